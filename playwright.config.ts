@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import { freePort } from './server/boot/ports.ts';
+import { browserArguments, findBrowser } from './tests/support/browser.ts';
+
+// The workers read this file as well: what the first process decided reaches them through the environment.
+if (!process.env['E2E_BROWSER']) {
+  const { name, path } = await findBrowser();
+  console.log(`Browser: ${name} (${path})`);
+  Object.assign(process.env, { E2E_BROWSER: path, E2E_PORT: String(await freePort()) });
+}
+const port = process.env['E2E_PORT'] ?? '';
+const executablePath = process.env['E2E_BROWSER'] ?? '';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  // The tour of every screen takes minutes of its own: `npm run test:screens`.
+  testIgnore: process.env['SCREENS'] ? [] : ['**/screens.spec.ts'],
+  outputDir: 'test-results',
+  reporter: 'list',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath, args: browserArguments },
+    locale: 'ro-RO',
+    timezoneId: 'Europe/Bucharest',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `node tests/support/server.ts ${port}`,
+    wait: { stdout: /Ready for tests/ },
+    timeout: 300_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

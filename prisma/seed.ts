@@ -1,0 +1,32 @@
+import { env } from '#server/env.ts';
+import { transaction } from '#server/db/sql.ts';
+import { hashPassword } from '#server/domain/users/passwords.ts';
+import { DEMO_PASSWORD } from './seed/people.ts';
+import { renderFleetPictures } from './seed/pictures.ts';
+import { planSeed } from './seed/plan.ts';
+import { lockAwaySpecimens } from './seed/specimens.ts';
+import { writePlan } from './seed/write-plan.ts';
+import { worldAt } from './seed/world.ts';
+
+export { demoAccounts } from './seed/people.ts';
+
+type Options = {
+  now?: Date;
+  /** Makes the pictures of the fleet, in the order of the drawings. */
+  draw?: typeof renderFleetPictures;
+};
+
+/**
+ * Fills an empty database with a marketplace in full swing: the same one each time, relative to today. The files
+ * come first; all rows are one transaction.
+ */
+export async function seed({ now = new Date(), draw = renderFleetPictures }: Options = {}) {
+  const plan = planSeed(worldAt(now, env.APP_CURRENCY));
+  const drawings = plan.pictures.map(({ drawing }) => drawing);
+  const [images, papers, passwordHash] = await Promise.all([
+    draw(drawings, env.STORAGE_DIR),
+    lockAwaySpecimens(plan.papers),
+    hashPassword(DEMO_PASSWORD),
+  ]);
+  await transaction((sql) => writePlan(sql, plan, { images, papers, passwordHash }));
+}

@@ -1,0 +1,92 @@
+import { hashOf } from '#server/domain/contracts/commands.ts';
+import {
+  CONTRACT_TEMPLATE_VERSION,
+  type ContractContent,
+} from '#server/domain/contracts/contract.ts';
+import type { Booking } from './bookings.ts';
+import { Random } from './random.ts';
+import { TIME_ZONE, type World } from './world.ts';
+
+/** The contracts of confirmed bookings: signed by both before the keys change hands. */
+export function contractRows(bookings: readonly Booking[], world: World) {
+  const random = new Random('contracts');
+  return bookings.flatMap((booking) => {
+    const { id: bookingId, confirmedAt: createdAt, trip, car } = booking;
+    if (!createdAt) return [];
+    const content = contentOf(booking, createdAt);
+    const signatures = signaturesOf(world, random, booking, createdAt);
+    return [
+      {
+        id: random.uuid(),
+        bookingId,
+        templateVersion: CONTRACT_TEMPLATE_VERSION,
+        content,
+        hash: hashOf(content),
+        clientSignature: signatures.client && trip.client.name,
+        clientSignedAt: signatures.client,
+        clientAddress: signatures.client && addressOf(random),
+        hostSignature: signatures.host && car.host.manager.name,
+        hostSignedAt: signatures.host,
+        hostAddress: signatures.host && addressOf(random),
+        createdAt,
+      },
+    ];
+  });
+}
+
+type Signatures = { client: Date | null; host: Date | null };
+
+/** Hosts sign soon; clients at the latest when the rental begins. */
+function signaturesOf(
+  world: World,
+  random: Random,
+  { startedAt }: Booking,
+  createdAt: Date,
+): Signatures {
+  const host = between(random, createdAt, startedAt ?? world.now);
+  if (startedAt) return { host, client: between(random, createdAt, startedAt) };
+  return { host: random.chance(0.8) ? host : null, client: null };
+}
+
+function between(random: Random, from: Date, until: Date): Date {
+  const span = Math.max(0, Math.min(until.getTime() - from.getTime(), 40 * 3_600_000));
+  return new Date(from.getTime() + Math.round(span * random.between(0.1, 0.9)));
+}
+
+/** An address of a request, of the block set aside for documentation. */
+function addressOf(random: Random): string {
+  return `203.0.113.${random.int(1, 254)}`;
+}
+
+function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
+  const { trip, car, ref, days, lines, total, deposit, currency, kmIncluded, kmPrice } = booking;
+  const { name, kind, taxId, address, town } = car.host;
+  const { make, model } = car.model;
+  return {
+    host: { name, kind, taxId, address, town },
+    client: { name: trip.client.name, email: trip.client.email, phone: trip.client.phone },
+    car: {
+      make,
+      model,
+      year: car.year,
+      plate: car.plate,
+      address: car.address,
+      town: car.town,
+      features: [...car.features],
+    },
+    ref,
+    drawnUpAt: drawnUpAt.toISOString(),
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    cancellationPolicy: booking.cancellationPolicy,
+    deliveryPlace: booking.deliveryPlace,
+    timeZone: TIME_ZONE,
+    days,
+    lines,
+    total,
+    deposit,
+    currency,
+    kmIncluded,
+    kmPrice,
+  };
+}

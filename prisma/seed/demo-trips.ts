@@ -1,0 +1,100 @@
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import {
+  clientsScenes,
+  companysScenes,
+  othersScenes,
+  ownersScenes,
+  type Scene,
+  type TownChoice,
+  type When,
+} from './demo-script.ts';
+import type { Diary } from './diary.ts';
+import type { Car } from './fleet.ts';
+import type { People, Person } from './people.ts';
+import { book, type Trip } from './trips.ts';
+import { at, type World } from './world.ts';
+
+type Cast = { world: World; people: People; cars: readonly Car[]; diary: Diary };
+
+/** What the demo accounts find when they sign in; made before everything that is left to chance. */
+export function planDemoTrips({ world, people, cars, diary }: Cast): Trip[] {
+  const listed = cars.filter(({ status }) => status === 'listed');
+  const ofHost = ({ id }: Person) => listed.filter(({ host }) => host.manager.id === id);
+  const owners = ofHost(people.owner);
+  const companys = ofHost(people.companyOwner).filter(({ townSlug }) => townSlug === 'cluj-napoca');
+  const others = listed.filter((car) => !owners.includes(car) && car.host.slug !== 'carpati-rent');
+  const elsewhere = (choice: TownChoice, startsAt: Date) => carIn(others, choice, startsAt);
+  return [
+    ...play(world, ownersScenes, guestsOf(people, 0), (turn) => owners[turn]),
+    ...play(
+      world,
+      companysScenes,
+      guestsOf(people, 12),
+      ([booking, turn]) => bookedAs(companys, booking)[turn],
+    ),
+    ...play(world, othersScenes, guestsOf(people, 5), elsewhere),
+    ...play(world, clientsScenes, guestsOf(people, 0), elsewhere),
+  ].map((trip) => book(diary, trip));
+}
+
+function play<Choice>(
+  world: World,
+  scenes: readonly Scene<Choice>[],
+  driverOf: (driver: 'demo' | number) => Person,
+  carOf: (choice: Choice, startsAt: Date) => Car | undefined,
+): Trip[] {
+  return scenes.map(([choice, driver, when, fate, more]) => {
+    const period = periodOf(world, when);
+    const car = carOf(choice, period.startsAt);
+    if (!car) throw new Error(`There is no car for ${JSON.stringify(choice)}.`);
+    const trip: Trip = { car, client: driverOf(driver), fate, ...period };
+    if (typeof more === 'number') return { ...trip, bookedAt: hoursAfter(world.now, -more) };
+    if (!more) return trip;
+    return 'payout' in more ? { ...trip, ...more } : { ...trip, incident: more };
+  });
+}
+
+function periodOf(world: World, [from, until]: When) {
+  return { startsAt: momentOf(world, from), endsAt: momentOf(world, until) };
+}
+
+const HALF_HOUR = 1_800_000;
+
+/** Hours are counted from the half hour that begins next. */
+function momentOf(world: World, when: number | string): Date {
+  if (typeof when === 'number')
+    return hoursAfter(new Date(Math.ceil(world.now.getTime() / HALF_HOUR) * HALF_HOUR), when);
+  const [day = '0', time = '10:00'] = when.split(' ');
+  return at(world, Number(day), time);
+}
+
+/** Time enough for a booking to be made after the car was listed. */
+const LISTED_BEFORE_HOURS = 240;
+
+/** A car in town for anybody, listed long enough before. */
+function carIn(cars: readonly Car[], [town, booking, turn]: TownChoice, startsAt: Date) {
+  const found = cars.filter(
+    ({ minHours, minAge, townSlug, listedAt }) =>
+      townSlug === town &&
+      minHours === 24 &&
+      minAge <= 23 &&
+      listedAt !== null &&
+      listedAt < hoursAfter(startsAt, -LISTED_BEFORE_HOURS),
+  );
+  const choice = bookedAs(found, booking);
+  return choice.length > 0 ? choice[turn % choice.length] : found[turn % found.length];
+}
+
+function bookedAs(cars: readonly Car[], booking: 'instant' | 'asked'): Car[] {
+  return cars.filter(({ instantBook }) => instantBook === (booking === 'instant'));
+}
+
+/** The demo client, or verified clients by turns: a different round for each group of trips. */
+function guestsOf({ client, clients }: People, shift: number) {
+  const verified = clients.filter(({ kycStatus }) => kycStatus === 'verified');
+  return (driver: 'demo' | number): Person => {
+    const guest = driver === 'demo' ? client : verified[(driver + shift) % verified.length];
+    if (!guest) throw new Error('There are no verified clients.');
+    return guest;
+  };
+}

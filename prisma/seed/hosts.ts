@@ -1,0 +1,172 @@
+import type { MemberRole } from '#server/db/generated/enums.ts';
+import { shortName } from '#server/domain/users/commands.ts';
+import { companies, ownersAbout, privateTowns, type Company } from './companies.ts';
+import { romanianIban, taxId } from './iban.ts';
+import type { People, Person } from './people.ts';
+import { Random } from './random.ts';
+import { unrated, type Rating } from './ratings.ts';
+import { addressIn, placeOf, type TownSlug } from './towns.ts';
+import { daysAgo, type World } from './world.ts';
+
+export type Host = {
+  id: string;
+  kind: 'person' | 'company';
+  slug: string;
+  name: string;
+  about: string;
+  town: string;
+  address: string;
+  phone: string | null;
+  email: string;
+  taxId: string | null;
+  openingHours: OpeningHours | null;
+  responseMinutes: number;
+  responseBasisPoints: number;
+  createdAt: Date;
+  /** Who signs for it. */
+  manager: Person;
+  members: readonly { userId: string; role: MemberRole }[];
+  fleet: readonly (readonly [town: TownSlug, cars: number])[];
+  account: { iban: string; holder: string; status: 'pending' | 'verified' };
+};
+
+/** From and until by day of the week; `null` is closed. */
+export type OpeningHours = Record<
+  'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun',
+  readonly [from: string, until: string] | null
+>;
+
+export function planHosts(world: World, people: People): Host[] {
+  const random = new Random('hosts');
+  const persons = [people.owner, ...people.owners];
+  const towns = privateTowns.flatMap(([town, count]) => Array.from({ length: count }, () => town));
+  const fleets = privateFleets(random, persons.length);
+  return [
+    ...persons.map((owner, at) =>
+      privateHost(random, owner, {
+        town: towns[at] ?? 'bucuresti',
+        cars: fleets[at] ?? 1,
+        turn: at,
+      }),
+    ),
+    ...companies.map((company, at) => companyHost(world, random, company, membersOf(people, at))),
+  ];
+}
+
+export function hostRows(hosts: readonly Host[], ratings: ReadonlyMap<string, Rating>) {
+  return hosts.map(
+    ({ manager: _manager, members: _members, fleet: _fleet, account: _account, ...host }) => ({
+      ...host,
+      ...(ratings.get(host.id) ?? unrated),
+    }),
+  );
+}
+
+export function memberRows(hosts: readonly Host[]) {
+  return hosts.flatMap(({ id, members }) => members.map((member) => ({ hostId: id, ...member })));
+}
+
+export function bankAccountRows(hosts: readonly Host[]) {
+  return hosts.map(({ id, createdAt, account }) => ({
+    ...account,
+    hostId: id,
+    createdAt,
+    verifiedAt: account.status === 'verified' ? createdAt : null,
+  }));
+}
+
+/** Three cars for the demo account; for the others one to three, 75 in all. */
+function privateFleets(random: Random, owners: number): number[] {
+  const sizes = Array.from({ length: owners - 1 }, (_, at) => (at < 16 ? 3 : at < 27 ? 2 : 1));
+  return [3, ...random.shuffled(sizes)];
+}
+
+type Private = { town: TownSlug; cars: number; turn: number };
+
+function privateHost(random: Random, owner: Person, { town, cars, turn }: Private): Host {
+  const name = shortName(owner.name);
+  const isNew = turn % 9 === 8;
+  return {
+    id: random.uuid(),
+    kind: 'person',
+    slug: `${slugOf(name)}-${random.text('abcdefghkmnprstuvwxyz23456789', 4)}`,
+    name,
+    about: ownersAbout[turn % ownersAbout.length] ?? '',
+    town: placeOf(town).name,
+    address: addressIn(random),
+    phone: owner.phone,
+    email: owner.email,
+    taxId: null,
+    openingHours: null,
+    responseMinutes: random.int(6, 240),
+    responseBasisPoints: random.int(86, 100) * 100,
+    createdAt: owner.createdAt,
+    manager: owner,
+    members: [{ userId: owner.id, role: 'manager' }],
+    fleet: [[town, cars]],
+    account: {
+      iban: romanianIban(random),
+      holder: owner.name,
+      status: isNew ? 'pending' : 'verified',
+    },
+  };
+}
+
+type Staff = { manager: Person; others: readonly { userId: string; role: MemberRole }[] };
+
+function companyHost(world: World, random: Random, company: Company, staff: Staff): Host {
+  const { name, slug, about, fleet } = company;
+  const [home] = fleet[0] ?? (['bucuresti', 0] as const);
+  return {
+    id: random.uuid(),
+    kind: 'company',
+    slug,
+    name,
+    about,
+    town: placeOf(home).name,
+    address: addressIn(random),
+    phone: `+403${random.text('123456', 2)}${random.text('0123456789', 6)}`,
+    email: `rezervari@${slug}.example.test`,
+    taxId: taxId(random),
+    openingHours: hoursOf(company.hours),
+    responseMinutes: random.int(4, 25),
+    responseBasisPoints: random.int(96, 100) * 100,
+    createdAt: daysAgo(world, random.between(400, 800)),
+    manager: staff.manager,
+    members: [{ userId: staff.manager.id, role: 'manager' }, ...staff.others],
+    fleet,
+    account: { iban: romanianIban(random), holder: `${name} SRL`, status: 'verified' },
+  };
+}
+
+/** The demo company has an agent and someone who only looks; three of the others have an agent. */
+function membersOf({ companyOwner, companyOwners, companyMembers }: People, at: number): Staff {
+  const manager = [companyOwner, ...companyOwners][at] ?? companyOwner;
+  const [agent, viewer, ...agents] = companyMembers.map(({ id }) => id);
+  if (at === 0)
+    return {
+      manager,
+      others: [
+        ...(agent ? [{ userId: agent, role: 'agent' as const }] : []),
+        ...(viewer ? [{ userId: viewer, role: 'viewer' as const }] : []),
+      ],
+    };
+  const own = agents[at - 1];
+  return { manager, others: own ? [{ userId: own, role: 'agent' }] : [] };
+}
+
+function hoursOf(kind: Company['hours']): OpeningHours {
+  const week = kind === 'long' ? (['07:00', '22:00'] as const) : (['08:30', '18:00'] as const);
+  const saturday = kind === 'long' ? (['08:00', '20:00'] as const) : (['09:00', '14:00'] as const);
+  const sunday = kind === 'long' ? (['09:00', '18:00'] as const) : null;
+  return { mon: week, tue: week, wed: week, thu: week, fri: week, sat: saturday, sun: sunday };
+}
+
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,195 @@
+import type { PayoutStatus } from '#server/db/generated/enums.ts';
+import { closesAt } from '#server/domain/bookings/deadlines.ts';
+import { rentalDemand, sharesOf } from '#server/domain/payments/payment.ts';
+import { weeklyParts, type HoldReason } from '#server/domain/payouts/payout.ts';
+import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
+import type { Booking } from './bookings.ts';
+import type { Claim } from './claims.ts';
+import type { Handover } from './handovers.ts';
+import type { Payment } from './payments.ts';
+import type { People } from './people.ts';
+import { Random, type Weighted } from './random.ts';
+import type { World } from './world.ts';
+
+export type Payout = {
+  id: string;
+  booking: Booking;
+  part: number;
+  amount: number;
+  /** What the platform keeps of the same part; nothing of claims. */
+  platform: number;
+  isForClaims: boolean;
+  status: PayoutStatus;
+  reason: string | null;
+  dueAt: Date;
+  createdAt: Date;
+  approvedAt: Date | null;
+  paidAt: Date | null;
+};
+
+type Part = Pick<Payout, 'part' | 'amount' | 'platform' | 'isForClaims' | 'dueAt' | 'createdAt'>;
+
+type Desk = {
+  world: World;
+  random: Random;
+  /** Why the payouts of a booking wait, apart from its host's bank account. */
+  held: ReadonlyMap<string, HoldReason[]>;
+  claimed: ReadonlyMap<string, Payment[]>;
+};
+
+type Facts = {
+  handovers: readonly Handover[];
+  claims: readonly Claim[];
+  payments: readonly Payment[];
+};
+
+export function planPayouts(world: World, bookings: readonly Booking[], facts: Facts): Payout[] {
+  const { payments } = facts;
+  const forClaims = payments.filter(
+    ({ purpose, captured }) => purpose !== 'rental' && captured > 0,
+  );
+  const claimed = Map.groupBy(forClaims, ({ booking }) => booking.id);
+  const desk = { world, random: new Random('payouts'), held: heldBookings(facts), claimed };
+  return bookings.flatMap((booking) =>
+    partsOf(desk, booking).map((part) => ({
+      ...part,
+      id: desk.random.uuid(),
+      booking,
+      ...progressOf(desk, booking, part),
+    })),
+  );
+}
+
+function heldBookings({ handovers, claims }: Facts): Map<string, HoldReason[]> {
+  const open = claims.filter(({ status }) => status === 'proposed' || status === 'disputed');
+  const unapproved = handovers.filter(({ review }) => review !== 'approved');
+  const claimed = new Set(open.map(({ booking }) => booking.id));
+  const unseen = new Set(unapproved.map(({ booking }) => booking.id));
+  return new Map(
+    [...new Set([...claimed, ...unseen])].map((id) => [
+      id,
+      [
+        ...(claimed.has(id) ? (['open-claim'] as const) : []),
+        ...(unseen.has(id) ? (['inspection'] as const) : []),
+      ],
+    ]),
+  );
+}
+
+export function payoutRows(payouts: readonly Payout[], { admin, secondAdmin }: People) {
+  return payouts.map(({ booking, platform: _platform, isForClaims: _claims, ...payout }, turn) => ({
+    ...payout,
+    hostId: booking.hostId,
+    bookingId: booking.id,
+    currency: booking.currency,
+    approvedBy: payout.approvedAt ? (turn % 4 === 0 ? secondAdmin.id : admin.id) : null,
+  }));
+}
+
+/** What a host gets of a booking: by weeks for long trips, and the money for claims by itself. */
+function partsOf(desk: Desk, booking: Booking): Part[] {
+  const rental = rentalParts(desk, booking).filter(({ amount }) => amount > 0);
+  const claims = (desk.claimed.get(booking.id) ?? []).map(({ captured, movedAt }, turn) => ({
+    part: rental.length + turn + 1,
+    amount: captured,
+    platform: 0,
+    isForClaims: true,
+    dueAt: movedAt,
+    createdAt: movedAt,
+  }));
+  return [...rental, ...claims];
+}
+
+function rentalParts({ world }: Desk, booking: Booking): Part[] {
+  const demand = rentalDemand(booking);
+  if (!booking.confirmedAt || demand.kind === 'hold' || demand.amount === 0) return [];
+  const shares = sharesOf(booking, demand.amount);
+  const { endedAt, completedAt, startedAt } = booking;
+  if (completedAt || (startedAt && !endedAt))
+    return weeklyParts({ ...booking, ...shares }).flatMap((week, turn, { length }) =>
+      weekOf(world, booking, { ...week, isLast: turn === length - 1 }),
+    );
+  if (!endedAt) return [];
+  const { host: amount, platform } = shares;
+  return [{ part: 1, amount, platform, isForClaims: false, dueAt: endedAt, createdAt: endedAt }];
+}
+
+type Week = { part: number; host: number; platform: number; dueAt: Date; isLast: boolean };
+
+/** A week that was over while the trip went on was paid on the way; the others at its end. */
+function weekOf({ now }: World, { completedAt, returnedAt }: Booking, week: Week): Part[] {
+  const { part, host: amount, platform, dueAt, isLast } = week;
+  const money = { part, amount, platform, isForClaims: false };
+  const onTheWay = !isLast && dueAt <= (completedAt ?? now);
+  if (onTheWay) return [{ ...money, dueAt, createdAt: dueAt }];
+  if (!completedAt || !returnedAt) return [];
+  const usual = closesAt(returnedAt);
+  return [{ ...money, dueAt: usual < completedAt ? usual : completedAt, createdAt: completedAt }];
+}
+
+type Progress = Pick<Payout, 'status' | 'reason' | 'approvedAt' | 'paidAt'>;
+
+const waiting = { reason: null, approvedAt: null, paidAt: null };
+const NEW_HOURS = 8 * 24;
+
+/** What is held says why; what is new mostly waits for an admin; the rest has been paid. */
+function progressOf(desk: Desk, booking: Booking, { dueAt, createdAt }: Part): Progress {
+  const since = dueAt > createdAt ? dueAt : createdAt;
+  const isNew = since > hoursAfter(desk.world.now, -NEW_HOURS);
+  const reasons = reasonsOf(desk, booking);
+  const { payout } = booking.trip;
+  if (reasons.length > 0) return heldBack(desk, reasons, isNew && !payout);
+  const status = payout ?? usualStatus(desk, since, isNew);
+  return status === 'scheduled' ? { ...waiting, status } : approvedOf(desk, since, status);
+}
+
+/** Nobody has looked at some of the newest yet. */
+function heldBack({ random }: Desk, reasons: readonly HoldReason[], isNew: boolean): Progress {
+  return isNew && random.chance(0.3)
+    ? { ...waiting, status: 'scheduled' }
+    : { ...waiting, status: 'on_hold', reason: reasons.join(',') };
+}
+
+/** Admins approve the next morning, the bank pays a day later; now and then it will not. */
+function usualStatus({ world, random }: Desk, since: Date, isNew: boolean): PayoutStatus {
+  if (isNew) return random.weighted(newStatuses);
+  const isRecent = since > hoursAfter(world.now, -20 * 24);
+  return isRecent && random.chance(0.08) ? 'failed' : 'paid';
+}
+
+const newStatuses: Weighted<PayoutStatus> = [
+  ['scheduled', 70],
+  ['approved', 15],
+  ['processing', 15],
+];
+
+function approvedOf({ world, random }: Desk, since: Date, status: PayoutStatus): Progress {
+  const approvedAt = notAfter(
+    minutesAfter(world.now, -10),
+    hoursAfter(since, random.between(4, 30)),
+  );
+  const paidAt = notAfter(world.now, hoursAfter(approvedAt, random.between(16, 30)));
+  return {
+    status,
+    reason: status === 'failed' ? REFUSED : null,
+    approvedAt,
+    paidAt: status === 'paid' ? paidAt : null,
+  };
+}
+
+function notAfter(now: Date, moment: Date): Date {
+  return moment < now ? moment : now;
+}
+
+const REFUSED = 'Banca a respins plata: contul beneficiarului nu acceptă încasări.';
+
+function reasonsOf({ held }: Desk, { id, car }: Booking): HoldReason[] {
+  const isVerified = car.host.account.status === 'verified';
+  return [...(held.get(id) ?? []), ...(isVerified ? [] : (['bank-account'] as const))];
+}
+
+/** When the money left, for those that are on their way or have arrived. */
+export function sentAt({ approvedAt, status }: Payout): Date | null {
+  const isSent = status === 'processing' || status === 'paid' || status === 'failed';
+  return isSent && approvedAt ? minutesAfter(approvedAt, 5) : null;
+}

@@ -1,0 +1,187 @@
+import type { KycStatus, RoleName } from '#server/db/generated/enums.ts';
+import { addDays, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { foreigners, mensNames, surnames, womensNames } from './names.ts';
+import { Random } from './random.ts';
+import { towns, type TownSlug } from './towns.ts';
+import { daysAgo, type World } from './world.ts';
+
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  roles: readonly RoleName[];
+  locale: 'ro' | 'en';
+  town: TownSlug;
+  bornOn: WallDate | null;
+  licenceIssuedOn: WallDate | null;
+  kycStatus: KycStatus;
+  createdAt: Date;
+};
+
+export type People = {
+  client: Person;
+  owner: Person;
+  companyOwner: Person;
+  admin: Person;
+  secondAdmin: Person;
+  owners: readonly Person[];
+  companyOwners: readonly Person[];
+  companyMembers: readonly Person[];
+  clients: readonly Person[];
+  all: readonly Person[];
+};
+
+const demo = {
+  client: { name: 'Andreea Munteanu', email: 'client@volan.test', roles: ['client'] },
+  owner: { name: 'Mihai Stănescu', email: 'owner@volan.test', roles: ['owner'] },
+  companyOwner: { name: 'Radu Câmpeanu', email: 'company@volan.test', roles: ['company_owner'] },
+  admin: { name: 'Ioana Dobrescu', email: 'admin@volan.test', roles: ['admin'] },
+} as const satisfies Record<string, Pick<Person, 'name' | 'email' | 'roles'>>;
+
+export const DEMO_PASSWORD = 'password';
+
+export const demoAccounts = [
+  { role: 'client', email: demo.client.email, password: DEMO_PASSWORD },
+  { role: 'owner', email: demo.owner.email, password: DEMO_PASSWORD },
+  { role: 'company owner', email: demo.companyOwner.email, password: DEMO_PASSWORD },
+  { role: 'admin', email: demo.admin.email, password: DEMO_PASSWORD },
+];
+
+/** Older than every trip of theirs. */
+const DEMO_AGE_DAYS = 430;
+
+const COUNTS = { owners: 29, companyOwners: 4, companyMembers: 5, clients: 25 };
+
+/** What becomes of the clients who are not verified, from the last one backwards. */
+const unfinished: readonly KycStatus[] = [
+  'in_review',
+  'in_review',
+  'rejected',
+  'in_progress',
+  'not_started',
+];
+
+export function planPeople(world: World): People {
+  const random = new Random('people');
+  const names = namesFor(random);
+  const named = (roles: readonly RoleName[]): Person => {
+    const name = names();
+    return personOf(world, random, { name, email: emailOf(name), roles });
+  };
+  const several = (count: number, roles: readonly RoleName[]) =>
+    Array.from({ length: count }, () => named(roles));
+  const old = { town: 'cluj-napoca' as const, createdAt: daysAgo(world, DEMO_AGE_DAYS) };
+  const special = {
+    client: personOf(world, random, { ...demo.client, ...old }),
+    owner: personOf(world, random, { ...demo.owner, ...old }),
+    companyOwner: personOf(world, random, { ...demo.companyOwner, ...old }),
+    admin: personOf(world, random, { ...demo.admin, ...old }),
+    secondAdmin: named(['admin']),
+  };
+  const owners = Array.from({ length: COUNTS.owners }, (_, at) =>
+    named(at % 4 === 0 ? ['owner', 'client'] : ['owner']),
+  );
+  const companyOwners = several(COUNTS.companyOwners, ['company_owner']);
+  const companyMembers = several(COUNTS.companyMembers, ['company_owner']);
+  const clients = [
+    ...several(COUNTS.clients - foreigners.length, ['client']).map((client, at, all) =>
+      newcomer(world, client, unfinished[all.length - 1 - at]),
+    ),
+    ...foreigners.map((name) => visitor(world, random, name)),
+  ];
+  const groups = { owners, companyOwners, companyMembers, clients };
+  return {
+    ...special,
+    ...groups,
+    all: [...Object.values(special), ...Object.values(groups).flat()],
+  };
+}
+
+export function userRows({ all }: People, passwordHash: string) {
+  return all.map(({ roles: _roles, town: _town, ...person }) => ({
+    ...person,
+    passwordHash,
+    bornOn: person.bornOn && dateColumn(person.bornOn),
+    licenceIssuedOn: person.licenceIssuedOn && dateColumn(person.licenceIssuedOn),
+    emailVerifiedAt: person.kycStatus === 'not_started' ? null : person.createdAt,
+    ...kycColumns(person),
+    updatedAt: person.createdAt,
+  }));
+}
+
+export function roleRows({ all }: People) {
+  return all.flatMap(({ id, roles }) => roles.map((name) => ({ userId: id, name })));
+}
+
+const KYC_VALID_DAYS = 730;
+const REJECTED = 'Fotografia permisului este neclară. Trimiteți din nou ambele fețe, la lumină.';
+
+function kycColumns({ kycStatus, createdAt }: Pick<Person, 'kycStatus' | 'createdAt'>) {
+  const submitted = ['in_review', 'verified', 'rejected'].includes(kycStatus);
+  const verified = kycStatus === 'verified';
+  const expires = addDays(createdAt.toISOString().slice(0, 10), KYC_VALID_DAYS);
+  return {
+    kycReason: kycStatus === 'rejected' ? REJECTED : null,
+    kycSubmittedAt: submitted ? createdAt : null,
+    kycExpiresOn: verified ? dateColumn(expires) : null,
+  };
+}
+
+type Known = Pick<Person, 'name' | 'email' | 'roles'> & { town?: TownSlug; createdAt?: Date };
+
+function personOf(world: World, random: Random, known: Known): Person {
+  const age = random.int(26, 58);
+  const licensed = random.int(4, age - 19);
+  const anniversary = random.int(10, 350);
+  const years = (count: number) => addDays(world.today, -Math.round(count * 365.25) - anniversary);
+  return {
+    id: random.uuid(),
+    phone: `+407${random.int(20, 79)}${random.text('0123456789', 6)}`,
+    locale: 'ro',
+    town: known.town ?? random.weighted(homes),
+    bornOn: years(age),
+    licenceIssuedOn: years(licensed),
+    kycStatus: 'verified',
+    createdAt: daysAgo(world, random.between(200, 700)),
+    ...known,
+  };
+}
+
+/** People of the large towns are more. */
+const homes = Object.keys(towns)
+  .filter((slug): slug is TownSlug => slug in towns)
+  .map((slug, at) => [slug, 20 / (at + 2)] as const);
+
+function visitor(world: World, random: Random, name: string): Person {
+  const person = personOf(world, random, { name, email: emailOf(name), roles: ['client'] });
+  const phone = `+${random.pick(['49', '44', '39', '48', '33'])}${random.text('123456789', 10)}`;
+  return { ...person, locale: 'en', phone };
+}
+
+/** Somebody whose identity check is not finished came lately; the others stay as they are. */
+function newcomer(world: World, person: Person, kycStatus?: KycStatus): Person {
+  if (!kycStatus) return person;
+  const createdAt = daysAgo(world, unfinished.indexOf(kycStatus) + 0.3);
+  const unknown = kycStatus === 'not_started' ? { bornOn: null, licenceIssuedOn: null } : {};
+  return { ...person, ...unknown, kycStatus, createdAt };
+}
+
+function namesFor(random: Random): () => string {
+  const families = random.shuffled(surnames);
+  const women = random.shuffled(womensNames);
+  const men = random.shuffled(mensNames);
+  let count = 0;
+  return () => {
+    const first = count % 2 === 0 ? women : men;
+    const turn = Math.floor(count / 2);
+    const family = families[count % families.length] ?? '';
+    count += 1;
+    return `${first[turn % first.length] ?? ''} ${family}`;
+  };
+}
+
+function emailOf(name: string): string {
+  const plain = name.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+  return `${plain.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.test`;
+}

@@ -1,0 +1,98 @@
+import type { PriceRule } from '#server/db/generated/enums.ts';
+import { addDays, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
+import type { Car } from './fleet.ts';
+import { Random } from './random.ts';
+import type { World } from './world.ts';
+
+export type DayPrice = { carId: string; on: WallDate; price: number; rule: PriceRule };
+
+/** Smart prices reach as far as hosts see them; own prices stand for the past half-year as well. */
+const SMART_DAYS = 120;
+const OWN_FROM = -185;
+const OWN_UNTIL = 200;
+
+/** Days that cost more: holidays of the Romanian calendar that keep their date, as month and day. */
+const holidays = new Set([
+  '12-30',
+  '12-31',
+  '01-01',
+  '01-02',
+  '05-01',
+  '06-01',
+  '08-15',
+  '11-30',
+  '12-01',
+  '12-25',
+  '12-26',
+]);
+
+export function planPrices(world: World, cars: readonly Car[]): DayPrice[] {
+  const random = new Random('prices');
+  return cars.flatMap((car) => {
+    const habit = random.weighted([
+      ['none', 50],
+      ['weekends', 16],
+      ['holidays', 14],
+      ['smart', 20],
+    ] as const);
+    if (habit === 'none') return [];
+    return habit === 'smart' ? smartPrices(world, car, random) : ownPrices(world, car, habit);
+  });
+}
+
+export function priceRows(prices: readonly DayPrice[]) {
+  return prices.map(({ on, ...price }) => ({ ...price, on: dateColumn(on) }));
+}
+
+/** Prices by car, as a tariff takes them. */
+export function tariffDays(prices: readonly DayPrice[]) {
+  const byCar = new Map<string, Map<WallDate, { price: number; rule: PriceRule }>>();
+  for (const { carId, on, price, rule } of prices) {
+    const days = byCar.get(carId) ?? new Map<WallDate, { price: number; rule: PriceRule }>();
+    byCar.set(carId, days.set(on, { price, rule }));
+  }
+  return byCar;
+}
+
+function ownPrices(world: World, car: Car, habit: 'weekends' | 'holidays'): DayPrice[] {
+  return dates(world, OWN_FROM, OWN_UNTIL).flatMap((on) => {
+    const holiday = holidays.has(on.slice(5));
+    const factor = holiday ? 1.35 : habit === 'weekends' && isWeekend(on) ? 1.15 : 1;
+    return factor === 1
+      ? []
+      : [{ carId: car.id, on, price: wholeUnits(car.basePrice * factor), rule: 'own' }];
+  });
+}
+
+/** By the day of the week, the season and how full the neighbourhood is, between 80 and 130 % of the base price. */
+function smartPrices(world: World, car: Car, random: Random): DayPrice[] {
+  let demand = random.between(0.95, 1.05);
+  return dates(world, 0, SMART_DAYS).map((on) => {
+    demand = Math.max(0.9, Math.min(1.12, demand + random.normal() * 0.015));
+    const factor = weekdayFactor(on) * seasonFactor(on) * demand;
+    const price = wholeUnits(car.basePrice * Math.max(0.8, Math.min(1.3, factor)));
+    return { carId: car.id, on, price, rule: 'smart' };
+  });
+}
+
+const seasons = [0.86, 0.85, 0.9, 0.98, 1.02, 1.08, 1.16, 1.18, 1.04, 0.96, 0.88, 1.0];
+
+function seasonFactor(on: WallDate): number {
+  return holidays.has(on.slice(5)) ? 1.25 : (seasons[Number(on.slice(5, 7)) - 1] ?? 1);
+}
+
+function weekdayFactor(on: WallDate): number {
+  return isWeekend(on) ? 1.1 : 0.97;
+}
+
+function isWeekend(on: WallDate): boolean {
+  return [5, 6, 0].includes(dateColumn(on).getUTCDay());
+}
+
+function dates({ today }: World, from: number, until: number): WallDate[] {
+  return Array.from({ length: until - from }, (_, day) => addDays(today, from + day));
+}
+
+function wholeUnits(price: number): number {
+  return Math.round(price / 100) * 100;
+}

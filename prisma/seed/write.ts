@@ -1,0 +1,73 @@
+import type { Prisma } from '#server/db/generated/client.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/** What may be written, in the order foreign keys ask for. */
+export type Tables = {
+  users: Prisma.UserCreateManyInput;
+  user_roles: Prisma.UserRoleCreateManyInput;
+  hosts: Omit<Prisma.HostCreateManyInput, 'openingHours'> & { openingHours: object | null };
+  host_members: Prisma.HostMemberCreateManyInput;
+  bank_accounts: Prisma.BankAccountCreateManyInput;
+  cars: Prisma.CarCreateManyInput;
+  car_photos: Prisma.CarPhotoCreateManyInput;
+  car_prices: Prisma.CarPriceCreateManyInput;
+  car_extras: Prisma.CarExtraCreateManyInput;
+  delivery_places: Prisma.DeliveryPlaceCreateManyInput;
+  bookings: Prisma.BookingCreateManyInput;
+  occupancies: Prisma.OccupancyCreateManyInput;
+  booking_events: Prisma.BookingEventCreateManyInput;
+  contracts: Prisma.ContractCreateManyInput;
+  payments: Prisma.PaymentCreateManyInput;
+  refunds: Prisma.RefundCreateManyInput;
+  ledger_transactions: Prisma.LedgerTransactionCreateManyInput;
+  ledger_entries: Prisma.LedgerEntryCreateManyInput;
+  payouts: Prisma.PayoutCreateManyInput;
+  inspections: Prisma.InspectionCreateManyInput;
+  inspection_photos: Prisma.InspectionPhotoCreateManyInput;
+  claims: Prisma.ClaimCreateManyInput;
+  reviews: Prisma.ReviewCreateManyInput;
+  favourites: Prisma.FavouriteCreateManyInput;
+  documents: Prisma.DocumentCreateManyInput;
+  notifications: Prisma.NotificationCreateManyInput;
+};
+
+export type TableName = keyof Tables;
+
+/** PostgreSQL reads this many rows from one document within its statement timeout, many times over. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Inserts rows that all name the same columns. What they do not name takes the column's default. */
+export async function insert<T extends TableName>(
+  sql: Sql,
+  table: T,
+  rows: readonly Tables[T][],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const columns = names.map((name) => `"${columnOf(name)}"`).join(', ');
+  const text = `insert into ${table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const batch = rows.slice(from, from + ROWS_AT_ONCE).map((row) => columnsOf(row));
+    await sql.query(text, [JSON.stringify(batch)]);
+  }
+}
+
+/** Numbers the database would have given rows itself. */
+export async function nextIds(sql: Sql, table: TableName, count: number): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`;
+  return rows.map(({ id }) => id);
+}
+
+function columnsOf(row: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
+}
+
+/** As `@map` in the schema says it: `hostId` is `host_id`, `discount3` is `discount_3`, `cardLast4` is `card_last4`. */
+function columnOf(name: string): string {
+  return name
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    .replace(/^discount(\d+)$/, 'discount_$1');
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { url } from '#routes';
+import type { NavItem } from '../components/shell/nav.ts';
+import { Workspace } from '../components/shell/Workspace.tsx';
+import { Camera, Chart } from '../components/ui/icons/interface.tsx';
+import { Wallet } from '../components/ui/icons/money.tsx';
+import { Users } from '../components/ui/icons/people.tsx';
+
+const items: readonly NavItem[] = [
+  {
+    href: url('admin.dashboard'),
+    label: 'common.nav.overview',
+    short: 'common.nav.home',
+    icon: Chart,
+  },
+  {
+    href: url('admin.checkins'),
+    label: 'common.nav.checkins',
+    short: 'common.nav.handovers',
+    icon: Camera,
+  },
+  {
+    href: url('admin.payouts'),
+    label: 'common.nav.payouts',
+    short: 'common.nav.payouts_short',
+    icon: Wallet,
+  },
+  { href: url('admin.users'), label: 'common.nav.users', icon: Users },
+];
+
+export function Admin({ children }: { children: ReactNode }) {
+  return (
+    <Workspace title="common.nav.admin_area" items={items}>
+      {children}
+    </Workspace>
+  );
+}

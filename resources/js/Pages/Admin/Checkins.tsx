@@ -1,0 +1,45 @@
+import { Head } from '@inertiajs/react';
+import { InspectionReview } from '#js/components/admin/InspectionReview.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Camera } from '#js/components/ui/icons/interface.tsx';
+import { Pagination } from '#js/components/ui/Pagination.tsx';
+import { Tabs } from '#js/components/ui/Tabs.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+export default function Checkins(props: Pages['Admin/Checkins']) {
+  const { show, tabs, inspections, page, pages } = props;
+  const t = useT();
+  return (
+    <>
+      <Head title={t('admin.checkins.title')} />
+      <PageHeader title={t('admin.checkins.title')} intro={t('admin.checkins.intro')} />
+      <Tabs
+        label={t('admin.checkins.title')}
+        tabs={tabs.map((tab) => ({
+          href: tab.url,
+          label: t(`admin.checkins.tab.${tab.state}`),
+          count: tab.count,
+          current: tab.state === show,
+        }))}
+      />
+      <div className="stack mt-6">
+        {inspections.length === 0 && (
+          <EmptyState icon={Camera} title={t('admin.checkins.empty')}>
+            {t('admin.checkins.emptyText')}
+          </EmptyState>
+        )}
+        {inspections.map((inspection) => (
+          <InspectionReview key={inspection.id} inspection={inspection} />
+        ))}
+      </div>
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(number) => url('admin.checkins', null, { show, page: number })}
+      />
+    </>
+  );
+}

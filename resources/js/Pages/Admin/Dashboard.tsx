@@ -1,0 +1,169 @@
+import { Head, Link } from '@inertiajs/react';
+import { Card, PageHeader, Section, Stat } from '#js/components/ui/Card.tsx';
+import { Chart } from '#js/components/ui/Chart.tsx';
+import { DateTime } from '#js/components/ui/Data.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Admin/Dashboard'];
+
+export default function Dashboard({ queues, months, statuses, health, gateway, deeds }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('admin.dashboard.title')} />
+      <PageHeader title={t('admin.dashboard.title')} />
+      <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+        {queues.map(({ name, count, url }) => (
+          <li key={name}>
+            <Link href={url} prefetch className="block">
+              <Card>
+                <Stat
+                  label={t(`admin.dashboard.queue.${name}`)}
+                  value={count}
+                  note={count === 0 ? t('admin.dashboard.queueEmpty') : undefined}
+                />
+              </Card>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Figures months={months} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-3">
+        <Statuses statuses={statuses} />
+        <Machinery health={health} gateway={gateway} />
+        <Deeds deeds={deeds} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ months }: Pick<Props, 'months'>) {
+  const t = useT();
+  const format = useFormat();
+  const label = (month: string) => format.date(`${month}-01`, 'UTC', 'month');
+  return (
+    <div className="mt-4 grid gap-4 lg:grid-cols-2">
+      <Card title={t('admin.dashboard.revenue')}>
+        <Chart
+          kind="bar"
+          title={t('admin.dashboard.revenue')}
+          axis={t('admin.dashboard.month')}
+          unit="money"
+          series={[
+            { key: 'turnover', label: t('admin.dashboard.turnover') },
+            { key: 'revenue', label: t('admin.dashboard.kept') },
+          ]}
+          points={months.map(({ month, turnover, revenue }) => ({
+            label: label(month),
+            values: { turnover, revenue },
+          }))}
+        />
+      </Card>
+      <Card title={t('admin.dashboard.bookings')}>
+        <Chart
+          kind="line"
+          title={t('admin.dashboard.bookings')}
+          axis={t('admin.dashboard.month')}
+          series={[{ key: 'bookings', label: t('admin.dashboard.bookingsSeries') }]}
+          points={months.map(({ month, bookings }) => ({
+            label: label(month),
+            values: { bookings },
+          }))}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Statuses({ statuses }: Pick<Props, 'statuses'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Section title={t('admin.dashboard.statuses')}>
+      <Card bare>
+        <ul className="divide-y divide-line">
+          {statuses.map(({ status, count }) => (
+            <li key={status} className="flex justify-between px-4 py-2">
+              <span>{t(`booking.status.${status}`)}</span>
+              <span className="font-semibold tabular">{format.number(count)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+const counters = ['failedJobs', 'waitingJobs', 'webhooks', 'mails'] as const;
+
+function Machinery({ health, gateway }: Pick<Props, 'health' | 'gateway'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Section title={t('admin.dashboard.health')}>
+      <div className="stack">
+        {health.imbalance === 0 ? (
+          <Notice tone="positive">{t('admin.dashboard.ledgerOk')}</Notice>
+        ) : (
+          <Notice tone="danger" role="alert">
+            {t('admin.dashboard.ledgerOff', { amount: format.moneyExact(health.imbalance) })}
+          </Notice>
+        )}
+        <Card bare>
+          <ul className="divide-y divide-line">
+            {counters.map((name) => (
+              <li key={name} className="flex justify-between px-4 py-2">
+                <span>{t(`admin.dashboard.${name}`)}</span>
+                <span className="font-semibold tabular">{format.number(health[name])}</span>
+              </li>
+            ))}
+            <li className="flex justify-between gap-4 px-4 py-2">
+              <span>{t('admin.dashboard.gateway')}</span>
+              <span className="text-right">{t(`admin.dashboard.gateway_${gateway}`)}</span>
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </Section>
+  );
+}
+
+const acts = [
+  'kyc.approve',
+  'kyc.reject',
+  'inspection.approve',
+  'inspection.reject',
+  'payout.approve',
+  'payout.paid',
+  'payout.failed',
+  'bank-account.verify',
+  'bank-account.change',
+  'document.view',
+  'contract.view',
+  'account.delete',
+] as const;
+
+function Deeds({ deeds }: Pick<Props, 'deeds'>) {
+  const t = useT();
+  const words = (act: string) => t(`admin.act.${acts.find((known) => known === act) ?? 'other'}`);
+  return (
+    <Section title={t('admin.dashboard.deeds')}>
+      <Card bare>
+        {deeds.length === 0 && <p className="p-4 text-muted">{t('admin.dashboard.noDeeds')}</p>}
+        <ul className="divide-y divide-line">
+          {deeds.map(({ id, act, actor, at }) => (
+            <li key={id} className="px-4 py-2">
+              <strong className="font-semibold">{actor ?? t('admin.dashboard.system')}</strong>{' '}
+              {words(act)}
+              <span className="block text-sm text-muted">
+                <DateTime value={at} show="dateTime" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,145 @@
+import { Form, Head } from '@inertiajs/react';
+import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { DateTime } from '#js/components/ui/Data.tsx';
+import { Search } from '#js/components/ui/icons/interface.tsx';
+import { Pagination } from '#js/components/ui/Pagination.tsx';
+import { Table, type Column } from '#js/components/ui/Table.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Admin/Users/Index'];
+type User = Props['users'][number];
+
+const roles = ['client', 'owner', 'company_owner', 'admin'] as const;
+const kycStatuses = [
+  'not_started',
+  'in_progress',
+  'in_review',
+  'verified',
+  'rejected',
+  'expired',
+] as const;
+
+export default function Index({ filter, total, users, page, pages }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('admin.users.title')} />
+      <PageHeader title={t('admin.users.title')} intro={t('admin.users.count', { count: total })} />
+      <Filters filter={filter} />
+      <UserTable users={users} />
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(number) => url('admin.users', null, { ...filter, page: number })}
+      />
+    </>
+  );
+}
+
+function Filters({ filter }: Pick<Props, 'filter'>) {
+  const t = useT();
+  return (
+    <Form
+      action={url('admin.users')}
+      method="get"
+      className="my-5 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      <TextField
+        label={t('admin.users.search')}
+        name="q"
+        type="search"
+        icon={Search}
+        defaultValue={filter.q}
+      />
+      <Select
+        label={t('admin.users.role')}
+        name="role"
+        placeholder={t('admin.users.anyRole')}
+        defaultValue={filter.role ?? ''}
+        options={roles.map((value) => ({ value, label: t(`admin.users.roleName.${value}`) }))}
+      />
+      <Select
+        label={t('admin.users.kyc')}
+        name="kyc"
+        placeholder={t('admin.users.anyKyc')}
+        defaultValue={filter.kyc ?? ''}
+        options={kycStatuses.map((value) => ({ value, label: t(`auth.kyc.status.${value}`) }))}
+      />
+      <Select
+        label={t('admin.users.sort')}
+        name="sort"
+        defaultValue={filter.sort}
+        options={[
+          { value: 'newest', label: t('admin.users.newest') },
+          { value: 'name', label: t('admin.users.byName') },
+        ]}
+      />
+      <Button type="submit">{t('common.action.search')}</Button>
+    </Form>
+  );
+}
+
+function UserTable({ users }: Pick<Props, 'users'>) {
+  const t = useT();
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      header: t('admin.users.name'),
+      main: true,
+      render: ({ name, email, suspended }) => (
+        <>
+          <span className="font-semibold">{name}</span>{' '}
+          {suspended && <Badge tone="danger">{t('admin.users.suspended')}</Badge>}
+          <span className="block text-sm break-all text-muted">{email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'roles',
+      header: t('admin.users.roles'),
+      render: (user) => user.roles.map((role) => t(`admin.users.roleName.${role}`)).join(', '),
+    },
+    {
+      key: 'kyc',
+      header: t('admin.users.kyc'),
+      render: ({ kycStatus }) => (
+        <StatusBadge status={kycStatus}>{t(`auth.kyc.status.${kycStatus}`)}</StatusBadge>
+      ),
+    },
+    {
+      key: 'bookings',
+      header: t('admin.users.bookings'),
+      numeric: true,
+      render: ({ bookings }) => bookings,
+    },
+    {
+      key: 'since',
+      header: t('admin.users.since'),
+      render: ({ since }) => <DateTime value={since} show="day" />,
+    },
+    {
+      key: 'documents',
+      header: t('admin.users.documents'),
+      actions: true,
+      render: ({ documentsUrl }) => (
+        <LinkButton href={documentsUrl} size="sm" variant="secondary">
+          {t('admin.users.documents')}
+        </LinkButton>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={t('admin.users.title')}
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      empty={<p className="p-6 text-muted">{t('admin.users.empty')}</p>}
+    />
+  );
+}

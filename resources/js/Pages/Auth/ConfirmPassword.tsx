@@ -1,0 +1,39 @@
+import { Form, Head, Link } from '@inertiajs/react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { PasswordField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { route, url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+export default function ConfirmPassword({ email }: Pages['Auth/ConfirmPassword']) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('auth.confirm.title')} />
+      <PageHeader title={t('auth.confirm.title')} intro={t('auth.confirm.intro')} />
+      <Form action={route('confirm-password.store')} resetOnError className="stack mt-6">
+        {({ errors, processing }) => (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <PasswordField
+              label={t('auth.password')}
+              name="password"
+              autoComplete="current-password"
+              required
+              error={errors['password']}
+            />
+            <Button type="submit" size="lg" block processing={processing}>
+              {t('auth.confirm.submit')}
+            </Button>
+          </>
+        )}
+      </Form>
+      <p className="mt-6">
+        <Link href={url('forgot-password')} className="link">
+          {t('auth.login.forgot')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Form, Head, Link } from '@inertiajs/react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { route, url } from '#routes';
+
+export default function SecondFactor() {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('auth.second.title')} />
+      <PageHeader title={t('auth.second.title')} intro={t('auth.second.intro')} />
+      <Form action={route('second-factor.store')} resetOnError className="stack mt-6">
+        {({ errors, processing }) => (
+          <>
+            <TextField
+              label={t('auth.second.code')}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              error={errors['code']}
+            />
+            <Button type="submit" size="lg" block processing={processing}>
+              {t('auth.second.submit')}
+            </Button>
+          </>
+        )}
+      </Form>
+      <p className="mt-6">
+        <Link href={url('login')} className="link">
+          {t('auth.second.back')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Head } from '@inertiajs/react';
+import type { Pages } from '#server/http/pages.ts';
+import type { SearchView } from '#server/http/presenters/search.ts';
+import { FilterChips, Filters, Toolbar } from '#js/components/search/late.tsx';
+import { CarGrid, CarList, NothingFound, ResultsWaiting } from '#js/components/search/Results.tsx';
+import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
+import { SearchHead } from '#js/components/search/SearchHead.tsx';
+import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Pagination } from '#js/components/ui/Pagination.tsx';
+import { MapFold } from '#js/components/ui/icons/travel.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+
+type IndexProps = Pages['Car/Index'];
+
+export default function CarIndex({ search, results, facets, suggestions }: IndexProps) {
+  const state = useSearch(search.query, 'cars');
+  const title = useTitle(search);
+  return (
+    <>
+      <Head title={title} />
+      <SearchHead search={search} page="cars" />
+      <div className="page grid gap-8 py-6 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:py-8">
+        <aside className="max-lg:hidden">
+          <Filters search={state} facets={facets} />
+        </aside>
+        <div className="grid content-start gap-5">
+          <SearchNotices search={search} />
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div>
+              <h1>{title}</h1>
+              <p className="mt-1 text-muted">
+                <ResultCount search={search} total={results.total} />
+              </p>
+            </div>
+            <Toolbar state={state} search={search} facets={facets} results={results} />
+          </div>
+          <FilterChips search={state} />
+          <Found state={state} results={results} suggestions={suggestions} />
+        </div>
+      </div>
+      <MapButton state={state} />
+    </>
+  );
+}
+
+type FoundProps = Pick<IndexProps, 'results' | 'suggestions'> & { state: SearchState };
+
+function Found({ state, results, suggestions }: FoundProps) {
+  const isList = state.query.view === 'list';
+  if (state.isBusy) return <ResultsWaiting isList={isList} />;
+  if (results.total === 0) return <NothingFound suggestions={suggestions} />;
+  return (
+    <>
+      {isList ? <CarList cars={results.cars} /> : <CarGrid cars={results.cars} />}
+      <Pagination
+        page={results.page}
+        pages={results.pages}
+        href={(page) => url('cars', null, { ...state.query, page: page > 1 ? page : null })}
+      />
+    </>
+  );
+}
+
+/** On a phone the map is one thumb away at any point of the list. */
+function MapButton({ state }: { state: SearchState }) {
+  const t = useT();
+  return (
+    <div className="pointer-events-none sticky bottom-5 z-30 flex justify-center sm:hidden">
+      <LinkButton
+        href={state.href({ view: null }, 'cars.map')}
+        icon={MapFold}
+        className="btn-round pointer-events-auto shadow-lg"
+      >
+        {t('car.search.map')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function useTitle({ place, query }: SearchView): string {
+  const t = useT();
+  if (query.bounds) return t('car.search.title');
+  if (place) return t('car.search.title_place', { place: place.name });
+  return t(query.lat === null ? 'car.search.title' : 'car.search.title_near');
+}

@@ -1,0 +1,117 @@
+import { Head } from '@inertiajs/react';
+import { useState } from 'react';
+import type { Pages } from '#server/http/pages.ts';
+import { CarMini } from '#js/components/car/CarMini.tsx';
+import { FilterChips, FilterSheet, MapPane } from '#js/components/search/late.tsx';
+import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
+import { SearchHead } from '#js/components/search/SearchHead.tsx';
+import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Grid, List } from '#js/components/ui/icons/interface.tsx';
+import { MapFold } from '#js/components/ui/icons/travel.tsx';
+import { useT } from '#js/lib/i18n.ts';
+
+type MapProps = Pages['Car/Map'];
+
+export default function CarMapPage(props: MapProps) {
+  const t = useT();
+  const { search, results, bounds, map } = props;
+  const state = useSearch(search.query, 'cars.map');
+  const [selectedId, select] = useState<string | null>(null);
+  const [hoveredId, hover] = useState<string | null>(null);
+  const [side, setSide] = useState<'map' | 'list'>('map');
+  const shows = (what: 'map' | 'list') => (side === what ? '' : 'max-lg:hidden');
+  return (
+    <div className="flex h-[calc(100dvh-var(--header-height))] flex-col">
+      <Head title={t('car.search.title_map')} />
+      <SearchHead search={search} page="cars.map" />
+      <div className="grid min-h-0 flex-1 lg:grid-cols-[27rem_minmax(0,1fr)] xl:grid-cols-[32rem_minmax(0,1fr)]">
+        <section
+          aria-label={t('car.search.map_list')}
+          className={`min-h-0 overflow-y-auto ${shows('list')}`}
+        >
+          <Side {...props} state={state} selectedId={selectedId} hover={hover} />
+        </section>
+        <div className={`isolate min-h-0 ${shows('map')}`}>
+          <MapPane {...{ results, bounds, map, state, selectedId, hoveredId, select }} />
+        </div>
+      </div>
+      <div className="pointer-events-none sticky bottom-5 z-30 -mt-16 flex justify-center lg:hidden">
+        {!(side === 'map' && selectedId) && (
+          <Button
+            icon={side === 'map' ? List : MapFold}
+            className="btn-round pointer-events-auto shadow-lg"
+            onClick={() => setSide(side === 'map' ? 'list' : 'map')}
+          >
+            {t(side === 'map' ? 'car.search.show_list' : 'car.search.show_map')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type SideProps = MapProps & {
+  state: SearchState;
+  selectedId: string | null;
+  hover: (id: string | null) => void;
+};
+
+/** The same cars as on the map, for those who would rather read. */
+function Side({ search, results, facets, state, selectedId, hover }: SideProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 p-4 sm:p-5">
+      <SearchNotices search={search} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-xl">{t('car.search.title_map')}</h1>
+          <p className={`text-muted ${state.isBusy ? 'opacity-50' : ''}`}>
+            <ResultCount search={search} total={results.total} />
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <FilterSheet state={state} facets={facets} total={results.total} isAlways />
+          <LinkButton href={state.href({}, 'cars')} variant="secondary" icon={Grid} prefetch>
+            {t('car.search.grid')}
+          </LinkButton>
+        </div>
+      </div>
+      <FilterChips search={state} />
+      <MapList results={results} selectedId={selectedId} hover={hover} />
+    </div>
+  );
+}
+
+type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'hover'>;
+
+function MapList({ results, selectedId, hover }: MapListProps) {
+  const t = useT();
+  if (results.cars.length === 0) {
+    return <EmptyState icon={MapFold} title={t('car.search.none_here')} />;
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {results.cars.map((car) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it lights up the marker and does nothing else
+          <li
+            key={car.id}
+            onPointerEnter={() => hover(car.id)}
+            onPointerLeave={() => hover(null)}
+            onFocus={() => hover(car.id)}
+            onBlur={() => hover(null)}
+          >
+            <CarMini car={car} isSelected={car.id === selectedId} />
+          </li>
+        ))}
+      </ul>
+      {results.total > results.cars.length && (
+        <p className="text-center text-sm text-muted">
+          {t('car.search.map_more', { shown: results.cars.length, count: results.total })}
+        </p>
+      )}
+    </>
+  );
+}

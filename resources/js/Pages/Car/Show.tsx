@@ -1,0 +1,81 @@
+import { Head } from '@inertiajs/react';
+import type { Pages } from '#server/http/pages.ts';
+import { Availability } from '#js/components/car/Availability.tsx';
+import { CarFacts, CarFeatures, CarRules } from '#js/components/car/CarFacts.tsx';
+import { CarHead } from '#js/components/car/CarHead.tsx';
+import { JsonLd } from '#js/components/car/JsonLd.tsx';
+import { BookBar, HostCard, QuoteBox, Reviews, Similar } from '#js/components/car/late.tsx';
+import { useChoice, type ChoiceState } from '#js/components/car/use-choice.ts';
+import { Whereabouts } from '#js/components/car/Whereabouts.tsx';
+import { Section } from '#js/components/ui/Card.tsx';
+import { Gallery } from '#js/components/ui/Gallery.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useT } from '#js/lib/i18n.ts';
+
+type ShowProps = Pages['Car/Show'];
+
+export default function CarShow(props: ShowProps) {
+  const { car, chosen, calendar, quote, requestKey, similar } = props;
+  const t = useT();
+  const choice = useChoice(car.slug, chosen);
+  const box = { car, calendar, quote, requestKey, choice };
+  const isListed = car.state === 'listed';
+  return (
+    <div className="page pt-5">
+      <Head title={t('car.show.title', { name: car.name, year: car.year, town: car.town })} />
+      <JsonLd car={car} />
+      <CarHead car={car} />
+      {car.state !== 'listed' && <OffMarket state={car.state} />}
+      {car.photos.length > 0 && <Gallery images={car.photos} />}
+      <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <About {...props} choice={choice} />
+        {isListed && (
+          <aside className="max-lg:hidden" aria-label={t('car.quote.title')}>
+            <div className="card card-body sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto shadow-md">
+              <QuoteBox {...box} />
+            </div>
+          </aside>
+        )}
+      </div>
+      <div className="mt-12 border-t border-line pt-10 pb-12">
+        <Similar cars={similar} />
+      </div>
+      {isListed && <BookBar {...box} />}
+    </div>
+  );
+}
+
+type AboutProps = ShowProps & { choice: ChoiceState };
+
+function About({ car, host, calendar, reviews, map, choice }: AboutProps) {
+  const t = useT();
+  return (
+    <div className="grid min-w-0 content-start gap-10 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-10">
+      <CarFacts car={car} />
+      {car.description && (
+        <Section title={t('car.show.description')}>
+          <p className="max-w-prose whitespace-pre-line">{car.description}</p>
+        </Section>
+      )}
+      <CarFeatures car={car} />
+      {car.state === 'listed' && <Availability car={car} calendar={calendar} choice={choice} />}
+      <Section title={t('car.host.title')}>
+        <HostCard host={host} />
+      </Section>
+      <Reviews reviews={reviews} />
+      <CarRules car={car} />
+      <Whereabouts car={car} map={map} />
+    </div>
+  );
+}
+
+function OffMarket({ state }: { state: 'paused' | 'gone' }) {
+  const t = useT();
+  return (
+    <div className="mb-5">
+      <Notice tone="warning" title={t(`car.show.${state}_title`)}>
+        {t(`car.show.${state}_text`)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Head, Link } from '@inertiajs/react';
+import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
+import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
+import { BookingCar } from '#js/components/client/BookingCar.tsx';
+import { BookingReviews } from '#js/components/client/BookingReviews.tsx';
+import { CancelCard } from '#js/components/client/CancelCard.tsx';
+import { ClaimsCard } from '#js/components/client/ClaimsCard.tsx';
+import { CloseCard } from '#js/components/client/CloseCard.tsx';
+import { ContractLine } from '#js/components/client/ContractLine.tsx';
+import { HostCard } from '#js/components/client/HostCard.tsx';
+import { PaymentCard, PriceCard } from '#js/components/client/MoneyCards.tsx';
+import { StatusPanel } from '#js/components/client/StatusPanel.tsx';
+import { TodoList } from '#js/components/client/TodoList.tsx';
+import { useLive } from '#js/lib/use-live.ts';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { ArrowLeft } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Client/Bookings/Show'];
+
+export default function Show({ view }: Props) {
+  const t = useT();
+  const format = useFormat();
+  useLive(['view']);
+  const { booking } = view;
+  return (
+    <>
+      <Head title={booking.car.name} />
+      <PageHeader
+        above={
+          <Link href={url('client.bookings')} className="link inline-flex items-center gap-1">
+            <ArrowLeft size={16} />
+            {t('client.show.back')}
+          </Link>
+        }
+        title={<span className="break-words">{booking.car.name}</span>}
+        intro={`${format.dateRange(booking.startsAt, booking.endsAt, booking.timeZone)} · ${t('client.show.reference', { ref: booking.ref })}`}
+        actions={
+          <StatusBadge status={booking.status}>{t(`client.status.${booking.status}`)}</StatusBadge>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-7">
+        <div className="stack min-w-0 lg:col-start-1">
+          <StatusPanel view={view} />
+          <Todos view={view} />
+          {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}
+          <CloseCard view={view} />
+        </div>
+        <aside className="stack min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BookingCar booking={booking} isOver={view.againUrl !== null} />
+          <HostCard host={booking.host} />
+          <PriceCard view={view} />
+          <PaymentCard view={view} />
+        </aside>
+        <div className="stack min-w-0 lg:col-start-1">
+          <History view={view} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Todos({ view: { todos } }: Props) {
+  const t = useT();
+  if (todos.length < 2) return null;
+  return (
+    <Card title={t('client.todo.title')} bare className="overflow-hidden">
+      <TodoList todos={todos} />
+    </Card>
+  );
+}
+
+function History({ view }: Props) {
+  const t = useT();
+  const { booking, inspections, cancellation } = view;
+  return (
+    <>
+      <BookingReviews view={view} />
+      <ContractLine contract={booking.contract} />
+      <Card title={t('booking.timeline.title')}>
+        <BookingTimeline booking={booking} />
+      </Card>
+      {inspections.map((inspection) => (
+        <InspectionCard key={inspection.leg} inspection={inspection} timeZone={booking.timeZone} />
+      ))}
+      {cancellation && <CancelCard booking={booking} cancellation={cancellation} />}
+    </>
+  );
+}

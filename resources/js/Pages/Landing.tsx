@@ -1,0 +1,46 @@
+import { Head, Link } from '@inertiajs/react';
+import type { Pages } from '#server/http/pages.ts';
+import { Categories, Towns } from '#js/components/landing/Discover.tsx';
+import { Hero } from '#js/components/landing/Hero.tsx';
+import { HowItWorks, ListYourCar, Trust } from '#js/components/landing/Promises.tsx';
+import { CarGrid } from '#js/components/search/Results.tsx';
+import { Section } from '#js/components/ui/Card.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+
+export default function Landing({ size, commission, towns, categories, cars }: Pages['Landing']) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('public.landing.title')} />
+      <Hero size={size} car={cars[0] ?? null} />
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-16 pt-14 lg:gap-24 [&_h2]:text-2xl lg:[&_h2]:text-3xl">
+        {towns.length > 0 && <Towns towns={towns} />}
+        {categories.length > 0 && <Categories categories={categories} />}
+        {cars.length > 0 && (
+          <Section
+            title={t('public.landing.favoured')}
+            intro={t('public.landing.favoured_text')}
+            action={
+              <Link href={url('cars')} prefetch className="link">
+                {t('public.landing.all_cars')}
+              </Link>
+            }
+          >
+            <CarGrid cars={cars} isBelow />
+          </Section>
+        )}
+        <HowItWorks />
+        <Trust />
+        <ListYourCar commission={commission} />
+        <div className="flex flex-wrap items-center justify-center gap-4 text-center">
+          <p className="text-lg font-semibold">{t('public.landing.questions')}</p>
+          <LinkButton href={url('faq')} variant="secondary" prefetch>
+            {t('public.landing.questions_action')}
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  );
+}

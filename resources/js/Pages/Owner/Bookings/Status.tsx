@@ -1,0 +1,56 @@
+import { Head, Link } from '@inertiajs/react';
+import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
+import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
+import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
+import { StatusFacts } from '#js/components/owner/StatusFacts.tsx';
+import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
+import { StatusNow } from '#js/components/owner/StatusNow.tsx';
+import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
+import { StatusReviews } from '#js/components/owner/StatusReviews.tsx';
+import { useLive } from '#js/lib/use-live.ts';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+export default function Status({ view }: Pages['Owner/Bookings/Status']) {
+  const t = useT();
+  useLive(['view']);
+  const { booking, inspections } = view;
+  const { ref, status, timeZone } = booking;
+  const title = t('owner.status.title', { ref });
+  return (
+    <>
+      <Head title={title} />
+      <PageHeader
+        title={title}
+        above={
+          <Link href={url('owner.bookings')} className="link">
+            {t('owner.bookings.title')}
+          </Link>
+        }
+        actions={<StatusBadge status={status}>{t(`booking.status.${status}`)}</StatusBadge>}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-5">
+          <StatusNow view={view} />
+          <StatusClaims view={view} />
+          <StatusReviews view={view} />
+          {inspections.map((inspection) => (
+            <InspectionCard key={inspection.leg} inspection={inspection} timeZone={timeZone} />
+          ))}
+          <Card title={t('booking.timeline.title')}>
+            <BookingTimeline booking={booking} />
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <StatusClient booking={booking} />
+          <StatusFacts booking={booking} />
+          <StatusMoney view={view} />
+          <StatusContract booking={booking} />
+        </div>
+      </div>
+    </>
+  );
+}

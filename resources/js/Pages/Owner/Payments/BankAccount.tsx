@@ -1,0 +1,90 @@
+import { Head, Link } from '@inertiajs/react';
+import { BankAccountCard } from '#js/components/owner/BankAccountCard.tsx';
+import { PayoutReasons, PayoutWhen } from '#js/components/owner/PayoutLine.tsx';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { PageHeader, Section } from '#js/components/ui/Card.tsx';
+import { Money } from '#js/components/ui/Data.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Table, type Column } from '#js/components/ui/Table.tsx';
+import { Wallet } from '#js/components/ui/icons/money.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Owner/Payments/BankAccount'];
+type Payout = Props['payouts'][number];
+
+export default function BankAccount({ accounts, payouts, currency }: Props) {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <>
+      <Head title={t('owner.bank.title')} />
+      <PageHeader title={t('owner.bank.title')} intro={t('owner.bank.intro')} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          {accounts.map((account) => (
+            <BankAccountCard key={account.hostId} account={account} currency={currency} />
+          ))}
+        </div>
+        <Section title={t('owner.bank.payouts')}>
+          {payouts.length === 0 ? (
+            <EmptyState icon={Wallet} title={t('owner.bank.payouts_none_title')}>
+              {t('owner.bank.payouts_none_text')}
+            </EmptyState>
+          ) : (
+            <Table
+              caption={t('owner.bank.payouts')}
+              columns={columns}
+              rows={payouts}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function useColumns(): Column<Payout>[] {
+  const t = useT();
+  return [
+    {
+      key: 'booking',
+      header: t('owner.bank.column.booking'),
+      main: true,
+      render: ({ ref, bookingUrl, carName, clientName }) => (
+        <div>
+          <Link href={bookingUrl} className="link">
+            {carName}
+          </Link>
+          <span className="block text-sm text-muted">
+            {ref} · {clientName}
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'when',
+      header: t('owner.bank.column.when'),
+      render: (payout) => (
+        <div>
+          <PayoutWhen payout={payout} />
+          <PayoutReasons payout={payout} />
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('owner.bank.column.status'),
+      render: ({ status }) => (
+        <StatusBadge status={status}>{t(`owner.payout.status.${status}`)}</StatusBadge>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('owner.bank.column.amount'),
+      numeric: true,
+      render: ({ amount, currency }) => <Money minor={amount} currency={currency} exact />,
+    },
+  ];
+}

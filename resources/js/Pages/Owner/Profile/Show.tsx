@@ -1,0 +1,65 @@
+import { Head } from '@inertiajs/react';
+import { Papers } from '#js/components/owner/Papers.tsx';
+import { ProfileCard } from '#js/components/owner/ProfileCard.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { User } from '#js/components/ui/icons/people.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Owner/Profile/Show'];
+
+export default function Show({ profiles, renewals, accounts }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('owner.profile.title')} />
+      <PageHeader title={t('owner.profile.title')} intro={t('owner.profile.intro')} />
+      {profiles.length === 0 ? (
+        <EmptyState icon={User} title={t('owner.profile.empty_title')}>
+          {t('owner.profile.empty_text')}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-5">
+          <Alerts renewals={renewals} accounts={accounts} />
+          {profiles.map((profile) => (
+            <ProfileCard key={profile.id} profile={profile} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Alerts({ renewals, accounts }: Omit<Props, 'profiles'>) {
+  const t = useT();
+  if (renewals.length === 0 && accounts.length === 0)
+    return <Notice tone="positive">{t('owner.profile.alert_none')}</Notice>;
+  return (
+    <Card title={t('owner.profile.alert_title')}>
+      <div className="stack">
+        {accounts.map(({ hostName, status, url }) => (
+          <Notice
+            key={hostName}
+            tone={status === 'pending' ? 'info' : 'warning'}
+            actions={
+              <LinkButton href={url} variant="secondary" size="sm">
+                {t('owner.profile.bank_open')}
+              </LinkButton>
+            }
+          >
+            {t(bankKey(status), { host: hostName })}
+          </Notice>
+        ))}
+        {renewals.length > 0 && <Papers papers={renewals} />}
+      </div>
+    </Card>
+  );
+}
+
+function bankKey(status: Props['accounts'][number]['status']) {
+  if (status === null) return 'owner.profile.bank_missing';
+  return status === 'rejected' ? 'owner.profile.bank_rejected' : 'owner.profile.bank_pending';
+}

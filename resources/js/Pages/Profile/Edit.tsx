@@ -1,0 +1,89 @@
+import { Head } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { DeleteAccount } from '#js/components/account/DeleteAccount.tsx';
+import { ProfileEmail } from '#js/components/account/ProfileEmail.tsx';
+import { ProfileInformation } from '#js/components/account/ProfileInformation.tsx';
+import { ProfileLanguage } from '#js/components/account/ProfileLanguage.tsx';
+import { ProfileNotifications } from '#js/components/account/ProfileNotifications.tsx';
+import { ProfilePassword } from '#js/components/account/ProfilePassword.tsx';
+import { ProfilePhoto } from '#js/components/account/ProfilePhoto.tsx';
+import { ProfileSecondFactor } from '#js/components/account/ProfileSecondFactor.tsx';
+import { ProfileSessions } from '#js/components/account/ProfileSessions.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+const sections = [
+  'information',
+  'photo',
+  'email',
+  'language',
+  'password',
+  'second-factor',
+  'sessions',
+  'notifications',
+  'delete',
+] as const;
+
+type Section = (typeof sections)[number];
+type Props = Pages['Profile/Edit'];
+
+export default function Edit(props: Props) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('profile.title')} />
+      <PageHeader title={t('profile.title')} intro={t('profile.intro')} />
+      <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
+        <Contents />
+        <div className="stack max-w-3xl min-w-0">
+          {sections.map((section) => (
+            <div key={section} id={section} className="scroll-mt-6">
+              {parts[section](props)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const parts: Record<Section, (props: Props) => ReactNode> = {
+  information: ({ profile }) => <ProfileInformation profile={profile} />,
+  photo: ({ photo, profile }) => <ProfilePhoto photo={photo} name={profile.name} />,
+  email: ({ profile, isConfirmed, outboxUrl }) => (
+    <ProfileEmail profile={profile} isConfirmed={isConfirmed} outboxUrl={outboxUrl} />
+  ),
+  language: () => <ProfileLanguage />,
+  notifications: ({ preferences }) => <ProfileNotifications preferences={preferences} />,
+  password: ({ isConfirmed, passwordMin, profile }) => (
+    <ProfilePassword isConfirmed={isConfirmed} passwordMin={passwordMin} email={profile.email} />
+  ),
+  'second-factor': ({ secondFactor, isConfirmed }) => (
+    <ProfileSecondFactor secondFactor={secondFactor} isConfirmed={isConfirmed} />
+  ),
+  sessions: ({ sessions }) => <ProfileSessions sessions={sessions} />,
+  delete: ({ deletion, isConfirmed }) => (
+    <DeleteAccount reasons={deletion.reasons} isConfirmed={isConfirmed} />
+  ),
+};
+
+function Contents() {
+  const t = useT();
+  return (
+    <nav aria-label={t('profile.contents')} className="max-lg:hidden">
+      <ul className="sticky top-6 flex flex-col gap-1">
+        {sections.map((section) => (
+          <li key={section}>
+            <a
+              href={`#${section}`}
+              className="block rounded-md px-3 py-2 text-muted hover:bg-hover hover:text-ink"
+            >
+              {t(`profile.${section}.title`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

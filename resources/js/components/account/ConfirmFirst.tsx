@@ -1,0 +1,18 @@
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Lock } from '#js/components/ui/icons/interface.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+
+/** In the place of a form that the server would not take before the password is given again. */
+export function ConfirmFirst({ section }: { section: string }) {
+  const t = useT();
+  const to = `${url('profile')}#${section}`;
+  return (
+    <div className="mt-4">
+      <p className="mb-3 text-muted">{t('profile.confirm.text')}</p>
+      <LinkButton href={url('confirm-password', null, { to })} variant="secondary" icon={Lock}>
+        {t('profile.confirm.button')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Form, router } from '@inertiajs/react';
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
+import { route, url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { OutboxLink } from './OutboxLink.tsx';
+
+type Props = Pick<Pages['Profile/Edit'], 'profile' | 'isConfirmed' | 'outboxUrl'>;
+
+export function ProfileEmail({ profile, isConfirmed, outboxUrl }: Props) {
+  const t = useT();
+  return (
+    <Card title={t('profile.email.title')}>
+      <CurrentAddress email={profile.email} />
+      {profile.pendingEmail && <Pending email={profile.pendingEmail} outboxUrl={outboxUrl} />}
+      {isConfirmed ? <Change /> : <ConfirmFirst section="email" />}
+    </Card>
+  );
+}
+
+function CurrentAddress({ email }: { email: string }) {
+  const t = useT();
+  const isVerified = useShared().auth.user?.emailVerified ?? false;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="sr-only">{t('profile.email.current')}</span>
+      <span className="min-w-0 font-semibold break-all">{email}</span>
+      <Badge tone={isVerified ? 'positive' : 'warning'}>
+        {t(isVerified ? 'profile.email.verified' : 'profile.email.unverified')}
+      </Badge>
+      {!isVerified && (
+        <LinkButton href={url('verify-email')} variant="secondary" size="sm">
+          {t('profile.email.verify')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Pending({ email, outboxUrl }: { email: string; outboxUrl: string | null }) {
+  const t = useT();
+  return (
+    <div className="mt-4">
+      <Notice
+        title={t('profile.email.pending', { email })}
+        actions={
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => router.delete(url('profile.email.cancel'), { preserveScroll: true })}
+          >
+            {t('profile.email.cancel')}
+          </Button>
+        }
+      >
+        <OutboxLink href={outboxUrl} />
+      </Notice>
+    </div>
+  );
+}
+
+function Change() {
+  const t = useT();
+  return (
+    <Form
+      action={route('profile.email')}
+      options={{ preserveScroll: true }}
+      resetOnSuccess
+      className="stack mt-4"
+    >
+      {({ errors, processing }) => (
+        <>
+          <TextField
+            label={t('profile.email.new')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            hint={t('profile.email.hint')}
+            error={errors['email']}
+          />
+          <Button type="submit" variant="secondary" processing={processing} className="self-start">
+            {t('profile.email.submit')}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form } from '@inertiajs/react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { route } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pick<Pages['Profile/Edit'], 'profile'>;
+
+export function ProfileInformation({ profile }: Props) {
+  const t = useT();
+  return (
+    <Card title={t('profile.information.title')}>
+      <p className="text-muted">{t('profile.information.text')}</p>
+      <Form
+        action={route('profile.update')}
+        options={{ preserveScroll: true }}
+        className="mt-4 grid gap-4 sm:grid-cols-2"
+      >
+        {({ errors, processing }) => (
+          <>
+            <TextField
+              label={t('profile.information.name')}
+              name="name"
+              autoComplete="name"
+              required
+              defaultValue={profile.name}
+              error={errors['name']}
+            />
+            <TextField
+              label={t('profile.information.phone')}
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              optional
+              hint={t('profile.information.phoneHint')}
+              defaultValue={profile.phone ?? ''}
+              error={errors['phone']}
+            />
+            <Button type="submit" processing={processing} className="justify-self-start">
+              {t('common.action.save')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { router } from '@inertiajs/react';
+import { Card } from '#js/components/ui/Card.tsx';
+import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
+import { url } from '#routes';
+
+const languages = [
+  { locale: 'ro', name: 'Română' },
+  { locale: 'en', name: 'English' },
+] as const;
+
+export function ProfileLanguage() {
+  const t = useT();
+  const { locale } = useShared();
+  return (
+    <Card title={t('profile.language.title')}>
+      <ChoiceGroup
+        legend={t('profile.language.title')}
+        hideLegend
+        hint={t('profile.language.text')}
+        className="grid gap-2 sm:grid-cols-2"
+      >
+        {languages.map((language) => (
+          <RadioCard
+            key={language.locale}
+            name="locale"
+            value={language.locale}
+            lang={language.locale}
+            title={language.name}
+            checked={language.locale === locale}
+            onChange={() =>
+              router.post(
+                url('locale.update'),
+                { locale: language.locale },
+                { preserveScroll: true },
+              )
+            }
+          />
+        ))}
+      </ChoiceGroup>
+    </Card>
+  );
+}

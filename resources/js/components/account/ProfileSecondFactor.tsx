@@ -1,0 +1,137 @@
+import { Form, router, usePage } from '@inertiajs/react';
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { route, url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
+
+type Factor = Pages['Profile/Edit']['secondFactor'];
+type Setup = NonNullable<Factor['setup']>;
+type Props = { secondFactor: Factor; isConfirmed: boolean };
+
+const inPlace = { preserveScroll: true } as const;
+
+export function ProfileSecondFactor({ secondFactor, isConfirmed }: Props) {
+  const t = useT();
+  const { isOn, isRequired } = secondFactor;
+  const codes = usePage().flash.recoveryCodes;
+  return (
+    <Card
+      title={t('profile.second-factor.title')}
+      action={
+        <Badge tone={isOn ? 'positive' : 'neutral'}>
+          {t(isOn ? 'profile.second-factor.on' : 'profile.second-factor.off')}
+        </Badge>
+      }
+    >
+      <p className="text-muted">{t('profile.second-factor.text')}</p>
+      {isRequired && !isOn && (
+        <p className="mt-2 font-medium">{t('profile.second-factor.required')}</p>
+      )}
+      {codes && <RecoveryCodes codes={codes} />}
+      {isConfirmed ? <Actions {...secondFactor} /> : <ConfirmFirst section="second-factor" />}
+    </Card>
+  );
+}
+
+function Actions({ isOn, setup, recoveryCodesLeft }: Factor) {
+  const t = useT();
+  if (isOn) return <TurnedOn left={recoveryCodesLeft} />;
+  if (setup) return <SetUp setup={setup} />;
+  return (
+    <Button
+      variant="secondary"
+      className="mt-4"
+      onClick={() => router.post(url('profile.second-factor'), {}, inPlace)}
+    >
+      {t('profile.second-factor.begin')}
+    </Button>
+  );
+}
+
+function SetUp({ setup: { secret, qr } }: { setup: Setup }) {
+  const t = useT();
+  return (
+    <div className="mt-4 flex flex-wrap gap-6">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        className="size-44 rounded-md bg-white text-black"
+        aria-hidden="true"
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="currentColor" />
+      </svg>
+      <Form
+        action={route('profile.second-factor.confirm')}
+        options={inPlace}
+        className="stack min-w-0 flex-1 basis-64"
+      >
+        {({ errors, processing }) => (
+          <>
+            <p>{t('profile.second-factor.scan')}</p>
+            <p>
+              {t('profile.second-factor.secret')}:{' '}
+              <code className="font-semibold break-all">{secret}</code>
+            </p>
+            <TextField
+              label={t('profile.second-factor.code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              error={errors['code']}
+            />
+            <Button type="submit" processing={processing} className="self-start">
+              {t('profile.second-factor.confirm')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function TurnedOn({ left }: { left: number }) {
+  const t = useT();
+  return (
+    <>
+      <p className="mt-3">{t('profile.second-factor.left', { count: left })}</p>
+      <div className="cluster mt-3">
+        <Button
+          variant="secondary"
+          onClick={() => router.post(url('profile.recovery-codes'), {}, inPlace)}
+        >
+          {t('profile.second-factor.renew')}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => router.delete(url('profile.second-factor.destroy'), inPlace)}
+        >
+          {t('profile.second-factor.turnOff')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const t = useT();
+  return (
+    <div className="mt-4">
+      <Notice tone="positive" title={t('profile.second-factor.codesTitle')}>
+        <p>{t('profile.second-factor.codesText')}</p>
+        <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 tabular sm:grid-cols-3">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { Money } from '#js/components/ui/Data.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { ClaimView } from '#server/http/presenters/claim.ts';
+
+type Props = {
+  claim: ClaimView;
+  timeZone: string;
+  /** Buttons of the side that looks at it. */
+  actions?: ReactNode;
+};
+
+/** One charge after the return: what, how much, why, and until when it is answered. */
+export function ClaimItem({ claim, timeZone, actions }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const facts = useFacts(claim);
+  return (
+    <li className="grid gap-2 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{t(`booking.claim.kind.${claim.kind}`)}</span>
+        <span className="cluster">
+          <StatusBadge status={claim.status}>
+            {t(`booking.claim.status.${claim.status}`)}
+          </StatusBadge>
+          <span className="font-semibold">
+            <Money minor={claim.amount} currency={claim.currency} exact />
+          </span>
+        </span>
+      </div>
+      {facts && <p className="text-sm text-muted">{facts}</p>}
+      {claim.note && <p className="break-words">{claim.note}</p>}
+      {claim.settled !== null && (
+        <p>{t('booking.claim.settled', { amount: format.money(claim.settled, claim.currency) })}</p>
+      )}
+      {claim.status === 'proposed' && (
+        <p className="text-sm text-muted">
+          {t('booking.claim.respond_by', { when: format.dateTime(claim.respondBy, timeZone) })}
+        </p>
+      )}
+      {actions && <div className="cluster">{actions}</div>}
+    </li>
+  );
+}
+
+/** How a charge was worked out, in words; nothing for those a person wrote. */
+function useFacts({ kind, facts, currency }: ClaimView): string | null {
+  const t = useT();
+  const format = useFormat();
+  const fact = (name: string) => facts[name] ?? 0;
+  switch (kind) {
+    case 'late':
+      return t('booking.claim.facts.late', { count: fact('hours') });
+    case 'kilometres': {
+      const price = format.money(fact('price'), currency);
+      const [over, included] = [fact('over'), fact('included')];
+      return t('booking.claim.facts.kilometres', { over, included, price });
+    }
+    case 'fuel':
+      return t('booking.claim.facts.fuel', { missing: fact('missing') });
+    case 'cleaning':
+    case 'damage':
+      return null;
+  }
+}

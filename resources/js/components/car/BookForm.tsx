@@ -1,0 +1,73 @@
+import { Form, usePage } from '@inertiajs/react';
+import type { QuoteView } from '#server/http/presenters/quote.ts';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Money } from '#js/components/ui/Data.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { TextArea } from '#js/components/ui/TextField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
+import { route } from '#routes';
+
+type Quote = Extract<QuoteView, { ok: true }>;
+type BookFormProps = { slug: string; quote: Quote; requestKey: string; timeZone: string };
+
+/** Sends the quote's number and nothing else about money. A visitor signs in first and comes back here. */
+export function BookForm({ slug, quote, requestKey, timeZone }: BookFormProps) {
+  const t = useT();
+  const { errors } = usePage().props;
+  return (
+    <Form action={route('cars.book', { car: slug })} options={{ preserveScroll: true }}>
+      {({ processing }) => (
+        <div className="grid gap-3">
+          <input type="hidden" name="quoteId" value={quote.id} />
+          <input type="hidden" name="requestKey" value={requestKey} />
+          {errors['booking'] && (
+            <Notice tone="danger" role="alert">
+              {errors['booking']}
+            </Notice>
+          )}
+          <NoteField />
+          <p className="flex items-baseline justify-between gap-4 text-lg font-semibold tabular">
+            {t('car.quote.total')}
+            <Money minor={quote.total} currency={quote.currency} exact />
+          </p>
+          <Button type="submit" size="lg" block processing={processing}>
+            {t(quote.isInstant ? 'car.quote.book' : 'car.quote.ask')}
+          </Button>
+          <HowConfirmed quote={quote} timeZone={timeZone} />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function NoteField() {
+  const t = useT();
+  return (
+    <details className="group">
+      <summary className="link w-fit text-sm group-open:mb-2">{t('car.quote.note')}</summary>
+      <TextArea
+        label={t('car.quote.note')}
+        hideLabel
+        name="note"
+        maxLength={500}
+        placeholder={t('car.quote.note_hint')}
+      />
+    </details>
+  );
+}
+
+function HowConfirmed({ quote, timeZone }: { quote: Quote; timeZone: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { auth } = useShared();
+  const instant = auth.user ? 'car.quote.instant' : 'car.quote.instant_verify';
+  const how = quote.answerDueAt
+    ? t('car.quote.request', { when: format.dateTime(quote.answerDueAt, timeZone) })
+    : t(instant);
+  return (
+    <p className="text-center text-sm text-muted">
+      {t('car.quote.not_charged')} {how}
+    </p>
+  );
+}

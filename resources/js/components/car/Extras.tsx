@@ -1,0 +1,74 @@
+import type { CarView } from '#server/http/presenters/car.ts';
+import { ChevronDown } from '#js/components/ui/icons/interface.tsx';
+import { NumberField } from '#js/components/ui/NumberField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { ChoiceState } from './use-choice.ts';
+
+type ExtrasProps = { car: CarView; choice: ChoiceState };
+
+/** What can be had beside the car; folded away until wanted. */
+export function Extras({ car, choice }: ExtrasProps) {
+  const t = useT();
+  const count = choice.extrasCount;
+  return (
+    <details className="group rounded-md border border-line" open={count > 0}>
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
+        {count > 0 ? t('car.quote.extras_chosen', { count }) : t('car.quote.extras')}
+        <ChevronDown size={20} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="grid gap-3 border-t border-line p-3.5">
+        {car.extras.map((extra) => (
+          <li key={extra.kind} className="flex items-center justify-between gap-3">
+            <ExtraChoice extra={extra} currency={car.currency} choice={choice} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type ExtraChoiceProps = { extra: CarView['extras'][number]; currency: string; choice: ChoiceState };
+
+function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
+  const t = useT();
+  const format = useFormat();
+  const { kind, unit, maxQuantity } = extra;
+  const name = t(`car.extra.${kind}`);
+  const price = t(`car.unit.${unit}`, { price: format.money(extra.price, currency) });
+  const quantity = choice.quantityOf(kind);
+  if (maxQuantity === 1) {
+    return (
+      <label className="flex w-full items-center justify-between gap-3">
+        <ExtraName name={name} price={price} />
+        <input
+          type="checkbox"
+          className="check"
+          checked={quantity > 0}
+          onChange={(event) => choice.setExtra(kind, event.target.checked ? 1 : 0)}
+        />
+      </label>
+    );
+  }
+  return (
+    <>
+      <ExtraName name={name} price={price} />
+      <NumberField
+        label={name}
+        hideLabel
+        min={0}
+        max={maxQuantity}
+        defaultValue={quantity}
+        onValue={(value) => choice.setExtra(kind, value)}
+      />
+    </>
+  );
+}
+
+function ExtraName({ name, price }: { name: string; price: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block">{name}</span>
+      <span className="block text-sm text-muted">{price}</span>
+    </span>
+  );
+}

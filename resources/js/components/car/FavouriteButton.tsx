@@ -1,0 +1,55 @@
+import { router } from '@inertiajs/react';
+import { Heart, HeartFilled } from '#js/components/ui/icons/interface.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
+import { showToast } from '#js/lib/toast.ts';
+import { setFavourite, useFavourite } from './favourites.ts';
+
+type FavouriteButtonProps = {
+  name: string;
+  url: string;
+  isFavourite: boolean;
+  /** `text` stands in a row of actions; the other floats on a picture. */
+  look?: 'picture' | 'text';
+};
+
+/** A visitor is asked to sign in and comes back. */
+export function FavouriteButton({
+  name,
+  url,
+  isFavourite,
+  look = 'picture',
+}: FavouriteButtonProps) {
+  const t = useT();
+  const { auth } = useShared();
+  const isOn = useFavourite(url, isFavourite);
+  const label = t(isOn ? 'car.card.favourite_remove' : 'car.card.favourite_add', { name });
+
+  const press = async () => {
+    if (!auth.user) router.put(url);
+    else if (!(await setFavourite(url, !isOn)))
+      showToast({ kind: 'error', text: t('car.card.favourite_failed') });
+  };
+
+  const Glyph = isOn ? HeartFilled : Heart;
+  if (look === 'text') {
+    return (
+      <button type="button" className="btn btn-ghost btn-sm" aria-pressed={isOn} onClick={press}>
+        <Glyph size={18} className={isOn ? 'text-signal' : ''} />
+        <span>{t(isOn ? 'car.show.saved' : 'car.show.save')}</span>
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      title={label}
+      onClick={press}
+      className={`absolute top-2.5 right-2.5 z-10 grid size-11 place-items-center rounded-full bg-surface/90 shadow-sm backdrop-blur transition-transform hover:scale-105 active:scale-95 ${isOn ? 'text-signal' : 'text-ink'}`}
+    >
+      <Glyph size={21} />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { QuoteView, WallPeriod } from '#server/http/presenters/quote.ts';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+
+type NoQuoteProps = {
+  quote: Extract<QuoteView, { ok: false }>;
+  choose: (period: WallPeriod) => void;
+};
+
+/** Why there is no price, and the nearest dates that have one. */
+export function NoQuote({ quote, choose }: NoQuoteProps) {
+  const t = useT();
+  const format = useFormat();
+  const { problem, alternatives } = quote;
+  const text =
+    problem === 'dates' || problem === 'taken'
+      ? t(`car.quote.problem.${problem}`)
+      : t(`car.problem.${problem}`);
+  return (
+    <Notice tone="warning" title={text}>
+      {alternatives.length > 0 && (
+        <>
+          <p>{t('car.quote.alternatives')}</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {alternatives.map((period) => (
+              <li key={period.from}>
+                <button type="button" className="chip" onClick={() => choose(period)}>
+                  {format.dateRange(period.from.slice(0, 10), period.to.slice(0, 10))}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,129 @@
+import type { CarCalendar, CarView } from '#server/http/presenters/car.ts';
+import type { QuoteView } from '#server/http/presenters/quote.ts';
+import { DateRangeField } from '#js/components/ui/DateRangeField.tsx';
+import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
+import { Rating } from '#js/components/ui/Rating.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
+import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { BookForm } from './BookForm.tsx';
+import { dayPrices, isTaken } from './calendar.ts';
+import { Extras } from './Extras.tsx';
+import { NoQuote } from './NoQuote.tsx';
+import { QuoteLines } from './QuoteLines.tsx';
+import type { ChoiceState } from './use-choice.ts';
+
+export type QuoteBoxProps = {
+  car: CarView;
+  calendar: CarCalendar;
+  quote: QuoteView | null;
+  requestKey: string;
+  choice: ChoiceState;
+};
+
+/** Dates, hand-over, extras, and what they come to. */
+export function QuoteBox(props: QuoteBoxProps) {
+  const { car, calendar, quote, choice } = props;
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <DayPrice car={car} quote={quote} />
+        {car.rating !== null && <Rating value={car.rating} count={car.ratingCount} size="sm" />}
+      </div>
+      <Dates car={car} calendar={calendar} choice={choice} />
+      {car.deliveryPlaces.length > 0 && <Delivery car={car} choice={choice} />}
+      {car.extras.length > 0 && <Extras car={car} choice={choice} />}
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+function Outcome({ car, quote, requestKey, choice }: QuoteBoxProps) {
+  const t = useT();
+  if (choice.isBusy) return <Pricing />;
+  if (!quote) return <p className="text-muted">{t('car.quote.choose')}</p>;
+  if (!quote.ok) return <NoQuote quote={quote} choose={choice.setPeriod} />;
+  return (
+    <>
+      <BookForm slug={car.slug} quote={quote} requestKey={requestKey} timeZone={car.timeZone} />
+      <QuoteLines quote={quote} timeZone={car.timeZone} />
+    </>
+  );
+}
+
+function Pricing() {
+  return (
+    <Loading>
+      <div className="grid gap-3">
+        <Skeleton className="h-12 w-full rounded-md" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-6 w-full" />
+      </div>
+    </Loading>
+  );
+}
+
+export function DayPrice({ car, quote }: Pick<QuoteBoxProps, 'car' | 'quote'>) {
+  const t = useT();
+  const format = useFormat();
+  const isPriced = quote?.ok === true;
+  return (
+    <p className="tabular">
+      <strong className="text-2xl font-semibold">
+        {format.money(isPriced ? quote.averageDay : car.basePrice, car.currency)}
+      </strong>{' '}
+      <span className="text-muted">{t(isPriced ? 'car.quote.avg_day' : 'car.quote.from_day')}</span>
+    </p>
+  );
+}
+
+function Dates({ car, calendar, choice }: Pick<QuoteBoxProps, 'car' | 'calendar' | 'choice'>) {
+  const t = useT();
+  const { times } = choice;
+  return (
+    <div className="grid grid-cols-2 gap-2.5">
+      <DateRangeField
+        label={t('car.quote.dates')}
+        className="col-span-2"
+        value={choice.range}
+        onChange={choice.setRange}
+        min={calendar.first}
+        max={calendar.last}
+        isUnavailable={isTaken(calendar)}
+        prices={dayPrices(car, calendar)}
+      />
+      <TimeSelect
+        label={t('car.search.pickup_at')}
+        className="field-boxed"
+        value={times.from}
+        onChange={(event) => choice.setTimes({ ...times, from: event.target.value })}
+      />
+      <TimeSelect
+        label={t('car.search.return_at')}
+        className="field-boxed"
+        value={times.to}
+        onChange={(event) => choice.setTimes({ ...times, to: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function Delivery({ car, choice }: Pick<QuoteBoxProps, 'car' | 'choice'>) {
+  const t = useT();
+  const format = useFormat();
+  const places = car.deliveryPlaces.map(({ id, name, fee }) => ({
+    value: id,
+    label: t('car.quote.delivery_option', { place: name, price: format.money(fee, car.currency) }),
+  }));
+  return (
+    <Select
+      label={t('car.quote.delivery')}
+      className="field-boxed"
+      placeholder={t('car.quote.delivery_here')}
+      options={places}
+      value={choice.delivery ?? ''}
+      onChange={(event) => choice.setDelivery(event.target.value || null)}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { late } from '#js/lib/late.tsx';
+
+export const QuoteBox = late(async () => (await import('./QuoteBox.tsx')).QuoteBox);
+
+export const BookBar = late(async () => (await import('./BookBar.tsx')).BookBar);
+
+export const Similar = late(async () => (await import('./Similar.tsx')).Similar);
+
+export const Reviews = late(async () => (await import('../host/Reviews.tsx')).Reviews);
+
+export const HostCard = late(async () => (await import('../host/HostCard.tsx')).HostCard);

@@ -1,0 +1,96 @@
+import { router } from '@inertiajs/react';
+import { useRef, useState } from 'react';
+import type { Choice } from '#server/http/car-query.ts';
+import type { DayRange } from '#js/components/ui/calendars.tsx';
+import { url } from '#routes';
+
+const DEFAULT_TIME = '10:00';
+
+/** What follows from the choice, and is asked for anew when it changes. */
+const PRICED = ['chosen', 'quote', 'requestKey', 'similar'];
+
+export type ExtraKind = Choice['extra'][number]['kind'];
+
+export type ChoiceState = {
+  range: DayRange | null;
+  times: { from: string; to: string };
+  quantityOf: (kind: ExtraKind) => number;
+  extrasCount: number;
+  delivery: string | null;
+  isBusy: boolean;
+  setRange: (range: DayRange | null) => void;
+  setTimes: (times: { from: string; to: string }) => void;
+  setPeriod: (period: { from: string; to: string }) => void;
+  setExtra: (kind: ExtraKind, quantity: number) => void;
+  setDelivery: (id: string | null) => void;
+};
+
+/** Dates, extras and delivery of a car's page. They live in its URL, and every change asks for the price alone. */
+export function useChoice(slug: string, given: Choice): ChoiceState {
+  const [seen, setSeen] = useState(given);
+  const [choice, setChoice] = useState(given);
+  const [times, setTimes] = useState(timesOf(given));
+  const { isBusy, track } = useBusy();
+  if (seen !== given) {
+    setSeen(given);
+    setChoice(given);
+    setTimes(timesOf(given));
+  }
+
+  const change = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    const query = { ...next, extra: next.extra.map((item) => `${item.kind}:${item.quantity}`) };
+    router.get(
+      url('cars.show', { car: slug }, query),
+      {},
+      { only: PRICED, preserveState: true, preserveScroll: true, replace: true, ...track },
+    );
+  };
+
+  const range = rangeOf(choice);
+  return {
+    range,
+    times,
+    isBusy,
+    delivery: choice.delivery,
+    extrasCount: choice.extra.length,
+    quantityOf: (kind) => choice.extra.find((item) => item.kind === kind)?.quantity ?? 0,
+    setRange: (days) => change(periodOf(days, times)),
+    setTimes: (wanted) => {
+      setTimes(wanted);
+      if (range) change(periodOf(range, wanted));
+    },
+    setPeriod: change,
+    setExtra: (kind, quantity) => {
+      const others = choice.extra.filter((item) => item.kind !== kind);
+      change({ extra: quantity > 0 ? [...others, { kind, quantity }] : others });
+    },
+    setDelivery: (delivery) => change({ delivery }),
+  };
+}
+
+function useBusy() {
+  const [isBusy, setBusy] = useState(false);
+  const underway = useRef(0);
+  const count = (by: 1 | -1) => {
+    underway.current += by;
+    setBusy(underway.current > 0);
+  };
+  return { isBusy, track: { onStart: () => count(1), onFinish: () => count(-1) } };
+}
+
+function rangeOf({ from, to }: Choice): DayRange | null {
+  return from && to ? { start: from.slice(0, 10), end: to.slice(0, 10) } : null;
+}
+
+function timesOf({ from, to }: Choice) {
+  return { from: from?.slice(11) || DEFAULT_TIME, to: to?.slice(11) || DEFAULT_TIME };
+}
+
+function periodOf(days: DayRange | null, times: { from: string; to: string }) {
+  return {
+    from: days && `${days.start}T${times.from}`,
+    to: days && `${days.end}T${times.to}`,
+  };
+}

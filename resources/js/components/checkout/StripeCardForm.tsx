@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { CheckoutView } from '#server/http/presenters/checkout.ts';
+import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useLocale, useT } from '#js/lib/i18n.ts';
+import type { PayResult } from './pay.ts';
+import { mountStripe, payWithStripe, type StripeForm } from './stripe.ts';
+
+type FormProps = {
+  id: string;
+  checkout: CheckoutView;
+  attempt: (work: () => Promise<PayResult | null>) => Promise<void>;
+};
+
+/** Stripe's own form, in a frame of theirs: the card never touches this page. */
+export function StripeCardForm({ id, checkout, attempt }: FormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+  const [form, setForm] = useState<StripeForm | 'failed' | null>(null);
+  const { publishableKey } = checkout.payment;
+  const { amount, currency } = checkout;
+
+  useEffect(() => {
+    const at = box.current;
+    if (!at) return undefined;
+    let left = false;
+    const keep = (made: StripeForm | 'failed') => {
+      if (!left) setForm(made);
+    };
+    mountStripe(at, { publishableKey, locale, amount, currency }).then(keep, () => keep('failed'));
+    return () => {
+      left = true;
+      at.replaceChildren();
+    };
+  }, [publishableKey, locale, amount, currency]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!form || form === 'failed') return;
+    const { pay, return: returnTo } = checkout.urls;
+    await attempt(() => payWithStripe(form, { pay, returnTo }));
+  };
+
+  return (
+    <form id={id} className="stack" onSubmit={(event) => void submit(event)}>
+      {form === 'failed' && (
+        <Notice tone="danger" role="alert">
+          {t('common.error.network')}
+        </Notice>
+      )}
+      {form === null && (
+        <Loading>
+          <Skeleton className="h-48 w-full" />
+        </Loading>
+      )}
+      <div ref={box} />
+    </form>
+  );
+}

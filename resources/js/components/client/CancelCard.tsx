@@ -1,0 +1,138 @@
+import { Form } from '@inertiajs/react';
+import { useState } from 'react';
+import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { CancellationView } from '#server/http/presenters/client-booking.ts';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { Timeline, type TimelineItem } from '#js/components/ui/Progress.tsx';
+import { TextArea } from '#js/components/ui/TextField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+
+type Props = { booking: BookingParts; cancellation: CancellationView };
+
+/** The policy with its dates, what cancelling now gives back, and the way to do it. */
+export function CancelCard({ booking, cancellation }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const money = (minor: number) => format.moneyExact(minor, booking.currency);
+  return (
+    <Card title={t('client.cancel.title')}>
+      <div className="stack">
+        <p>
+          <span className="block text-muted">{t('client.cancel.now')}</span>
+          <strong className="text-2xl tabular">{money(cancellation.refund)}</strong>{' '}
+          <span className="text-muted tabular">
+            {t('client.cancel.of', { total: money(booking.total) })}
+          </span>
+        </p>
+        {cancellation.steps === null ? (
+          <p className="text-muted">{t('client.cancel.unanswered')}</p>
+        ) : (
+          <Steps booking={booking} steps={cancellation.steps} />
+        )}
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {t('client.cancel.open')}
+          </Button>
+        </div>
+      </div>
+      <CancelDialog
+        booking={booking}
+        cancellation={cancellation}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </Card>
+  );
+}
+
+type StepsProps = { booking: BookingParts; steps: NonNullable<CancellationView['steps']> };
+
+function Steps({ booking, steps }: StepsProps) {
+  const t = useT();
+  const format = useFormat();
+  const { total, currency, timeZone, now } = booking;
+  const current = steps.find(({ until }) => until > now)?.until;
+  const back = (refund: number) => {
+    if (refund === 0) return t('client.cancel.nothing');
+    const amount = format.moneyExact(refund, currency);
+    return t(refund === total ? 'client.cancel.full' : 'client.cancel.part', { amount });
+  };
+  const stateOf = (until: string): TimelineItem['state'] => {
+    if (until <= now) return 'done';
+    return until === current ? 'current' : 'next';
+  };
+  const items: TimelineItem[] = steps.map(({ until, refund }) => ({
+    key: until,
+    title: t('client.cancel.until', { when: format.dateTime(until, timeZone) }),
+    text: back(refund),
+    state: stateOf(until),
+  }));
+  items.push({ key: 'after', title: t('client.cancel.after'), text: back(0), state: 'next' });
+  return <Timeline items={items} />;
+}
+
+type DialogProps = Props & { open: boolean; onClose: () => void };
+
+/** States the exact sum; the server refuses it if it is no longer that sum. */
+function CancelDialog({ booking, cancellation, open, onClose }: DialogProps) {
+  const t = useT();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('client.cancel.dialog')} look="sheet">
+      <Form
+        action={cancellation.url}
+        method="post"
+        onSuccess={onClose}
+        options={{ preserveScroll: true }}
+      >
+        {({ errors, processing }) => (
+          <div className="stack">
+            <p className="text-lg font-semibold">
+              <Outcome booking={booking} refund={cancellation.refund} />
+            </p>
+            <p className="text-muted">{t('client.cancel.undo')}</p>
+            {errors['refund'] && (
+              <Notice tone="warning" role="alert">
+                {errors['refund']}
+              </Notice>
+            )}
+            <input type="hidden" name="refund" value={cancellation.refund} readOnly />
+            <TextArea
+              label={t('client.cancel.reason')}
+              hint={t('client.cancel.reason_hint')}
+              name="reason"
+              rows={3}
+              required
+              minLength={3}
+              maxLength={500}
+              error={errors['reason']}
+            />
+            <div className="cluster justify-end">
+              <Button variant="secondary" onClick={onClose}>
+                {t('client.cancel.keep')}
+              </Button>
+              <Button type="submit" variant="danger" processing={processing}>
+                {t('client.cancel.confirm')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function Outcome({ booking, refund }: { booking: BookingParts; refund: number }) {
+  const t = useT();
+  const { moneyExact } = useFormat();
+  const total = moneyExact(booking.total, booking.currency);
+  if (refund === 0) return t('client.cancel.back_none', { total });
+  const amount = moneyExact(refund, booking.currency);
+  return t(refund === booking.total ? 'client.cancel.back_full' : 'client.cancel.back_part', {
+    amount,
+    total,
+  });
+}

@@ -1,0 +1,59 @@
+import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { ClaimView } from '#server/http/presenters/claim.ts';
+import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { PostButton } from './PostButton.tsx';
+
+/** The charges after the return, each to be accepted or disputed by itself. */
+export function ClaimsCard({ booking, claims }: { booking: BookingParts; claims: ClaimView[] }) {
+  const t = useT();
+  return (
+    <div id="claims" className="scroll-mt-24">
+      <Card title={t('client.claims.title')}>
+        <p className="mb-4 max-w-prose text-muted">{t('client.claims.intro')}</p>
+        <ul>
+          {claims.map((claim) => (
+            <ClaimItem
+              key={claim.id}
+              claim={claim}
+              timeZone={booking.timeZone}
+              actions={claim.actions.length > 0 && <Answers claim={claim} />}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Answers({ claim }: { claim: ClaimView }) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.moneyExact(claim.amount, claim.currency);
+  const driven = claim.facts['driven'];
+  const included = claim.facts['included'];
+  return (
+    <>
+      {driven !== undefined && included !== undefined && (
+        <p className="w-full text-sm text-muted">
+          {t('client.claims.driven', { driven, included })}
+        </p>
+      )}
+      {claim.actions.map(({ name, url }) =>
+        name === 'accept' || name === 'dispute' ? (
+          <PostButton
+            key={name}
+            label={t(`client.claims.${name}`)}
+            title={t(`client.claims.${name}_title`, { amount })}
+            url={url}
+            data={{ action: name }}
+            variant={name === 'accept' ? 'primary' : 'secondary'}
+          >
+            <p>{t(`client.claims.${name}_text`)}</p>
+          </PostButton>
+        ) : null,
+      )}
+    </>
+  );
+}

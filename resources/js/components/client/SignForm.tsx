@@ -1,0 +1,91 @@
+import { Form } from '@inertiajs/react';
+import { useState } from 'react';
+import type { TripView } from '#server/http/presenters/client-trip.ts';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { Edit } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+
+type Props = { trip: TripView; sign: NonNullable<TripView['sign']> };
+
+/** Signs the hand-over by typing one's name, or says what is not right. */
+export function SignForm({ trip, sign }: Props) {
+  const t = useT();
+  const [objecting, setObjecting] = useState(false);
+  return (
+    <Card title={t('client.sign.title')}>
+      <p className="mb-4 max-w-prose">
+        <Meaning trip={trip} />
+      </p>
+      <Form action={sign.url} method="post" options={{ preserveScroll: true }}>
+        {({ errors, processing }) => (
+          <div className="stack">
+            {errors['problem'] && (
+              <Notice tone="danger" role="alert">
+                {errors['problem']}
+              </Notice>
+            )}
+            <TextField
+              label={t('client.sign.name')}
+              name="name"
+              placeholder={sign.name}
+              autoComplete="name"
+              required
+              minLength={3}
+              maxLength={120}
+              error={errors['name']}
+            />
+            <Button type="submit" size="lg" block icon={Edit} processing={processing}>
+              {t('client.sign.submit')}
+            </Button>
+            <Button variant="ghost" block onClick={() => setObjecting(true)}>
+              {t('client.sign.object')}
+            </Button>
+          </div>
+        )}
+      </Form>
+      <ObjectionDialog url={sign.contestUrl} open={objecting} onClose={() => setObjecting(false)} />
+    </Card>
+  );
+}
+
+function Meaning({ trip: { booking, inspection } }: Pick<Props, 'trip'>) {
+  const t = useT();
+  const format = useFormat();
+  if (inspection?.leg === 'check_out') return t('client.sign.text_check_out');
+  if (booking.deposit === 0) return t('client.sign.text_check_in_no_deposit');
+  const deposit = format.money(booking.deposit, booking.currency);
+  return t('client.sign.text_check_in', { deposit });
+}
+
+type DialogProps = { url: string; open: boolean; onClose: () => void };
+
+function ObjectionDialog({ url, open, onClose }: DialogProps) {
+  const t = useT();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('client.sign.object_title')} look="sheet">
+      <Form action={url} method="post" onSuccess={onClose}>
+        {({ errors, processing }) => (
+          <div className="stack">
+            <p className="text-muted">{t('client.sign.object_text')}</p>
+            <TextArea
+              label={t('client.sign.object_reason')}
+              name="reason"
+              rows={4}
+              required
+              minLength={10}
+              maxLength={1000}
+              error={errors['reason']}
+            />
+            <Button type="submit" block processing={processing}>
+              {t('client.sign.object_submit')}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

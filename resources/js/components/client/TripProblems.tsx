@@ -1,0 +1,55 @@
+import type { TripView } from '#server/http/presenters/client-trip.ts';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+
+/** What must be put right before the keys change hands, each with the way to do it. */
+export function TripProblems({ trip }: { trip: TripView }) {
+  return trip.problems.map((problem) =>
+    problem === 'kyc' ? (
+      <IdentityNotice key={problem} trip={trip} />
+    ) : (
+      <DepositNotice key={problem} trip={trip} problem={problem} />
+    ),
+  );
+}
+
+function IdentityNotice({ trip }: { trip: TripView }) {
+  const t = useT();
+  const isInReview = trip.booking.client.kycStatus === 'in_review';
+  return (
+    <Notice
+      tone={isInReview ? 'info' : 'signal'}
+      title={t('client.problem.kyc.title')}
+      actions={
+        <LinkButton href={trip.kycUrl} size="sm" variant={isInReview ? 'secondary' : 'primary'}>
+          {t('client.problem.kyc.action')}
+        </LinkButton>
+      }
+    >
+      {t(isInReview ? 'client.problem.kyc.in_review' : 'client.problem.kyc.text')}
+    </Notice>
+  );
+}
+
+type DepositProps = { trip: TripView; problem: Exclude<TripView['problems'][number], 'kyc'> };
+
+function DepositNotice({ trip, problem }: DepositProps) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.money(trip.booking.deposit, trip.booking.currency);
+  const card = trip.card ? `•••• ${trip.card.last4}` : '';
+  return (
+    <Notice
+      tone="signal"
+      title={t(`client.problem.${problem}.title`)}
+      actions={
+        <LinkButton href={trip.depositUrl} size="sm">
+          {t('client.problem.deposit_action')}
+        </LinkButton>
+      }
+    >
+      {t(`client.problem.${problem}.text`, { amount, card })}
+    </Notice>
+  );
+}

@@ -1,0 +1,95 @@
+import type { TripView } from '#server/http/presenters/client-trip.ts';
+import type { InspectionView } from '#server/http/presenters/inspection.ts';
+import { AnglePhotos } from '#js/components/booking/AnglePhotos.tsx';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { Card, Stat } from '#js/components/ui/Card.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+
+type Props = { inspection: InspectionView; earlier: InspectionView | null };
+
+/** What the host recorded: figures large, photos to open, damage and notes; the hand-over's beside the return's. */
+export function TripRecord({ trip }: { trip: TripView }) {
+  const t = useT();
+  const { inspection, earlier } = trip;
+  if (!inspection) return null;
+  const { leg, status, photos } = inspection;
+  return (
+    <Card
+      title={t(`booking.leg.${leg}`)}
+      action={<StatusBadge status={status}>{t(`booking.inspection.status.${status}`)}</StatusBadge>}
+    >
+      <div className="grid gap-6">
+        <Figures inspection={inspection} earlier={earlier} />
+        <Written inspection={inspection} />
+        {earlier && <h3 className="text-base">{t('client.trip.now')}</h3>}
+        <AnglePhotos photos={photos} />
+        {earlier && (
+          <>
+            <h3 className="text-base">{t('client.trip.earlier')}</h3>
+            <AnglePhotos photos={earlier.photos} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Figures({ inspection, earlier }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const km = (value: number | null) =>
+    value === null ? '–' : t('booking.inspection.odometer_value', { km: value });
+  const level = (value: number | null) => (value === null ? '–' : format.percent(value / 100));
+  const before = (value: string) => `${t('client.trip.earlier')}: ${value}`;
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Stat
+        label={t('booking.inspection.odometer')}
+        value={km(inspection.odometerKm)}
+        note={earlier && before(km(earlier.odometerKm))}
+      />
+      <Stat
+        label={t('booking.inspection.fuel')}
+        value={level(inspection.fuelPercent)}
+        note={earlier && before(level(earlier.fuelPercent))}
+      />
+      <Driven inspection={inspection} earlier={earlier} />
+    </div>
+  );
+}
+
+function Driven({ inspection, earlier }: Props) {
+  const t = useT();
+  if (!earlier || inspection.odometerKm === null || earlier.odometerKm === null) return null;
+  const km = inspection.odometerKm - earlier.odometerKm;
+  return <p className="col-span-2 text-muted">{t('client.trip.driven', { km })}</p>;
+}
+
+function Written({ inspection: { damages, notes } }: Pick<Props, 'inspection'>) {
+  const t = useT();
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3 className="mb-1 text-base">{t('booking.inspection.damages')}</h3>
+        {damages.length === 0 ? (
+          <p className="text-muted">{t('booking.inspection.no_damages')}</p>
+        ) : (
+          <ul className="grid list-disc gap-1 ps-5">
+            {damages.map(({ place, note }) => (
+              <li key={`${place} ${note}`} className="break-words">
+                <strong>{place}</strong>
+                {note && ` – ${note}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {notes && (
+        <div>
+          <h3 className="mb-1 text-base">{t('booking.inspection.notes')}</h3>
+          <p className="break-words whitespace-pre-line">{notes}</p>
+        </div>
+      )}
+    </div>
+  );
+}

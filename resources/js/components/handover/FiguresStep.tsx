@@ -1,0 +1,86 @@
+import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { Gauge } from '#js/components/ui/icons/car.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { LevelSlider } from './LevelSlider.tsx';
+import { kilometres } from './kept.ts';
+import { isOdometerLower } from './progress.ts';
+import type { Handover } from './use-handover.ts';
+
+type Props = { view: HandoverView; handover: Handover; errors: Record<string, string> };
+
+/** Odometer, fuel or charge, notes. */
+export function FiguresStep({ view, handover, errors }: Props) {
+  const t = useT();
+  const { values, change } = handover;
+  return (
+    <div className="stack">
+      <Odometer view={view} handover={handover} errors={errors} />
+      <Driven view={view} typed={values.odometerKm} />
+      <Level view={view} handover={handover} errors={errors} />
+      <TextArea
+        label={t('owner.handover.notes')}
+        name="notes"
+        optional
+        rows={4}
+        maxLength={2000}
+        hint={t('owner.handover.notes_hint')}
+        value={values.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+        error={errors['notes']}
+      />
+    </div>
+  );
+}
+
+function Odometer({ view, handover: { values, change }, errors }: Props) {
+  const t = useT();
+  const before = view.earlier?.odometerKm ?? null;
+  const isLower = isOdometerLower(values.odometerKm, view);
+  return (
+    <TextField
+      label={t('owner.handover.odometer')}
+      icon={Gauge}
+      name="odometerKm"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      unit="km"
+      value={values.odometerKm}
+      onChange={({ target }) => change({ odometerKm: target.value })}
+      hint={before === null ? undefined : t('owner.handover.odometer_hint', { km: before })}
+      error={isLower ? t('owner.handover.odometer_low', { km: before ?? 0 }) : errors['odometerKm']}
+    />
+  );
+}
+
+function Level({ view, handover: { values, change }, errors }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const before = view.earlier?.fuelPercent ?? null;
+  return (
+    <LevelSlider
+      label={t(view.isElectric ? 'owner.handover.charge' : 'owner.handover.fuel')}
+      value={values.fuelPercent}
+      onValue={(fuelPercent) => change({ fuelPercent })}
+      hint={
+        before === null
+          ? undefined
+          : t('owner.handover.fuel_then', { level: format.percent(before / 100) })
+      }
+      error={errors['fuelPercent']}
+    />
+  );
+}
+
+function Driven({ view, typed }: { view: HandoverView; typed: string }) {
+  const t = useT();
+  const before = view.earlier?.odometerKm ?? null;
+  const now = kilometres(typed);
+  if (before === null || now === null || now < before) return null;
+  return (
+    <output className="text-muted">
+      {t('owner.handover.driven', { count: now - before, included: view.kmIncluded })}
+    </output>
+  );
+}

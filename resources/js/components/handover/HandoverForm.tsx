@@ -1,0 +1,75 @@
+import { usePage } from '@inertiajs/react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { Stepper } from '#js/components/ui/Progress.tsx';
+import { ArrowLeft, ArrowRight } from '#js/components/ui/icons/interface.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { DamagesStep } from './DamagesStep.tsx';
+import { FiguresStep } from './FiguresStep.tsx';
+import { steps } from './kept.ts';
+import { PhotosStep } from './PhotosStep.tsx';
+import { SignStep } from './SignStep.tsx';
+import { useHandover, type Handover } from './use-handover.ts';
+
+/** The host's four steps at the car, in whatever order they are needed. */
+export function HandoverForm({ view }: { view: HandoverView }) {
+  const t = useT();
+  const { errors } = usePage().props;
+  const handover = useHandover(view);
+  const { step } = handover;
+  return (
+    <>
+      <Stepper
+        steps={steps.map((key) => ({ key, label: t(`owner.handover.step.${key}`) }))}
+        current={step}
+      />
+      {view.inspection.status === 'contested' && (
+        <div className="mt-4">
+          <Notice tone="warning">{t('owner.handover.contested')}</Notice>
+        </div>
+      )}
+      <section className="my-6">
+        <h2 className="mb-3">{t(`owner.handover.step.${step}`)}</h2>
+        {step === 'photos' && (
+          <PhotosStep view={view} handover={handover} error={errors['photos']} />
+        )}
+        {step === 'figures' && <FiguresStep view={view} handover={handover} errors={errors} />}
+        {step === 'damages' && <DamagesStep view={view} handover={handover} errors={errors} />}
+        {step === 'sign' && <SignStep view={view} handover={handover} errors={errors} />}
+      </section>
+      <Bar handover={handover} />
+    </>
+  );
+}
+
+/** Back and on, under the thumb, and what has been saved. */
+function Bar({ handover }: { handover: Handover }) {
+  const t = useT();
+  const { step, save, queued, goTo } = handover;
+  const at = steps.indexOf(step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  const move = (to: typeof before) => {
+    if (to) goTo(to);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <div className="sticky-bar">
+      <Button variant="secondary" icon={ArrowLeft} disabled={!before} onClick={() => move(before)}>
+        {t('common.action.back')}
+      </Button>
+      <output className="text-center text-sm text-muted">
+        {queued.length > 0
+          ? t('owner.handover.queued', { count: queued.length })
+          : t(`owner.handover.${save}`)}
+      </output>
+      {after ? (
+        <Button icon={ArrowRight} onClick={() => move(after)}>
+          {t('common.action.next')}
+        </Button>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Head, Link } from '@inertiajs/react';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { HandoverForm } from './HandoverForm.tsx';
+import { Done, Waiting } from './Waiting.tsx';
+
+const stages = { fill: HandoverForm, wait: Waiting, done: Done };
+
+/** A hand-over on the host's phone: recording, waiting for the client, over. */
+export function HandoverPage({ view }: { view: HandoverView }) {
+  const t = useT();
+  const format = useFormat();
+  const { leg, car, client, at, timeZone, problem, stage, urls } = view;
+  const Stage = stages[stage];
+  const title = t(`owner.handover.${leg}`);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Head title={`${title}: ${car.name}`} />
+      <PageHeader
+        title={title}
+        above={
+          <Link href={urls.booking} className="link">
+            {t('owner.handover.back')}
+          </Link>
+        }
+        intro={
+          <>
+            <strong className="text-ink">{car.name}</strong> · {car.plate}
+            <br />
+            {client.name} · {format.dateTime(at, timeZone)}
+          </>
+        }
+      />
+      {problem && stage !== 'done' && (
+        <div className="mb-5">
+          <Notice tone="danger">{t(`booking.inspection.problem.${problem}`)}</Notice>
+        </div>
+      )}
+      <Stage view={view} />
+    </div>
+  );
+}

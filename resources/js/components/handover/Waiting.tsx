@@ -1,0 +1,84 @@
+import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
+import { PostDialog } from '#js/components/owner/PostDialog.tsx';
+import { useLive } from '#js/lib/use-live.ts';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { Phone } from '#js/components/ui/icons/people.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+
+/** At the car nobody waits for a minute. */
+const ASK_MS = 8_000;
+
+/** The client signs on their own phone; this page follows by itself. */
+export function Waiting({ view }: { view: HandoverView }) {
+  const t = useT();
+  useLive(['handover'], ASK_MS);
+  const { client, inspection, timeZone } = view;
+  return (
+    <div className="stack">
+      <Notice
+        tone="brand"
+        title={t('owner.handover.wait_title')}
+        actions={
+          client.phone && (
+            <LinkButton
+              href={`tel:${client.phone}`}
+              external
+              variant="secondary"
+              size="sm"
+              icon={Phone}
+            >
+              {t('owner.handover.wait_call')}
+            </LinkButton>
+          )
+        }
+      >
+        {t('owner.handover.wait_text', { client: client.name })}
+      </Notice>
+      <Alone view={view} />
+      <InspectionCard inspection={inspection} timeZone={timeZone} />
+    </div>
+  );
+}
+
+function Alone({ view: { finish, timeZone } }: { view: HandoverView }) {
+  const t = useT();
+  const format = useFormat();
+  if (!finish) return null;
+  if (!finish.open)
+    return (
+      <p className="text-muted">
+        {t('owner.handover.alone_from', { when: format.dateTime(finish.from, timeZone) })}
+      </p>
+    );
+  return (
+    <PostDialog
+      label={t('owner.handover.alone')}
+      url={finish.url}
+      title={t('owner.handover.alone_title')}
+      confirm={t('owner.handover.alone')}
+    >
+      {t('owner.handover.alone_text')}
+    </PostDialog>
+  );
+}
+
+/** This hand-over is over. */
+export function Done({ view }: { view: HandoverView }) {
+  const t = useT();
+  const { leg, inspection, timeZone, urls } = view;
+  const words = leg === 'check_in' ? 'owner.handover.done_in' : 'owner.handover.done_out';
+  return (
+    <div className="stack">
+      <Notice
+        tone="positive"
+        title={t(`${words}_title`)}
+        actions={<LinkButton href={urls.booking}>{t('owner.handover.back')}</LinkButton>}
+      >
+        {t(`${words}_text`)}
+      </Notice>
+      <InspectionCard inspection={inspection} timeZone={timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { kilometres, type Step } from './kept.ts';
+import type { Handover } from './use-handover.ts';
+
+/** Guided angles with a photo, sent or still on the phone. */
+export function takenAngles({ photos, queued }: Pick<Handover, 'photos' | 'queued'>) {
+  const taken = [...photos, ...queued.filter(({ state }) => state !== 'failed')];
+  return new Set(taken.map(({ angle }) => angle).filter((angle) => angle !== 'damage'));
+}
+
+export function isOdometerLower(typed: string, view: Pick<HandoverView, 'earlier'>): boolean {
+  const km = kilometres(typed);
+  const before = view.earlier?.odometerKm ?? null;
+  return km !== null && before !== null && km < before;
+}
+
+export type Lack = { what: 'photos' | 'odometer' | 'odometer-lower' | 'fuel'; step: Step };
+
+/** What is still missing before the host can sign, in the order of the steps. */
+export function lacks(view: HandoverView, handover: Handover): Lack[] {
+  const { values } = handover;
+  const all: (Lack & { is: boolean })[] = [
+    { what: 'photos', step: 'photos', is: takenAngles(handover).size < view.requiredAngles },
+    { what: 'odometer', step: 'figures', is: kilometres(values.odometerKm) === null },
+    { what: 'odometer-lower', step: 'figures', is: isOdometerLower(values.odometerKm, view) },
+    { what: 'fuel', step: 'figures', is: values.fuelPercent === null },
+  ];
+  return all.filter(({ is }) => is).map(({ what, step }) => ({ what, step }));
+}

@@ -1,0 +1,146 @@
+import 'leaflet/dist/leaflet.css';
+import L from 'leaflet';
+import type { Bounds, LatLng } from '#js/lib/mercator.ts';
+import { loadBaseMap } from './base-map-data.ts';
+import { BaseMapLayer } from './base-map-layer.ts';
+import { clusterIndex } from './clusters.ts';
+import { onThemeChange, readColours } from './colours.ts';
+import { Labels } from './labels.ts';
+import { LeafletBubbles } from './leaflet-bubbles.ts';
+import type { OpenOptions } from './open-map.ts';
+import {
+  FIT_MAX_ZOOM,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  fitPadding,
+  type MapConfig,
+  type MapProvider,
+  type MapView,
+  type Viewport,
+} from './provider.ts';
+import { mapTexts } from './texts.ts';
+
+/** The map that needs no key and no network: Leaflet over the offline base map. */
+export async function leafletMap(
+  element: HTMLElement,
+  { view, config }: OpenOptions,
+): Promise<MapProvider> {
+  const baseMap = config.tileUrl ? null : await loadBaseMap();
+  const map = createMap(element, view, config);
+  const bubbles = new LeafletBubbles(map, config.locale);
+  const stopFollowingTheme = addGround(map, baseMap, config);
+  let area: L.Circle | null = null;
+  const labels = baseMap && new Labels(map, baseMap, config.locale);
+  const refresh = () => {
+    bubbles.render();
+    labels?.update(bubbles.boxes());
+  };
+  map.on('moveend', refresh);
+  refresh();
+
+  return {
+    setMarkers(markers) {
+      bubbles.show(clusterIndex(markers));
+      refresh();
+    },
+    setArea(center, radiusMeters) {
+      area?.remove();
+      area = drawArea(map, center, radiusMeters);
+    },
+    onViewport(callback) {
+      map.on('moveend', () => callback(viewportOf(map)));
+      callback(viewportOf(map));
+    },
+    onSelect(callback) {
+      bubbles.onSelect(callback);
+      map.on('click', () => callback(null));
+    },
+    fitTo: (bounds) => fit(map, bounds),
+    highlight: (highlighted) => bubbles.emphasize({ highlighted }),
+    select: (selected) => bubbles.emphasize({ selected }),
+    destroy() {
+      stopFollowingTheme();
+      map.remove();
+    },
+  };
+}
+
+function createMap(element: HTMLElement, view: MapView, { locale, calm }: MapConfig): L.Map {
+  const texts = mapTexts(locale);
+  const map = L.map(element, {
+    zoomControl: false,
+    scrollWheelZoom: calm !== true,
+    dragging: calm !== true || matchMedia('(hover: hover)').matches,
+    attributionControl: false,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    worldCopyJump: false,
+    maxBounds: [
+      [-70, -200],
+      [84, 200],
+    ],
+    maxBoundsViscosity: 0.8,
+  });
+  L.control.attribution({ prefix: false }).addTo(map);
+  L.control.scale({ imperial: false, maxWidth: 110, position: 'bottomleft' }).addTo(map);
+  L.control
+    .zoom({ position: 'topright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
+    .addTo(map);
+  if ('bounds' in view) {
+    fit(map, view.bounds, { animate: false });
+  } else {
+    map.setView(view.center, view.zoom);
+  }
+  return map;
+}
+
+/** Returns the way to stop following the theme. */
+function addGround(
+  map: L.Map,
+  baseMap: Awaited<ReturnType<typeof loadBaseMap>> | null,
+  { locale, tileUrl, tileAttribution }: MapConfig,
+): () => void {
+  if (tileUrl || !baseMap) {
+    const attribution = escapeHtml(tileAttribution ?? '');
+    L.tileLayer(tileUrl ?? '', { maxZoom: MAX_ZOOM, attribution }).addTo(map);
+    return () => {};
+  }
+  const ground = new BaseMapLayer(baseMap, readColours(map.getContainer()));
+  ground.getAttribution = () => mapTexts(locale).data;
+  ground.addTo(map);
+  return onThemeChange(() => ground.recolour(readColours(map.getContainer())));
+}
+
+function drawArea(map: L.Map, center: LatLng, radius: number): L.Circle {
+  return L.circle(center, { radius, className: 'map-area', interactive: false }).addTo(map);
+}
+
+function viewportOf(map: L.Map): Viewport {
+  const bounds = map.getBounds();
+  return {
+    bounds: {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    },
+    zoom: map.getZoom(),
+  };
+}
+
+function fit(map: L.Map, { west, south, east, north }: Bounds, options: L.FitBoundsOptions = {}) {
+  const padding = fitPadding(map.getContainer());
+  map.fitBounds(
+    [
+      [south, west],
+      [north, east],
+    ],
+    { padding: [padding, padding], maxZoom: FIT_MAX_ZOOM, ...options },
+  );
+}
+
+function escapeHtml(text: string): string {
+  const span = document.createElement('span');
+  span.textContent = text;
+  return span.innerHTML;
+}

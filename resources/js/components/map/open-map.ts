@@ -1,0 +1,25 @@
+import './map.css';
+import type { MapConfig, MapProvider, MapView } from './provider.ts';
+
+export type MapEngine = 'google' | 'leaflet';
+
+export type OpenOptions = {
+  view: MapView;
+  config: MapConfig;
+  /** The engine stopped working after it had opened: Google refused the key. */
+  onFailure: () => void;
+};
+
+/** Each engine is a chunk of its own; a visitor loads the one in use. */
+export async function openMap(
+  engine: MapEngine,
+  element: HTMLElement,
+  options: OpenOptions,
+): Promise<MapProvider> {
+  if (engine === 'google') {
+    const { googleMap } = await import('./google.ts');
+    return googleMap(element, options);
+  }
+  const { leafletMap } = await import('./leaflet.ts');
+  return leafletMap(element, options);
+}

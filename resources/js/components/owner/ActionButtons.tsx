@@ -1,0 +1,152 @@
+import { Form } from '@inertiajs/react';
+import { useState, type ReactNode } from 'react';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Key } from '#js/components/ui/icons/car.tsx';
+import { Check } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { HostAction, HostActionName } from '#server/http/presenters/owner-actions.ts';
+import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
+import { PostDialog } from './PostDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+type Consequences = Pick<HostBookingView, 'cancelRefund' | 'noShow'> & { currency: string };
+
+type Props = {
+  actions: readonly HostAction[];
+  /** What an action would do, where its button needs to say it. */
+  consequences?: Consequences;
+  size?: 'sm' | 'md';
+};
+
+/** The buttons of what the host can do now; each asks before it does what cannot be undone. */
+export function ActionButtons({ actions, consequences, size = 'md' }: Props) {
+  const buttons: Record<HostActionName, (action: HostAction) => ReactNode> = {
+    approve: (action) => <Approve action={action} size={size} />,
+    decline: (action) => <Decline action={action} size={size} />,
+    'check-in': (action) => <HandoverLink action={action} size={size} />,
+    'check-out': (action) => <HandoverLink action={action} size={size} />,
+    close: (action) => <Close action={action} size={size} />,
+    cancel: (action) => <Cancel action={action} size={size} consequences={consequences} />,
+    'no-show': (action) => <NoShow action={action} size={size} consequences={consequences} />,
+  };
+  return actions.map((action) => (
+    <span key={action.name} className="contents">
+      {buttons[action.name](action)}
+    </span>
+  ));
+}
+
+type ButtonProps = { action: HostAction; size: 'sm' | 'md' };
+type SayingProps = ButtonProps & { consequences: Consequences | undefined };
+
+function Approve({ action, size }: ButtonProps) {
+  const t = useT();
+  return (
+    <Form action={action.url} method="post" options={{ preserveScroll: true }}>
+      {({ processing }) => (
+        <Button type="submit" size={size} icon={Check} processing={processing}>
+          {t('owner.action.approve')}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function Decline({ action, size }: ButtonProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        {t('owner.action.decline')}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        url={action.url}
+        title={t('owner.decline.title')}
+        label={t('owner.decline.reason')}
+        confirm={t('owner.decline.confirm')}
+      >
+        {t('owner.decline.text')}
+      </ReasonDialog>
+    </>
+  );
+}
+
+function HandoverLink({ action, size }: ButtonProps) {
+  const t = useT();
+  return (
+    <LinkButton href={action.url} size={size} icon={Key}>
+      {t(`owner.action.${action.name}`)}
+    </LinkButton>
+  );
+}
+
+function Close({ action, size }: ButtonProps) {
+  const t = useT();
+  return (
+    <PostDialog
+      label={t('owner.action.close')}
+      size={size}
+      url={action.url}
+      title={t('owner.close.title')}
+      confirm={t('owner.close.confirm')}
+    >
+      {t('owner.close.text')}
+    </PostDialog>
+  );
+}
+
+function Cancel({ action, size, consequences }: SayingProps) {
+  const t = useT();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const refund = consequences?.cancelRefund ?? null;
+  return (
+    <>
+      <Button variant="ghost" size={size} onClick={() => setOpen(true)}>
+        {t('owner.action.cancel')}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        url={action.url}
+        title={t('owner.cancel.title')}
+        label={t('owner.cancel.reason')}
+        confirm={t('owner.cancel.confirm')}
+        keep={t('owner.cancel.keep')}
+      >
+        {refund !== null && (
+          <p className="mb-2 font-semibold">
+            {t('owner.cancel.refund', { amount: format.money(refund, consequences?.currency) })}
+          </p>
+        )}
+        <p>{t('owner.cancel.text')}</p>
+      </ReasonDialog>
+    </>
+  );
+}
+
+function NoShow({ action, size, consequences }: SayingProps) {
+  const t = useT();
+  const format = useFormat();
+  const earns = consequences?.noShow?.earns ?? null;
+  return (
+    <PostDialog
+      label={t('owner.action.no-show')}
+      size={size}
+      url={action.url}
+      title={t('owner.no_show.title')}
+      confirm={t('owner.no_show.confirm')}
+      danger
+    >
+      <p>{t('owner.no_show.text')}</p>
+      {earns !== null && (
+        <p className="mt-2 font-semibold">
+          {t('owner.no_show.earns', { amount: format.money(earns, consequences?.currency) })}
+        </p>
+      )}
+    </PostDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { router } from '@inertiajs/react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
+
+type Props = {
+  label: string;
+  url: string;
+  data?: Record<string, string>;
+  method?: 'post' | 'delete';
+  title: string;
+  confirm: string;
+  /** What will happen. */
+  children: ReactNode;
+  danger?: boolean;
+  size?: 'sm' | 'md';
+};
+
+/** A button that says what will happen before it posts. */
+export function PostDialog(props: Props) {
+  const { label, url, data = {}, method = 'post', title, confirm, children, danger, size } = props;
+  const [open, setOpen] = useState(false);
+  const [processing, setProcessing] = useState(false);
+  const send = () => {
+    setProcessing(true);
+    router.visit(url, {
+      method,
+      data,
+      preserveScroll: true,
+      onFinish: () => {
+        setProcessing(false);
+        setOpen(false);
+      },
+    });
+  };
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        confirm={confirm}
+        onConfirm={send}
+        danger={danger}
+        processing={processing}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Form } from '@inertiajs/react';
+import { useState } from 'react';
+import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
+import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { Plus } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
+import { PostDialog } from './PostDialog.tsx';
+
+/** Charges after the return: those worked out by themselves, and what the host proposes. */
+export function StatusClaims({ view }: { view: HostBookingView }) {
+  const t = useT();
+  const { claims, claimForm, booking } = view;
+  if (claims.length === 0 && !claimForm) return null;
+  return (
+    <Card title={t('booking.claim.title')}>
+      {claims.length === 0 && <p className="text-muted">{t('booking.claim.none')}</p>}
+      <ul>
+        {claims.map((claim) => (
+          <ClaimItem
+            key={claim.id}
+            claim={claim}
+            timeZone={booking.timeZone}
+            actions={claim.actions.map(({ name, url }) => (
+              <PostDialog
+                key={name}
+                label={t(`booking.claim.action.${name}`)}
+                size="sm"
+                url={url}
+                title={t('owner.claim.withdraw_title')}
+                confirm={t(`booking.claim.action.${name}`)}
+              >
+                {t('owner.claim.withdraw_text')}
+              </PostDialog>
+            ))}
+          />
+        ))}
+      </ul>
+      {claimForm && <Propose form={claimForm} currency={booking.currency} />}
+    </Card>
+  );
+}
+
+type ProposeProps = { form: NonNullable<HostBookingView['claimForm']>; currency: string };
+
+function Propose({ form, currency }: ProposeProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className="mt-4">
+      <Button variant="secondary" size="sm" icon={Plus} onClick={() => setOpen(true)}>
+        {t('owner.claim.add')}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('owner.claim.title')} look="sheet">
+        <ProposeForm form={form} currency={currency} onDone={close} />
+      </Dialog>
+    </div>
+  );
+}
+
+function ProposeForm({ form, currency, onDone }: ProposeProps & { onDone: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const most = format.money(form.cleaningMaximum, currency);
+  return (
+    <Form
+      action={form.url}
+      method="post"
+      options={{ preserveScroll: true }}
+      onSuccess={onDone}
+      className="stack"
+    >
+      {({ errors, processing }) => (
+        <>
+          <p className="text-muted">{t('owner.claim.text')}</p>
+          <ChoiceGroup legend={t('owner.claim.kind')} error={errors['kind']}>
+            <RadioCard
+              name="kind"
+              value="cleaning"
+              title={t('booking.claim.kind.cleaning')}
+              text={t('owner.claim.cleaning_hint', { amount: most })}
+              defaultChecked
+            />
+            <RadioCard name="kind" value="damage" title={t('booking.claim.kind.damage')} />
+          </ChoiceGroup>
+          <TextField
+            label={t('owner.claim.amount')}
+            name="amount"
+            inputMode="decimal"
+            required
+            unit={currency === 'RON' ? 'lei' : currency}
+            error={errors['amount']}
+          />
+          <TextArea
+            label={t('owner.claim.note')}
+            name="note"
+            required
+            minLength={10}
+            maxLength={1000}
+            rows={4}
+            hint={t('owner.claim.note_hint')}
+            error={errors['note']}
+          />
+          <Button type="submit" processing={processing}>
+            {t('owner.claim.send')}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

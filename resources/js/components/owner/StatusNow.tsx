@@ -1,0 +1,59 @@
+import { Card } from '#js/components/ui/Card.tsx';
+import { Countdown } from '#js/components/ui/Countdown.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
+import { ActionButtons } from './ActionButtons.tsx';
+
+/** What the booking waits for, until when, and what the host can do about it. */
+export function StatusNow({ view }: { view: HostBookingView }) {
+  const t = useT();
+  const { booking, actions, cancelRefund, noShow } = view;
+  const { status, currency } = booking;
+  return (
+    <Card title={t('owner.status.now')}>
+      <div className="stack">
+        <p>{t(`owner.status.next.${status}`)}</p>
+        <Until view={view} />
+        <Closing view={view} />
+        <NoShowLater view={view} />
+        {view.isViewOnly && <p className="text-sm text-muted">{t('owner.status.view_only')}</p>}
+        {actions.length > 0 && (
+          <div className="cluster">
+            <ActionButtons actions={actions} consequences={{ cancelRefund, noShow, currency }} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Until({ view: { booking, hasOpenClaim } }: { view: HostBookingView }) {
+  const t = useT();
+  const format = useFormat();
+  const { deadline, timeZone, now } = booking;
+  if (!deadline || (deadline.kind === 'close' && hasOpenClaim)) return null;
+  const isCountedDown = deadline.kind === 'answer' || deadline.kind === 'pay';
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="text-muted">{t(`booking.deadline.${deadline.kind}`)}</span>
+      <strong>{format.dateTime(deadline.at, timeZone)}</strong>
+      {isCountedDown && <Countdown deadline={deadline.at} now={now} />}
+    </p>
+  );
+}
+
+function NoShowLater({ view: { booking, noShow, actions } }: { view: HostBookingView }) {
+  const t = useT();
+  const format = useFormat();
+  if (noShow === null || actions.some(({ name }) => name === 'no-show')) return null;
+  const when = format.dateTime(noShow.from, booking.timeZone);
+  return <p className="text-sm text-muted">{t('owner.no_show.from', { when })}</p>;
+}
+
+function Closing({ view: { booking, closed, hasOpenClaim } }: { view: HostBookingView }) {
+  const t = useT();
+  if (booking.status !== 'returned') return null;
+  if (hasOpenClaim) return <p className="text-muted">{t('owner.close.claims')}</p>;
+  if (closed.host) return <p className="text-muted">{t('owner.close.waiting_client')}</p>;
+  return closed.client ? <p>{t('owner.close.waiting_host')}</p> : null;
+}

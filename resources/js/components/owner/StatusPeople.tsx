@@ -1,0 +1,82 @@
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Document } from '#js/components/ui/icons/interface.tsx';
+import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { BookingParts } from '#server/http/presenters/booking.ts';
+import { ClientLine } from './ClientLine.tsx';
+
+type Props = { booking: BookingParts };
+
+/** Who rents, and once it is confirmed how to reach them. */
+export function StatusClient({ booking: { client, note } }: Props) {
+  const t = useT();
+  const { contact } = client;
+  return (
+    <Card title={t('owner.status.client')}>
+      <div className="stack">
+        <ClientLine client={client} />
+        {client.kycStatus !== 'verified' && (
+          <p>
+            <Badge tone="warning">{t('owner.bookings.unverified')}</Badge>
+          </p>
+        )}
+        {note && (
+          <div>
+            <h3 className="text-base">{t('booking.fact.note')}</h3>
+            <p className="break-words whitespace-pre-line">{note}</p>
+          </div>
+        )}
+        {contact ? (
+          <div className="cluster">
+            {contact.phone && (
+              <LinkButton
+                href={`tel:${contact.phone}`}
+                external
+                variant="secondary"
+                size="sm"
+                icon={Phone}
+              >
+                {contact.phone}
+              </LinkButton>
+            )}
+            {contact.email && (
+              <LinkButton
+                href={`mailto:${contact.email}`}
+                external
+                variant="secondary"
+                size="sm"
+                icon={Mail}
+              >
+                {contact.email}
+              </LinkButton>
+            )}
+          </div>
+        ) : (
+          <p className="text-sm text-muted">{t('owner.status.contact_later')}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The contract and who has signed it. */
+export function StatusContract({ booking: { contract } }: Props) {
+  const t = useT();
+  if (!contract) return null;
+  return (
+    <Card title={t('booking.contract.title')}>
+      <p className="mb-3 text-muted">{t(signedKey(contract))}</p>
+      <LinkButton href={contract.url} variant="secondary" size="sm" icon={Document}>
+        {t('booking.contract.open')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function signedKey({ clientSigned, hostSigned }: NonNullable<BookingParts['contract']>) {
+  if (clientSigned && hostSigned) return 'booking.contract.both';
+  if (clientSigned) return 'booking.contract.client';
+  return hostSigned ? 'booking.contract.host' : 'booking.contract.neither';
+}

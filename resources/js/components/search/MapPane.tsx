@@ -1,0 +1,156 @@
+import { lazy, Suspense, useMemo, useRef, useState, type ComponentProps } from 'react';
+import type { Pages } from '#server/http/pages.ts';
+import type { MapMarker } from '#js/components/map/provider.ts';
+import { CarMini } from '#js/components/car/CarMini.tsx';
+import { Button, IconButton } from '#js/components/ui/Button.tsx';
+import { Skeleton } from '#js/components/ui/Feedback.tsx';
+import { Close } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useHydrated } from '#js/lib/use-hydrated.ts';
+import type { Bounds } from '#js/lib/mercator.ts';
+import type { SearchState } from './use-search.ts';
+
+const CarMap = lazy(async () => ({
+  default: (await import('#js/components/map/CarMap.tsx')).CarMap,
+}));
+
+type MapPaneProps = Pick<Pages['Car/Map'], 'results' | 'bounds' | 'map'> & {
+  state: SearchState;
+  selectedId: string | null;
+  hoveredId: string | null;
+  select: (id: string | null) => void;
+};
+
+/** The map with its cars; moving it searches there, at once or when asked. */
+export function MapPane(props: MapPaneProps) {
+  const { results, bounds, map, state, selectedId, hoveredId, select } = props;
+  const markers = useMarkers(results.cars);
+  const moves = useMoves(state);
+  const selected = results.cars.find(({ id }) => id === selectedId);
+  return (
+    <div className="relative h-full">
+      <MapWhenReady
+        className="h-full"
+        markers={markers}
+        config={map}
+        bounds={bounds}
+        selectedId={selectedId}
+        hoveredId={hoveredId}
+        onMove={moves.onMove}
+        onSelect={select}
+      />
+      <FollowSwitch moves={moves} />
+      {selected && (
+        <div className="absolute inset-x-3 bottom-3 z-20 mx-auto max-w-md">
+          <CarMini car={selected} />
+          <CloseButton close={() => select(null)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The server draws no map, and the map's code is not the first that a page needs. */
+function MapWhenReady(props: ComponentProps<typeof CarMap>) {
+  const isHydrated = useHydrated();
+  const waiting = <Skeleton className="h-full w-full" />;
+  if (!isHydrated) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <CarMap {...props} />
+    </Suspense>
+  );
+}
+
+function CloseButton({ close }: { close: () => void }) {
+  const t = useT();
+  return (
+    <span className="absolute -top-3 -right-2 z-10">
+      <IconButton
+        icon={Close}
+        label={t('common.action.close')}
+        variant="secondary"
+        size="sm"
+        round
+        onClick={close}
+      />
+    </span>
+  );
+}
+
+type Moves = ReturnType<typeof useMoves>;
+
+function FollowSwitch({ moves }: { moves: Moves }) {
+  const t = useT();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-3 z-20 flex justify-center px-14">
+      {moves.waiting && !moves.isFollowing ? (
+        <Button
+          size="sm"
+          className="pointer-events-auto btn-round shadow-md"
+          onClick={moves.searchHere}
+        >
+          {t('car.search.search_here')}
+        </Button>
+      ) : (
+        <label className="pointer-events-auto flex items-center gap-2.5 rounded-full bg-surface px-4 py-2 text-sm font-semibold shadow-md">
+          <input
+            type="checkbox"
+            className="check"
+            checked={moves.isFollowing}
+            onChange={(event) => moves.follow(event.target.checked)}
+          />
+          {t('car.search.as_i_move')}
+        </label>
+      )}
+    </div>
+  );
+}
+
+function useMarkers(cars: MapPaneProps['results']['cars']): MapMarker[] {
+  const format = useFormat();
+  return useMemo(
+    () =>
+      cars.map(({ id, position, dayPrice, currency, name, year }) => ({
+        id,
+        position,
+        price: dayPrice,
+        label: format.money(Math.round(dayPrice / 100) * 100, currency),
+        name: `${name} ${year}`,
+      })),
+    [cars, format],
+  );
+}
+
+function useMoves(state: SearchState) {
+  const [isFollowing, setFollowing] = useState(true);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const isSettled = useRef(false);
+  const search = (bounds: string) => {
+    setWaiting(null);
+    state.change({ bounds }, 'replace');
+  };
+  return {
+    isFollowing,
+    waiting,
+    onMove: (seen: Bounds) => {
+      const bounds = boundsText(seen);
+      // The map first comes to rest where the page has put it: nobody has moved it.
+      if (!isSettled.current) isSettled.current = true;
+      else if (isFollowing && bounds !== state.query.bounds) search(bounds);
+      else setWaiting(bounds);
+    },
+    follow: (wanted: boolean) => {
+      setFollowing(wanted);
+      if (wanted && waiting) search(waiting);
+    },
+    searchHere: () => {
+      if (waiting) search(waiting);
+    },
+  };
+}
+
+/** Four decimals are ten metres. */
+function boundsText({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((side) => side.toFixed(4)).join(',');
+}

@@ -1,0 +1,200 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { PlaceView } from '#server/http/presenters/search.ts';
+import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { getUserLocation } from '#js/lib/geolocation.ts';
+import { usePlaces } from './use-places.ts';
+
+/** Where to look: a known place, whatever was typed, or a point. */
+export type Where =
+  | { kind: 'anywhere' }
+  | { kind: 'place'; place: string; name: string }
+  | { kind: 'point'; lat: number; lng: number };
+
+type PlaceFieldProps = { value: Where; onChange: (where: Where) => void; className?: string };
+
+/** A combobox over the towns and airports of the country; the first entry asks the browser where one is. */
+export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps) {
+  const t = useT();
+  const field = usePlaceField(value, onChange);
+  const { id, isOpen, active, options } = field;
+  return (
+    <div className={`relative ${className}`}>
+      <div className="field field-boxed">
+        <label className="field-label" htmlFor={id}>
+          {t('car.search.place')}
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t('car.search.place_hint')}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+          aria-describedby={field.message ? `${id}-message` : undefined}
+          {...field.input}
+        />
+      </div>
+      <ul
+        id={`${id}-list`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a datalist can neither hold icons nor be styled
+        role="listbox"
+        aria-label={t('car.search.suggestions')}
+        hidden={!isOpen}
+        className="popover absolute top-full right-0 left-0 z-40 mt-1.5 max-h-96 w-auto"
+      >
+        {options.map((option, at) => (
+          <Suggestion
+            key={option.kind === 'near' ? 'near' : option.place.slug}
+            id={`${id}-${at}`}
+            option={option}
+            isActive={at === active}
+            choose={() => field.choose(option)}
+          />
+        ))}
+        {options.length === 1 && field.typed !== '' && (
+          <li role="presentation" className="px-3 py-2 text-sm text-muted">
+            {t('car.search.no_place')}
+          </li>
+        )}
+      </ul>
+      {field.message && (
+        <output
+          id={`${id}-message`}
+          className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-md border border-line bg-raised px-3.5 py-2.5 text-sm shadow-md"
+        >
+          {field.message}
+        </output>
+      )}
+    </div>
+  );
+}
+
+type Option = { kind: 'near' } | { kind: 'place'; place: PlaceView };
+
+type SuggestionProps = { id: string; option: Option; isActive: boolean; choose: () => void };
+
+function Suggestion({ id, option, isActive, choose }: SuggestionProps) {
+  const t = useT();
+  const Glyph = option.kind === 'near' ? Compass : option.place.kind === 'airport' ? Plane : Pin;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its keys are the input's
+    <li
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- an entry of the list above
+      role="option"
+      aria-selected={isActive}
+      className={`menu-item cursor-pointer ${isActive ? 'bg-hover' : ''}`}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={choose}
+    >
+      <Glyph size={20} />
+      {option.kind === 'near' ? (
+        <span className="font-semibold">{t('car.search.near_me')}</span>
+      ) : (
+        <span className="min-w-0">
+          <span className="block truncate">{option.place.name}</span>
+          <span className="block truncate text-sm text-muted">{option.place.county}</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function usePlaceField(value: Where, onChange: (where: Where) => void) {
+  const t = useT();
+  const id = useId();
+  const nearName = t('car.search.near_point');
+  const [typed, setTyped] = useState(textOf(value, nearName));
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [message, setMessage] = useState('');
+  const { places, look } = usePlaces();
+  const input = useRef<HTMLInputElement>(null);
+  const options: Option[] = [
+    { kind: 'near' },
+    ...(places ?? []).map((place) => ({ kind: 'place', place }) as const),
+  ];
+
+  const choose = (option: Option) => {
+    setOpen(false);
+    setActive(-1);
+    if (option.kind === 'place') {
+      const { slug, name } = option.place;
+      setTyped(name);
+      onChange({ kind: 'place', place: slug, name });
+      return;
+    }
+    setMessage(t('car.search.locating'));
+    getUserLocation(
+      ({ lat, lng }) => {
+        setMessage('');
+        setTyped(nearName);
+        onChange({ kind: 'point', lat: rounded(lat), lng: rounded(lng) });
+      },
+      (problem) => setMessage(problem),
+    );
+  };
+
+  const type = (text: string) => {
+    setTyped(text);
+    setOpen(true);
+    setActive(-1);
+    look(text);
+    onChange(
+      text.trim() === '' ? { kind: 'anywhere' } : { kind: 'place', place: text, name: text },
+    );
+  };
+
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = isOpen ? options[active] : undefined;
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((active + step + options.length) % options.length);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape') setOpen(false);
+  };
+
+  return {
+    id,
+    isOpen,
+    active,
+    options,
+    message,
+    typed,
+    choose,
+    input: {
+      ref: input,
+      value: typed,
+      onChange: (event: { target: { value: string } }) => type(event.target.value),
+      onFocus: () => {
+        input.current?.select();
+        setMessage('');
+        setOpen(true);
+        look(value.kind === 'place' ? '' : typed, 0);
+      },
+      onBlur: () => setOpen(false),
+      onKeyDown,
+    },
+  };
+}
+
+function textOf(where: Where, nearName: string): string {
+  if (where.kind === 'place') return where.name;
+  return where.kind === 'point' ? nearName : '';
+}
+
+/** A hundred metres are near enough, and an address in the URL is not needed. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { SearchView } from '#server/http/presenters/search.ts';
+import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { Search } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { SearchBar } from './late.tsx';
+import type { SearchPage } from './use-search.ts';
+
+type SearchHeadProps = { search: SearchView; page: SearchPage };
+
+/** The search of the page: a bar where there is room, a summary that opens a sheet on a phone. */
+export function SearchHead({ search, page }: SearchHeadProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { place, query } = search;
+  const key = `${place?.slug}-${query.lat}-${query.from}-${query.to}`;
+  return (
+    <div className="border-b border-line bg-surface">
+      <div className="page py-3">
+        <div className="max-lg:hidden">
+          <SearchBar key={key} search={search} page={page} />
+        </div>
+        <button
+          type="button"
+          className="search-entry w-full text-start lg:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{usePlaceName(search)}</span>
+            <span className="block truncate text-sm font-normal text-muted">
+              <When search={search} />
+            </span>
+          </span>
+          <span className="search-entry-go">
+            <Search size={18} />
+          </span>
+          <span className="sr-only">{t('car.search.edit')}</span>
+        </button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('car.search.edit')}
+        look="sheet"
+      >
+        <SearchBar search={search} page={page} isStacked onSent={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+export function usePlaceName({ place, query }: SearchView): string {
+  const t = useT();
+  if (query.bounds) return t('car.search.map_area');
+  if (place) return place.name;
+  return t(query.lat === null ? 'car.search.anywhere' : 'car.search.near_point');
+}
+
+function When({ search: { query } }: { search: SearchView }) {
+  const t = useT();
+  const format = useFormat();
+  if (!query.from || !query.to) return t('car.search.any_time');
+  return format.dateRange(query.from.slice(0, 10), query.to.slice(0, 10));
+}

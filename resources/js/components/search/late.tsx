@@ -1,0 +1,13 @@
+import { late } from '#js/lib/late.tsx';
+
+export const SearchBar = late(async () => (await import('./SearchBar.tsx')).SearchBar);
+
+export const Filters = late(async () => (await import('./Filters.tsx')).Filters);
+
+export const FilterChips = late(async () => (await import('./FilterChips.tsx')).FilterChips);
+
+export const Toolbar = late(async () => (await import('./Toolbar.tsx')).Toolbar);
+
+export const FilterSheet = late(async () => (await import('./Toolbar.tsx')).FilterSheet);
+
+export const MapPane = late(async () => (await import('./MapPane.tsx')).MapPane);

@@ -1,0 +1,60 @@
+import { Link } from '@inertiajs/react';
+import { useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
+import { url } from '#routes';
+import { Wordmark } from '../brand/Wordmark.tsx';
+
+const columns = [
+  {
+    title: 'common.footer.discover',
+    links: [
+      { href: url('cars'), label: 'common.footer.all_cars' },
+      { href: url('cars.map'), label: 'common.footer.map' },
+      { href: url('client.favorites'), label: 'common.footer.favorites' },
+    ],
+  },
+  {
+    title: 'common.footer.hosts',
+    links: [{ href: url('register'), label: 'common.footer.become_host' }],
+  },
+  {
+    title: 'common.footer.company',
+    links: [
+      { href: url('about'), label: 'common.footer.about' },
+      { href: url('faq'), label: 'common.footer.faq' },
+      { href: url('contact'), label: 'common.footer.contact' },
+    ],
+  },
+] as const;
+
+export function Footer() {
+  const t = useT();
+  const { app } = useShared();
+  return (
+    <footer className="mt-20 border-t border-line bg-sunken">
+      <div className="page grid gap-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Wordmark name={app.name} />
+          <p className="mt-4 text-muted">{t('common.footer.claim')}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={t(title)}>
+            <p className="font-semibold">{t(title)}</p>
+            <ul className="mt-3 grid gap-2.5">
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <Link href={href} className="text-muted hover:text-ink hover:underline">
+                    {t(label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="page border-t border-line py-5 text-sm text-muted">
+        {app.name} · {t('common.footer.rights')}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from '@inertiajs/react';
+import { useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
+import { url } from '#routes';
+import type { MessageKey } from '#lang/translate.ts';
+import type { RoleName, SignedInUser } from '#server/http/shared.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Bell, ChevronDown, Heart, Logout, Menu as Lines } from '../ui/icons/interface.tsx';
+import { Building, ShieldCheck, User } from '../ui/icons/people.tsx';
+import { Key } from '../ui/icons/car.tsx';
+import type { Icon } from '../ui/icons/icon.tsx';
+import { Home, Route } from '../ui/icons/travel.tsx';
+import { MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { Preferences } from './Preferences.tsx';
+
+type Door = { roles: RoleName[]; href: string; label: MessageKey; icon: Icon };
+
+const doors: readonly Door[] = [
+  { roles: ['client'], href: url('client.bookings'), label: 'common.nav.trips', icon: Route },
+  { roles: ['client'], href: url('client.favorites'), label: 'common.nav.favorites', icon: Heart },
+  { roles: ['owner'], href: url('owner.dashboard'), label: 'common.nav.owner_area', icon: Key },
+  {
+    roles: ['company_owner'],
+    href: url('owner.dashboard'),
+    label: 'common.nav.company_area',
+    icon: Building,
+  },
+  {
+    roles: ['admin'],
+    href: url('admin.dashboard'),
+    label: 'common.nav.admin_area',
+    icon: ShieldCheck,
+  },
+];
+
+function AccountLinks({ user }: { user: SignedInUser }) {
+  const t = useT();
+  const has = ({ roles }: Door) => user.roles.some(({ name }) => roles.includes(name));
+  return (
+    <>
+      <div className="px-3 pt-2 pb-1.5">
+        <p className="truncate font-semibold">{user.name}</p>
+        <p className="truncate text-sm text-muted">{user.email}</p>
+      </div>
+      <MenuLine />
+      <MenuItem href={url('dashboard')} icon={Home}>
+        {t('common.nav.dashboard')}
+      </MenuItem>
+      {doors.filter(has).map((door) => (
+        <MenuItem key={door.label} href={door.href} icon={door.icon}>
+          {t(door.label)}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem href={url('profile')} icon={User}>
+        {t('common.nav.profile')}
+      </MenuItem>
+      <MenuItem href={url('kyc')} icon={ShieldCheck}>
+        {t('common.nav.kyc')}
+      </MenuItem>
+    </>
+  );
+}
+
+function BellLink() {
+  const t = useT();
+  const { unread } = useShared().notifications;
+  const label =
+    unread > 0 ? t('common.nav.unread', { count: unread }) : t('common.nav.notifications');
+  return (
+    <Link
+      href={url('notifications')}
+      className="btn btn-ghost btn-icon btn-round"
+      aria-label={label}
+    >
+      <Bell size={22} />
+      {unread > 0 && <span className="count-dot">{unread > 99 ? '99+' : unread}</span>}
+    </Link>
+  );
+}
+
+function SignedIn({ user }: { user: SignedInUser }) {
+  const t = useT();
+  return (
+    <>
+      <BellLink />
+      <Popover
+        kind="menu"
+        align="end"
+        trigger={{
+          className: 'btn btn-ghost btn-round min-h-11 gap-1.5 px-1.5',
+          label: `${t('common.nav.user_menu')}: ${user.name}`,
+          content: (
+            <>
+              <Avatar name={user.name} photo={user.photo} size={34} />
+              <ChevronDown size={17} className="text-muted max-sm:hidden" />
+            </>
+          ),
+        }}
+      >
+        <AccountLinks user={user} />
+        <MenuLine />
+        <Preferences />
+        <MenuLine />
+        <MenuItem href={url('logout')} method="post" icon={Logout}>
+          {t('common.nav.logout')}
+        </MenuItem>
+      </Popover>
+    </>
+  );
+}
+
+function SignedOut() {
+  const t = useT();
+  return (
+    <>
+      <Link href={url('login')} className="btn btn-ghost max-sm:hidden">
+        {t('common.nav.login')}
+      </Link>
+      <Link href={url('register')} className="btn btn-primary max-md:hidden">
+        {t('common.nav.register')}
+      </Link>
+      <Popover
+        kind="menu"
+        align="end"
+        trigger={{
+          className: 'btn btn-ghost btn-icon btn-round',
+          label: t('common.action.menu'),
+          content: <Lines size={22} />,
+        }}
+      >
+        <div className="md:hidden">
+          <MenuItem href={url('login')} icon={User}>
+            {t('common.nav.login')}
+          </MenuItem>
+          <MenuItem href={url('register')} icon={Key}>
+            {t('common.nav.register')}
+          </MenuItem>
+          <MenuLine />
+        </div>
+        <Preferences />
+      </Popover>
+    </>
+  );
+}
+
+/** The right end of every header: bell and account, or the way in. */
+export function UserMenu() {
+  const { user } = useShared().auth;
+  return (
+    <div className="flex items-center gap-1">{user ? <SignedIn user={user} /> : <SignedOut />}</div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { bus } from '#js/lib/bus.ts';
+import { useShared } from '#js/lib/page.ts';
+import { showToast } from '#js/lib/toast.ts';
+
+/** The server ends all connections of a person when one of their sessions ends; those still signed in come back. */
+const RECONNECT_MS = 5_000;
+
+/** The live connection is not needed to read the page, so it waits until the browser is idle. */
+function whenIdle(run: () => void) {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 1500);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(run, { timeout: 4000 });
+  return () => cancelIdleCallback(id);
+}
+
+/** Opens the signed-in user's private channel; what arrives there shows as a toast. */
+export function useRealtime() {
+  const { auth, realtime } = useShared();
+  const userId = auth.user?.id;
+  const key = realtime?.key;
+  const embedded = realtime?.embedded ?? false;
+
+  useEffect(() => {
+    if (userId === undefined || key === undefined) return undefined;
+    const connect = () =>
+      void import('#js/lib/realtime.ts').then(({ connectRealtime }) =>
+        connectRealtime({ key, embedded, userId }),
+      );
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const stopWaiting = whenIdle(connect);
+    const stopListening = bus.on('connection', (status) => {
+      if (status !== 'disconnected') return;
+      clearTimeout(again);
+      again = setTimeout(connect, RECONNECT_MS);
+    });
+    return () => {
+      stopWaiting();
+      stopListening();
+      clearTimeout(again);
+    };
+  }, [userId, key, embedded]);
+
+  useEffect(
+    () =>
+      bus.on('notification', (notification) => {
+        const { title, url } = notification;
+        if (typeof title !== 'string') return;
+        showToast({ kind: 'info', text: title, href: typeof url === 'string' ? url : undefined });
+      }),
+    [],
+  );
+}

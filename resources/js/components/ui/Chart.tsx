@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useHydrated } from '#js/lib/use-hydrated.ts';
+import { Skeleton } from './Feedback.tsx';
+
+const ChartCanvas = lazy(async () => ({
+  default: (await import('./ChartCanvas.tsx')).ChartCanvas,
+}));
+
+export type ChartUnit = 'money' | 'percent' | 'number';
+
+export type ChartProps = {
+  kind: 'bar' | 'line' | 'area';
+  /** What the chart shows, in words; also the table's caption. */
+  title: string;
+  /** The name of the first column: "Luna". */
+  axis: string;
+  series: readonly { key: string; label: string }[];
+  /** `label` is already written for people. */
+  points: readonly { label: string; values: { readonly [key: string]: number } }[];
+  unit?: ChartUnit | undefined;
+  height?: number | undefined;
+};
+
+function FigureTable({ title, axis, series, points, unit = 'number' }: ChartProps) {
+  const format = useFormat();
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{axis}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col" className="num">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              {series.map(({ key }) => (
+                <td key={key} className="num">
+                  {format[unit](point.values[key] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A chart and the same figures as a table. The drawing code loads on its own; its box is kept. */
+export function Chart(props: ChartProps) {
+  const { title, height = 260 } = props;
+  const t = useT();
+  const drawn = useHydrated();
+  const waiting = <Skeleton className="size-full" />;
+  return (
+    <figure>
+      <figcaption className="sr-only">{title}</figcaption>
+      {/* Contained, or the drawing would keep its column from getting narrower, and stick out until redrawn. */}
+      <div className="overflow-clip contain-inline-size" style={{ height }} aria-hidden="true">
+        {drawn ? (
+          <Suspense fallback={waiting}>
+            <ChartCanvas {...props} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+      <details className="mt-2">
+        <summary className="link inline text-sm">{t('common.chart.as_table')}</summary>
+        <div className="mt-2">
+          <FigureTable {...props} />
+        </div>
+      </details>
+    </figure>
+  );
+}

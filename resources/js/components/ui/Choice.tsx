@@ -1,0 +1,116 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldError, useWiring } from './Field.tsx';
+import type { Icon } from './icons/icon.tsx';
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+function Labelled(props: ChoiceProps & { control: 'checkbox' | 'switch' }) {
+  const { label, hint, error, control, ...rest } = props;
+  const wiring = useWiring({ hint, error });
+  const input = (
+    <input
+      {...rest}
+      {...wiring}
+      type="checkbox"
+      role={control === 'switch' ? 'switch' : undefined}
+      className={control === 'switch' ? 'switch' : 'check mt-px'}
+    />
+  );
+  return (
+    <div>
+      <div className={control === 'switch' ? 'choice justify-between' : 'choice'}>
+        {control === 'checkbox' && input}
+        <div>
+          <label htmlFor={wiring.id} className="font-medium">
+            {label}
+          </label>
+          {hint && (
+            <p className="field-hint" id={`${wiring.id}-hint`}>
+              {hint}
+            </p>
+          )}
+        </div>
+        {control === 'switch' && input}
+      </div>
+      {error && <FieldError id={`${wiring.id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function Checkbox(props: ChoiceProps) {
+  return <Labelled {...props} control="checkbox" />;
+}
+
+/** For settings that take effect at once; inside a saved form use a Checkbox. */
+export function Switch(props: ChoiceProps) {
+  return <Labelled {...props} control="switch" />;
+}
+
+type GroupProps = {
+  legend: ReactNode;
+  hideLegend?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A fieldset for radios and checkboxes that answer one question. */
+export function ChoiceGroup(props: GroupProps) {
+  const { legend, hideLegend, hint, error, className, children } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={hideLegend ? 'sr-only' : 'field-label mb-1.5'}>{legend}</legend>
+      {hint && <p className="field-hint mb-2">{hint}</p>}
+      <div className={className ?? 'grid gap-2'}>{children}</div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  title: ReactNode;
+  text?: ReactNode;
+  icon?: Icon | undefined;
+  /** At the end: a price, a badge. */
+  aside?: ReactNode;
+  control?: 'radio' | 'checkbox' | undefined;
+};
+
+/** One answer as a whole pressable card; several with one `name` inside a ChoiceGroup. */
+export function RadioCard(props: RadioCardProps) {
+  const { title, text, icon: Glyph, aside, control = 'radio', ...rest } = props;
+  return (
+    <label className="radio-card">
+      <input
+        {...rest}
+        type={control}
+        className={control === 'radio' ? 'radio mt-px' : 'check mt-px'}
+      />
+      {Glyph && <Glyph size={22} className="mt-px text-brand" />}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        {text && <span className="block text-sm text-muted">{text}</span>}
+      </span>
+      {aside && <span className="shrink-0 font-semibold tabular">{aside}</span>}
+    </label>
+  );
+}
+
+/** A filter pill: a checkbox or radio under a rounded label. */
+export function Chip(props: RadioCardProps) {
+  const { title, icon: Glyph, control = 'checkbox', aside, text: _text, ...rest } = props;
+  return (
+    <label className="chip">
+      <input {...rest} type={control} className="sr-only" />
+      {Glyph && <Glyph size={18} />}
+      {title}
+      {aside && <span className="font-normal text-muted tabular">{aside}</span>}
+    </label>
+  );
+}

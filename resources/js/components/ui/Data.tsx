@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#js/lib/i18n.ts';
+
+type DescriptionListProps = {
+  items: readonly { term: ReactNode; value: ReactNode }[];
+  className?: string | undefined;
+};
+
+/** Names and values; an empty value reads as a dash. */
+export function DescriptionList({ items, className }: DescriptionListProps) {
+  return (
+    <dl className={className ? `dl ${className}` : 'dl'}>
+      {items.map(({ term, value }, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list is fixed and has no ids
+        <div key={i} className="contents">
+          <dt>{term}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type MoneyProps = { minor: number; currency?: string | undefined; exact?: boolean | undefined };
+
+/** Minor units as the reader writes money; `exact` always shows the cents. */
+export function Money({ minor, currency, exact }: MoneyProps) {
+  const format = useFormat();
+  const text = exact ? format.moneyExact(minor, currency) : format.money(minor, currency);
+  return <span className="whitespace-nowrap tabular">{text}</span>;
+}
+
+type DateTimeProps = {
+  /** ISO instant, or a calendar day "2026-11-21". */
+  value: string;
+  timeZone?: string | undefined;
+  show?: 'day' | 'short' | 'weekday' | 'full' | 'month' | 'time' | 'dateTime' | undefined;
+};
+
+/** A moment on the wall clock of `timeZone` (the car's). */
+export function DateTime({ value, timeZone, show = 'day' }: DateTimeProps) {
+  const format = useFormat();
+  const text =
+    show === 'time'
+      ? format.time(value, timeZone)
+      : show === 'dateTime'
+        ? format.dateTime(value, timeZone)
+        : format.date(value, timeZone, show);
+  return <time dateTime={value}>{text}</time>;
+}
+
+type DateRangeProps = { start: string; end: string; timeZone?: string | undefined };
+
+export function DateRange({ start, end, timeZone }: DateRangeProps) {
+  return <span className="tabular">{useFormat().dateRange(start, end, timeZone)}</span>;
+}
+
+export type PriceLine = {
+  key: string;
+  label: ReactNode;
+  note?: ReactNode;
+  minor: number;
+  kind?: 'charge' | 'discount' | 'total' | 'apart' | undefined;
+};
+
+/** A price as its lines: charges, discounts, the total, and what stands apart (the deposit). */
+export function PriceLines({
+  lines,
+  currency,
+}: {
+  lines: readonly PriceLine[];
+  currency?: string | undefined;
+}) {
+  return (
+    <dl className="lines">
+      {lines.map(({ key, label, note, minor, kind = 'charge' }) => (
+        <div key={key} className={`line-row line-${kind}`}>
+          <dt>
+            {label}
+            {note && <span className="line-note">{note}</span>}
+          </dt>
+          <dd>
+            <Money minor={minor} currency={currency} exact />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState, type ComponentProps } from 'react';
+import { useT } from '#js/lib/i18n.ts';
+import { Field, useWiring, type FieldProps } from './Field.tsx';
+import type { Icon } from './icons/icon.tsx';
+import { Upload } from './icons/interface.tsx';
+
+type FileFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
+    icon?: Icon | undefined;
+    onFiles?: ((files: File[]) => void) | undefined;
+  };
+
+/** A native file input under a large drop area; `capture="environment"` opens a phone's camera. */
+export function FileField(props: FileFieldProps) {
+  const { label, hideLabel, hint, error, optional, className, icon, onFiles, ...rest } = props;
+  const Glyph = icon ?? Upload;
+  const t = useT();
+  const wiring = useWiring({ hint, error });
+  const [names, setNames] = useState<string[]>([]);
+  const [over, setOver] = useState(false);
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
+      <div className="drop relative" data-over={over ? '' : undefined}>
+        <Glyph size={26} className="text-brand" />
+        <span className="font-semibold text-ink">
+          {names.length > 0 ? names.join(', ') : t('common.form.drop_files')}
+        </span>
+        <input
+          {...rest}
+          {...wiring}
+          type="file"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            setNames(files.map((file) => file.name));
+            onFiles?.(files);
+          }}
+        />
+      </div>
+    </Field>
+  );
+}

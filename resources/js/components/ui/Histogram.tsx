@@ -1,0 +1,75 @@
+type HistogramProps = {
+  buckets: readonly number[];
+  /** The chosen part, as shares from 0 to 1; bars outside it are pale. */
+  from?: number | undefined;
+  to?: number | undefined;
+  height?: number | undefined;
+};
+
+/** Bars without axes. Decoration beside inputs that say the same in words. */
+export function Histogram({ buckets, from = 0, to = 1, height = 56 }: HistogramProps) {
+  const most = Math.max(1, ...buckets);
+  const width = 100 / Math.max(1, buckets.length);
+  return (
+    <svg
+      className="block w-full"
+      viewBox={`0 0 100 ${height}`}
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {buckets.map((count, i) => {
+        const middle = (i + 0.5) / buckets.length;
+        const tall = count === 0 ? 1 : Math.max(3, (count / most) * height);
+        return (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- a bucket is its position
+            key={i}
+            x={i * width + width * 0.12}
+            y={height - tall}
+            width={width * 0.76}
+            height={tall}
+            rx={0.8}
+            className={middle >= from && middle <= to ? 'fill-brand' : 'fill-line'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+type SparklineProps = { values: readonly number[]; label: string; height?: number | undefined };
+
+/** A line's shape in the space of a word; `label` says what it shows. */
+export function Sparkline({ values, label, height = 36 }: SparklineProps) {
+  const low = Math.min(...values);
+  const span = Math.max(1, Math.max(...values) - low);
+  const step = 100 / Math.max(1, values.length - 1);
+  const points = values.map(
+    (value, i) => `${i * step},${height - 2 - ((value - low) / span) * (height - 4)}`,
+  );
+  return (
+    <svg
+      className="block w-full overflow-visible text-chart-1"
+      viewBox={`0 0 100 ${height}`}
+      height={height}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <polygon
+        points={`0,${height} ${points.join(' ')} 100,${height}`}
+        fill="currentColor"
+        opacity={0.12}
+      />
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

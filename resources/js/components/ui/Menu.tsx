@@ -1,0 +1,69 @@
+import { Link } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { useT } from '#js/lib/i18n.ts';
+import type { Icon } from './icons/icon.tsx';
+import { More } from './icons/interface.tsx';
+import { Popover } from './Popover.tsx';
+
+type ItemProps = {
+  icon?: Icon | undefined;
+  children: ReactNode;
+  danger?: boolean | undefined;
+  current?: boolean | undefined;
+} & (
+  | { href: string; method?: 'get' | 'post' | 'delete' | undefined; onPress?: never }
+  | { onPress: () => void; href?: never; method?: never }
+);
+
+export function MenuItem({ icon: Glyph, children, danger, current, ...to }: ItemProps) {
+  const shared = {
+    className: 'menu-item',
+    'data-danger': danger ? '' : undefined,
+    'aria-current': current ? ('true' as const) : undefined,
+  };
+  const inside = (
+    <>
+      {Glyph && <Glyph size={19} />}
+      <span className="min-w-0 flex-1">{children}</span>
+    </>
+  );
+  return to.href === undefined ? (
+    <button type="button" {...shared} onClick={to.onPress}>
+      {inside}
+    </button>
+  ) : (
+    <Link {...shared} href={to.href} method={to.method ?? 'get'}>
+      {inside}
+    </Link>
+  );
+}
+
+export function MenuLine() {
+  return <hr className="menu-line" />;
+}
+
+type MenuProps = {
+  /** Read out, and shown beside three dots when there is no `trigger`. */
+  label?: string | undefined;
+  trigger?: ReactNode;
+  align?: 'start' | 'end' | undefined;
+  children: ReactNode;
+};
+
+/** What can be done with a thing, behind three dots or a button of your own content. */
+export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
+  const t = useT();
+  return (
+    <Popover
+      kind="menu"
+      align={align}
+      trigger={{
+        className: trigger === undefined ? 'btn btn-ghost btn-icon btn-sm' : 'btn btn-secondary',
+        label: trigger === undefined ? (label ?? t('common.action.more')) : label,
+        content: trigger ?? <More />,
+      }}
+    >
+      {children}
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, type ComponentProps } from 'react';
+import { useT } from '#js/lib/i18n.ts';
+import { Field, useWiring, type FieldProps } from './Field.tsx';
+import { Minus, Plus } from './icons/interface.tsx';
+
+type NumberFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
+    min?: number | undefined;
+    max?: number | undefined;
+    step?: number | undefined;
+    onValue?: ((value: number) => void) | undefined;
+  };
+
+/** A small whole number with minus and plus; a plain number input to the form. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hideLabel, hint, error, optional, className, onValue, ...rest } = props;
+  const t = useT();
+  const wiring = useWiring({ hint, error });
+  const input = useRef<HTMLInputElement>(null);
+
+  function move(by: 1 | -1) {
+    const element = input.current;
+    if (!element) return;
+    if (by === 1) element.stepUp();
+    else element.stepDown();
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    onValue?.(element.valueAsNumber);
+  }
+
+  const name = typeof label === 'string' ? label : '';
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
+      <div className="stepper-input self-start">
+        <button
+          type="button"
+          aria-label={`${t('common.form.decrease')}: ${name}`}
+          onClick={() => move(-1)}
+        >
+          <Minus size={18} />
+        </button>
+        <input
+          inputMode="numeric"
+          {...rest}
+          {...wiring}
+          ref={input}
+          type="number"
+          onChange={(event) => {
+            if (!Number.isNaN(event.target.valueAsNumber)) onValue?.(event.target.valueAsNumber);
+          }}
+        />
+        <button
+          type="button"
+          aria-label={`${t('common.form.increase')}: ${name}`}
+          onClick={() => move(1)}
+        >
+          <Plus size={18} />
+        </button>
+      </div>
+    </Field>
+  );
+}

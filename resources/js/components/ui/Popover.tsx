@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+type PopoverProps = {
+  /** The button's own content and classes; it opens the panel. */
+  trigger: {
+    className: string;
+    label?: string | undefined;
+    describedBy?: string | undefined;
+    content: ReactNode;
+  };
+  className?: string | undefined;
+  align?: 'start' | 'end' | undefined;
+  /** `menu` lets arrow keys walk its links and buttons and closes after one is pressed. */
+  kind?: 'menu' | 'panel' | undefined;
+  onOpen?: (() => void) | undefined;
+  /** Given the panel's id, for a button with `popoverTarget` that closes it. */
+  children: ReactNode | ((panelId: string) => ReactNode);
+};
+
+const GAP = 6;
+const EDGE = 8;
+
+/** Below its button, else above, else wherever it fits on the screen. */
+function place(panel: HTMLElement, trigger: HTMLElement, align: 'start' | 'end') {
+  const at = trigger.getBoundingClientRect();
+  const { offsetWidth: width, scrollHeight: height } = panel;
+  const wantedLeft = align === 'start' ? at.left : at.right - width;
+  const below = at.bottom + GAP;
+  const above = at.top - GAP - height;
+  const lowest = innerHeight - height - EDGE;
+  const wantedTop = below > lowest && above >= EDGE ? above : Math.min(below, lowest);
+  panel.style.left = `${Math.max(EDGE, Math.min(wantedLeft, innerWidth - width - EDGE))}px`;
+  panel.style.top = `${Math.max(EDGE, wantedTop)}px`;
+  panel.style.maxHeight = `${innerHeight - 2 * EDGE}px`;
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const steps = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+  const step = Object.entries(steps).find(([key]) => key === event.key)?.[1];
+  if (step === undefined) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not(:disabled)')];
+  const from = items.findIndex((item) => item === document.activeElement);
+  const to = Math.min(Math.max(from + step, 0), items.length - 1);
+  items[to]?.focus();
+}
+
+/** The browser's own popover, placed beside its button; Escape and a press outside close it. */
+export function Popover(props: PopoverProps) {
+  const {
+    trigger,
+    className = 'popover',
+    align = 'start',
+    kind = 'panel',
+    onOpen,
+    children,
+  } = props;
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const [element, anchor] = [panel.current, button.current];
+    if (!open || !element || !anchor) return undefined;
+    const observer = new ResizeObserver(() => place(element, anchor, align));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [open, align]);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={trigger.label}
+        aria-describedby={trigger.describedBy}
+        className={trigger.className}
+      >
+        {trigger.content}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only listens to the buttons inside */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={className}
+        onKeyDown={kind === 'menu' ? walk : undefined}
+        onClick={(event) => {
+          const pressed = event.target instanceof Element && event.target.closest('a, button');
+          if (kind === 'menu' && pressed) panel.current?.hidePopover();
+        }}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          if (event.newState !== 'open' || !panel.current || !button.current) return;
+          place(panel.current, button.current, align);
+          onOpen?.();
+          if (kind === 'menu') panel.current.querySelector<HTMLElement>('a, button')?.focus();
+        }}
+      >
+        {typeof children === 'function' ? children(id) : children}
+      </div>
+    </>
+  );
+}

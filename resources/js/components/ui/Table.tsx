@@ -1,0 +1,104 @@
+import { Link } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { useT } from '#js/lib/i18n.ts';
+import { ChevronDown, ChevronUp } from './icons/interface.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  render: (row: Row) => ReactNode;
+  /** Right-aligned, tabular figures. */
+  numeric?: boolean | undefined;
+  /** The row's name: the first line of its card on a phone. */
+  main?: boolean | undefined;
+  /** The row's menu or buttons: no visible header, top right of the card on a phone. */
+  actions?: boolean | undefined;
+  /** Where pressing the header leads, and how the rows are ordered now. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | 'none' } | undefined;
+};
+
+type TableProps<Row> = {
+  /** Read out as the table's name. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  isSelected?: ((row: Row) => boolean) | undefined;
+  empty?: ReactNode;
+};
+
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+  const { sort } = column;
+  if (column.actions) {
+    return (
+      <th scope="col" className="shrink">
+        <span className="sr-only">{column.header}</span>
+      </th>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      className={column.numeric ? 'num' : undefined}
+      aria-sort={sort && sort.direction !== 'none' ? sort.direction : undefined}
+    >
+      {sort ? (
+        <Link href={sort.href} preserveScroll preserveState>
+          {column.header}
+          {sort.direction === 'ascending' && <ChevronUp size={15} />}
+          {sort.direction === 'descending' && <ChevronDown size={15} />}
+        </Link>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+function cellClass<Row>({ numeric, actions }: Column<Row>) {
+  if (actions) return 'row-actions';
+  return numeric ? 'num' : undefined;
+}
+
+/** A compact table that becomes a list of cards on a phone. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, isSelected, empty } = props;
+  const t = useT();
+  if (rows.length === 0) {
+    return (
+      <div className="table-wrap">
+        {empty ?? <p className="p-6 text-muted">{t('common.table.empty')}</p>}
+      </div>
+    );
+  }
+  return (
+    <div className="table-wrap table-cards">
+      <table className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-selected={isSelected?.(row) ? '' : undefined}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={cellClass(column)}
+                  data-main={column.main ? '' : undefined}
+                  data-label={typeof column.header === 'string' ? column.header : undefined}
+                >
+                  <div className="cell">{column.render(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

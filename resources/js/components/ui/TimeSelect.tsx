@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Select } from './TextField.tsx';
+import { timesOfDay } from './times-of-day.ts';
+
+type TimeSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & {
+  /** "HH:mm", both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export function TimeSelect({ from, to, ...props }: TimeSelectProps) {
+  return (
+    <Select
+      {...props}
+      options={timesOfDay(from, to).map((time) => ({ value: time, label: time }))}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { keepTyped } from './keep-typed.ts';
+import { startProgress } from './progress.ts';
+
+/** What a page needs only once somebody uses it; fetched beside the first page, never before it. */
+startProgress();
+keepTyped();

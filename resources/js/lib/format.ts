@@ -1,0 +1,155 @@
+import type { Locale } from '#lang/translate.ts';
+
+type DateStyle = 'day' | 'short' | 'weekday' | 'full' | 'month';
+
+const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
+
+const dateStyles = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+const relativeUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+const formats = new Map<string, Format>();
+
+/**
+ * Thin spaces become ordinary ones, narrow no-break spaces full ones: browsers replace them for compatibility with
+ * old pages and Node does not, so what the server writes would differ from what the browser writes over it.
+ */
+function plainSpaces(text: string): string {
+  return text.replaceAll('\u2009', ' ').replaceAll('\u202f', '\u00a0');
+}
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions) {
+  const key = `${locale}${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(tags[locale], options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions) {
+  const key = `${locale}${JSON.stringify(options)}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(tags[locale], options);
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+function relativeFormat(locale: Locale) {
+  let format = relativeFormats.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' });
+    relativeFormats.set(locale, format);
+  }
+  return format;
+}
+
+function currencyFormat(locale: Locale, currency: string, whole: 'strip' | 'keep') {
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: locale === 'ro' ? 'narrowSymbol' : 'symbol',
+    trailingZeroDisplay: whole === 'strip' ? 'stripIfInteger' : 'auto',
+  });
+}
+
+const minorUnits = new Map<string, number>();
+
+function inMajorUnits(minor: number, currency: string) {
+  const known = minorUnits.get(currency) ?? minorUnitsIn(currency);
+  minorUnits.set(currency, known);
+  return minor / known;
+}
+
+function minorUnitsIn(currency: string) {
+  const format = numberFormat('en', { style: 'currency', currency });
+  return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+}
+
+/** A calendar day ("2026-11-21") has no zone: it is read and written in UTC. */
+function zoneFor(value: string, timeZone: string) {
+  return calendarDay.test(value) ? 'UTC' : timeZone;
+}
+
+function makeFormat(locale: Locale, defaultCurrency: string) {
+  const date = (value: string, timeZone = 'Europe/Bucharest', style: DateStyle = 'day') =>
+    plainSpaces(
+      dateFormat(locale, { ...dateStyles[style], timeZone: zoneFor(value, timeZone) }).format(
+        new Date(value),
+      ),
+    );
+  const time = (value: string, timeZone = 'Europe/Bucharest') =>
+    plainSpaces(
+      dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value)),
+    );
+  const amount = (minor: number, currency: string, whole: 'strip' | 'keep') =>
+    plainSpaces(currencyFormat(locale, currency, whole).format(inMajorUnits(minor, currency)));
+  const numberAs = (value: number, options: Intl.NumberFormatOptions) =>
+    plainSpaces(numberFormat(locale, options).format(value));
+
+  return {
+    locale,
+    /** "1.200 lei", "79,50 lei": cents only when there are some. */
+    money: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'strip'),
+    /** "1.200,00 lei": for columns and documents. */
+    moneyExact: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'keep'),
+    number: (value: number) => numberAs(value, { maximumFractionDigits: 2 }),
+    /** One decimal, as ratings are read: "4,8". */
+    rating: (value: number) =>
+      numberAs(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    /** From a share: 0.25 is "25 %". */
+    percent: (share: number) => numberAs(share, { style: 'percent', maximumFractionDigits: 1 }),
+    date,
+    time,
+    dateTime: (value: string, timeZone = 'Europe/Bucharest') =>
+      `${date(value, timeZone, 'weekday')}, ${time(value, timeZone)}`,
+    /** Both ends in the car's zone; calendar days or instants. */
+    dateRange: (start: string, end: string, timeZone = 'Europe/Bucharest') =>
+      plainSpaces(
+        dateFormat(locale, { ...dateStyles.day, timeZone: zoneFor(start, timeZone) }).formatRange(
+          new Date(start),
+          new Date(end),
+        ),
+      ),
+    /** "peste 3 zile", "acum 5 minute"; `now` in epoch milliseconds. */
+    relative: (value: string, now: number) => {
+      const distance = new Date(value).getTime() - now;
+      const [unit, size] = relativeUnits.find(([, ms]) => Math.abs(distance) >= ms) ?? [
+        'minute',
+        60_000,
+      ];
+      return plainSpaces(relativeFormat(locale).format(Math.round(distance / size), unit));
+    },
+  };
+}
+
+export type Format = ReturnType<typeof makeFormat>;
+
+/** The locale's formatters, made once: `Intl` constructors are too slow to call per card. */
+export function formatFor(locale: Locale, currency: string): Format {
+  const key = `${locale}${currency}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = makeFormat(locale, currency);
+    formats.set(key, format);
+  }
+  return format;
+}

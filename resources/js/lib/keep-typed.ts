@@ -1,0 +1,87 @@
+import { router } from '@inertiajs/react';
+
+const STORAGE_KEY = 'volan.typed';
+
+/** Never written to storage: secrets, files, and fields the browser must not repeat. */
+const excluded =
+  '[type=password],[type=file],[type=hidden],[type=submit],[autocomplete^=cc-],[autocomplete=one-time-code],[data-forget]';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Kept = { path: string; fields: { form: number; name: string; value: string }[] };
+
+const touched = new Set<Field>();
+
+function isField(target: EventTarget | null): target is Field {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  );
+}
+
+function isChoice(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
+}
+
+function collect(): Kept {
+  const forms = [...document.forms];
+  const fields = [...touched]
+    .filter((field) => field.isConnected && field.form && field.name && !field.matches(excluded))
+    .map((field) => ({
+      form: forms.findIndex((form) => form === field.form),
+      name: field.name,
+      value: isChoice(field) ? (field.checked ? field.value : '') : field.value,
+    }));
+  return { path: location.pathname, fields };
+}
+
+/** React listens to the native setter, so a controlled field takes the value as if it were typed. */
+function write(field: Field, value: string) {
+  if (isChoice(field)) {
+    if (field.checked !== (field.value === value)) field.click();
+    return;
+  }
+  const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  native?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function parseKept(text: string): Kept | undefined {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `keep` below
+    return JSON.parse(text) as Kept;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts back what was typed before a new version of the site reloaded this page; true if anything. */
+export function restoreTyped(): boolean {
+  const text = sessionStorage.getItem(STORAGE_KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
+  const kept = text ? parseKept(text) : undefined;
+  if (!kept || kept.path !== location.pathname) return false;
+  const found = kept.fields.flatMap(({ form, name, value }) => {
+    const controls = [...(document.forms[form]?.elements ?? [])].filter(isField);
+    const named = controls.filter((control) => control.name === name);
+    const field = named.find((control) => isChoice(control) && control.value === value) ?? named[0];
+    return field ? [{ field, value }] : [];
+  });
+  for (const { field, value } of found) write(field, value);
+  return found.length > 0;
+}
+
+/** Remembers touched fields, and stores them when a new asset version forces a reload. */
+export function keepTyped() {
+  document.addEventListener('input', ({ target }) => {
+    if (isField(target)) touched.add(target);
+  });
+  router.on('location', ({ detail: { versionChange } }) => {
+    const kept = collect();
+    if (versionChange && kept.fields.length > 0) {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    }
+  });
+  router.on('navigate', () => touched.clear());
+}

@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode } from 'react';
+import { layoutNameFor, type LayoutName } from './layout-names.ts';
+
+export type Layout = ComponentType<{ children: ReactNode }>;
+
+const loaders = {
+  Main: async () => (await import('../Layouts/Main.tsx')).Main,
+  Account: async () => (await import('../Layouts/Account.tsx')).Account,
+  Owner: async () => (await import('../Layouts/Owner.tsx')).Owner,
+  Company: async () => (await import('../Layouts/Company.tsx')).Company,
+  Admin: async () => (await import('../Layouts/Admin.tsx')).Admin,
+  Auth: async () => (await import('../Layouts/Auth.tsx')).Auth,
+  Focus: async () => (await import('../Layouts/Focus.tsx')).Focus,
+} satisfies Record<LayoutName, () => Promise<Layout>>;
+
+const loaded = new Map<LayoutName, Layout>();
+
+/** Loads the layout beside its page, so that `layoutFor` has it when React asks. */
+export async function loadLayoutFor(page: string) {
+  const name = layoutNameFor(page);
+  if (!loaded.has(name)) loaded.set(name, await loaders[name]());
+}
+
+export function layoutFor(page: string): Layout | null {
+  return loaded.get(layoutNameFor(page)) ?? null;
+}

@@ -1,0 +1,78 @@
+export type LatLng = { lat: number; lng: number };
+
+/** Degrees; west may be greater than east when the box crosses the antimeridian. */
+export type Bounds = { west: number; south: number; east: number; north: number };
+
+/** A point on the Web Mercator square, both coordinates from 0 (north-west) to 1 (south-east). */
+export type WorldPoint = { x: number; y: number };
+
+/** Where Web Mercator's square ends: the latitude that projects to 0 or 1. */
+export const MAX_LATITUDE = 85.051_128_78;
+
+const TILE_SIZE = 256;
+const EQUATOR_METERS = 40_075_016.686;
+
+export function project({ lat, lng }: LatLng): WorldPoint {
+  const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
+  const sine = Math.sin((clamped * Math.PI) / 180);
+  return {
+    x: (lng + 180) / 360,
+    y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
+  };
+}
+
+export function unproject({ x, y }: WorldPoint): LatLng {
+  return {
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
+    lng: x * 360 - 180,
+  };
+}
+
+/** The side of the whole world in CSS pixels; the same at Google Maps and Leaflet. */
+export function worldSize(zoom: number): number {
+  return TILE_SIZE * 2 ** zoom;
+}
+
+export function metersPerPixel(lat: number, zoom: number): number {
+  return (EQUATOR_METERS * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom);
+}
+
+/** The box grown by so many pixels on every side, as seen at the zoom. */
+export function padBounds(bounds: Bounds, zoom: number, pixels: number): Bounds {
+  const margin = pixels / worldSize(zoom);
+  const northWest = project({ lat: bounds.north, lng: bounds.west });
+  const southEast = project({ lat: bounds.south, lng: bounds.east });
+  const topLeft = unproject({ x: northWest.x - margin, y: Math.max(0, northWest.y - margin) });
+  const bottomRight = unproject({ x: southEast.x + margin, y: Math.min(1, southEast.y + margin) });
+  return {
+    west: topLeft.lng,
+    south: bottomRight.lat,
+    east: bottomRight.lng,
+    north: topLeft.lat,
+  };
+}
+
+/** The smallest box around the points, or null when there are none. */
+export function boundsOf(points: readonly LatLng[]): Bounds | null {
+  const [first] = points;
+  if (!first) {
+    return null;
+  }
+  const bounds = { west: first.lng, south: first.lat, east: first.lng, north: first.lat };
+  for (const { lat, lng } of points) {
+    bounds.west = Math.min(bounds.west, lng);
+    bounds.east = Math.max(bounds.east, lng);
+    bounds.south = Math.min(bounds.south, lat);
+    bounds.north = Math.max(bounds.north, lat);
+  }
+  return bounds;
+}
+
+/** Great-circle distance on a sphere of 6,371 km. */
+export function distanceMeters(a: LatLng, b: LatLng): number {
+  const radians = Math.PI / 180;
+  const latitude = Math.sin(((b.lat - a.lat) * radians) / 2) ** 2;
+  const longitude = Math.sin(((b.lng - a.lng) * radians) / 2) ** 2;
+  const h = latitude + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * longitude;
+  return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h)));
+}

@@ -1,0 +1,14 @@
+import { usePage } from '@inertiajs/react';
+import type { Flash, SharedProps } from '#server/http/shared.ts';
+
+declare module '@inertiajs/core' {
+  interface InertiaConfig {
+    sharedPageProps: SharedProps;
+    flashDataType: Flash;
+  }
+}
+
+/** What every page receives: the user, the language, the counters. */
+export function useShared(): SharedProps {
+  return usePage().props;
+}

@@ -1,0 +1,137 @@
+import type Echo from 'laravel-echo';
+import { bus, type BroadcastNotification } from './bus.ts';
+
+export type RealtimeConfig = {
+  key: string;
+  /** Whether the server of this page is also the Pusher server. */
+  embedded: boolean;
+};
+
+// The specification, section 9: constants of the real-time connection, in milliseconds.
+export const ACTIVITY_TIMEOUT = 120_000;
+export const PONG_TIMEOUT = 30_000;
+export const UNAVAILABLE_TIMEOUT = 10_000;
+
+type Session = { identity: string; echo?: Echo<'pusher'> };
+
+let session: Session | undefined;
+
+/**
+ * Opens the one connection of this page for a signed-in user. Asking again for the same user is free,
+ * and opens a new one if the server has ended the last.
+ */
+export async function connectRealtime(config: RealtimeConfig & { userId: string }): Promise<void> {
+  const identity = `${config.key} ${config.userId}`;
+  if (session?.identity === identity && !hasEnded(session)) return;
+  disconnectRealtime();
+  const opening: Session = { identity };
+  session = opening;
+  try {
+    const echo = await openEcho(config, () => session === opening);
+    if (echo) opening.echo = echo;
+  } catch (error) {
+    if (session === opening) session = undefined;
+    throw error;
+  }
+}
+
+export function disconnectRealtime(): void {
+  const echo = session?.echo;
+  session = undefined;
+  echo?.leaveAllChannels();
+  echo?.disconnect();
+}
+
+/**
+ * The header that keeps the events a request causes from coming back to this page. Empty while there
+ * is no connection.
+ */
+export function socketIdHeader(): Record<string, string> {
+  const socketId = session?.echo?.socketId();
+  return socketId ? { 'X-Socket-ID': socketId } : {};
+}
+
+/** Options for Echo, which hands them to pusher-js. */
+export function echoOptions(
+  { key, embedded }: RealtimeConfig,
+  page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
+) {
+  return {
+    broadcaster: 'pusher' as const,
+    key,
+    cluster: 'eu',
+    namespace: 'App.Events',
+    forceTLS: !embedded || page.protocol === 'https:',
+    ...(embedded && {
+      wsHost: page.hostname,
+      wsPort: Number(page.port) || 80,
+      wssPort: Number(page.port) || 443,
+    }),
+    // No SockJS fallback, which would load code from a CDN.
+    enabledTransports: ['ws' as const, 'wss' as const],
+    activityTimeout: ACTIVITY_TIMEOUT,
+    pongTimeout: PONG_TIMEOUT,
+    unavailableTimeout: UNAVAILABLE_TIMEOUT,
+    authEndpoint: '/broadcasting/auth',
+    channelAuthorization: {
+      endpoint: '/broadcasting/auth',
+      transport: 'ajax' as const,
+      headersProvider,
+    },
+    userAuthentication: {
+      endpoint: '/broadcasting/user-auth',
+      transport: 'ajax' as const,
+      // Echo writes into this object when the page has a csrf-token meta tag, and fails without it.
+      headers: {},
+      headersProvider,
+    },
+  };
+}
+
+function hasEnded({ echo }: Session): boolean {
+  return echo?.connectionStatus() === 'disconnected';
+}
+
+/** Loads the libraries apart from the page's own code. Undefined when no longer wanted by then. */
+async function openEcho(
+  config: RealtimeConfig & { userId: string },
+  isWanted: () => boolean,
+): Promise<Echo<'pusher'> | undefined> {
+  const [{ default: EchoClient }, { default: Pusher }] = await Promise.all([
+    import('laravel-echo'),
+    import('pusher-js'),
+  ]);
+  if (!isWanted()) return undefined;
+  const echo = new EchoClient<'pusher'>({ ...echoOptions(config, location), Pusher });
+  reportStatus(echo, isWanted);
+  echo.connector.signin();
+  // Laravel's default channel for a user's notifications: the model's class and the key.
+  echo
+    .private(`App.Models.User.${config.userId}`)
+    .notification((notification: BroadcastNotification) => bus.emit('notification', notification));
+  return echo;
+}
+
+/** Echo tells the same status up to twice. */
+function reportStatus(echo: Echo<'pusher'>, isWanted: () => boolean): void {
+  let last = echo.connectionStatus();
+  echo.connector.onConnectionChange((status) => {
+    if (!isWanted() || status === last) return;
+    last = status;
+    bus.emit('connection', status);
+  });
+}
+
+/** Asked anew for every request, since signing in changes the token. */
+function headersProvider(): Record<string, string> {
+  return {
+    'X-XSRF-TOKEN': xsrfToken(),
+    'X-Requested-With': 'XMLHttpRequest',
+    Accept: 'application/json',
+  };
+}
+
+function xsrfToken(): string {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
+  return decodeURIComponent(cookie?.slice('XSRF-TOKEN='.length) ?? '');
+}

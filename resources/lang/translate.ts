@@ -1,0 +1,108 @@
+import type admin from './ro/admin.json';
+import type auth from './ro/auth.json';
+import type booking from './ro/booking.json';
+import type car from './ro/car.json';
+import type checkout from './ro/checkout.json';
+import type client from './ro/client.json';
+import type common from './ro/common.json';
+import type contract from './ro/contract.json';
+import type errors from './ro/errors.json';
+import type notification from './ro/notification.json';
+import type company from './ro/company.json';
+import type mail from './ro/mail.json';
+import type owner from './ro/owner.json';
+import type profile from './ro/profile.json';
+import type publicArea from './ro/public.json';
+
+export type Locale = 'ro' | 'en';
+
+/** The Romanian files are the source of truth; English is compared with them in a test. */
+type Catalogue = {
+  common: typeof common;
+  public: typeof publicArea;
+  auth: typeof auth;
+  profile: typeof profile;
+  car: typeof car;
+  booking: typeof booking;
+  checkout: typeof checkout;
+  client: typeof client;
+  owner: typeof owner;
+  company: typeof company;
+  admin: typeof admin;
+  mail: typeof mail;
+  notification: typeof notification;
+  contract: typeof contract;
+  errors: typeof errors;
+};
+
+export type Area = keyof Catalogue;
+
+type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'few' | 'other'}`
+  ? Base
+  : K;
+
+type Leaves<T, Prefix extends string> = {
+  [K in keyof T & string]: T[K] extends string
+    ? `${Prefix}${WithoutPlural<K>}`
+    : Leaves<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+/** `area.path.to.text`, without the plural ending. */
+export type MessageKey = Leaves<Catalogue, ''>;
+
+export type MessageTree = { readonly [key: string]: string | MessageTree };
+export type Messages = { readonly [area: string]: MessageTree };
+
+/** Numbers are written in the locale's way ("10.000"); pass years and references as strings. */
+export type MessageValues = { readonly [name: string]: string | number };
+
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+const pluralRules = new Map<string, Intl.PluralRules>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function memoised<T>(cache: Map<string, T>, locale: string, make: (locale: string) => T): T {
+  const known = cache.get(locale);
+  if (known !== undefined) return known;
+  const made = make(locale);
+  cache.set(locale, made);
+  return made;
+}
+
+function find(messages: Messages, path: string): string | undefined {
+  let node: string | MessageTree | undefined = messages;
+  for (const step of path.split('.')) {
+    if (typeof node !== 'object') return undefined;
+    node = node[step];
+  }
+  return typeof node === 'string' ? node : undefined;
+}
+
+function pluralForm(locale: string, count: number) {
+  return memoised(pluralRules, locale, (tag) => new Intl.PluralRules(tag)).select(count);
+}
+
+function interpolate(text: string, values: MessageValues, locale: string) {
+  return text.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (typeof value === 'string') return value;
+    return memoised(numberFormats, locale, (tag) => new Intl.NumberFormat(tag)).format(value);
+  });
+}
+
+/**
+ * Reads i18next-style messages: nested keys, `{{name}}`, and the endings `_one`, `_few`, `_other`
+ * chosen by `count`. An unknown key comes back as itself.
+ */
+export function createTranslator(locale: Locale, messages: Messages): Translate {
+  return (key, values = {}) => {
+    const count = values['count'];
+    const plural =
+      typeof count === 'number'
+        ? (find(messages, `${key}_${pluralForm(locale, count)}`) ?? find(messages, `${key}_other`))
+        : undefined;
+    const text = plural ?? find(messages, key);
+    return text === undefined ? key : interpolate(text, values, locale);
+  };
+}

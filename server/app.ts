@@ -1,0 +1,59 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { env } from './env.ts';
+import { embeddedServer } from './broadcasting/broadcaster.ts';
+import { compression } from './http/compression.ts';
+import { csrf } from './http/csrf.ts';
+import { errorHandler, notFound } from './http/errors.ts';
+import { loadActor } from './http/guards.ts';
+import { inertiaMiddleware, type Renderer } from './http/inertia.ts';
+import { chooseLocale } from './http/locale.ts';
+import { webhooks } from './http/controllers/webhooks.ts';
+import { parseQuery } from './http/query.ts';
+import { requestLog } from './http/request-log.ts';
+import { routes } from './http/routes.ts';
+import { nonce, permissionsPolicy, securityHeaders } from './http/security.ts';
+import { sessions } from './http/sessions.ts';
+import { isMeasured, timed } from './metrics.ts';
+
+const BODY_LIMIT = '200kb';
+
+export type AppOptions = {
+  renderer: Renderer;
+  /** Static files, or Vite in development; before everything that costs. */
+  assets: readonly RequestHandler[];
+  /** The built-in test gateway, when no Stripe key is set. */
+  gateway: RequestHandler | null;
+  dev: boolean;
+};
+
+/** The whole application, without a port. */
+export function createApp({ renderer, assets, gateway, dev }: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // Every page carries a nonce of its own, so none is ever the same twice.
+  app.disable('etag');
+  app.set('query parser', parseQuery);
+  app.set('trust proxy', env.TRUST_PROXY);
+
+  if (isMeasured) app.use(timed);
+  app.use(nonce, securityHeaders({ dev }), permissionsPolicy, ...assets);
+  app.use((req, res, next) => {
+    const realtime = embeddedServer();
+    if (realtime) realtime.handleRequest(req, res, next);
+    else next();
+  });
+  app.use(requestLog);
+  if (gateway) app.use('/_gateway', gateway);
+  app.post('/webhooks/:provider', express.raw({ type: '*/*', limit: BODY_LIMIT }), webhooks);
+
+  app.use(sessions, loadActor, chooseLocale, compression);
+  app.use(inertiaMiddleware(renderer));
+  app.use(csrf);
+  app.use(
+    express.json({ limit: BODY_LIMIT }),
+    express.urlencoded({ extended: false, limit: BODY_LIMIT }),
+  );
+  app.use(routes);
+  app.use(notFound, errorHandler);
+  return app;
+}

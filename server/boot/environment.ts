@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { StartFailure } from './failure.ts';
+
+const DEFAULT_PORT = 3000;
+
+const flag = z
+  .enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' })
+  .transform((value) => value === '1' || value === 'true');
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number({ error: 'must be a whole number' }).int().min(least).max(most);
+
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+    error: `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const postgresUrl = urlOf('postgres:', 'postgresql:');
+const httpUrl = urlOf('http:', 'https:');
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+const variables = z.object({
+  APP_NAME: z.string().default('Volan'),
+  APP_ENV: z.enum(['local', 'test', 'production']).default('local'),
+  APP_URL: httpUrl.transform((value) => value.replace(/\/+$/, '')),
+  APP_KEY: z.string().min(32, 'must have at least 32 characters'),
+  APP_PREVIOUS_KEYS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').filter(Boolean)),
+  APP_CURRENCY: z
+    .string()
+    .default('RON')
+    .refine((value) => currencies.has(value), { error: 'must be a currency code such as RON' }),
+  PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+
+  DATABASE_URL: postgresUrl,
+  DIRECT_DATABASE_URL: postgresUrl,
+  DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
+  DATABASE_PREPARED: flag.default(true),
+
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  ALLOW_TEST_PAYMENTS: flag.default(false),
+
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z.string().optional(),
+
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_MAPS_MAP_ID: z.string().optional(),
+  MAP_TILE_URL: httpUrl
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), {
+      error: 'must contain {z}, {x} and {y}',
+    })
+    .optional(),
+
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().includes('@', 'must contain an e-mail address').optional(),
+
+  IMAGE_BASE_PATH: z
+    .string()
+    .regex(/^(\/|https?:\/\/).*\/$|^\/$/, 'must begin with / or https:// and end with /')
+    .default('/media/'),
+  STORAGE_DIR: z.string().default('storage'),
+
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+});
+
+export type Env = z.infer<typeof variables>;
+type Name = keyof Env;
+type Given = Partial<Record<string, string>>;
+
+export const variableNames = Object.keys(variables.shape);
+
+/** Variables that mean something together only. */
+const groups: readonly (readonly Name[])[] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'],
+  ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_MAP_ID'],
+];
+
+/**
+ * Reads the environment. An empty variable counts as a missing one.
+ * @throws StartFailure that names every wrong or missing variable at once.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse({ ...derived(given), ...given });
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => problemOf(issue)) ?? []),
+    ...incompleteGroups(given),
+    ...(given['APP_ENV'] === 'production' ? insecurities(given) : []),
+  ];
+  if (parsed.data && problems.length === 0) return parsed.data;
+  throw new StartFailure(
+    `The environment is not right (see .env.example):\n${problems.map((problem) => `  ${problem}\n`).join('')}`,
+  );
+}
+
+function derived(given: Given) {
+  return {
+    APP_URL: `http://localhost:${given['PORT'] ?? DEFAULT_PORT}`,
+    DIRECT_DATABASE_URL: given['DATABASE_URL'],
+  };
+}
+
+function problemOf(issue: z.core.$ZodIssue) {
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  return `${issue.path.join('.')} ${isMissing ? 'is missing' : lowerFirst(issue.message)}`;
+}
+
+function lowerFirst(message: string) {
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+function incompleteGroups(given: Given) {
+  return groups
+    .filter((group) => group.some((name) => given[name] !== undefined))
+    .flatMap((group) =>
+      group.filter((name) => given[name] === undefined).map((name) => ({ name, group })),
+    )
+    .map(({ name, group }) => `${name} is missing: ${group.join(', ')} belong together`);
+}
+
+/** What is fine on one's own machine and not on the internet. */
+function insecurities(given: Given) {
+  const { APP_URL, STRIPE_SECRET_KEY, SMTP_URL, MAIL_FROM } = given;
+  const mayTest = ['1', 'true'].includes(given['ALLOW_TEST_PAYMENTS'] ?? '');
+  const problems: [wrong: boolean, problem: string][] = [
+    [!APP_URL?.startsWith('https:'), 'APP_URL must begin with https:// in production'],
+    [
+      !STRIPE_SECRET_KEY && !mayTest,
+      'STRIPE_SECRET_KEY is missing: production takes real payments (ALLOW_TEST_PAYMENTS=1 for a demonstration)',
+    ],
+    [
+      STRIPE_SECRET_KEY?.includes('_test_') === true && !mayTest,
+      'STRIPE_SECRET_KEY is a test key (ALLOW_TEST_PAYMENTS=1 for a demonstration)',
+    ],
+    [!SMTP_URL, 'SMTP_URL is missing: production sends real mail'],
+    [!MAIL_FROM, 'MAIL_FROM is missing'],
+  ];
+  return problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A port of the loopback interface that nothing listens on at this moment. */
+export async function freePort() {
+  const { port } = await listenOnce(0, '127.0.0.1');
+  return port;
+}
+
+/** Whether something listens on the port already. */
+export async function isPortTaken(port: number) {
+  try {
+    await listenOnce(port);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  }
+}
+
+async function listenOnce(port: number, host?: string) {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
+  const address = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return address;
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { readEnvironment } from './environment.ts';
+import { inProject } from './paths.ts';
+
+const dotEnvFile = inProject('.env');
+const secretsFile = inProject('storage/secrets.json');
+
+/** A stand-in while the variables are checked, before the bundled PostgreSQL is up. */
+const UNTIL_STARTED = 'postgresql://bundled';
+
+/**
+ * Completes `process.env` from .env and, anywhere but in production, with secrets made once and kept.
+ * @returns the checked environment and whether the bundled PostgreSQL is wanted
+ * @throws StartFailure that names every wrong or missing variable at once.
+ */
+export function loadSettings(options: { dotEnv: boolean }) {
+  if (options.dotEnv && existsSync(dotEnvFile)) loadEnvFile(dotEnvFile);
+  if (process.env['APP_ENV'] !== 'production') process.env['APP_KEY'] ||= generatedKey();
+  const bundled = !process.env['DATABASE_URL'];
+  const env = readEnvironment(
+    bundled ? { ...process.env, DATABASE_URL: UNTIL_STARTED } : process.env,
+  );
+  return { env, bundled };
+}
+
+function generatedKey() {
+  mkdirSync(inProject('storage'), { recursive: true });
+  const fresh = JSON.stringify({ APP_KEY: randomBytes(32).toString('hex') });
+  try {
+    writeFileSync(secretsFile, fresh, { mode: 0o600, flag: 'wx' });
+  } catch {
+    // Made by an earlier start.
+  }
+  const secrets: unknown = JSON.parse(readFileSync(secretsFile, 'utf8'));
+  return typeof secrets === 'object' && secrets && 'APP_KEY' in secrets
+    ? String(secrets.APP_KEY)
+    : undefined;
+}

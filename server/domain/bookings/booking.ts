@@ -1,0 +1,86 @@
+import type { BookingStatus as Status, OccupancyKind } from '#server/db/generated/enums.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { Refusal } from '../refusal.ts';
+
+export type { Status };
+
+/** Who may act on a booking. `system` is a timer or the payment gateway; it never arrives over HTTP. */
+export type Role = 'client' | 'host' | 'admin' | 'system';
+
+type Transition = {
+  readonly from: readonly Status[];
+  readonly to: Status;
+  readonly by: readonly Role[];
+};
+
+/**
+ * The whole life of a booking (§3). Every change of status is one of these rows; nothing else compares
+ * statuses to decide what may happen next.
+ */
+export const transitions = {
+  request: { from: ['awaiting_payment'], to: 'requested', by: ['system'] },
+  confirm: { from: ['awaiting_payment'], to: 'confirmed', by: ['system'] },
+  lapse: { from: ['awaiting_payment'], to: 'payment_expired', by: ['system', 'client'] },
+  approve: { from: ['requested'], to: 'confirmed', by: ['host', 'admin'] },
+  decline: { from: ['requested'], to: 'declined', by: ['host', 'admin'] },
+  expire: { from: ['requested'], to: 'expired', by: ['system'] },
+  start: { from: ['confirmed'], to: 'in_progress', by: ['host', 'client', 'admin'] },
+  return: { from: ['in_progress'], to: 'returned', by: ['host', 'client', 'admin'] },
+  complete: { from: ['returned'], to: 'completed', by: ['system', 'host', 'client', 'admin'] },
+  cancel: { from: ['requested', 'confirmed'], to: 'cancelled', by: ['client', 'host', 'admin'] },
+  'no-show': { from: ['confirmed'], to: 'no_show', by: ['host', 'admin'] },
+} as const satisfies Record<string, Transition>;
+
+export type Action = keyof typeof transitions;
+
+export const actions = keysOf(transitions);
+
+/** What a booking in this status occupies its car as; `null` leaves the car free. */
+export const occupancyOf = {
+  awaiting_payment: 'hold',
+  requested: 'request',
+  confirmed: 'booking',
+  in_progress: 'booking',
+  returned: 'booking',
+  completed: 'booking',
+  payment_expired: null,
+  declined: null,
+  expired: null,
+  cancelled: null,
+  no_show: null,
+} as const satisfies Record<Status, OccupancyKind | null>;
+
+/** Nothing follows these. */
+export const endStatuses = [
+  'completed',
+  'payment_expired',
+  'declined',
+  'expired',
+  'cancelled',
+  'no_show',
+] as const satisfies readonly Status[];
+
+/** What this role can do now, in the order the buttons appear. */
+export function availableActions(status: Status, role: Role): Action[] {
+  return actions.filter((action) => {
+    const { from, by }: Transition = transitions[action];
+    return from.includes(status) && by.includes(role);
+  });
+}
+
+export function may(action: Action, status: Status, role: Role): boolean {
+  const { from, by }: Transition = transitions[action];
+  return from.includes(status) && by.includes(role);
+}
+
+/**
+ * The status after an action.
+ *
+ * @throws {Refusal} `forbidden` if this role never may; `conflict` if not from this status
+ */
+export function next(action: Action, status: Status, role: Role): Status {
+  const { from, to, by }: Transition = transitions[action];
+  if (!by.includes(role)) throw new Refusal('forbidden', `A ${role} cannot ${action} a booking.`);
+  if (!from.includes(status)) throw new Refusal('conflict', `This booking is already ${status}.`);
+  return to;
+}

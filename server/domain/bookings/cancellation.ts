@@ -1,0 +1,97 @@
+import type { CancellationPolicy } from '#server/db/generated/enums.ts';
+import { share, type Minor } from '../money/money.ts';
+import { HOUR_MS, hoursAfter } from '../time/wall-clock.ts';
+import { averageDay, rentalOf, totalOf, type PriceLine } from './pricing.ts';
+
+/** Bookings keep the version they were made under. */
+export const POLICY_VERSION = 1;
+
+/** What a refund is worked out from: a booking, or a quote that would become one now. */
+export type Refundable = {
+  cancellationPolicy: CancellationPolicy;
+  bookedAt: Date;
+  startsAt: Date;
+  lines: readonly PriceLine[];
+};
+
+/** Cancelling before `until` gives back `refund`; `null` is the start of the rental. */
+export type RefundStep = { until: Date; refund: Minor };
+
+const DAY_HOURS = 24;
+const HALF = 5_000;
+
+/**
+ * What the client gets back when they cancel at a moment. After the start nothing comes back.
+ * Source: §3, cancellation policies.
+ */
+export function refundAt(rental: Refundable, now: Date): Minor {
+  return refundSteps(rental).find(({ until }) => now < until)?.refund ?? 0;
+}
+
+/** Every stage of the policy with its date, in order; stages that are over before they begin are left out. */
+export function refundSteps(rental: Refundable): RefundStep[] {
+  const full = totalOf(rental.lines);
+  const steps = stepsOf(rental, full).map(({ until, refund }) => ({
+    until: until < rental.startsAt ? until : rental.startsAt,
+    refund,
+  }));
+  let last = rental.bookedAt;
+  return steps.filter(({ until }) => {
+    const lasts = until > last;
+    if (lasts) last = until;
+    return lasts;
+  });
+}
+
+/** One day is kept and half of the rest; extras, delivery and fee are not returned (§3, no-show). */
+export function noShowRefund(lines: readonly PriceLine[]): Minor {
+  const rental = rentalOf(lines);
+  return share(Math.max(0, rental - averageDay(lines)), HALF);
+}
+
+function stepsOf(rental: Refundable, full: Minor): RefundStep[] {
+  const { bookedAt, startsAt } = rental;
+  const half = full - share(rentalOf(rental.lines), HALF);
+  const none = full - rentalOf(rental.lines);
+  switch (rental.cancellationPolicy) {
+    case 'flexible':
+      return [
+        { until: later(hoursAfter(startsAt, -24), hoursAfter(bookedAt, 1)), refund: full },
+        { until: startsAt, refund: full - keptByFlexible(rental.lines) },
+      ];
+    case 'moderate':
+      return [
+        { until: later(hoursAfter(startsAt, -48), hoursAfter(bookedAt, 1)), refund: full },
+        { until: startsAt, refund: half },
+      ];
+    case 'strict':
+      return [
+        { until: strictFullUntil(bookedAt, startsAt), refund: full },
+        { until: hoursAfter(startsAt, -7 * DAY_HOURS), refund: half },
+        { until: startsAt, refund: none },
+      ];
+  }
+}
+
+/** 14 days before the start; or 48 hours after booking, if the start was still 14 days ahead then. */
+function strictFullUntil(bookedAt: Date, startsAt: Date): Date {
+  const fourteenDaysBefore = hoursAfter(startsAt, -14 * DAY_HOURS);
+  const grace = hoursAfter(bookedAt, 48);
+  return bookedAt <= fourteenDaysBefore ? later(fourteenDaysBefore, grace) : bookedAt;
+}
+
+/** One day; half a day on trips of up to two days. */
+function keptByFlexible(lines: readonly PriceLine[]): Minor {
+  const day = averageDay(lines);
+  const days = lines.filter(({ code }) => code === 'day').length;
+  return days <= 2 ? share(day, HALF) : day;
+}
+
+function later(a: Date, b: Date): Date {
+  return a.getTime() > b.getTime() ? a : b;
+}
+
+/** Whole hours until the start; negative after it. For sentences such as "in 30 hours". */
+export function hoursUntil(startsAt: Date, now: Date): number {
+  return Math.floor((startsAt.getTime() - now.getTime()) / HOUR_MS);
+}

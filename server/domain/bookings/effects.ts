@@ -1,0 +1,78 @@
+import type { Sql } from '#server/db/sql.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { url } from '#routes';
+import { drawUpContract } from '../contracts/commands.ts';
+import { hostPeople, notify } from '../notifications/commands.ts';
+import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
+import { schedulePayouts } from '../payouts/commands.ts';
+import { givenName } from '../users/names.ts';
+import { occupancyOf, type Action, type Role } from './booking.ts';
+import type { BookingRecord } from './queries.ts';
+
+/** Who is told of a transition, besides the one who made it. */
+const notices = {
+  request: { host: 'request_received', client: 'request_sent' },
+  confirm: { host: 'booking_confirmed', client: 'booking_confirmed' },
+  lapse: {},
+  approve: { client: 'request_approved' },
+  decline: { client: 'request_declined' },
+  expire: { host: 'request_expired', client: 'request_expired' },
+  start: { host: 'trip_started', client: 'trip_started' },
+  return: { host: 'trip_returned', client: 'trip_returned' },
+  complete: { host: 'booking_completed', client: 'review_open' },
+  cancel: { host: 'booking_cancelled', client: 'booking_cancelled' },
+  'no-show': { client: 'no_show' },
+} as const satisfies Record<Action, { host?: NotificationKind; client?: NotificationKind }>;
+
+/** What follows from a transition, inside its transaction. Money follows in a job: it needs the outside world. */
+export async function afterTransition(
+  sql: Sql,
+  booking: BookingRecord,
+  action: Action,
+  by: { role: Role; now: Date },
+) {
+  if (booking.status === 'confirmed') await drawUpContract(sql, booking, by.now);
+  if (action === 'complete' || action === 'no-show' || action === 'cancel')
+    await schedulePayouts(sql, booking, by.now);
+  if (action === 'request' && booking.answerDueAt)
+    await enqueue(sql, 'end-waiting-booking', { bookingId: booking.id }, booking.answerDueAt);
+  await enqueue(sql, 'settle-booking', { bookingId: booking.id });
+  await tellParties(sql, booking, action, by.now);
+}
+
+async function tellParties(sql: Sql, booking: BookingRecord, action: Action, now: Date) {
+  const told: { host?: NotificationKind; client?: NotificationKind } = notices[action];
+  const facts = factsOf(booking);
+  const params = { ref: booking.ref };
+  if (told.host) {
+    const people = await hostPeople(sql, booking.hostId);
+    await notify(
+      sql,
+      people,
+      { kind: told.host, facts, url: url('owner.bookings.show', params) },
+      now,
+    );
+  }
+  if (told.client) {
+    const to = action === 'start' ? 'client.bookings.status' : 'client.bookings.show';
+    await notify(sql, [booking.clientId], { kind: told.client, facts, url: url(to, params) }, now);
+  }
+}
+
+/** What any notification about a booking may name; of a client the given name alone until it is confirmed. */
+export function factsOf(booking: BookingRecord): NotificationFacts {
+  const isAgreed = occupancyOf[booking.status] === 'booking';
+  return {
+    ref: booking.ref,
+    car: booking.carName,
+    client: isAgreed ? booking.clientName : givenName(booking.clientName),
+    host: booking.hostName,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    timeZone: booking.timeZone,
+    amount: booking.total,
+    currency: booking.currency,
+    ...(booking.answerDueAt ? { answerDueAt: booking.answerDueAt.toISOString() } : {}),
+    ...(booking.reason ? { reason: booking.reason } : {}),
+  };
+}

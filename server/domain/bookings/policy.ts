@@ -1,0 +1,36 @@
+import type { Prisma } from '#server/db/generated/client.ts';
+import { hasRole, hostsOf, type Actor } from '../users/actor.ts';
+
+type Parties = { clientId: string; hostId: string };
+
+/**
+ * The part a person plays in a booking. `viewer` is a company member who may look and not act; `null` is a
+ * stranger, who gets a 404 so that a reference never confirms that a booking exists.
+ */
+export function partOf(
+  booking: Parties,
+  actor: Actor,
+): 'client' | 'host' | 'viewer' | 'admin' | null {
+  if (booking.clientId === actor.id) return 'client';
+  if (hostsOf(actor, ['manager', 'agent']).includes(booking.hostId)) return 'host';
+  if (hostsOf(actor, ['viewer']).includes(booking.hostId)) return 'viewer';
+  return hasRole(actor, 'admin') ? 'admin' : null;
+}
+
+export type Part = NonNullable<ReturnType<typeof partOf>>;
+
+/** The same rule as a query: the bookings in which `partOf` is not `null`. */
+export function visibleTo(actor: Actor): Prisma.BookingWhereInput {
+  if (hasRole(actor, 'admin')) return {};
+  return { OR: [rentedBy(actor), hostedBy(actor)] };
+}
+
+export function rentedBy(actor: Actor) {
+  return { clientId: actor.id } satisfies Prisma.BookingWhereInput;
+}
+
+export function hostedBy(actor: Actor) {
+  return {
+    hostId: { in: hostsOf(actor, ['manager', 'agent', 'viewer']) },
+  } satisfies Prisma.BookingWhereInput;
+}

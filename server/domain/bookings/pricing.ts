@@ -1,0 +1,145 @@
+import { perPart, share, sum, type BasisPoints, type Minor } from '../money/money.ts';
+import { rules } from '../rules.ts';
+import { datesFrom, wallDateOf, wallHoursBetween, type WallDate } from '../time/wall-clock.ts';
+import type { Period } from './availability.ts';
+
+export type DayRule = 'base' | 'own' | 'smart';
+
+/** One line of a price. `on`, `rule`, `extra`, `quantity` and `rate` say where the amount comes from. */
+export type PriceLine =
+  | { code: 'day'; on: WallDate; rule: DayRule; amount: Minor }
+  | { code: 'length-discount'; rate: BasisPoints; days: number; amount: Minor }
+  | {
+      code: 'extra';
+      extra: string;
+      unit: 'day' | 'booking';
+      quantity: number;
+      price: Minor;
+      amount: Minor;
+    }
+  | { code: 'delivery'; place: string; amount: Minor }
+  | { code: 'service-fee'; rate: BasisPoints; amount: Minor };
+
+/** What a car charges. A day price set by the host or by smart pricing stands in `dayPrices`. */
+export type Tariff = {
+  timeZone: string;
+  basePrice: Minor;
+  discount3: BasisPoints;
+  discount7: BasisPoints;
+  discount30: BasisPoints;
+  dayPrices: ReadonlyMap<WallDate, { price: Minor; rule: 'own' | 'smart' }>;
+};
+
+export type ChosenExtra = {
+  extra: string;
+  unit: 'day' | 'booking';
+  price: Minor;
+  quantity: number;
+};
+export type ChosenDelivery = { place: string; fee: Minor };
+
+export type Price = { days: number; lines: PriceLine[]; total: Minor; hostEarns: Minor };
+
+/**
+ * What a rental costs: one line for each rental day, then discount, extras, delivery and service fee.
+ * The total is the sum of the lines; what the host earns is what the platform leaves of them (§4).
+ *
+ * @throws {RangeError} if the period is empty or runs backwards
+ */
+export function priceRental(
+  tariff: Tariff,
+  period: Period,
+  extras: readonly ChosenExtra[] = [],
+  delivery: ChosenDelivery | null = null,
+): Price {
+  const days = rentalDays(period, tariff.timeZone);
+  const dayLines = linesOfDays(tariff, period, days);
+  const discount = discountLine(tariff, dayLines);
+  const extraLines = extras
+    .filter(({ quantity }) => quantity > 0)
+    .map((extra) => extraLine(extra, days));
+  const chargeable = [...dayLines, ...discount, ...extraLines];
+  const rate = rules.fees.clientService;
+  const lines: PriceLine[] = [
+    ...chargeable,
+    ...(delivery && delivery.fee > 0
+      ? [{ code: 'delivery' as const, place: delivery.place, amount: delivery.fee }]
+      : []),
+    { code: 'service-fee', rate, amount: share(totalOf(chargeable), rate) },
+  ];
+  return { days, lines, total: totalOf(lines), hostEarns: hostEarns(lines) };
+}
+
+/**
+ * Rental days charged: `max(1, ceil((wall hours − 2) / 24))`. Source: §2.
+ *
+ * @throws {RangeError} if the period is empty or runs backwards
+ */
+export function rentalDays({ startsAt, endsAt }: Period, timeZone: string): number {
+  const hours = wallHoursBetween(startsAt, endsAt, timeZone);
+  if (!(hours > 0)) throw new RangeError('A rental ends after it starts.');
+  return Math.max(1, Math.ceil((hours - rules.booking.dayToleranceHours) / 24));
+}
+
+/** The rate of the longest tier the rental reaches. */
+export function lengthDiscount(
+  days: number,
+  tariff: Pick<Tariff, 'discount3' | 'discount7' | 'discount30'>,
+): BasisPoints {
+  if (days >= 30) return tariff.discount30;
+  if (days >= 7) return tariff.discount7;
+  return days >= 3 ? tariff.discount3 : 0;
+}
+
+/** Days less discount: what cancellation policies and the platform's share are taken of. */
+export function rentalOf(lines: readonly PriceLine[]): Minor {
+  return totalOf(lines.filter(({ code }) => code === 'day' || code === 'length-discount'));
+}
+
+export function extrasOf(lines: readonly PriceLine[]): Minor {
+  return totalOf(lines.filter(({ code }) => code === 'extra'));
+}
+
+/** An average day of the rental, after its discount. */
+export function averageDay(lines: readonly PriceLine[]): Minor {
+  return perPart(rentalOf(lines), lines.filter(({ code }) => code === 'day').length);
+}
+
+/** Delivery is the host's whole; the client's service fee is the platform's whole. */
+export function hostEarns(lines: readonly PriceLine[]): Minor {
+  const rental = rentalOf(lines);
+  const extras = extrasOf(lines);
+  const delivery = totalOf(lines.filter(({ code }) => code === 'delivery'));
+  return (
+    rental -
+    share(rental, rules.fees.platformOfRental) +
+    extras -
+    share(extras, rules.fees.platformOfExtras) +
+    delivery
+  );
+}
+
+export function totalOf(lines: readonly { amount: Minor }[]): Minor {
+  return sum(lines.map(({ amount }) => amount));
+}
+
+function linesOfDays(tariff: Tariff, { startsAt }: Period, days: number): PriceLine[] {
+  return datesFrom(wallDateOf(startsAt, tariff.timeZone), days).map((on) => {
+    const special = tariff.dayPrices.get(on);
+    return special
+      ? { code: 'day', on, rule: special.rule, amount: special.price }
+      : { code: 'day', on, rule: 'base', amount: tariff.basePrice };
+  });
+}
+
+function discountLine(tariff: Tariff, dayLines: readonly PriceLine[]): PriceLine[] {
+  const days = dayLines.length;
+  const rate = lengthDiscount(days, tariff);
+  if (rate === 0) return [];
+  return [{ code: 'length-discount', rate, days, amount: -share(totalOf(dayLines), rate) }];
+}
+
+function extraLine({ extra, unit, price, quantity }: ChosenExtra, days: number): PriceLine {
+  const amount = price * quantity * (unit === 'day' ? days : 1);
+  return { code: 'extra', extra, unit, quantity, price, amount };
+}

@@ -1,0 +1,52 @@
+import { sql as shared, transaction } from '#server/db/sql.ts';
+import { Refusal } from '../refusal.ts';
+import { rules } from '../rules.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import type { Action, Status } from './booking.ts';
+import { act, hasOpenClaim } from './commands.ts';
+import { closesAt } from './deadlines.ts';
+import { bookingById, type BookingRecord } from './queries.ts';
+
+/**
+ * Does what a booking's own deadlines ask for at this moment: ends a hold or an unanswered request, completes a
+ * returned booking. Safe to run at any time and again; does nothing before the deadline.
+ */
+export async function catchUp(bookingId: string, now: Date): Promise<void> {
+  try {
+    await transaction(async (sql) => {
+      const booking = await bookingById(sql, bookingId);
+      const action = dueAction(booking, now);
+      if (!action || (action === 'complete' && (await hasOpenClaim(sql, bookingId)))) return;
+      await act(sql, booking, action, { role: 'system', now });
+    });
+  } catch (error) {
+    // Someone was faster: the booking is no longer waiting, which is what the timer wanted.
+    if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+  }
+}
+
+/** The bookings whose deadline has passed and whose timer has not run, oldest first. */
+export async function overdueBookings(now: Date): Promise<string[]> {
+  const rows = await shared<{ id: string }>`
+    select id from bookings where status = 'awaiting_payment' and hold_expires_at <= ${now}
+    union all select id from bookings where status = 'requested' and answer_due_at <= ${now}
+    union all select id from bookings
+      where status = 'returned' and returned_at <= ${hoursAfter(now, -rules.handover.closesAfterHours)}
+    limit 500`;
+  return rows.map(({ id }) => id);
+}
+
+/** What a status waits for, and until when. */
+const waits: Partial<
+  Record<Status, { action: Action; until: (booking: BookingRecord) => Date | null }>
+> = {
+  awaiting_payment: { action: 'lapse', until: ({ holdExpiresAt }) => holdExpiresAt },
+  requested: { action: 'expire', until: ({ answerDueAt }) => answerDueAt },
+  returned: { action: 'complete', until: ({ returnedAt }) => returnedAt && closesAt(returnedAt) },
+};
+
+function dueAction(booking: BookingRecord, now: Date): Action | null {
+  const wait = waits[booking.status];
+  const until = wait?.until(booking);
+  return wait && until && now >= until ? wait.action : null;
+}

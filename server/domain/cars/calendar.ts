@@ -1,0 +1,58 @@
+import {
+  overlaps,
+  periodProblem,
+  type BookingLimits,
+  type Period,
+} from '../bookings/availability.ts';
+import { blockedUntil } from '../bookings/availability.ts';
+import { datesFrom, instantOf, type WallDate, DAY_MS } from '../time/wall-clock.ts';
+
+/** Hand-overs happen in these hours: a day without a free one among them is a lost day. */
+const HANDOVER_HOURS = { from: '08:00', to: '20:00' };
+
+/** Days on which a rental can neither begin, pass nor end, because the car is busy from morning to evening. */
+export function fullDays(
+  busy: readonly Period[],
+  timeZone: string,
+  from: WallDate,
+  days: number,
+): WallDate[] {
+  return datesFrom(from, days).filter((day) => {
+    const [opens, closes] = [HANDOVER_HOURS.from, HANDOVER_HOURS.to].map((time) =>
+      instantOf(`${day}T${time}`, timeZone),
+    );
+    return busy.some(
+      ({ startsAt, endsAt }) => opens && closes && startsAt <= opens && endsAt >= closes,
+    );
+  });
+}
+
+const SEARCHED_DAYS = 21;
+
+/** The nearest periods of the same length, a whole number of days earlier or later, for which the car is free. */
+export function nearestFree(
+  wanted: Period,
+  car: BookingLimits & { bufferMinutes: number },
+  busy: readonly Period[],
+  now: Date,
+): Period[] {
+  const isFree = (period: Period) =>
+    periodProblem(period, car, now) === null &&
+    !busy.some((taken) =>
+      overlaps({ ...period, endsAt: blockedUntil(period.endsAt, car.bufferMinutes) }, taken),
+    );
+  const shifts = Array.from({ length: SEARCHED_DAYS }, (_, day) => [-(day + 1), day + 1]).flat();
+  return shifts
+    .map((days) => shifted(wanted, days))
+    .filter(isFree)
+    .slice(0, 3)
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+/** Days of 24 hours: over a change of the clocks an hour off, which the grid allows. */
+function shifted({ startsAt, endsAt }: Period, days: number): Period {
+  return {
+    startsAt: new Date(startsAt.getTime() + days * DAY_MS),
+    endsAt: new Date(endsAt.getTime() + days * DAY_MS),
+  };
+}

@@ -1,0 +1,27 @@
+export type Box = { west: number; south: number; east: number; north: number };
+
+/** Where to look: around a point, or inside what a map shows. */
+export type Area =
+  | { kind: 'circle'; lat: number; lng: number; radiusKm: number }
+  | ({ kind: 'box' } & Box);
+
+const KM_PER_DEGREE = 111.195;
+
+/** The smallest box around a circle. Near the poles, and over the date line, it is the whole width. */
+export function boxAround(circle: { lat: number; lng: number; radiusKm: number }): Box {
+  const height = circle.radiusKm / KM_PER_DEGREE;
+  const width = height / Math.max(0.01, Math.cos((circle.lat * Math.PI) / 180));
+  const crosses = Math.abs(circle.lng) + width > 180;
+  return {
+    south: circle.lat - height,
+    north: circle.lat + height,
+    west: crosses ? -180 : circle.lng - width,
+    east: crosses ? 180 : circle.lng + width,
+  };
+}
+
+/** A point on the unit sphere: the dot product of two is the cosine of the angle between them. */
+export function unitVector({ lat, lng }: { lat: number; lng: number }): [number, number, number] {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import { secretFor } from '#server/env.ts';
+import { rules } from '../rules.ts';
+
+export type Position = { lat: number; lng: number };
+
+const METRES_PER_DEGREE = 111_195;
+
+/**
+ * Where the public is told that a car stands: 300 to 500 metres from where it does, the same way every time.
+ * Without a secret anyone who knows a car's id could work the offset out again.
+ */
+export function publicPosition(
+  carId: string,
+  { lat, lng }: Position,
+  secret = secretFor('public-positions'),
+): Position {
+  const digest = createHmac('sha256', secret).update(carId).digest();
+  const { offsetMinMetres, offsetMaxMetres } = rules.position;
+  const angle = fraction(digest, 0) * 2 * Math.PI;
+  const metres = offsetMinMetres + fraction(digest, 4) * (offsetMaxMetres - offsetMinMetres);
+  const east = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
+  return {
+    lat: rounded(lat + (metres * Math.cos(angle)) / METRES_PER_DEGREE),
+    lng: rounded(lng + (metres * Math.sin(angle)) / east),
+  };
+}
+
+function fraction(digest: Buffer, at: number): number {
+  return digest.readUInt32BE(at) / 2 ** 32;
+}
+
+/** Six decimals are a hand's breadth. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,36 @@
+import type { ClaimStatus } from '#server/db/generated/enums.ts';
+import { rules } from '../rules.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { Refusal } from '../refusal.ts';
+
+export type Role = 'client' | 'host' | 'admin';
+
+/** The life of a claim (§5). A disputed one is decided by an admin, who says how much of it stands. */
+export const transitions = {
+  accept: { from: ['proposed', 'disputed'], to: 'accepted', by: ['client'] },
+  dispute: { from: ['proposed'], to: 'disputed', by: ['client'] },
+  withdraw: { from: ['proposed', 'disputed'], to: 'withdrawn', by: ['host', 'admin'] },
+  settle: { from: ['disputed'], to: 'settled', by: ['admin'] },
+} as const satisfies Record<
+  string,
+  { from: readonly ClaimStatus[]; to: ClaimStatus; by: readonly Role[] }
+>;
+
+export type Action = keyof typeof transitions;
+
+export function may(action: Action, status: ClaimStatus, role: Role): boolean {
+  const { from, by }: { from: readonly ClaimStatus[]; by: readonly Role[] } = transitions[action];
+  return from.includes(status) && by.includes(role);
+}
+
+/** @throws {Refusal} `conflict` when this cannot be done to the claim now */
+export function next(action: Action, status: ClaimStatus, role: Role): ClaimStatus {
+  if (!may(action, status, role))
+    throw new Refusal('conflict', `A ${role} cannot ${action} a claim that is ${status}.`);
+  return transitions[action].to;
+}
+
+/** Until when the client may dispute; a claim nobody answered counts as accepted then. */
+export function respondBy(now: Date): Date {
+  return hoursAfter(now, rules.settlement.disputeHours);
+}

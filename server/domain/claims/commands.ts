@@ -1,0 +1,121 @@
+import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
+import type { ClaimKind } from '#server/db/generated/enums.ts';
+import { url } from '#routes';
+import { completeIfAgreed } from '../bookings/commands.ts';
+import { factsOf } from '../bookings/effects.ts';
+import { bookingById, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
+import { chargesOf, type Charge } from '../bookings/settlement.ts';
+import type { InspectionRecord } from '../inspections/queries.ts';
+import { hostPeople, notify } from '../notifications/commands.ts';
+import { Refusal } from '../refusal.ts';
+import { next, respondBy, type Action, type Role } from './claim.ts';
+import { claimsOf, type ClaimRecord } from './queries.ts';
+
+type Legs = { checkIn: InspectionRecord; checkOut: InspectionRecord };
+
+/** Proposes what the two inspections say is owed: lateness, kilometres, fuel. */
+export async function proposeReturnCharges(
+  sql: Sql,
+  booking: BookingRecord,
+  legs: Legs,
+  now: Date,
+) {
+  const { checkIn, checkOut } = legs;
+  const charges = chargesOf({
+    endsAt: booking.endsAt,
+    returnedAt: checkOut.submittedAt ?? now,
+    days: booking.days,
+    kmIncluded: booking.kmIncluded,
+    kmPrice: booking.kmPrice,
+    lines: booking.lines,
+    odometerOutKm: checkIn.odometerKm ?? 0,
+    odometerInKm: checkOut.odometerKm ?? 0,
+    fuelOutPercent: checkIn.fuelPercent ?? 0,
+    fuelInPercent: checkOut.fuelPercent ?? 0,
+    fuelPrepaid: booking.lines.some(
+      (line) => line.code === 'extra' && line.extra === 'prepaid_fuel',
+    ),
+  });
+  for (const charge of charges) await propose(sql, booking, { ...charge, note: '' }, now);
+}
+
+/**
+ * A host's own claim on a returned booking: cleaning or damage, with what happened.
+ *
+ * @throws {Refusal} `conflict` unless the car is back and the booking not closed
+ */
+export async function claim(
+  booking: PartyBooking,
+  wish: { kind: Extract<ClaimKind, 'cleaning' | 'damage'>; amount: number; note: string },
+  now: Date,
+) {
+  if (booking.status !== 'returned')
+    throw new Refusal('conflict', `No claim on a booking that is ${booking.status}.`);
+  await transaction((sql) => propose(sql, booking, { ...wish, facts: {} }, now));
+}
+
+/**
+ * The client accepts or disputes, or the host withdraws. Accepted money is taken from the deposit when the booking
+ * closes, which it does at once if both sides had closed it and this was the last open claim.
+ *
+ * @throws {Refusal} `not-found` for no such claim; `conflict` when it is past that
+ */
+export async function answerClaim(
+  booking: PartyBooking,
+  claimId: string,
+  action: Exclude<Action, 'settle'>,
+  now: Date,
+) {
+  const found = (await claimsOf(booking.id)).find(({ id }) => id === claimId);
+  if (!found) throw new Refusal('not-found', 'No such claim.');
+  await transaction(async (sql) => {
+    await move(sql, found, action, { role: roleIn(booking), now });
+    await completeIfAgreed(sql, booking.id, { role: 'system', now });
+    if (action === 'withdraw') return;
+    const facts = { ...factsOf(booking), amount: found.amount };
+    const to = url('owner.bookings.show', { ref: booking.ref });
+    await notify(
+      sql,
+      await hostPeople(sql, booking.hostId),
+      { kind: 'claim_answered', facts, url: to },
+      now,
+    );
+  });
+}
+
+/** Claims whose time to dispute is over count as accepted; run by the sweep. */
+export async function acceptUnanswered(now: Date): Promise<void> {
+  await shared`
+    update claims set status = 'accepted', resolved_at = ${now}
+    where status = 'proposed' and respond_by <= ${now}`;
+}
+
+async function move(sql: Sql, found: ClaimRecord, action: Action, by: { role: Role; now: Date }) {
+  const status = next(action, found.status, by.role);
+  const rows = await sql`
+    update claims set status = ${status}::claim_status,
+      resolved_at = case when ${status !== 'disputed'} then ${by.now}::timestamptz end
+    where id = ${found.id} and status = ${found.status}::claim_status returning id`;
+  if (rows.length === 0) throw new Refusal('conflict', 'This claim has just changed.');
+}
+
+async function propose(
+  sql: Sql,
+  booking: BookingRecord,
+  charge: Charge & { note: string },
+  now: Date,
+) {
+  await sql`
+    insert into claims (booking_id, kind, amount, currency, facts, note, respond_by, created_at)
+    values (${booking.id}, ${charge.kind}::claim_kind, ${charge.amount}, ${booking.currency},
+      ${JSON.stringify(charge.facts)}, ${charge.note}, ${respondBy(now)}, ${now})`;
+  const fresh = await bookingById(sql, booking.id);
+  const facts = { ...factsOf(fresh), amount: charge.amount };
+  const to = url('client.bookings.show', { ref: booking.ref });
+  await notify(sql, [booking.clientId], { kind: 'settlement_proposed', facts, url: to }, now);
+}
+
+function roleIn({ part }: PartyBooking): Role {
+  if (part === 'viewer') throw new Refusal('forbidden', 'A viewer does not answer claims.');
+  return part;
+}

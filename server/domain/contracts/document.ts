@@ -1,0 +1,246 @@
+import { formatFor, type Format } from '#js/lib/format.ts';
+import type { Locale, Translate } from '#lang/translate.ts';
+import { translator } from '#server/lib/messages.ts';
+import type { PriceLine } from '../bookings/pricing.ts';
+import { contractTerms, type ContractContent } from './contract.ts';
+
+export type ContractBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'facts'; items: { term: string; value: string }[] }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'price'; lines: { label: string; amount: string; total: boolean }[] };
+
+export type ContractSection = { key: string; title: string; blocks: ContractBlock[] };
+
+/** A contract as it is read: the wording of its version filled in with its content. */
+export type ContractDocument = { title: string; number: string; sections: ContractSection[] };
+
+type Words = { t: Translate; format: Format; content: ContractContent };
+
+/** The document in a language: the page and the PDF both show exactly this. */
+export function contractDocument(content: ContractContent, locale: Locale): ContractDocument {
+  const words = {
+    t: translator(locale),
+    format: formatFor(locale, content.currency),
+    content,
+  };
+  const { t, format } = words;
+  const when = format.dateTime(content.drawnUpAt, content.timeZone);
+  return {
+    title: t('contract.v1.title'),
+    number: t('contract.v1.number', { ref: content.ref, when }),
+    sections: [
+      parties(words),
+      car(words),
+      period(words),
+      price(words),
+      deposit(words),
+      use(words),
+      policy(words),
+      ...closing(words),
+    ],
+  };
+}
+
+const terms = contractTerms[1];
+
+const text = (value: string): ContractBlock => ({ kind: 'text', text: value });
+
+/** Facts that are known: what is missing has no line. */
+function facts(...items: readonly [term: string, value: string | null][]): ContractBlock {
+  return {
+    kind: 'facts',
+    items: items.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
+  };
+}
+
+function parties({ t, content: { host, client } }: Words): ContractSection {
+  return {
+    key: 'parties',
+    title: t('contract.v1.parties.title'),
+    blocks: [
+      facts(
+        [t('contract.v1.parties.host'), host.name],
+        [t('contract.v1.parties.tax_id'), host.taxId],
+        [t('contract.v1.parties.address'), host.address ?? host.town],
+        [t('contract.v1.parties.client'), client.name],
+        [t('contract.v1.parties.email'), client.email],
+        [t('contract.v1.parties.phone'), client.phone],
+      ),
+      text(t(`contract.v1.parties.text_${host.kind}`)),
+    ],
+  };
+}
+
+function car({ t, content }: Words): ContractSection {
+  const { make, model, year, plate, features } = content.car;
+  return {
+    key: 'car',
+    title: t('contract.v1.car.title'),
+    blocks: [
+      facts(
+        [t('contract.v1.car.name'), `${make} ${model}`],
+        [t('contract.v1.car.year'), String(year)],
+        [t('contract.v1.car.plate'), plate],
+        [t('contract.v1.car.features'), features.map((name) => featureName(name, t)).join(', ')],
+      ),
+    ],
+  };
+}
+
+function period({ t, format, content }: Words): ContractSection {
+  const { startsAt, endsAt, timeZone, days, deliveryPlace } = content;
+  const { address, town } = content.car;
+  return {
+    key: 'period',
+    title: t('contract.v1.period.title'),
+    blocks: [
+      facts(
+        [t('contract.v1.period.pickup'), moment(format, startsAt, timeZone)],
+        [t('contract.v1.period.return'), moment(format, endsAt, timeZone)],
+        [t('contract.v1.period.days'), t('contract.v1.period.days_value', { count: days })],
+        [t('contract.v1.period.place'), deliveryPlace ?? `${address}, ${town}`],
+      ),
+      text(
+        `${t('contract.v1.time_zone', { zone: timeZone })} ${t('contract.v1.period.late', {
+          minutes: terms.lateGraceMinutes,
+          share: format.percent(terms.lateHourlyBasisPoints / 10_000),
+        })}`,
+      ),
+    ],
+  };
+}
+
+function moment(format: Format, instant: string, timeZone: string): string {
+  return `${format.date(instant, timeZone, 'full')}, ${format.time(instant, timeZone)}`;
+}
+
+function price(words: Words): ContractSection {
+  const { t, format, content } = words;
+  const total = {
+    label: t('contract.v1.price.total'),
+    amount: format.moneyExact(content.total),
+    total: true,
+  };
+  const lines = joinedDays(content.lines).map(({ count, ...line }) => ({
+    label: labelOf(line, count, words),
+    amount: format.moneyExact(line.amount * count),
+    total: false,
+  }));
+  return {
+    key: 'price',
+    title: t('contract.v1.price.title'),
+    blocks: [{ kind: 'price', lines: [...lines, total] }, text(t('contract.v1.price.text'))],
+  };
+}
+
+/** Neighbouring days of one price as one line; every other line once. */
+function joinedDays(lines: readonly PriceLine[]) {
+  const joined: (PriceLine & { count: number })[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (line.code === 'day' && last?.code === 'day' && last.amount === line.amount) last.count += 1;
+    else joined.push({ ...line, count: 1 });
+  }
+  return joined;
+}
+
+function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
+  switch (line.code) {
+    case 'day':
+      return t('contract.v1.price.days', { count, price: format.money(line.amount) });
+    case 'length-discount':
+      return t('contract.v1.price.discount', { share: format.percent(line.rate / 10_000) });
+    case 'extra': {
+      const name = extraName(line.extra, t);
+      return line.quantity > 1
+        ? t('contract.v1.price.extra', { name, quantity: line.quantity })
+        : name;
+    }
+    case 'delivery':
+      return t('contract.v1.price.delivery', { place: line.place });
+    case 'service-fee':
+      return t('contract.v1.price.service_fee');
+  }
+}
+
+/** Content keeps the extras' kinds as text; a test compares them with the wording. */
+function extraName(extra: string, t: Translate): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of the schema has a text
+  return t(`contract.v1.extra.${extra}` as Parameters<Translate>[0]);
+}
+
+/** As the listing names them. */
+function featureName(feature: string, t: Translate): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every feature of a car has a text
+  return t(`car.feature.${feature}` as Parameters<Translate>[0]);
+}
+
+function deposit({ t, format, content }: Words): ContractSection {
+  const { depositHoursBefore: before, depositHoursAfter: release } = terms;
+  return {
+    key: 'deposit',
+    title: t('contract.v1.deposit.title'),
+    blocks:
+      content.deposit > 0
+        ? [
+            facts([t('contract.v1.deposit.amount'), format.moneyExact(content.deposit)]),
+            text(t('contract.v1.deposit.text', { before, release })),
+          ]
+        : [text(t('contract.v1.deposit.none'))],
+  };
+}
+
+function use({ t, format, content }: Words): ContractSection {
+  return {
+    key: 'use',
+    title: t('contract.v1.use.title'),
+    blocks: [
+      facts(
+        [
+          t('contract.v1.use.included'),
+          t('contract.v1.use.included_value', { count: content.kmIncluded }),
+        ],
+        [t('contract.v1.use.over'), format.moneyExact(content.kmPrice)],
+      ),
+      text(t('contract.v1.use.text', { price: format.money(terms.fuelPricePerPercent) })),
+    ],
+  };
+}
+
+function policy({ t, content }: Words): ContractSection {
+  return {
+    key: 'policy',
+    title: t('contract.v1.policy.title'),
+    blocks: [
+      text(t(`contract.v1.policy.${content.cancellationPolicy}`)),
+      text(t('contract.v1.policy.text')),
+    ],
+  };
+}
+
+const clientDuties = ['one', 'two', 'three', 'four', 'five'] as const;
+const hostDuties = ['one', 'two', 'three', 'four'] as const;
+
+function closing({ t }: Words): ContractSection[] {
+  const section = (
+    key: 'client_duties' | 'host_duties' | 'handover' | 'final',
+    ...blocks: ContractBlock[]
+  ) => ({ key, title: t(`contract.v1.${key}.title`), blocks });
+  return [
+    section('client_duties', {
+      kind: 'list',
+      items: clientDuties.map((key) => t(`contract.v1.client_duties.${key}`)),
+    }),
+    section('host_duties', {
+      kind: 'list',
+      items: hostDuties.map((key) => t(`contract.v1.host_duties.${key}`)),
+    }),
+    section(
+      'handover',
+      text(t('contract.v1.handover.text')),
+      text(t('contract.v1.handover.claims', { dispute: terms.disputeHours })),
+    ),
+    section('final', text(t('contract.v1.final.text'))),
+  ];
+}

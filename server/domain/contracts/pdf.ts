@@ -1,0 +1,198 @@
+import { createRequire } from 'node:module';
+import Pdf from 'pdfkit';
+import { formatFor } from '#js/lib/format.ts';
+import type { Locale, Translate } from '#lang/translate.ts';
+import { translator } from '#server/lib/messages.ts';
+import { contractDocument, type ContractBlock, type ContractSection } from './document.ts';
+import type { ContractRecord, Signature } from './queries.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = {
+  regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+};
+
+const MARGIN = 56;
+const FOOT = 40;
+const TERM_WIDTH = 150;
+const colours = {
+  ink: '#1d2523',
+  muted: '#5d6663',
+  line: '#d5d9d6',
+  brand: '#0b5351',
+  test: '#a3480a',
+};
+
+type Paper = { pdf: PDFKit.PDFDocument; width: number; t: Translate };
+
+/** `test` marks every page as made with test payments. */
+export type PdfOptions = { locale: Locale; brand: string; test: boolean };
+
+/**
+ * The contract as a PDF of A4 pages. Nothing in it depends on the moment it is made, so the same contract gives the
+ * same bytes.
+ */
+export async function contractPdf(
+  contract: ContractRecord,
+  { locale, brand, test }: PdfOptions,
+): Promise<Buffer> {
+  const document = contractDocument(contract.content, locale);
+  const pdf = new Pdf({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    bufferPages: true,
+    lang: locale,
+    displayTitle: true,
+    info: {
+      Title: `${document.title} ${contract.content.ref}`,
+      Author: brand,
+      CreationDate: new Date(contract.content.drawnUpAt),
+    },
+  });
+  const bytes = collect(pdf);
+  const paper = { pdf, width: pdf.page.width - 2 * MARGIN, t: translator(locale) };
+  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  heading(paper, { brand, title: document.title, number: document.number });
+  document.sections.forEach((section, index) => writeSection(paper, section, index + 1));
+  signatures(paper, contract, locale);
+  footers(paper, contract.hash, test);
+  pdf.end();
+  return bytes;
+}
+
+async function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((done, fail) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => done(Buffer.concat(chunks)));
+    pdf.on('error', fail);
+  });
+}
+
+function heading({ pdf, width }: Paper, words: { brand: string; title: string; number: string }) {
+  pdf.font('bold').fontSize(11).fillColor(colours.brand).text(words.brand.toLowerCase());
+  pdf.moveDown(0.6).fontSize(20).fillColor(colours.ink).text(words.title, { width });
+  pdf.font('regular').fontSize(10).fillColor(colours.muted).text(words.number);
+  pdf.moveDown(0.4);
+}
+
+function writeSection(paper: Paper, section: ContractSection, number: number) {
+  const { pdf, width } = paper;
+  keepTogether(pdf, 70);
+  pdf.moveDown(0.9).font('bold').fontSize(12).fillColor(colours.brand);
+  pdf.text(`${number}. ${section.title}`, MARGIN, pdf.y, { width });
+  pdf.moveDown(0.3).font('regular').fontSize(10).fillColor(colours.ink);
+  for (const block of section.blocks) writeBlock(paper, block);
+}
+
+function writeBlock(paper: Paper, block: ContractBlock) {
+  const { pdf, width } = paper;
+  switch (block.kind) {
+    case 'text':
+      pdf.text(block.text, MARGIN, pdf.y, { width, lineGap: 2 }).moveDown(0.4);
+      break;
+    case 'facts':
+      for (const { term, value } of block.items) fact(paper, term, value);
+      pdf.moveDown(0.3);
+      break;
+    case 'list':
+      for (const item of block.items) listItem(paper, item);
+      break;
+    case 'price':
+      for (const line of block.lines) priceLine(paper, line);
+      pdf.moveDown(0.4);
+  }
+}
+
+function fact({ pdf, width }: Paper, term: string, value: string) {
+  const room = width - TERM_WIDTH;
+  keepTogether(pdf, pdf.heightOfString(value, { width: room }));
+  const top = pdf.y;
+  pdf.fillColor(colours.muted).text(term, MARGIN, top, { width: TERM_WIDTH - 10 });
+  const after = pdf.y;
+  pdf.fillColor(colours.ink).text(value, MARGIN + TERM_WIDTH, top, { width: room });
+  pdf.y = Math.max(after, pdf.y) + 2;
+}
+
+function listItem({ pdf, width }: Paper, item: string) {
+  keepTogether(pdf, pdf.heightOfString(item, { width: width - 14, lineGap: 2 }));
+  const top = pdf.y;
+  pdf.text('•', MARGIN + 2, top, { width: 10 });
+  pdf.text(item, MARGIN + 14, top, { width: width - 14, lineGap: 2 }).moveDown(0.2);
+}
+
+function priceLine({ pdf, width }: Paper, line: { label: string; amount: string; total: boolean }) {
+  keepTogether(pdf, 22);
+  if (line.total) {
+    pdf
+      .moveTo(MARGIN, pdf.y + 2)
+      .lineTo(MARGIN + width, pdf.y + 2)
+      .strokeColor(colours.line)
+      .stroke();
+    pdf.y += 6;
+  }
+  const top = pdf.y;
+  pdf.font(line.total ? 'bold' : 'regular');
+  pdf.text(line.label, MARGIN, top, { width: width - 130 });
+  const after = pdf.y;
+  pdf.text(line.amount, MARGIN + width - 120, top, { width: 120, align: 'right' });
+  pdf.font('regular').y = Math.max(after, pdf.y) + 2;
+}
+
+function signatures(paper: Paper, contract: ContractRecord, locale: Locale) {
+  const { pdf, width, t } = paper;
+  const column = (width - 24) / 2;
+  keepTogether(pdf, 130);
+  pdf.moveDown(1).font('bold').fontSize(12).fillColor(colours.brand);
+  pdf.text(t('contract.v1.signatures.title'), MARGIN, pdf.y, { width }).moveDown(0.4);
+  const top = pdf.y;
+  for (const [index, side] of (['host', 'client'] as const).entries()) {
+    const left = MARGIN + index * (column + 24);
+    pdf.font('regular').fontSize(10).fillColor(colours.muted);
+    pdf.text(t(`contract.v1.signatures.${side}`), left, top, { width: column });
+    pdf.font('bold').fontSize(13).fillColor(colours.ink);
+    pdf.text(contract[side]?.name ?? ' ', left, pdf.y + 6, { width: column });
+    const rule = pdf.y + 4;
+    pdf
+      .moveTo(left, rule)
+      .lineTo(left + column, rule)
+      .strokeColor(colours.line)
+      .stroke();
+    pdf.font('regular').fontSize(8.5).fillColor(colours.muted);
+    const { timeZone } = contract.content;
+    pdf.text(signed(contract[side], { t, locale, timeZone }), left, rule + 5, { width: column });
+  }
+}
+
+function signed(
+  signature: Signature | null,
+  { t, locale, timeZone }: { t: Translate; locale: Locale; timeZone: string },
+): string {
+  if (!signature) return t('contract.v1.signatures.none');
+  const when = formatFor(locale, 'RON').dateTime(signature.at.toISOString(), timeZone);
+  return t('contract.v1.signatures.signed', { when, address: signature.address });
+}
+
+/** What stands at the foot of every page, once it is known how many there are. */
+function footers({ pdf, width, t }: Paper, hash: string, test: boolean) {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page);
+    pdf.page.margins.bottom = 0;
+    const top = pdf.page.height - MARGIN - 14;
+    const position = t('contract.v1.page', { page: page + 1, pages: count });
+    pdf.font('regular').fontSize(7.5).fillColor(colours.muted);
+    pdf.text(t('contract.v1.hash', { hash }), MARGIN, top, { width: width - 90, lineBreak: false });
+    pdf.text(position, MARGIN + width - 90, top, { width: 90, align: 'right', lineBreak: false });
+    if (test) testMark(pdf, width, t('contract.v1.test'));
+  }
+}
+
+function testMark(pdf: PDFKit.PDFDocument, width: number, words: string) {
+  pdf.font('bold').fontSize(8.5).fillColor(colours.test);
+  pdf.text(words, MARGIN, MARGIN - 26, { width, align: 'right', lineBreak: false });
+}
+
+function keepTogether(pdf: PDFKit.PDFDocument, height: number) {
+  if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
+}

@@ -1,0 +1,99 @@
+import { fragment, sql as shared, transaction, type Fragment } from '#server/db/sql.ts';
+import type { CarStatus } from '#server/db/generated/enums.ts';
+import { record } from '../audit/commands.ts';
+import { Refusal } from '../refusal.ts';
+import type { Actor } from '../users/actor.ts';
+import { maskedIban } from './iban.ts';
+import { hostsManagedBy, requireHost } from './policy.ts';
+
+type By = { actor: Actor; ip: string | null; now: Date };
+
+/**
+ * Says where a host is paid. Another account has to be verified anew, and until then no payout is sent.
+ *
+ * @throws {Refusal} `not-found` or `forbidden` for all but its managers
+ */
+export async function saveBankAccount(
+  hostId: string,
+  account: { iban: string; holder: string },
+  { actor, ip, now }: By,
+): Promise<void> {
+  requireHost(actor, hostId, hostsManagedBy(actor));
+  await transaction(async (sql) => {
+    const [before] = await sql<{ iban: string }>`
+      select iban from bank_accounts where host_id = ${hostId} for update`;
+    await sql`
+      insert into bank_accounts (host_id, iban, holder, created_at)
+      values (${hostId}, ${account.iban}, ${account.holder}, ${now})
+      on conflict (host_id) do update set iban = excluded.iban, holder = excluded.holder,
+        status = case when bank_accounts.iban = excluded.iban and bank_accounts.holder = excluded.holder
+          then bank_accounts.status else 'pending' end,
+        verified_at = case when bank_accounts.iban = excluded.iban and bank_accounts.holder = excluded.holder
+          then bank_accounts.verified_at end`;
+    const deed = {
+      actorId: actor.id,
+      act: 'bank-account.change',
+      object: 'host',
+      objectId: hostId,
+    };
+    const change = {
+      before: before ? { iban: maskedIban(before.iban) } : null,
+      after: { iban: maskedIban(account.iban) },
+    };
+    await record(sql, { ...deed, ...change, ip }, now);
+  });
+}
+
+/** What a host may do with a car's place in the search. */
+export const carMoves = {
+  pause: { from: 'listed', to: 'paused' },
+  list: { from: 'paused', to: 'listed' },
+} as const satisfies Record<string, { from: CarStatus; to: CarStatus }>;
+
+export type CarMove = keyof typeof carMoves;
+
+export function carMoveFrom(status: CarStatus): CarMove | null {
+  if (status === carMoves.pause.from) return 'pause';
+  return status === carMoves.list.from ? 'list' : null;
+}
+
+/** Papers without which a car is not rented out. */
+const REQUIRED_PAPERS = ['rca', 'itp'];
+
+export type Moved = { ok: true } | { ok: false; problem: 'papers' };
+
+/**
+ * Takes a car out of the search or brings it back; bookings there are stay as they are.
+ *
+ * @throws {Refusal} `not-found`, `forbidden`, or `conflict` when the car is not in that state
+ */
+export async function moveCar(slug: string, move: CarMove, { actor, now }: By): Promise<Moved> {
+  const { from, to } = carMoves[move];
+  return transaction(async (sql) => {
+    const [car] = await sql<{ id: string; hostId: string; status: CarStatus }>`
+      select id, host_id as "hostId", status from cars where slug = ${slug} for update`;
+    if (!car) throw new Refusal('not-found', 'No such car.');
+    requireHost(actor, car.hostId, hostsManagedBy(actor));
+    if (car.status !== from) throw new Refusal('conflict', `The car is ${car.status}.`);
+    if (move === 'list') {
+      const [lapsed] = await sql`select 1 where ${car.id} in (${withLapsedPapers(now)})`;
+      if (lapsed) return { ok: false, problem: 'papers' };
+    }
+    await sql`update cars set status = ${to}::car_status, updated_at = ${now} where id = ${car.id}`;
+    return { ok: true };
+  });
+}
+
+/** Takes every car out of the search whose insurance or inspection has lapsed; run by the sweep. */
+export async function pauseLapsed(now: Date): Promise<void> {
+  await shared`
+    update cars set status = 'paused', updated_at = ${now}
+    where status = 'listed' and id in (${withLapsedPapers(now)})`;
+}
+
+function withLapsedPapers(now: Date): Fragment {
+  return fragment`
+    select car_id from documents
+    where car_id is not null and kind::text = any(${REQUIRED_PAPERS}::text[]) and status in ('approved', 'expired')
+    group by car_id, kind having max(coalesce(expires_on, 'infinity'::date)) < ${now}::date`;
+}

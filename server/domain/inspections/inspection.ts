@@ -1,0 +1,60 @@
+import type { InspectionLeg, InspectionStatus, PhotoAngle } from '#server/db/generated/enums.ts';
+import { rules } from '../rules.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import type { Status } from '../bookings/booking.ts';
+
+/** The angles a hand-over guides through, in the order one walks around the car. */
+export const guidedAngles = [
+  'front',
+  'left',
+  'rear',
+  'right',
+  'interior',
+  'dashboard',
+] as const satisfies readonly PhotoAngle[];
+
+/** How many of them a hand-over needs (§6). */
+export const REQUIRED_ANGLES = 4;
+
+/** The booking's status in which each leg is made, and what its completion does. */
+export const legs = {
+  check_in: { from: 'confirmed', action: 'start' },
+  check_out: { from: 'in_progress', action: 'return' },
+} as const satisfies Record<InspectionLeg, { from: Status; action: 'start' | 'return' }>;
+
+export type Recorded = {
+  angles: readonly PhotoAngle[];
+  odometerKm: number | null;
+  fuelPercent: number | null;
+  /** At check-out, what the check-in said. */
+  earlierOdometerKm: number | null;
+};
+
+export type Missing = 'photos' | 'odometer' | 'odometer-lower' | 'fuel';
+
+/** What still keeps an inspection from being submitted, in the order of the form. */
+export function missing({
+  angles,
+  odometerKm,
+  fuelPercent,
+  earlierOdometerKm,
+}: Recorded): Missing[] {
+  const taken = new Set(angles.filter((angle) => angle !== 'damage'));
+  const lower = odometerKm !== null && earlierOdometerKm !== null && odometerKm < earlierOdometerKm;
+  return [
+    ...(taken.size < REQUIRED_ANGLES ? (['photos'] as const) : []),
+    ...(odometerKm === null ? (['odometer'] as const) : []),
+    ...(lower ? (['odometer-lower'] as const) : []),
+    ...(fuelPercent === null ? (['fuel'] as const) : []),
+  ];
+}
+
+/** A submitted inspection is changed by nobody; a contested one goes back to the host. */
+export function isEditable(status: InspectionStatus): boolean {
+  return status === 'draft' || status === 'contested';
+}
+
+/** From when the host may finish a return the client does not sign (§3). */
+export function aloneFrom(submittedAt: Date): Date {
+  return hoursAfter(submittedAt, rules.handover.hostAloneAfterHours);
+}

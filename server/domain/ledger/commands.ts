@@ -1,0 +1,22 @@
+import type { Sql } from '#server/db/sql.ts';
+import type { Posting } from './ledger.ts';
+
+/**
+ * Writes a posting into the ledger, once: a repeated `kind` and `ref` is left as it stands. The database refuses
+ * one that does not balance when the transaction commits, and any change to it afterwards.
+ *
+ * @returns whether it was written now
+ */
+export async function post(sql: Sql, posting: Posting, at: Date): Promise<boolean> {
+  const { kind, ref, bookingId, currency, entries } = posting;
+  if (entries.length === 0) return false;
+  const [stored] = await sql<{ id: number }>`
+    insert into ledger_transactions (kind, ref, booking_id, at) values (${kind}, ${ref}, ${bookingId}, ${at})
+    on conflict (kind, ref) do nothing returning id`;
+  if (!stored) return false;
+  for (const { account, hostId, amount } of entries)
+    await sql`
+      insert into ledger_entries (transaction_id, account, host_id, amount, currency)
+      values (${stored.id}, ${account}::ledger_account, ${hostId ?? null}, ${amount}, ${currency})`;
+  return true;
+}

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { ImageRefusal } from './refusal.ts';
+
+/** Larger uploads are stopped by the route already; this holds for every other way in. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** A 40-megapixel photograph decodes to 120 MB; anything above is a mistake or an attack. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
+
+/**
+ * Decides from the first bytes alone, so that no parser for anything else (SVG, PDF, TIFF) ever sees
+ * an upload, then from the header.
+ *
+ * @throws ImageRefusal
+ */
+export async function inspect(input: Buffer): Promise<void> {
+  if (!looksAllowed(input)) throw new ImageRefusal('unsupported-type');
+  if (input.byteLength > MAX_IMAGE_BYTES) throw new ImageRefusal('too-large');
+  const { width, height, compression } = await header(input);
+  if (compression === 'hevc') throw new ImageRefusal('unsupported-type');
+  if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefusal('too-large');
+}
+
+async function header(input: Buffer) {
+  try {
+    return await sharp(input, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw new ImageRefusal('broken', { cause: error });
+  }
+}
+
+const isoBrands = new Set(['avif', 'avis', 'heic', 'heix', 'heif', 'mif1', 'msf1']);
+
+function looksAllowed(input: Buffer): boolean {
+  const text = (from: number, to: number) => input.toString('latin1', from, to);
+  const jpeg = input[0] === 0xff && input[1] === 0xd8 && input[2] === 0xff;
+  const png = text(0, 8) === '\x89PNG\r\n\x1a\n';
+  const webp = text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP';
+  const heif = text(4, 8) === 'ftyp' && isoBrands.has(text(8, 12));
+  return jpeg || png || webp || heif;
+}

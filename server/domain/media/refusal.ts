@@ -1,0 +1,12 @@
+export type ImageRefusalReason = 'unsupported-type' | 'too-large' | 'broken';
+
+/** A picture that was not stored. The reason is what the uploader can act on. */
+export class ImageRefusal extends Error {
+  override readonly name = 'ImageRefusal';
+  readonly reason: ImageRefusalReason;
+
+  constructor(reason: ImageRefusalReason, options?: ErrorOptions) {
+    super(`Picture refused: ${reason}.`, options);
+    this.reason = reason;
+  }
+}

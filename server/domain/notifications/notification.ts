@@ -1,0 +1,50 @@
+/** Everything a person can be told (§8). The texts stand under `notification.<kind>` in resources/lang. */
+export const notificationKinds = [
+  'request_received',
+  'request_sent',
+  'request_approved',
+  'request_declined',
+  'request_expired',
+  'booking_confirmed',
+  'booking_cancelled',
+  'payment_failed',
+  'payment_refunded',
+  'check_in_tomorrow',
+  'handover_to_sign',
+  'handover_contested',
+  'trip_started',
+  'return_due',
+  'trip_returned',
+  'booking_completed',
+  'no_show',
+  'settlement_proposed',
+  'claim_answered',
+  'deposit_released',
+  'payout_scheduled',
+  'payout_approved',
+  'payout_sent',
+  'payout_failed',
+  'review_open',
+  'review_received',
+  'check_in_rejected',
+  'kyc_verified',
+  'kyc_rejected',
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What the texts of a notification may name. Amounts are minor units; instants are ISO. */
+export type NotificationFacts = {
+  ref?: string;
+  car?: string;
+  client?: string;
+  host?: string;
+  startsAt?: string;
+  endsAt?: string;
+  timeZone?: string;
+  answerDueAt?: string;
+  amount?: number;
+  currency?: string;
+  reason?: string;
+  stars?: number;
+};

@@ -1,0 +1,236 @@
+import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
+import { eachOf } from '#server/lib/each.ts';
+import type { PaymentPurpose } from '#server/db/generated/enums.ts';
+import { may } from '../bookings/booking.ts';
+import { bookingById, type BookingRecord } from '../bookings/queries.ts';
+import { sum, type Minor } from '../money/money.ts';
+import { rules } from '../rules.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { converge } from './converge.ts';
+import { customerOf } from './customers.ts';
+import { cancelIntent, declineOf, holdOffSession, isOutage, readIntent } from './gateway.ts';
+import {
+  claimsDue,
+  depositPayment,
+  paymentById,
+  paymentsOf,
+  rentalPayment,
+  type PaymentRecord,
+} from './queries.ts';
+import { openWith, type Opened } from './opening.ts';
+import { tellClient } from './records.ts';
+import { restoreIntent } from './restore.ts';
+
+export type DepositProblem = 'declined' | 'action-required' | 'unavailable';
+
+export type DepositHeld = { ok: true } | { ok: false; problem: DepositProblem };
+
+/** A refused deposit is tried again by itself after this long; the hand-over may try at any time. */
+const RETRY_HOURS = 6;
+
+/** How long a client may take to give a card for it. */
+const CLIENT_HOURS = 0.5;
+
+/** A hold this near its end is renewed. */
+const RENEW_HOURS = 12;
+
+/**
+ * Holds the deposit on the card the rental was paid with, without its owner. Safe to call again: a deposit that is
+ * held stays as it is, one that was refused is tried once more.
+ */
+export async function holdDeposit(bookingId: string, now: Date): Promise<DepositHeld> {
+  const booking = await bookingById(shared, bookingId);
+  if (booking.deposit === 0) return { ok: true };
+  const held = await depositPayment(bookingId);
+  if (held && isHeld(held)) return { ok: true };
+  if (held?.intentId && isOpen(held)) {
+    const settled = await settleOpenDeposit(booking, held, now);
+    if (settled) return settled;
+  }
+  const payment = await openCharge(booking, { purpose: 'deposit', amount: booking.deposit, now });
+  return charge(booking, payment, now);
+}
+
+/** A client who is giving another card is left in peace for as long as that takes, and then it is tried without them. */
+async function settleOpenDeposit(
+  booking: BookingRecord,
+  { id }: PaymentRecord,
+  now: Date,
+): Promise<DepositHeld | null> {
+  await converge(id, now);
+  const payment = await paymentById(id);
+  if (isHeld(payment)) return { ok: true };
+  if (now < hoursAfter(payment.createdAt, CLIENT_HOURS))
+    return { ok: false, problem: 'action-required' };
+  const { failureCode, intentId } = payment;
+  await refuse(booking, { payment, code: failureCode ?? 'abandoned', intentId }, now);
+  return null;
+}
+
+/**
+ * Whether the client is asked to give a card for the deposit themselves: their bank has refused to hold it without
+ * them, and the keys are not handed over before it is held.
+ */
+export function asksForDeposit(
+  { status, deposit }: Pick<BookingRecord, 'status' | 'deposit'>,
+  payments: readonly PaymentRecord[],
+): boolean {
+  const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
+  const wasRefused = deposits.some((payment) => payment.status === 'failed');
+  return may('start', status, 'client') && deposit > 0 && wasRefused && !deposits.some(isHeld);
+}
+
+/** As `openPayment`, for the deposit: with the client there, their bank can ask them. */
+export async function openDeposit(booking: BookingRecord, now: Date): Promise<Opened> {
+  if (!asksForDeposit(booking, await paymentsOf(booking.id)))
+    return { ok: false, problem: 'hold-over' };
+  const payment = await openCharge(booking, { purpose: 'deposit', amount: booking.deposit, now });
+  return openWith(payment, now);
+}
+
+/**
+ * Called when a claim is accepted or decided. Money for claims is taken when the booking closes, all at once: a card
+ * network lets a hold be captured a single time, and until then more claims may come.
+ *
+ * @throws {Error} for no such claim
+ */
+export async function chargeClaim(claimId: string, now: Date): Promise<void> {
+  const [claim] = await shared<{ bookingId: string }>`
+    select booking_id as "bookingId" from claims where id = ${claimId}`;
+  if (!claim) throw new Error(`There is no claim ${claimId}.`);
+  await releaseDeposit(claim.bookingId, now);
+}
+
+/** Takes what the claims of a finished booking come to and lets the rest of its deposit go. */
+export async function releaseDeposit(bookingId: string, now: Date): Promise<void> {
+  const deposit = await depositPayment(bookingId);
+  if (deposit) await converge(deposit.id, now);
+  await settleClaims(bookingId, now);
+}
+
+/** Charges the card for claims that go beyond the deposit, once the booking is over. */
+export async function settleClaims(bookingId: string, now: Date): Promise<void> {
+  const booking = await bookingById(shared, bookingId);
+  if (!booking.completedAt) return;
+  const payments = await paymentsOf(bookingId);
+  if (payments.some(({ purpose }) => purpose === 'settlement')) return;
+  const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
+  const covered = sum(deposits.map(({ captured }) => captured));
+  const amount = (await claimsDue(shared, bookingId)) - covered;
+  if (amount <= 0) return;
+  const payment = await openCharge(booking, { purpose: 'settlement', amount, now });
+  await charge(booking, payment, now);
+}
+
+/** Deposits that are due, refused a while ago, or about to run out. */
+export async function sweepDeposits(now: Date): Promise<void> {
+  const expiring = await shared<{ id: string }>`
+    select p.id from payments p join bookings b on b.id = p.booking_id
+    where p.purpose = 'deposit' and p.status = 'authorised' and p.intent_id is not null
+      and b.status in ('confirmed', 'in_progress', 'returned')
+      and p.capture_before < ${hoursAfter(now, RENEW_HOURS)} limit 100`;
+  await eachOf(expiring, ({ id }) => renew(id, now));
+  const due = await shared<{ id: string }>`
+    select b.id from bookings b
+    where b.deposit > 0 and b.status in ('confirmed', 'in_progress', 'returned')
+      and b.starts_at <= ${hoursAfter(now, rules.deposit.authoriseHoursBefore)}
+      and not exists (select 1 from payments p where p.booking_id = b.id and p.purpose = 'deposit'
+        and (p.status in ('authorised', 'captured')
+          or (p.status = 'failed' and p.updated_at > ${hoursAfter(now, -RETRY_HOURS)})))
+    order by b.starts_at limit 100`;
+  await eachOf(due, ({ id }) => holdDeposit(id, now));
+}
+
+/** The old hold goes first: a card seldom has room for both. */
+async function renew(paymentId: string, now: Date): Promise<void> {
+  const { intentId, bookingId } = await paymentById(paymentId);
+  if (intentId) await cancelIntent(intentId, paymentId);
+  await converge(paymentId, now);
+  await holdDeposit(bookingId, now);
+}
+
+type Charge = { purpose: PaymentPurpose; amount: Minor; now: Date };
+
+/** The row of a payment under way is used again, so that there is never a second hold. */
+async function openCharge(
+  booking: BookingRecord,
+  { purpose, amount, now }: Charge,
+): Promise<PaymentRecord> {
+  const id = await transaction(async (sql) => {
+    await sql`select 1 from bookings where id = ${booking.id} for update`;
+    const open = (await paymentsOf(booking.id, sql)).find(
+      (payment) => payment.purpose === purpose && isOpen(payment),
+    );
+    if (open) return open.id;
+    const [row] = await sql<{ id: string }>`
+      insert into payments (booking_id, purpose, amount, currency, created_at, updated_at)
+      values (${booking.id}, ${purpose}::payment_purpose, ${amount}, ${booking.currency}, ${now}, ${now})
+      returning id`;
+    if (!row) throw new Error('A payment was not stored.');
+    return row.id;
+  });
+  return paymentById(id);
+}
+
+function isOpen({ status }: PaymentRecord): boolean {
+  return status === 'created' || status === 'requires_action';
+}
+
+function isHeld({ status }: PaymentRecord): boolean {
+  return status === 'authorised' || status === 'captured';
+}
+
+async function charge(
+  booking: BookingRecord,
+  payment: PaymentRecord,
+  now: Date,
+): Promise<DepositHeld> {
+  try {
+    const method = await savedCard(booking.id, now);
+    if (!method) return await refuse(booking, { payment, code: 'no_card', intentId: null }, now);
+    const customer = await customerOf(booking.id);
+    const { id: intentId } = await holdOffSession(payment, { customer, method }, now);
+    await shared`update payments set intent_id = ${intentId} where id = ${payment.id}`;
+    await converge(payment.id, now);
+    return { ok: true };
+  } catch (error) {
+    const decline = declineOf(error);
+    if (decline) return refuse(booking, { payment, ...decline }, now);
+    if (isOutage(error)) return { ok: false, problem: 'unavailable' };
+    throw error;
+  }
+}
+
+/** The card of the rental, which the client has agreed to be used for its deposit. */
+async function savedCard(bookingId: string, now: Date): Promise<string | null> {
+  const rental = await rentalPayment(bookingId);
+  const intentId = rental.intentId ?? (await restoreIntent(rental, now));
+  if (!intentId) return null;
+  const { payment_method: method } = await readIntent(intentId);
+  return typeof method === 'string' ? method : (method?.id ?? null);
+}
+
+type Refused = { payment: PaymentRecord; code: string; intentId: string | null };
+
+async function refuse(
+  booking: BookingRecord,
+  { payment, code, intentId }: Refused,
+  now: Date,
+): Promise<DepositHeld> {
+  await transaction(async (sql) => {
+    await markRefused(sql, { payment, code, intentId }, now);
+    await tellClient(sql, booking, { kind: 'payment_failed', amount: payment.amount, now });
+  });
+  if (intentId) await converge(payment.id, now);
+  return {
+    ok: false,
+    problem: code === 'authentication_required' ? 'action-required' : 'declined',
+  };
+}
+
+async function markRefused(sql: Sql, { payment, code, intentId }: Refused, now: Date) {
+  await sql`
+    update payments set status = 'failed', failure_code = ${code}, updated_at = ${now},
+      intent_id = coalesce(intent_id, ${intentId})
+    where id = ${payment.id}`;
+}

@@ -1,0 +1,192 @@
+import { Stripe } from 'stripe';
+import type { Minor } from '../money/money.ts';
+import { Refusal } from '../refusal.ts';
+
+export type StripeConnection = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where the built-in test gateway listens; absent for Stripe itself. */
+  testGateway?: { host: string; port: number };
+};
+
+type Connected = StripeConnection & { stripe: Stripe };
+
+/** Networks answer within seconds; a job or a client waits no longer than this, twice over. */
+const TIMEOUT_MS = 15_000;
+
+/** Stripe keeps idempotency keys for a day; what is older is looked for by its metadata before it is made. */
+const KEY_HOURS = 20;
+
+let connected: Connected | null = null;
+
+/** The one payment provider of this process: Stripe, or the test gateway that speaks its language. */
+export function connectStripe(connection: StripeConnection): void {
+  const { secretKey, testGateway } = connection;
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(testGateway ? { ...testGateway, protocol: 'http' } : {}),
+  });
+  connected = { ...connection, stripe };
+}
+
+/** @throws {Refusal} `unavailable` in a process that takes no payments, such as a script */
+export function provider(): Connected {
+  if (!connected) throw new Refusal('unavailable', 'No payment provider is connected.');
+  return connected;
+}
+
+export function isConnected(): boolean {
+  return connected !== null;
+}
+
+export type Order = {
+  id: string;
+  bookingId: string;
+  bookingRef: string;
+  amount: Minor;
+  currency: string;
+  createdAt: Date;
+};
+
+/** Makes the intent of a payment, or finds the one made before. The card comes later, from the client's browser. */
+export async function openIntent(order: Order, customer: string, now: Date) {
+  const { stripe } = provider();
+  return (
+    (await madeEarlier(order, now)) ??
+    (await stripe.paymentIntents.create(
+      { ...termsOf(order, customer), setup_future_usage: 'off_session' },
+      { idempotencyKey: `auth-${order.id}` },
+    ))
+  );
+}
+
+/**
+ * Holds an amount on a saved card, without its owner.
+ *
+ * @throws {Stripe.errors.StripeCardError} when the bank declines or wants its cardholder
+ */
+export async function holdOffSession(
+  order: Order,
+  card: { customer: string; method: string },
+  now: Date,
+) {
+  const { stripe } = provider();
+  return (
+    (await madeEarlier(order, now)) ??
+    (await stripe.paymentIntents.create(
+      {
+        ...termsOf(order, card.customer),
+        payment_method: card.method,
+        off_session: true,
+        confirm: true,
+      },
+      { idempotencyKey: `auth-${order.id}` },
+    ))
+  );
+}
+
+function termsOf(order: Order, customer: string) {
+  return {
+    amount: order.amount,
+    currency: order.currency.toLowerCase(),
+    customer,
+    capture_method: 'manual' as const,
+    payment_method_types: ['card'],
+    description: order.bookingRef,
+    transfer_group: order.bookingId,
+    metadata: { payment: order.id, booking: order.bookingId },
+  };
+}
+
+async function madeEarlier({ id, createdAt }: Order, now: Date) {
+  const hours = (now.getTime() - createdAt.getTime()) / 3_600_000;
+  if (hours < KEY_HOURS) return null;
+  const query = `metadata['payment']:'${id}'`;
+  const { data } = await provider().stripe.paymentIntents.search({ query, limit: 1 });
+  return data[0] ?? null;
+}
+
+export async function readIntent(intentId: string): Promise<Stripe.PaymentIntent> {
+  return provider().stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+}
+
+export async function captureIntent(intentId: string, paymentId: string, amount: Minor) {
+  await provider().stripe.paymentIntents.capture(
+    intentId,
+    { amount_to_capture: amount },
+    // The amount is part of the key: Stripe refuses a known key with other parameters.
+    { idempotencyKey: `capture-${paymentId}-${amount}` },
+  );
+}
+
+export async function cancelIntent(intentId: string, paymentId: string) {
+  await provider().stripe.paymentIntents.cancel(
+    intentId,
+    {},
+    { idempotencyKey: `cancel-${paymentId}` },
+  );
+}
+
+export type RefundOutcome = { gatewayId: string; status: 'created' | 'succeeded' | 'failed' };
+
+/** Gives money back, or says what became of the refund that was asked for before. */
+export async function refundIntent(
+  intentId: string,
+  refund: { id: string; amount: Minor },
+): Promise<RefundOutcome> {
+  const { stripe } = provider();
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  const made =
+    data.find(({ metadata }) => metadata?.['refund'] === refund.id) ??
+    (await stripe.refunds.create(
+      { payment_intent: intentId, amount: refund.amount, metadata: { refund: refund.id } },
+      { idempotencyKey: `refund-${refund.id}` },
+    ));
+  return { gatewayId: made.id, status: refundStatus(made.status) };
+}
+
+function refundStatus(status: string | null): RefundOutcome['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'created';
+}
+
+/** The person as the gateway knows them, so that their card can be kept for the deposit. */
+export async function openCustomer(user: { id: string; name: string; email: string }) {
+  const customer = await provider().stripe.customers.create(
+    { name: user.name, email: user.email, metadata: { user: user.id } },
+    { idempotencyKey: `customer-${user.id}` },
+  );
+  return customer.id;
+}
+
+/** The gateway refused because a payment has moved on: looking again says to what. */
+export function isStale(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.code === 'payment_intent_unexpected_state' || error.code === 'charge_already_refunded')
+  );
+}
+
+/** Why a bank refused a card, if that is what an error says. */
+export function declineOf(error: unknown): { code: string; intentId: string | null } | null {
+  if (!(error instanceof Stripe.errors.StripeCardError)) return null;
+  const code = error.decline_code ?? error.code ?? 'card_declined';
+  return { code, intentId: error.payment_intent?.id ?? null };
+}
+
+/** The gateway could not be asked, or failed by itself: to be tried again. */
+export function isOutage(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  );
+}
+
+/** The gateway understood and said no. */
+export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Stripe.errors.StripeError;
+}

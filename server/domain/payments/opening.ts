@@ -1,0 +1,23 @@
+import { sql } from '#server/db/sql.ts';
+import { Refusal } from '../refusal.ts';
+import { customerOf } from './customers.ts';
+import { openIntent } from './gateway.ts';
+import type { PaymentRecord } from './queries.ts';
+
+export type Opened =
+  | { ok: true; intentId: string; clientSecret: string }
+  | { ok: false; problem: 'hold-over' };
+
+/**
+ * Makes a payment ready for the client's card: the browser sends it to the gateway with the secret given here.
+ *
+ * @throws {Refusal} `unavailable` when the gateway answers without a secret
+ */
+export async function openWith(payment: PaymentRecord, now: Date): Promise<Opened> {
+  const intent = await openIntent(payment, await customerOf(payment.bookingId), now);
+  if (!intent.client_secret) throw new Refusal('unavailable', 'The gateway gave no secret.');
+  await sql`
+    update payments set intent_id = ${intent.id}, updated_at = ${now}
+    where id = ${payment.id} and intent_id is null`;
+  return { ok: true, intentId: intent.id, clientSecret: intent.client_secret };
+}

@@ -1,0 +1,123 @@
+import type { PaymentStatus } from '#server/db/generated/enums.ts';
+import { noShowRefund, refundAt } from '../bookings/cancellation.ts';
+import type { Status as BookingStatus } from '../bookings/booking.ts';
+import type { BookingRecord } from '../bookings/queries.ts';
+import { split, type Minor } from '../money/money.ts';
+
+/** What the gateway says of a payment at this moment. */
+export type Standing = {
+  /**
+   * `open`: no card has been accepted yet. `action`: the bank waits for its cardholder. `held`: authorised.
+   * `ended`: let go, by us or because the hold ran out.
+   */
+  state: 'open' | 'action' | 'held' | 'captured' | 'ended';
+  captured: Minor;
+  /** The gateway's code for the last refusal of a card. */
+  failureCode: string | null;
+  card: { brand: string; last4: string } | null;
+  captureBefore: Date | null;
+};
+
+/** How much of a payment the booking lets the platform keep. `hold` decides nothing yet. */
+export type Demand = { kind: 'hold' } | { kind: 'keep'; amount: Minor };
+
+/** The next thing to ask of the gateway so that it agrees with the demand. */
+export type Step =
+  | { does: 'capture'; amount: Minor }
+  | { does: 'cancel' }
+  | { does: 'refund'; amount: Minor }
+  | { does: 'nothing' };
+
+const nothing: Step = { does: 'nothing' };
+
+type Booking = Pick<
+  BookingRecord,
+  | 'status'
+  | 'total'
+  | 'hostEarns'
+  | 'lines'
+  | 'cancellationPolicy'
+  | 'createdAt'
+  | 'startsAt'
+  | 'confirmedAt'
+  | 'endedAt'
+  | 'cancelledBy'
+>;
+
+/** What a booking's status asks of its rental payment (§3). */
+export function rentalDemand(booking: Booking): Demand {
+  const kept = keptOf[booking.status](booking);
+  return kept === null ? { kind: 'hold' } : { kind: 'keep', amount: kept };
+}
+
+const whole = ({ total }: Booking): Minor => total;
+const none = (): Minor => 0;
+const undecided = (): null => null;
+
+const keptOf: Record<BookingStatus, (booking: Booking) => Minor | null> = {
+  awaiting_payment: undecided,
+  requested: undecided,
+  confirmed: whole,
+  in_progress: whole,
+  returned: whole,
+  completed: whole,
+  payment_expired: none,
+  declined: none,
+  expired: none,
+  cancelled: keptOfCancelled,
+  no_show: ({ total, lines }) => total - noShowRefund(lines),
+};
+
+/** The policy speaks only when a client cancels what a host has confirmed. */
+function keptOfCancelled(booking: Booking): Minor {
+  const { confirmedAt, endedAt, cancelledBy, total, createdAt } = booking;
+  if (cancelledBy !== 'client' || !confirmedAt || !endedAt) return 0;
+  return total - refundAt({ ...booking, bookedAt: createdAt }, endedAt);
+}
+
+/** What a client who cancels at this moment gets back: exactly what cancelling will then give. */
+export function refundOnCancelling(booking: Booking, now: Date): Minor {
+  const cancelled = { ...booking, cancelledBy: 'client' as const, endedAt: now };
+  return booking.total - keptOfCancelled(cancelled);
+}
+
+/** What is kept, between host and platform, in the proportion of the whole price. */
+export function sharesOf({ total, hostEarns }: Pick<Booking, 'total' | 'hostEarns'>, kept: Minor) {
+  const [host = 0, platform = 0] = split(kept, [hostEarns, total - hostEarns]);
+  return { host, platform };
+}
+
+/**
+ * @param refunded what has been given back or is on its way
+ */
+export function nextStep(demand: Demand, standing: Standing, refunded: Minor): Step {
+  if (demand.kind === 'hold') return nothing;
+  const { state, captured } = standing;
+  const { amount } = demand;
+  if (state === 'captured') {
+    const excess = captured - refunded - amount;
+    return excess > 0 ? { does: 'refund', amount: excess } : nothing;
+  }
+  if (state === 'ended') return nothing;
+  if (amount === 0) return { does: 'cancel' };
+  return state === 'held' ? { does: 'capture', amount } : nothing;
+}
+
+const statusOf = {
+  open: 'created',
+  action: 'requires_action',
+  held: 'authorised',
+  captured: 'captured',
+  ended: 'released',
+} as const satisfies Record<Standing['state'], PaymentStatus>;
+
+export function paymentStatus({ state }: Standing): PaymentStatus {
+  return statusOf[state];
+}
+
+/** A deposit is held until the booking is over; then it covers what the claims come to, and the rest is let go. */
+export function depositDemand(status: BookingStatus, deposit: Minor, claims: Minor): Demand {
+  if (status === 'completed') return { kind: 'keep', amount: Math.min(deposit, claims) };
+  const running = status === 'confirmed' || status === 'in_progress' || status === 'returned';
+  return running ? { kind: 'hold' } : { kind: 'keep', amount: 0 };
+}

@@ -1,0 +1,37 @@
+import type { Stripe } from 'stripe';
+import type { Standing } from './payment.ts';
+
+const states: Record<string, Standing['state']> = {
+  requires_action: 'action',
+  requires_capture: 'held',
+  succeeded: 'captured',
+  canceled: 'ended',
+};
+
+/**
+ * A payment intent in our words. Every other status of Stripe's waits for a card, or for its bank's answer.
+ *
+ * @param intent read with its `latest_charge` expanded
+ */
+export function standingOf(intent: Stripe.PaymentIntent): Standing {
+  const state = states[intent.status] ?? 'open';
+  return {
+    state,
+    captured: state === 'captured' ? intent.amount_received : 0,
+    failureCode: state === 'open' ? failureCodeOf(intent) : null,
+    ...cardOf(intent),
+  };
+}
+
+function failureCodeOf({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  return error ? (error.decline_code ?? error.code ?? 'card_declined') : null;
+}
+
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null;
+  const { brand, last4, capture_before: until } = card ?? {};
+  return {
+    card: brand && last4 ? { brand, last4 } : null,
+    captureBefore: until ? new Date(until * 1000) : null,
+  };
+}

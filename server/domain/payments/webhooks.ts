@@ -1,0 +1,60 @@
+import { sql as shared, transaction } from '#server/db/sql.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { sendPayout } from '../payouts/sending.ts';
+import { converge } from './converge.ts';
+import { provider } from './gateway.ts';
+
+/**
+ * Keeps a signed event once, and the job that will read it in the same transaction.
+ *
+ * @throws {Stripe.errors.StripeSignatureVerificationError}
+ */
+export async function storeWebhook(body: Buffer, signature: string): Promise<void> {
+  const { stripe, webhookSecret } = provider();
+  const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+  await transaction(async (sql) => {
+    const stored = await sql`
+      insert into webhook_events (id, provider, type, payload)
+      values (${event.id}, 'stripe', ${event.type}, ${body.toString('utf8')}::jsonb)
+      on conflict (id) do nothing returning id`;
+    if (stored.length > 0) await enqueue(sql, 'process-webhook', { eventId: event.id });
+  });
+}
+
+type StoredEvent = { payload: { data?: { object?: GatewayObject } } };
+
+type GatewayObject = {
+  id?: string;
+  object?: string;
+  payment_intent?: string | null;
+  metadata?: Record<string, string> | null;
+};
+
+/**
+ * What a stored event tells is only that something has changed: what it is, is read from the gateway. So events may
+ * come twice, late and in any order.
+ */
+export async function processWebhook(eventId: string, now: Date): Promise<void> {
+  const [event] = await shared<StoredEvent>`
+    update webhook_events set attempts = attempts + 1 where id = ${eventId} returning payload`;
+  if (!event) return;
+  try {
+    await follow(event.payload.data?.object ?? {}, now);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await shared`update webhook_events set error = ${message} where id = ${eventId}`;
+    throw error;
+  }
+  await shared`
+    update webhook_events set processed_at = ${now}, error = null where id = ${eventId}`;
+}
+
+async function follow(object: GatewayObject, now: Date): Promise<void> {
+  const payout = object.object === 'payout' ? object.metadata?.['payout'] : undefined;
+  if (payout) await sendPayout(payout, now);
+  const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
+  if (!intentId) return;
+  const [payment] = await shared<{ id: string }>`
+    select id from payments where intent_id = ${intentId}`;
+  if (payment) await converge(payment.id, now);
+}

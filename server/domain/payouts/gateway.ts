@@ -1,0 +1,113 @@
+import type { Stripe } from 'stripe';
+import { sql } from '#server/db/sql.ts';
+import type { Minor } from '../money/money.ts';
+import { provider } from '../payments/gateway.ts';
+
+type Payout = {
+  id: string;
+  hostId: string;
+  bookingId: string;
+  amount: Minor;
+  currency: string;
+  iban: string | null;
+  accountHolder: string | null;
+};
+
+export type PayoutOutcome =
+  | { status: 'pending' }
+  | { status: 'paid' }
+  | { status: 'failed'; reason: string };
+
+/**
+ * Moves a host's money to their account at the gateway and from there to their bank, and says how far it has come.
+ * Safe to call again: what was made before is found before anything is made.
+ *
+ * @param attempt names this attempt: after a failure only the way to the bank is gone again
+ * @throws {Stripe.errors.StripeError}
+ */
+export async function payOut(
+  payout: Payout,
+  attempt: string,
+): Promise<{ transferId: string; outcome: PayoutOutcome }> {
+  const account = await accountOf(payout);
+  const transfer = await transferTo(account, payout);
+  const { stripe } = provider();
+  const { data } = await stripe.payouts.list({ limit: 100 }, { stripeAccount: account });
+  const made =
+    data.find(({ metadata }) => metadata?.['attempt'] === attempt) ??
+    (await stripe.payouts.create(
+      { ...termsOf(payout), metadata: { payout: payout.id, attempt } },
+      { idempotencyKey: `payout-${attempt}`, stripeAccount: account },
+    ));
+  return { transferId: transfer.id, outcome: outcomeOf(made) };
+}
+
+async function transferTo(account: string, payout: Payout): Promise<Stripe.Transfer> {
+  const { stripe } = provider();
+  const { id, bookingId: transfer_group } = payout;
+  const { data } = await stripe.transfers.list({ transfer_group, limit: 100 });
+  return (
+    data.find(({ metadata }) => metadata['payout'] === id) ??
+    (await stripe.transfers.create(
+      { ...termsOf(payout), destination: account, transfer_group, metadata: { payout: id } },
+      { idempotencyKey: `transfer-${id}` },
+    ))
+  );
+}
+
+function termsOf({ amount, currency }: Payout) {
+  return { amount, currency: currency.toLowerCase() };
+}
+
+function outcomeOf({ status, failure_message: reason }: Stripe.Payout): PayoutOutcome {
+  if (status === 'paid') return { status };
+  const isFailure = status === 'failed' || status === 'canceled';
+  return isFailure ? { status: 'failed', reason: reason ?? status } : { status: 'pending' };
+}
+
+/** The host's account at the gateway, with their bank account. */
+async function accountOf(payout: Payout): Promise<string> {
+  const [host] = await sql<{ account: string | null }>`
+    select gateway_account as account from hosts where id = ${payout.hostId}`;
+  const account = host?.account ?? (await openAccount(payout));
+  await useBank(account, payout);
+  return account;
+}
+
+async function openAccount({ hostId }: Payout): Promise<string> {
+  const account = await provider().stripe.accounts.create(
+    {
+      country: 'RO',
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'application',
+        stripe_dashboard: { type: 'none' },
+      },
+      capabilities: { transfers: { requested: true } },
+      metadata: { host: hostId },
+    },
+    { idempotencyKey: `account-${hostId}` },
+  );
+  await sql`update hosts set gateway_account = ${account.id} where id = ${hostId}`;
+  return account.id;
+}
+
+/** A host who has changed their bank account is paid to the new one. */
+async function useBank(account: string, { iban, accountHolder, currency }: Payout): Promise<void> {
+  const { stripe } = provider();
+  if (!iban) return;
+  const number = iban.replaceAll(/\s/g, '');
+  const { external_accounts: known } = await stripe.accounts.retrieve(account);
+  const last4 = number.slice(-4);
+  if (known?.data.some((bank) => bank.object === 'bank_account' && bank.last4 === last4)) return;
+  await stripe.accounts.createExternalAccount(account, {
+    external_account: {
+      object: 'bank_account',
+      account_number: number,
+      country: number.slice(0, 2),
+      currency: currency.toLowerCase(),
+      ...(accountHolder ? { account_holder_name: accountHolder } : {}),
+    },
+  });
+}

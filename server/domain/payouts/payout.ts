@@ -1,0 +1,82 @@
+import type { PayoutStatus as Status } from '#server/db/generated/enums.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { split, type Minor } from '../money/money.ts';
+import { Refusal } from '../refusal.ts';
+import { rules } from '../rules.ts';
+import { DAY_MS, hoursAfter } from '../time/wall-clock.ts';
+
+export type { Status };
+
+type Transition = { readonly from: readonly Status[]; readonly to: Status };
+
+/** The whole life of a payout (§5). An admin approves, and says what the bank did when no gateway does. */
+export const transitions = {
+  hold: { from: ['scheduled'], to: 'on_hold' },
+  resume: { from: ['on_hold'], to: 'scheduled' },
+  approve: { from: ['scheduled', 'on_hold', 'failed'], to: 'approved' },
+  send: { from: ['approved'], to: 'processing' },
+  pay: { from: ['approved', 'processing'], to: 'paid' },
+  fail: { from: ['approved', 'processing'], to: 'failed' },
+} as const satisfies Record<string, Transition>;
+
+export type Action = keyof typeof transitions;
+
+export const actions = keysOf(transitions);
+
+export function may(action: Action, status: Status): boolean {
+  const { from }: Transition = transitions[action];
+  return from.includes(status);
+}
+
+/** @throws {Refusal} `conflict` if the payout has moved on */
+export function next(action: Action, status: Status): Status {
+  if (!may(action, status)) throw new Refusal('conflict', `This payout is already ${status}.`);
+  return transitions[action].to;
+}
+
+/** Why money is not sent yet; each is kept as the reason of a payout `on_hold`. */
+export const holdReasons = ['open-claim', 'inspection', 'bank-account', 'not-due'] as const;
+
+export type HoldReason = (typeof holdReasons)[number];
+
+export type Facts = {
+  hasOpenClaim: boolean;
+  /** Every hand-over there has been was approved by an admin; both, once the car is back. */
+  areInspectionsApproved: boolean;
+  isBankAccountVerified: boolean;
+  dueAt: Date;
+};
+
+/** Everything that keeps a payout from being approved, worst first; none when it may be sent. */
+export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
+  const reasons: [holds: boolean, reason: HoldReason][] = [
+    [facts.hasOpenClaim, 'open-claim'],
+    [!facts.areInspectionsApproved, 'inspection'],
+    [!facts.isBankAccountVerified, 'bank-account'],
+    [facts.dueAt > now, 'not-due'],
+  ];
+  return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
+}
+
+export type Part = { part: number; host: Minor; platform: Minor; dueAt: Date };
+
+type Earned = { startsAt: Date; days: number; host: Minor; platform: Minor };
+
+/** A trip of over 7 days is paid week by week, each 72 hours after it; the parts add up to the whole exactly. */
+export function weeklyParts({ startsAt, days, host, platform }: Earned): Part[] {
+  const { partDays, afterReturnHours } = rules.payout;
+  const weeks = Math.ceil(days / partDays);
+  const lengths = Array.from({ length: weeks }, (_, week) =>
+    Math.min(partDays, days - week * partDays),
+  );
+  const [hosts, platforms] = [split(host, lengths), split(platform, lengths)];
+  return lengths.map((length, week) => {
+    const endsAt = new Date(startsAt.getTime() + (week * partDays + length) * DAY_MS);
+    return {
+      part: week + 1,
+      host: hosts[week] ?? 0,
+      platform: platforms[week] ?? 0,
+      dueAt: hoursAfter(endsAt, afterReturnHours),
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import type { StoredPhoto } from '../users/actor.ts';
+
+export const aspects = [
+  'cleanliness',
+  'maintenance',
+  'accuracy',
+  'communication',
+  'convenience',
+] as const;
+
+export type Aspect = (typeof aspects)[number];
+
+export type PublishedReview = {
+  id: string;
+  stars: number;
+  text: string;
+  author: string;
+  authorPhoto: StoredPhoto | null;
+  car: string;
+  carSlug: string;
+  publishedAt: Date;
+  reply: string | null;
+  repliedAt: Date | null;
+};
+
+export type ReviewSummary = {
+  count: number;
+  mean: number | null;
+  distribution: { stars: number; count: number }[];
+  aspects: Record<Aspect, number | null>;
+};
+
+/** Whose reviews: of one car, or of all cars of a host. */
+export type Reviewed = { carId: string } | { hostId: string };
+
+/** What clients have said and everybody may read, the newest first. */
+export async function publishedReviews(of: Reviewed, limit: number): Promise<PublishedReview[]> {
+  return sql<PublishedReview>`
+    select r.id, r.stars, r.text, r.published_at as "publishedAt", r.reply, r.replied_at as "repliedAt",
+      u.name as author, u.photo as "authorPhoto", c.make || ' ' || c.model as car, c.slug as "carSlug"
+    from reviews r join users u on u.id = r.author_id join cars c on c.id = r.car_id
+    where ${published(of)} order by r.published_at desc, r.id limit ${limit}`;
+}
+
+export async function reviewSummary(of: Reviewed): Promise<ReviewSummary> {
+  const [row] = await sql<ReviewSummary & { stars: number[] }>`
+    select count(*)::int as count, avg(stars)::float8 as mean,
+      array[count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+        count(*) filter (where stars = 4), count(*) filter (where stars = 5)]::int[] as stars,
+      jsonb_build_object('cleanliness', avg(cleanliness)::float8, 'maintenance', avg(maintenance)::float8,
+        'accuracy', avg(accuracy)::float8, 'communication', avg(communication)::float8,
+        'convenience', avg(convenience)::float8) as aspects
+    from reviews r where ${published(of)}`;
+  if (!row) throw new Error('An aggregate has one row.');
+  const { stars, ...summary } = row;
+  return { ...summary, distribution: stars.map((count, at) => ({ stars: at + 1, count })) };
+}
+
+function published(of: Reviewed): Fragment {
+  const whose =
+    'carId' in of
+      ? fragment`r.car_id = ${of.carId}::uuid`
+      : fragment`r.host_id = ${of.hostId}::uuid`;
+  return fragment`${whose} and r.direction = 'client_to_host' and r.published_at is not null`;
+}

@@ -1,0 +1,100 @@
+import { sql } from '#server/db/sql.ts';
+import type { ReviewDirection } from '#server/db/generated/enums.ts';
+import type { StoredPhoto } from '../users/actor.ts';
+import type { Aspect } from './review.ts';
+
+/** A review on its booking's page. */
+export type BookingReview = {
+  direction: ReviewDirection;
+  stars: number;
+  text: string;
+  isPublished: boolean;
+};
+
+/** The reviews of a booking that one side may read: its own, and the other's once published. */
+export async function reviewsOfBooking(
+  bookingId: string,
+  own: ReviewDirection,
+): Promise<BookingReview[]> {
+  return sql<BookingReview>`
+    select direction, stars, text, published_at is not null as "isPublished" from reviews
+    where booking_id = ${bookingId} and (direction = ${own}::review_direction or published_at is not null)
+    order by direction`;
+}
+
+export type HostReview = {
+  id: string;
+  carName: string;
+  clientName: string;
+  stars: number;
+  text: string;
+  publishedAt: Date;
+  reply: string | null;
+  repliedAt: Date | null;
+  hostId: string;
+  ref: string;
+};
+
+type Page = { limit: number; offset: number };
+
+/** The published reviews of these hosts' cars, newest first; of one car when it is named. */
+export async function reviewsOfHosts(
+  hostIds: readonly string[],
+  carSlug: string | null,
+  { limit, offset }: Page,
+): Promise<HostReview[]> {
+  return sql<HostReview>`
+    select r.id, c.make || ' ' || c.model as "carName", u.name as "clientName", r.stars, r.text,
+      r.published_at as "publishedAt", r.reply, r.replied_at as "repliedAt", r.host_id as "hostId", b.ref
+    from reviews r join cars c on c.id = r.car_id join users u on u.id = r.author_id join bookings b on b.id = r.booking_id
+    where r.host_id = any(${[...hostIds]}::uuid[]) and r.direction = 'client_to_host' and r.published_at is not null
+      and (${carSlug}::text is null or c.slug = ${carSlug})
+    order by r.published_at desc, r.id limit ${limit} offset ${offset}`;
+}
+
+export type ReviewTotals = {
+  count: number;
+  sum: number;
+  /** How many gave 1 to 5 stars, in that order. */
+  distribution: number[];
+  aspects: Record<Aspect, number | null>;
+};
+
+/** What all published reviews of these hosts come to. */
+export async function reviewTotals(
+  hostIds: readonly string[],
+  carSlug: string | null,
+): Promise<ReviewTotals> {
+  const [totals] = await sql<ReviewTotals>`
+    select count(*)::int as count, coalesce(sum(r.stars), 0)::int as sum,
+      array[count(*) filter (where r.stars = 1), count(*) filter (where r.stars = 2), count(*) filter (where r.stars = 3),
+        count(*) filter (where r.stars = 4), count(*) filter (where r.stars = 5)]::int[] as distribution,
+      jsonb_build_object('cleanliness', avg(r.cleanliness), 'maintenance', avg(r.maintenance),
+        'accuracy', avg(r.accuracy), 'communication', avg(r.communication),
+        'convenience', avg(r.convenience)) as aspects
+    from reviews r join cars c on c.id = r.car_id
+    where r.host_id = any(${[...hostIds]}::uuid[]) and r.direction = 'client_to_host' and r.published_at is not null
+      and (${carSlug}::text is null or c.slug = ${carSlug})`;
+  if (!totals) throw new Error('An aggregate without a row.');
+  return totals;
+}
+
+export type RatedCar = {
+  slug: string;
+  name: string;
+  photo: StoredPhoto | null;
+  sum: number;
+  count: number;
+  latestAt: Date | null;
+};
+
+/** The hosts' cars with their ratings, those with reviews first. */
+export async function ratedCars(hostIds: readonly string[]): Promise<RatedCar[]> {
+  return sql<RatedCar>`
+    select c.slug, c.make || ' ' || c.model as name, c.rating_sum as sum, c.rating_count as count,
+      (select max(r.published_at) from reviews r where r.car_id = c.id) as "latestAt",
+      (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
+        from car_photos p where p.car_id = c.id order by p.position limit 1) as photo
+    from cars c where c.host_id = any(${[...hostIds]}::uuid[]) and c.status <> 'archived'
+    order by c.rating_count = 0, c.rating_count desc, name limit 60`;
+}

@@ -1,0 +1,57 @@
+/**
+ * The numbers the product runs on, in one place. Source of each: the product design, the section named beside it.
+ * A car may set its own where `Car` has a column for it; these are then the defaults and limits.
+ */
+export const rules = {
+  /** §2 */
+  booking: {
+    gridMinutes: 30,
+    holdMinutes: 15,
+    quoteMinutes: 30,
+    horizonDays: 365,
+    leadHours: 2,
+    minHours: 24,
+    maxDays: 30,
+    /** A rental day is 24 hours with this tolerance. */
+    dayToleranceHours: 2,
+    bufferMinutes: 60,
+    /** Unpaid holds one client may have at once, so that nobody empties a town without paying. */
+    holdsPerClient: 3,
+  },
+  /** §3 */
+  answer: {
+    farAheadHours: 10,
+    farAheadAnswerHours: 8,
+    nearAheadHours: 4,
+    nearAheadMarginHours: 2,
+    shortestHours: 1,
+  },
+  handover: {
+    hostAloneAfterHours: 2,
+    noShowAfterHours: 2,
+    noShowReportHours: 72,
+    closesAfterHours: 72,
+  },
+  /** §4, in basis points */
+  fees: {
+    clientService: 500,
+    platformOfRental: 2_000,
+    platformOfExtras: 1_000,
+  },
+  /** §5 */
+  deposit: { authoriseHoursBefore: 24 },
+  settlement: {
+    lateGraceMinutes: 30,
+    lateHourlyBasisPoints: 15_000,
+    /** Fuel and cleaning have no price in a quote: what a host may propose at most, in minor units. */
+    cleaningMaximum: 50_000,
+    fuelPricePerPercent: 700,
+    disputeHours: 72,
+  },
+  payout: { afterReturnHours: 72, partDays: 7 },
+  /** §7 */
+  driver: { minAge: 21, minLicenceYears: 2 },
+  kyc: { validYears: 2 },
+  position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
+  reviews: { blindDays: 14, replyDays: 30, textMin: 10, textMax: 2_000, replyMax: 500 },
+} as const;

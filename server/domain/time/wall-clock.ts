@@ -1,0 +1,77 @@
+import { Temporal } from 'temporal-polyfill';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What the clock on the wall at the car shows: `2026-07-01T10:00`, without zone or seconds. */
+export type WallTime = string;
+
+/** A calendar date: `2026-07-01`. */
+export type WallDate = string;
+
+/**
+ * The instant a wall clock means. Of an hour that happens twice in autumn the first is meant.
+ *
+ * @throws {RangeError} if the text is no time, or the hour does not exist in spring
+ */
+export function instantOf(wallTime: WallTime, timeZone: string): Date {
+  const plain = Temporal.PlainDateTime.from(wallTime);
+  const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (!zoned.toPlainDateTime().equals(plain))
+    throw new RangeError(`No ${wallTime} in ${timeZone}.`);
+  return new Date(zoned.epochMilliseconds);
+}
+
+export function wallTimeOf(instant: Date, timeZone: string): WallTime {
+  return plainOf(instant, timeZone).toString({ smallestUnit: 'minute' });
+}
+
+export function wallDateOf(instant: Date, timeZone: string): WallDate {
+  return plainOf(instant, timeZone).toPlainDate().toString();
+}
+
+/** Hours between two instants as the wall clock counts them: a day is 24, also when the clocks change. */
+export function wallHoursBetween(from: Date, to: Date, timeZone: string): number {
+  return plainOf(from, timeZone)
+    .until(plainOf(to, timeZone), { largestUnit: 'hour' })
+    .total('hours');
+}
+
+/** `count` dates from `first` on. */
+export function datesFrom(first: WallDate, count: number): WallDate[] {
+  const start = Temporal.PlainDate.from(first);
+  return Array.from({ length: count }, (_, days) => start.add({ days }).toString());
+}
+
+export function addDays(date: WallDate, days: number): WallDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Whole years from a date of birth (or issue) until a day. */
+export function wholeYears(since: WallDate, on: WallDate): number {
+  return Temporal.PlainDate.from(since).until(on, { largestUnit: 'year' }).years;
+}
+
+/** A `date` column as Prisma reads it (midnight UTC), as a calendar date. */
+export function columnDate(value: Date): WallDate {
+  return value.toISOString().slice(0, 10);
+}
+
+/** A calendar date as Prisma writes it to a `date` column. */
+export function dateColumn(date: WallDate): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+export function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * HOUR_MS);
+}
+
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
+}
+
+function plainOf(instant: Date, timeZone: string): Temporal.PlainDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime();
+}

@@ -1,0 +1,69 @@
+import { sql } from '#server/db/sql.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { hasRole, hostsOf, type Actor } from './actor.ts';
+
+/** How many things wait for a person, by what they are. */
+export type Attention = {
+  unpaid: number;
+  trips: number;
+  toSign: number;
+  toReview: number;
+  requests: number;
+  handovers: number;
+  checkIns: number;
+  payouts: number;
+  identities: number;
+};
+
+const none: Attention = {
+  unpaid: 0,
+  trips: 0,
+  toSign: 0,
+  toReview: 0,
+  requests: 0,
+  handovers: 0,
+  checkIns: 0,
+  payouts: 0,
+  identities: 0,
+};
+
+export async function attentionFor(actor: Actor, now: Date): Promise<Attention> {
+  const parts = await Promise.all([
+    clientAttention(actor, now),
+    hostAttention(actor, now),
+    hasRole(actor, 'admin') ? adminAttention() : {},
+  ]);
+  return Object.assign({ ...none }, ...parts);
+}
+
+async function clientAttention(actor: Actor, now: Date): Promise<Partial<Attention>> {
+  const [row] = await sql<Partial<Attention>>`
+    select
+      count(*) filter (where b.status = 'awaiting_payment' and b.hold_expires_at > ${now})::int as unpaid,
+      count(*) filter (where b.status in ('confirmed', 'in_progress'))::int as trips,
+      count(*) filter (where exists (select 1 from inspections i
+        where i.booking_id = b.id and i.status = 'submitted' and i.client_signed_at is null))::int as "toSign",
+      count(*) filter (where b.status = 'completed' and not exists (select 1 from reviews r
+        where r.booking_id = b.id and r.direction = 'client_to_host'))::int as "toReview"
+    from bookings b where b.client_id = ${actor.id}`;
+  return row ?? {};
+}
+
+async function hostAttention(actor: Actor, now: Date): Promise<Partial<Attention>> {
+  const [row] = await sql<Partial<Attention>>`
+    select
+      count(*) filter (where status = 'requested')::int as requests,
+      count(*) filter (where (status = 'confirmed' and starts_at < ${hoursAfter(now, 24)})
+        or (status = 'in_progress' and ends_at < ${hoursAfter(now, 24)}))::int as handovers
+    from bookings where host_id = any(${hostsOf(actor, ['manager', 'agent', 'viewer'])}::uuid[])`;
+  return row ?? {};
+}
+
+async function adminAttention(): Promise<Partial<Attention>> {
+  const [row] = await sql<Partial<Attention>>`
+    select
+      (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as "checkIns",
+      (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
+      (select count(*)::int from users where kyc_status = 'in_review') as identities`;
+  return row ?? {};
+}

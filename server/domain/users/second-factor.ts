@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { generateSecret, generateURI, verify } from 'otplib';
+import { encode } from 'uqr';
+import { sql, transaction, type Sql } from '#server/db/sql.ts';
+import { env } from '#server/env.ts';
+import { seal, unseal } from '#server/lib/seal.ts';
+import { sign } from '#server/lib/signed.ts';
+import { record } from '../audit/commands.ts';
+
+const PURPOSE = 'second-factor';
+const RECOVERY_CODES = 10;
+/** Without what looks alike: 0 and o, 1, i and l. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+/** A code of the step before or after still counts: clocks of phones are not exact. */
+const TOLERANCE_SECONDS = 30;
+
+export type SecondFactor = { isOn: boolean; recoveryCodesLeft: number };
+
+/** What an authenticator app is given: the secret to type, or a picture of it. */
+export type Setup = { secret: string; qr: { size: number; path: string } };
+
+type Row = { secret: string | null; isOn: boolean; lastStep: number | null };
+
+export async function secondFactorOf(userId: string): Promise<SecondFactor> {
+  const [row] = await sql<SecondFactor>`
+    select totp_confirmed_at is not null as "isOn", (select count(*)::int from recovery_codes r
+      where r.user_id = u.id and used_at is null) as "recoveryCodesLeft"
+    from users u where id = ${userId}`;
+  return row ?? { isOn: false, recoveryCodesLeft: 0 };
+}
+
+/** Begins to set one up; it counts only once a first code has shown that the app has it. */
+export async function beginSetup(userId: string): Promise<void> {
+  await sql`
+    update users set totp_secret = ${seal(PURPOSE, generateSecret())}
+    where id = ${userId} and totp_confirmed_at is null`;
+}
+
+/** The setup under way; `null` when there is none. */
+export async function setupOf(person: { id: string; email: string }): Promise<Setup | null> {
+  const row = await read(sql, person.id);
+  if (!row?.secret || row.isOn) return null;
+  const secret = unseal(PURPOSE, row.secret);
+  return {
+    secret,
+    qr: picture(generateURI({ issuer: env.APP_NAME, label: person.email, secret })),
+  };
+}
+
+/** Turns it on with a first code. @returns the recovery codes, which are never shown again; `null` for a wrong code */
+export async function turnOn(userId: string, code: string, now: Date): Promise<string[] | null> {
+  return transaction(async (tx) => {
+    const row = await read(tx, userId);
+    if (!row || row.isOn || !(await takeTotp(tx, userId, row, { code, now }))) return null;
+    await tx`update users set totp_confirmed_at = ${now} where id = ${userId}`;
+    await note(tx, userId, 'second-factor.on', now);
+    return freshCodes(tx, userId);
+  });
+}
+
+export async function turnOff(userId: string, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await tx`
+      update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${userId}`;
+    await tx`delete from recovery_codes where user_id = ${userId}`;
+    await note(tx, userId, 'second-factor.off', now);
+  });
+}
+
+/** Ten new recovery codes in the place of the old. */
+export async function renewRecoveryCodes(userId: string, now: Date): Promise<string[]> {
+  return transaction(async (tx) => {
+    await note(tx, userId, 'second-factor.new-codes', now);
+    return freshCodes(tx, userId);
+  });
+}
+
+/** Takes a code of the app or a recovery code; each works once. */
+export async function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const row = await read(tx, userId);
+    if (!row?.isOn) return false;
+    return (
+      (await takeTotp(tx, userId, row, { code, now })) ||
+      (await takeRecoveryCode(tx, userId, { code, now }))
+    );
+  });
+}
+
+type Given = { code: string; now: Date };
+
+async function takeTotp(tx: Sql, userId: string, row: Row, { code, now }: Given) {
+  const token = code.replaceAll(/\s/g, '');
+  if (!row.secret || !/^\d{6}$/.test(token)) return false;
+  const result = await verify({
+    secret: unseal(PURPOSE, row.secret),
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+    ...(row.lastStep === null ? {} : { afterTimeStep: row.lastStep }),
+  });
+  if (!result.valid || !('timeStep' in result)) return false;
+  await tx`update users set totp_last_step = ${result.timeStep} where id = ${userId}`;
+  return true;
+}
+
+async function takeRecoveryCode(tx: Sql, userId: string, { code, now }: Given) {
+  const taken = await tx`
+    update recovery_codes set used_at = ${now}
+    where user_id = ${userId} and code_hash = ${hashOf(userId, code)} and used_at is null returning user_id`;
+  return taken.length > 0;
+}
+
+/** Locks the person's row, so that one code sent twice at once is taken once. */
+async function read(tx: Sql, userId: string): Promise<Row | undefined> {
+  const [row] = await tx<Row>`
+    select totp_secret as secret, totp_confirmed_at is not null as "isOn", totp_last_step as "lastStep"
+    from users where id = ${userId} for update`;
+  return row;
+}
+
+async function freshCodes(tx: Sql, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`);
+  await tx`delete from recovery_codes where user_id = ${userId}`;
+  await tx`
+    insert into recovery_codes (user_id, code_hash)
+    select ${userId}, unnest(${codes.map((code) => hashOf(userId, code))}::text[])`;
+  return codes;
+}
+
+async function note(tx: Sql, userId: string, act: string, now: Date): Promise<void> {
+  await record(tx, { actorId: userId, act, object: 'user', objectId: userId }, now);
+}
+
+function letters(count: number): string {
+  return Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+function hashOf(userId: string, code: string): string {
+  return sign('recovery-code', [userId, code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]);
+}
+
+/** The dark modules of a QR code as one path, a unit each. */
+function picture(text: string): Setup['qr'] {
+  const { size, data } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return { size, path };
+}

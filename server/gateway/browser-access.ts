@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Call } from './endpoint.ts';
+import { ApiError, Declined, invalid, malformed } from './errors.ts';
+
+/** Where the cardholder goes after proving who they are: an absolute web address. */
+export const returnUrl = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/**
+ * Lets a browser touch only the intent it was given the secret of, and only send the cardholder back
+ * to the site it was on.
+ *
+ * @throws {ApiError} 400 for the wrong secret or another site
+ */
+export function requireClientSecret(call: Call, intent: Intent, given: string | undefined): void {
+  if (call.key === 'secret') return;
+  if (given === undefined) {
+    throw malformed('Missing required param: client_secret.', 'client_secret', 'parameter_missing');
+  }
+  const [expected, offered] = [Buffer.from(intent.client_secret ?? ''), Buffer.from(given)];
+  if (expected.length === offered.length && timingSafeEqual(expected, offered)) return;
+  throw invalid(`No such ${intent.object}: '${intent.id}'`, {
+    code: 'resource_missing',
+    param: 'intent',
+  });
+}
+
+/** @throws {ApiError} 400 when a page would send the cardholder to another site */
+export function requireSameSite(call: Call, returnTo: string | undefined): void {
+  if (call.key === 'secret' || returnTo === undefined || call.origin === undefined) return;
+  if (new URL(returnTo).origin === call.origin) return;
+  throw invalid('The return_url must be on the site that asks for it.', { param: 'return_url' });
+}
+
+/** The answer as this caller may see it: browsers learn nothing the site keeps for itself. */
+export function shownTo(call: Call, answer: Intent | Declined): object {
+  if (call.key === 'secret') return answer;
+  if (!(answer instanceof Declined)) return forBrowser(answer);
+  const { payment_intent, setup_intent, ...body } = answer.body;
+  return new Declined({
+    ...body,
+    ...(payment_intent === undefined ? {} : { payment_intent: forBrowser(payment_intent) }),
+    ...(setup_intent === undefined ? {} : { setup_intent: forBrowser(setup_intent) }),
+  });
+}
+
+/** The same for a refusal, which may carry the intent along. */
+export function refusalFor(call: Pick<Call, 'key'>, error: ApiError): ApiError {
+  if (call.key === 'secret') return error;
+  const { payment_intent: _payment, setup_intent: _setup, ...body } = error.body;
+  return new ApiError(error.status, body, error.began);
+}
+
+const publicFields = new Set([
+  'id',
+  'object',
+  'amount',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'last_setup_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'receipt_email',
+  'setup_future_usage',
+  'status',
+  'usage',
+]);
+
+function forBrowser(intent: object): object {
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => publicFields.has(name)));
+}

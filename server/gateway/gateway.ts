@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import express, { Router } from 'express';
+import type pg from 'pg';
+import { accountEndpoints } from './accounts.ts';
+import { serve, type Gateway } from './api.ts';
+import { challengeRoutes } from './challenge-routes.ts';
+import { chargeEndpoints } from './charges.ts';
+import { customerEndpoints } from './customers.ts';
+import { disputeEndpoints } from './disputes.ts';
+import { eventEndpoints } from './event-endpoints.ts';
+import { ledgerEndpoints } from './ledger.ts';
+import { paymentIntentEndpoints } from './payment-intents.ts';
+import { paymentMethodEndpoints } from './payment-methods.ts';
+import { payoutEndpoints } from './payouts.ts';
+import { refundEndpoints } from './refunds.ts';
+import type { Settings } from './settings.ts';
+import { settingsEndpoints } from './settings-endpoints.ts';
+import { setupIntentEndpoints } from './setup-intents.ts';
+import { transferEndpoints } from './transfers.ts';
+import type { WebhookTarget } from './webhooks.ts';
+import { Worker } from './worker.ts';
+
+export type TestGatewayOptions = {
+  pool: pg.Pool;
+  /** What the `stripe` library is given. */
+  secretKey: string;
+  /** What the checkout page is given. Made from the secret key when left out. */
+  publishableKey?: string;
+  webhook: WebhookTarget;
+  /** Where browsers find the router: `/_gateway`, or a whole address for another host. */
+  publicUrl?: string;
+  settings?: Partial<Settings>;
+  onError?: (error: unknown) => void;
+};
+
+export type TestGateway = {
+  /** The API under `/v1` and the 3-D Secure pages under `/challenges`. */
+  router: Router;
+  publishableKey: string;
+  /** Begins to send webhooks and to settle payouts. */
+  start: () => void;
+  stop: () => Promise<void>;
+};
+
+const endpoints = [
+  ...paymentIntentEndpoints,
+  ...setupIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...customerEndpoints,
+  ...chargeEndpoints,
+  ...refundEndpoints,
+  ...disputeEndpoints,
+  ...accountEndpoints,
+  ...transferEndpoints,
+  ...payoutEndpoints,
+  ...ledgerEndpoints,
+  ...eventEndpoints,
+  ...settingsEndpoints,
+];
+
+/** A payment provider for tests that speaks Stripe's language. No money moves and no real card is taken. */
+export function testGateway(options: TestGatewayOptions): TestGateway {
+  const { pool, secretKey, settings = {}, publicUrl = '/_gateway' } = options;
+  const publishableKey = options.publishableKey ?? publishableKeyFor(secretKey);
+  const { onError = () => undefined } = options;
+  const worker = new Worker({ pool, webhook: options.webhook, settings, onError });
+  const wake = () => {
+    worker.wake();
+  };
+  const gateway: Gateway = {
+    pool,
+    secretKey,
+    publishableKey,
+    publicUrl,
+    settings,
+    wake,
+    onError,
+  };
+  return {
+    router: routesOf(gateway),
+    publishableKey,
+    start: () => {
+      worker.start();
+    },
+    stop: () => worker.stop(),
+  };
+}
+
+/** A key that is safe to show and that the same secret key always gives. */
+export function publishableKeyFor(secretKey: string): string {
+  const hash = createHash('sha256').update(`publishable ${secretKey}`).digest('hex');
+  return `pk_test_${hash.slice(0, 24)}`;
+}
+
+function routesOf(gateway: Gateway): Router {
+  const router = Router();
+  router.use('/v1', express.text({ type: () => true, limit: '256kb' }));
+  for (const endpoint of endpoints) {
+    router[endpoint.method](`/v1${endpoint.path}`, serve(gateway, endpoint));
+  }
+  router.use('/v1', (req, res) => {
+    const message = `Unrecognized request URL (${req.method}: ${req.baseUrl}${req.path}).`;
+    res.status(404).json({ error: { type: 'invalid_request_error', message } });
+  });
+  router.use(challengeRoutes(gateway));
+  return router;
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A Stripe-looking id: `pi_` and 24 letters and digits. */
+export function newId(prefix: string, length = 24): string {
+  const letters = Array.from(
+    randomBytes(length),
+    (byte) => ALPHABET[byte % ALPHABET.length] ?? '0',
+  );
+  return `${prefix}_${letters.join('')}`;
+}
+
+/** The id in a field that can hold the whole object as well. */
+export function idOf(field: string | { id: string } | null): string {
+  return typeof field === 'string' ? field : (field?.id ?? '');
+}
+
+/** Seconds since 1970, as Stripe writes every instant. */
+export function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
+}

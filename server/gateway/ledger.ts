@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { invalid } from './errors.ts';
+import { newId, unixNow } from './ids.ts';
+import { listing, text } from './params.ts';
+import { find, insert, list, type Scope } from './store.ts';
+
+type Entry = {
+  type: Stripe.BalanceTransaction.Type;
+  /** Minor units; negative when money leaves the balance. */
+  amount: number;
+  currency: string;
+  source: string;
+  description?: string;
+};
+
+/** Writes a movement of money into the account's balance and answers its id. There are no fees in test. */
+export async function post(scope: Scope, entry: Entry): Promise<Stripe.BalanceTransaction> {
+  const now = unixNow();
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount: entry.amount,
+    available_on: now,
+    balance_type: 'payments',
+    created: now,
+    currency: entry.currency,
+    description: entry.description ?? null,
+    exchange_rate: null,
+    fee: 0,
+    fee_details: [],
+    net: entry.amount,
+    reporting_category: entry.type,
+    source: entry.source,
+    status: 'available',
+    type: entry.type,
+  };
+  await insert(scope, transaction);
+  return transaction;
+}
+
+/**
+ * Makes sure the account has the money, and that nobody else spends it before this request is over.
+ *
+ * @throws {ApiError} 400 `balance_insufficient`
+ */
+export async function requireFunds(scope: Scope, amount: number, currency: string) {
+  await scope.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `test_gateway balance ${scope.account}`,
+  ]);
+  const available = (await balances(scope)).find((line) => line.currency === currency);
+  if ((available?.amount ?? 0) >= amount) return;
+  throw invalid('You have insufficient available funds in your Stripe account.', {
+    code: 'balance_insufficient',
+  });
+}
+
+async function balances(scope: Scope) {
+  const { rows } = await scope.db.query<{ currency: string; amount: string }>(
+    `select data ->> 'currency' as currency, sum((data ->> 'net')::bigint) as amount
+     from test_gateway.objects where account = $1 and kind = 'balance_transaction'
+     group by 1 order by 1`,
+    [scope.account],
+  );
+  return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
+}
+
+async function balance(scope: Scope): Promise<Stripe.Balance> {
+  const found = await balances(scope);
+  return {
+    object: 'balance',
+    available: found.map((line) => ({ ...line, source_types: { card: line.amount } })),
+    livemode: false,
+    pending: found.map(({ currency }) => ({ amount: 0, currency, source_types: { card: 0 } })),
+  };
+}
+
+export const ledgerEndpoints = [
+  endpoint('get', '/balance', z.strictObject({}), (call) => balance(call)),
+  endpoint(
+    'get',
+    '/balance_transactions',
+    z.strictObject({
+      ...listing,
+      source: text.optional(),
+      type: text.optional(),
+      currency: text.optional(),
+    }),
+    (call, { source, type, currency, ...page }) =>
+      list(call, 'balance_transaction', {
+        where: { source, type, currency },
+        page,
+        url: '/v1/balance_transactions',
+      }),
+  ),
+  endpoint('get', '/balance_transactions/:id', z.strictObject({}), (call) =>
+    find(call, 'balance_transaction', call.id),
+  ),
+];

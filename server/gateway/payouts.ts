@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { bankOf } from './accounts.ts';
+import { endpoint, type Call } from './endpoint.ts';
+import { invalid } from './errors.ts';
+import { record } from './events.ts';
+import { newId, unixNow } from './ids.ts';
+import { post, requireFunds } from './ledger.ts';
+import { amount, clearable, currency, listing, mergeMetadata, metadata, text } from './params.ts';
+import { find, findWithHidden, insert, list, lock, save, wakeAt, type Scope } from './store.ts';
+
+const creation = z.strictObject({
+  amount,
+  currency,
+  description: clearable.optional(),
+  metadata: metadata.optional(),
+  method: z.enum(['standard', 'instant']).optional(),
+  statement_descriptor: clearable.optional(),
+});
+
+async function create(call: Call, given: z.output<typeof creation>) {
+  const bank = call.account === '' ? null : await bankOf(call, given.currency);
+  await requireFunds(call, given.amount, given.currency);
+  const id = newId('po');
+  const { currency: code } = given;
+  const moved = await post(call, {
+    type: 'payout',
+    amount: -given.amount,
+    currency: code,
+    source: id,
+  });
+  const dueAt = Date.now() / 1000 + call.settings.payout_delay_ms / 1000;
+  const payout: Stripe.Payout = {
+    ...blank,
+    id,
+    object: 'payout',
+    amount: given.amount,
+    arrival_date: Math.ceil(dueAt),
+    balance_transaction: moved.id,
+    created: unixNow(),
+    currency: code,
+    description: given.description ?? null,
+    destination: bank?.id ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    method: given.method ?? 'standard',
+    statement_descriptor: given.statement_descriptor ?? null,
+    status: 'pending',
+  };
+  await insert(call, payout, { dueAt });
+  await record(call, 'payout.created', payout);
+  return payout;
+}
+
+const blank = {
+  application_fee: null,
+  application_fee_amount: null,
+  automatic: false,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: 'not_applicable',
+  reversed_by: null,
+  source_type: 'card',
+  trace_id: null,
+  type: 'bank_account',
+} satisfies Partial<Stripe.Payout>;
+
+/** The bank's answer, when its time has come: paid, or the money comes back. */
+export async function settlePayout(scope: Scope, id: string): Promise<void> {
+  const payout = await lock(scope, 'payout', id);
+  await wakeAt(scope, id, null);
+  if (payout.status !== 'pending') return;
+  const failure = await failureOf(scope, payout);
+  payout.status = failure === undefined ? 'paid' : 'failed';
+  if (failure !== undefined) {
+    payout.failure_code = failure;
+    payout.failure_message = `The bank returned the payout: ${failure.replaceAll('_', ' ')}.`;
+    payout.failure_balance_transaction = (await giveBack(scope, payout, 'payout_failure')).id;
+  }
+  await save(scope, payout);
+  await record(scope, `payout.${payout.status}`, payout);
+}
+
+async function failureOf(scope: Scope, payout: Stripe.Payout): Promise<string | undefined> {
+  if (typeof payout.destination !== 'string') return undefined;
+  const { hidden } = await findWithHidden(scope, 'bank_account', payout.destination);
+  return hidden.payoutFailure;
+}
+
+async function cancel(call: Call) {
+  const payout = await lock(call, 'payout', call.id);
+  if (payout.status !== 'pending') {
+    throw invalid('Payouts can only be canceled while they are pending.');
+  }
+  payout.status = 'canceled';
+  await giveBack(call, payout, 'payout_cancel');
+  await save(call, payout);
+  await wakeAt(call, payout.id, null);
+  await record(call, 'payout.canceled', payout);
+  return payout;
+}
+
+function giveBack(scope: Scope, payout: Stripe.Payout, type: 'payout_failure' | 'payout_cancel') {
+  const { amount: paid, currency: code, id } = payout;
+  return post(scope, { type, amount: paid, currency: code, source: id });
+}
+
+export const payoutEndpoints = [
+  endpoint('post', '/payouts', creation, create),
+  endpoint(
+    'get',
+    '/payouts',
+    z.strictObject({ ...listing, status: text.optional(), destination: text.optional() }),
+    (call, { status, destination, ...page }) =>
+      list(call, 'payout', { where: { status, destination }, page, url: '/v1/payouts' }),
+  ),
+  endpoint('get', '/payouts/:id', z.strictObject({}), (call) => find(call, 'payout', call.id)),
+  endpoint('post', '/payouts/:id/cancel', z.strictObject({}), cancel),
+];

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+/** Any number that nothing else in the database locks on: "gate" in ASCII. */
+const PREPARE_LOCK = 0x67_61_74_65;
+
+/** Creates the schema `test_gateway` and its tables where they are missing. Safe to run at once on several nodes. */
+export async function prepare(pool: pg.Pool): Promise<void> {
+  const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [PREPARE_LOCK]);
+    await client.query(sql);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { endpoint, type Call } from './endpoint.ts';
+import { invalid, malformed } from './errors.ts';
+import { record } from './events.ts';
+import { newId, unixNow } from './ids.ts';
+import { post } from './ledger.ts';
+import { amount, listing, mergeMetadata, metadata, text } from './params.ts';
+import { find, insert, list, lock, save } from './store.ts';
+
+const creation = z.strictObject({
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  amount: amount.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+});
+
+type Creation = z.output<typeof creation>;
+
+async function create(call: Call, given: Creation): Promise<Stripe.Refund> {
+  const charged = await lock(call, 'charge', await chargeOf(call, given));
+  const refunded = given.amount ?? charged.amount - charged.amount_refunded;
+  requireRefundable(charged, refunded);
+  const { currency, payment_intent } = charged;
+  const id = newId('re');
+  const moved = await post(call, { type: 'refund', amount: -refunded, currency, source: id });
+  const refund: Stripe.Refund = {
+    id,
+    object: 'refund',
+    amount: refunded,
+    balance_transaction: moved.id,
+    charge: charged.id,
+    created: unixNow(),
+    currency,
+    customer: charged.customer,
+    customer_account: null,
+    destination_details: { type: 'card' },
+    metadata: mergeMetadata({}, given.metadata),
+    payment_intent,
+    payment_method: charged.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  await insert(call, refund);
+  charged.amount_refunded += refunded;
+  charged.refunded = charged.amount_refunded === charged.amount;
+  await save(call, charged);
+  await record(call, 'refund.created', refund);
+  await record(call, 'charge.refunded', charged);
+  return refund;
+}
+
+async function chargeOf(call: Call, { charge, payment_intent }: Creation): Promise<string> {
+  if (charge !== undefined) return charge;
+  if (payment_intent === undefined) {
+    throw malformed(
+      'One of the following params should be provided: payment_intent or charge.',
+      'charge',
+      'parameter_missing',
+    );
+  }
+  const intent = await find(call, 'payment_intent', payment_intent);
+  if (typeof intent.latest_charge === 'string' && intent.status !== 'requires_capture') {
+    return intent.latest_charge;
+  }
+  throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
+}
+
+function requireRefundable(charged: Stripe.Charge, refunded: number): void {
+  if (charged.disputed) {
+    throw invalid(`Charge ${charged.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  if (charged.status !== 'succeeded' || !charged.captured) {
+    throw invalid(`Charge ${charged.id} has not been captured, so it cannot be refunded.`);
+  }
+  const left = charged.amount - charged.amount_refunded;
+  if (left === 0) {
+    throw invalid(`Charge ${charged.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  if (refunded > left) {
+    throw invalid(
+      `Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`,
+      { param: 'amount' },
+    );
+  }
+}
+
+async function update(call: Call, given: { metadata?: Record<string, string> | null | undefined }) {
+  const refund = await lock(call, 'refund', call.id);
+  refund.metadata = mergeMetadata(refund.metadata ?? {}, given.metadata);
+  await save(call, refund);
+  await record(call, 'refund.updated', refund);
+  return refund;
+}
+
+export const refundEndpoints = [
+  endpoint('post', '/refunds', creation, create),
+  endpoint(
+    'get',
+    '/refunds',
+    z.strictObject({ ...listing, charge: text.optional(), payment_intent: text.optional() }),
+    (call, { charge, payment_intent, ...page }) =>
+      list(call, 'refund', { where: { charge, payment_intent }, page, url: '/v1/refunds' }),
+  ),
+  endpoint('get', '/refunds/:id', z.strictObject({}), (call) => find(call, 'refund', call.id)),
+  endpoint('post', '/refunds/:id', z.strictObject({ metadata: metadata.optional() }), update),
+];

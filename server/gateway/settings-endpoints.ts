@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { changeSettings, readSettings, settingsChange } from './settings.ts';
+
+/** Not Stripe's: how tests make the gateway misbehave while it runs. */
+export const settingsEndpoints = [
+  endpoint('get', '/test_helpers/settings', z.strictObject({}), async (call) => call.settings),
+  endpoint('post', '/test_helpers/settings', settingsChange, async (call, change) => {
+    await changeSettings(call.db, change);
+    return readSettings(call.db, call.settings);
+  }),
+];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordProblem,
+  type PasswordProblem,
+} from '#server/domain/users/password-rules.ts';
+import type { MessageKey } from '#lang/translate.ts';
+import { text, wallDate } from './input.ts';
+
+export const email = text(254).pipe(z.email());
+export const givenPassword = z.string().min(1).max(PASSWORD_MAX);
+export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+export const personName = text(80).pipe(z.string().min(2));
+export const phone = text(30)
+  .default('')
+  .transform((value) => value || null);
+export const pastDate = wallDate.refine((date) => new Date(date) < new Date(), {
+  error: 'errors.future',
+});
+
+export const passwordMessages = {
+  common: 'errors.commonPassword',
+  personal: 'errors.personalPassword',
+} as const satisfies Record<PasswordProblem, MessageKey>;
+
+type WithPassword = {
+  password: string;
+  name?: string | undefined;
+  email?: string | undefined;
+};
+
+/** Refuses a password that is easy to guess, or is the person's own name or address. */
+export function checkPassword(wish: WithPassword, context: z.core.$RefinementCtx<WithPassword>) {
+  const problem = passwordProblem(wish.password, wish);
+  if (problem)
+    context.addIssue({ code: 'custom', path: ['password'], message: passwordMessages[problem] });
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import express, { type RequestHandler } from 'express';
+import { renderToString } from 'react-dom/server';
+import { env } from '#server/env.ts';
+import {
+  developmentLoader,
+  productionLoader,
+  serverRenderer,
+  type Loader,
+} from '../inertia/ssr.ts';
+import type { Renderer } from './inertia.ts';
+import { preloader, readManifest } from './preload.ts';
+import { readFiles, serveFiles } from './static-files.ts';
+
+const TEMPLATE = 'resources/app.html';
+const BUILT = 'public/build';
+const SSR_BUNDLE = 'server/ssr/app.js';
+const YEAR = '365d';
+
+export type Assets = {
+  renderer: Renderer;
+  assets: RequestHandler[];
+  close: () => Promise<void>;
+};
+
+/** Pages and static files: from the build, or from Vite in the same process while developing. */
+export async function assetsFor({
+  dev,
+  server,
+}: {
+  dev: boolean;
+  server: Server;
+}): Promise<Assets> {
+  return dev ? fromVite(server) : fromBuild();
+}
+
+/** The hash in the name of an uploaded picture lets browsers keep it for good. */
+const media: RequestHandler = express.Router().use(
+  '/media',
+  express.static(resolve(env.STORAGE_DIR, 'media'), {
+    immutable: true,
+    maxAge: YEAR,
+    index: false,
+  }),
+);
+
+/** A name with a hash is never used for other content; the others are asked about again after a day. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+function fromBuild(): Assets {
+  const template = readFileSync(resolve(BUILT, TEMPLATE), 'utf8');
+  const manifest = readFileSync(resolve(BUILT, '.vite/manifest.json'), 'utf8');
+  const built = readFiles({ folder: resolve(BUILT, 'assets') });
+  const others = readFiles({
+    folder: resolve('public'),
+    encodings: resolve(BUILT),
+    except: 'build',
+  });
+  const fromMemory = express
+    .Router()
+    .use('/build/assets', serveFiles(built, IMMUTABLE))
+    .use('/build', missing)
+    .use(serveFiles(others, A_DAY));
+  return {
+    renderer: {
+      version: createHash('sha256').update(manifest).digest('hex').slice(0, 16),
+      template: async () => template,
+      ssr: renderWith(productionLoader(resolve(SSR_BUNDLE))),
+      preload: preloader(readManifest(resolve(BUILT))),
+    },
+    assets: [fromMemory, media],
+    close: async () => {},
+  };
+}
+
+/** A file of an older build: nothing else of the application has to be asked. */
+const missing: RequestHandler = (_req, res) => {
+  res.status(404).type('txt').set('Cache-Control', 'no-store').send('Not found');
+};
+
+async function fromVite(server: Server): Promise<Assets> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  });
+  return {
+    renderer: {
+      version: 'development',
+      template: (url) => vite.transformIndexHtml(url, readFileSync(TEMPLATE, 'utf8')),
+      ssr: renderWith(developmentLoader(vite)),
+    },
+    assets: [media, express.static(resolve('public'), { index: false }), vite.middlewares],
+    close: () => vite.close(),
+  };
+}
+
+function renderWith(load: Loader): Renderer['ssr'] {
+  return serverRenderer({ load, renderToString });
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ExtraKind } from '#server/db/generated/enums.ts';
+import type { QuoteRequest } from '#server/domain/quotes/commands.ts';
+
+const REVIEWS = 6;
+const REVIEWS_MAX = 60;
+
+const extraKinds = Object.values(ExtraKind);
+const single = z.string().max(40).nullable().catch(null);
+
+const choice = z.object({
+  from: single,
+  to: single,
+  /** `child_seat:2` */
+  extra: z
+    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.string().max(40)))
+    .catch([])
+    .transform((given) => given.flatMap(extraOf)),
+  delivery: z.uuid().nullable().catch(null),
+  reviews: z.coerce.number().int().min(REVIEWS).max(REVIEWS_MAX).catch(REVIEWS),
+});
+
+/** What a car's page has been asked to price, and how many reviews to show. */
+export type ChoiceQuery = z.infer<typeof choice>;
+export type Choice = Omit<ChoiceQuery, 'reviews'>;
+
+/** Reads the choice from the URL of a car's page; what makes no sense is left out. */
+export function readChoice(given: unknown): ChoiceQuery {
+  return choice.parse(given);
+}
+
+function extraOf(given: string): QuoteRequest['extras'][number][] {
+  const [name, count] = given.split(':');
+  const kind = extraKinds.find((known) => known === name);
+  const quantity = Number(count);
+  if (!kind || !Number.isInteger(quantity) || quantity < 1 || quantity > 10) return [];
+  return [{ kind, quantity }];
+}

@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import {
+  countReviews,
+  reviewableInspections,
+  reviewInspection,
+} from '#server/domain/inspections/reviewing.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, uuid } from '../input.ts';
+import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { reviewableView } from '../presenters/admin.ts';
+
+const PAGE_SIZE = 10;
+const states = ['pending_review', 'approved', 'rejected'] as const;
+const query = z.object({
+  show: z.enum(states).catch('pending_review').default('pending_review'),
+  page: pageNumber,
+});
+const verdict = z.discriminatedUnion('verdict', [
+  z.object({ verdict: z.literal('approve') }),
+  z.object({ verdict: z.literal('reject'), reason: text(500).pipe(z.string().min(5)) }),
+]);
+
+export async function index(req: Request, res: Response) {
+  const { show, page } = query.parse(req.query);
+  const [inspections, counts] = await Promise.all([
+    reviewableInspections(show, slice(page, PAGE_SIZE)),
+    countReviews(),
+  ]);
+  await res.inertia.render('Admin/Checkins', {
+    show,
+    tabs: states.map((state) => ({
+      state,
+      count: counts[state] ?? 0,
+      url: url('admin.checkins', null, { show: state }),
+    })),
+    inspections: inspections.map(reviewableView),
+    page,
+    pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),
+  });
+}
+
+export async function review(req: Request<{ inspection: string }>, res: Response) {
+  const id = uuid.parse(req.params.inspection);
+  const decision = parseBody(req, verdict);
+  const admin = { id: currentUser(req).id, ip: req.ip ?? null };
+  await reviewInspection(id, decision, admin, clock.now());
+  const kind = decision.verdict === 'approve' ? 'approved' : 'rejected';
+  res.inertia.flash({ toast: { kind: 'success', text: req.t(`admin.checkins.${kind}`) } });
+  res.inertia.back(url('admin.checkins'));
+}

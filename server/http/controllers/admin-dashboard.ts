@@ -1,0 +1,44 @@
+import type { Request, Response } from 'express';
+import { env } from '#server/env.ts';
+import {
+  bookingsByStatus,
+  health,
+  monthlyFigures,
+  recentDeeds,
+} from '#server/domain/admin/queries.ts';
+import { ledgerImbalance } from '#server/domain/ledger/queries.ts';
+import { attentionFor } from '#server/domain/users/attention.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+
+const MONTHS = 6;
+const DEEDS = 8;
+
+export async function show(req: Request, res: Response) {
+  const now = clock.now();
+  const [attention, months, statuses, machinery, imbalance, deeds] = await Promise.all([
+    attentionFor(currentUser(req), now),
+    monthlyFigures(MONTHS, now),
+    bookingsByStatus(),
+    health(),
+    ledgerImbalance(),
+    recentDeeds(DEEDS),
+  ]);
+  await res.inertia.render('Admin/Dashboard', {
+    queues: [
+      { name: 'checkIns', count: attention.checkIns, url: url('admin.checkins') },
+      { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },
+      {
+        name: 'identities',
+        count: attention.identities,
+        url: url('admin.users', null, { kyc: 'in_review' }),
+      },
+    ],
+    months,
+    statuses,
+    health: { ...machinery, imbalance },
+    gateway: env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
+    deeds: deeds.map(({ id, act, actor, at }) => ({ id, act, actor, at: at.toISOString() })),
+  });
+}

@@ -1,0 +1,100 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
+import type { PayoutStatus } from '#server/db/generated/enums.ts';
+import { verifyBankAccount } from '#server/domain/hosts/bank-account.ts';
+import {
+  approvePayouts,
+  markFailed,
+  markPaid,
+  type Approval,
+} from '#server/domain/payouts/approval.ts';
+import { countPayouts, listPayouts } from '#server/domain/payouts/queries.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, uuid } from '../input.ts';
+import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { payoutView } from '../presenters/admin.ts';
+
+const PAGE_SIZE = 25;
+const views = {
+  waiting: ['scheduled', 'on_hold', 'failed'],
+  sent: ['approved', 'processing'],
+  paid: ['paid'],
+} as const satisfies Record<string, readonly PayoutStatus[]>;
+const viewNames = ['waiting', 'sent', 'paid'] as const;
+
+const query = z.object({
+  show: z.enum(viewNames).catch('waiting').default('waiting'),
+  page: pageNumber,
+});
+const approval = z.object({ payouts: z.array(uuid).min(1, { error: 'errors.required' }).max(200) });
+const failure = z.object({ reason: text(300).pipe(z.string().min(5)) });
+
+export async function index(req: Request, res: Response) {
+  const now = clock.now();
+  const { show, page } = query.parse(req.query);
+  const [payouts, counts] = await Promise.all([
+    listPayouts({ status: views[show], ...slice(page, PAGE_SIZE) }),
+    countPayouts(sql),
+  ]);
+  const countOf = (name: (typeof viewNames)[number]) =>
+    views[name].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  await res.inertia.render('Admin/Payouts', {
+    show,
+    tabs: viewNames.map((name) => ({
+      name,
+      count: countOf(name),
+      url: url('admin.payouts', null, { show: name }),
+    })),
+    payouts: payouts.map((payout) => payoutView(payout, now)),
+    approveUrl: url('admin.payouts.approve'),
+    page,
+    pages: pagesOf(countOf(show), PAGE_SIZE),
+  });
+}
+
+/** One or many; those that must wait say why in the list. */
+export async function approve(req: Request, res: Response) {
+  const { payouts } = parseBody(req, approval);
+  const results = await approvePayouts(payouts, decider(req), clock.now());
+  const done = results.filter(({ ok }) => ok).length;
+  const kept = results.length - done;
+  res.inertia.flash({
+    toast:
+      kept === 0
+        ? { kind: 'success', text: req.t('admin.payouts.approved', { count: done }) }
+        : {
+            kind: done > 0 ? 'info' : 'error',
+            text: req.t('admin.payouts.kept', { count: kept, reasons: reasonsOf(req, results) }),
+          },
+  });
+  res.inertia.back(url('admin.payouts'));
+}
+
+export async function paid(req: Request<{ payout: string }>, res: Response) {
+  await markPaid(uuid.parse(req.params.payout), decider(req), clock.now());
+  res.inertia.back(url('admin.payouts'));
+}
+
+export async function failed(req: Request<{ payout: string }>, res: Response) {
+  const { reason } = parseBody(req, failure);
+  await markFailed(uuid.parse(req.params.payout), reason, decider(req), clock.now());
+  res.inertia.back(url('admin.payouts'));
+}
+
+export async function verifyAccount(req: Request<{ host: string }>, res: Response) {
+  await verifyBankAccount(uuid.parse(req.params.host), decider(req), clock.now());
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.payouts.accountVerified') } });
+  res.inertia.back(url('admin.payouts'));
+}
+
+function decider(req: Request) {
+  return { id: currentUser(req).id, ip: req.ip ?? null };
+}
+
+function reasonsOf(req: Request, results: readonly Approval[]): string {
+  const reasons = new Set(results.flatMap((result) => (result.ok ? [] : result.reasons)));
+  return [...reasons].map((reason) => req.t(`admin.payouts.hold.${reason}`)).join('; ');
+}

@@ -1,0 +1,136 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { authenticate, register } from '#server/domain/users/commands.ts';
+import { tellHolder } from '#server/domain/users/email-verification.ts';
+import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
+import { secondFactorOf } from '#server/domain/users/second-factor.ts';
+import { sql } from '#server/db/sql.ts';
+import { env } from '#server/env.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import {
+  checkPassword,
+  email,
+  givenPassword,
+  newPassword,
+  pastDate,
+  personName,
+  phone,
+} from '../account-input.ts';
+import { numeric, parseBody, text } from '../input.ts';
+import { limits, passes, spend } from '../rate-limits.ts';
+import { signOut } from '../sessions.ts';
+import { enter } from '../sign-in.ts';
+
+const SECOND_FACTOR_MS = 10 * 60_000;
+
+const flag = z.union([
+  z.boolean(),
+  numeric(0, 1).transform(Boolean),
+  z.literal('on').transform(() => true),
+]);
+const credentials = z.object({ email, password: givenPassword, remember: flag.default(false) });
+
+const accountFields = { name: personName, email, password: newPassword, phone };
+const town = text(80).pipe(z.string().min(2));
+const registration = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('client'),
+      ...accountFields,
+      bornOn: pastDate,
+      licenceIssuedOn: pastDate,
+    }),
+    z.object({ kind: z.literal('owner'), ...accountFields, town }),
+    z.object({
+      kind: z.literal('company_owner'),
+      ...accountFields,
+      town,
+      companyName: text(120).pipe(z.string().min(2)),
+      taxId: text(20).pipe(z.string().min(2)),
+    }),
+  ])
+  .superRefine(checkPassword);
+
+export async function create(req: Request, res: Response) {
+  if (req.actor) res.redirect(303, url('dashboard'));
+  else await res.inertia.render('Auth/Login', { demo: demoAccounts() });
+}
+
+/** The answer to a wrong password is that to an unknown address, in words and in time. */
+export async function store(req: Request, res: Response) {
+  const { email: address, password, remember } = parseBody(req, credentials);
+  const attempt = attemptOf(address, req);
+  for (const [limit, key] of attempt) await spend(limit, key);
+  const userId = await authenticate(address, password);
+  if (!userId) {
+    res.inertia.errors({ email: req.t('auth.login.wrong') }).back(url('login'));
+    return;
+  }
+  await forgive(attempt);
+  if ((await secondFactorOf(userId)).isOn) return waitForCode(req, res, { userId, remember });
+  await enter(req, res, { userId, remember, hasSecondFactor: false });
+}
+
+export async function createAccount(req: Request, res: Response) {
+  if (req.actor) res.redirect(303, url('dashboard'));
+  else await res.inertia.render('Auth/Register', { passwordMin: PASSWORD_MIN });
+}
+
+/**
+ * A new person is signed in at once, since many are on the way to a booking that is held for minutes. So an address
+ * that has an account cannot get the same answer. Its holder is told by mail, the page does not say why it refuses,
+ * and each address may try ten times an hour.
+ */
+export async function storeAccount(req: Request, res: Response) {
+  const wish = parseBody(req, registration);
+  await spend(limits.registration, req.ip ?? '');
+  const registered = await register({ ...wish, locale: req.locale }, clock.now());
+  if (registered.ok)
+    return enter(req, res, {
+      userId: registered.userId,
+      remember: false,
+      hasSecondFactor: false,
+    });
+  if (await passes(limits.accountNotice, wish.email.toLowerCase()))
+    await tellHolder(sql, wish.email);
+  res.inertia.errors({ email: req.t('auth.register.refused') }).back(url('register'));
+}
+
+export async function destroy(req: Request, res: Response) {
+  await signOut(req);
+  res.set('Clear-Site-Data', '"cache"');
+  res.inertia.clearHistory().location(url('landing'));
+}
+
+/** The password was right; nobody is signed in until the second factor is given, within minutes. */
+function waitForCode(req: Request, res: Response, who: { userId: string; remember: boolean }) {
+  req.session.halfway = { ...who, until: clock.now().getTime() + SECOND_FACTOR_MS };
+  res.redirect(303, url('second-factor'));
+}
+
+/**
+ * What one try counts against: the account from here, the account from anywhere, and all accounts from here. It is
+ * counted before the password is looked at, so that many at once gain nothing.
+ */
+function attemptOf(address: string, req: Request) {
+  const name = address.toLowerCase();
+  return [
+    [limits.loginByAccount, `${name} ${req.ip}`],
+    [limits.loginByName, name],
+    [limits.loginByAddress, req.ip ?? ''],
+  ] as const;
+}
+
+/** The right password clears the account from here, and was no guess that counts elsewhere. */
+async function forgive([account, ...others]: ReturnType<typeof attemptOf>) {
+  await account[0].delete(account[1]);
+  for (const [limit, key] of others) await limit.reward(key);
+}
+
+/** A demonstration says how to get in; production has no such accounts. */
+function demoAccounts() {
+  return env.APP_ENV === 'local'
+    ? ['client', 'owner', 'company', 'admin'].map((name) => `${name}@volan.test`)
+    : [];
+}

@@ -1,0 +1,38 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { holdCar, type HoldProblem } from '#server/domain/bookings/hold.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, uuid } from '../input.ts';
+
+const holdRequest = z.object({ quoteId: uuid, requestKey: uuid, note: text(500).default('') });
+
+/** What the person can do nothing about on this page is said on another: who may drive, on the identity page. */
+const toIdentityPage = new Set<HoldProblem>(['driver-unknown', 'kyc-rejected']);
+
+/** Keeps the car for the client and takes them to the checkout. */
+export async function store(req: Request<{ car: string }>, res: Response) {
+  const client = currentUser(req);
+  const held = await holdCar(parseBody(req, holdRequest), client, clock.now());
+  if (held.ok) {
+    res.redirect(303, url('checkout', { ref: held.ref }));
+    return;
+  }
+  const message = req.t(`car.problem.${held.problem}`);
+  if (toIdentityPage.has(held.problem)) {
+    req.session.intended = backTo(req);
+    res.inertia.flash({ toast: { kind: 'info', text: message } });
+    res.redirect(303, url('kyc'));
+    return;
+  }
+  res.inertia.errors({ booking: message }).back(url('cars.show', req.params));
+}
+
+/** The car's page with the dates that were chosen on it. */
+function backTo(req: Request<{ car: string }>): string {
+  const page = url('cars.show', req.params);
+  const referrer = URL.parse(req.get('Referer') ?? '');
+  if (referrer?.host !== req.get('Host') || referrer?.pathname !== page) return page;
+  return page + referrer.search;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { env } from '#server/env.ts';
+import {
+  busyPeriods,
+  publicCar,
+  specialPrices,
+  type PublicCar,
+} from '#server/domain/cars/queries.ts';
+import { nearestFree } from '#server/domain/cars/calendar.ts';
+import { noFilters, searchCars, type Filters } from '#server/domain/cars/search.ts';
+import type { Period } from '#server/domain/bookings/availability.ts';
+import { publicHost } from '#server/domain/hosts/profiles.ts';
+import { makeQuote, type QuoteRequest } from '#server/domain/quotes/commands.ts';
+import {
+  publishedReviews,
+  reviewSummary,
+  type Reviewed,
+} from '#server/domain/reviews/published.ts';
+import { wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { clock } from '#server/lib/clock.ts';
+import { defer } from '../../inertia/index.ts';
+import { CALENDAR_DAYS, carCalendar, carView } from '../presenters/car.ts';
+import { hostView, reviewsView } from '../presenters/host.ts';
+import { mapConfig } from '../presenters/map.ts';
+import { noQuote, quoteView, type QuoteView } from '../presenters/quote.ts';
+import { readChoice, type Choice } from '../car-query.ts';
+import { readPeriod } from '../search-query.ts';
+import { cardsOf } from '../search-results.ts';
+
+const SIMILAR = 4;
+const SIMILAR_WITHIN_KM = 60;
+
+export async function show(req: Request<{ car: string }>, res: Response) {
+  const now = clock.now();
+  const { reviews, ...chosen } = readChoice(req.query);
+  const viewerId = req.actor?.id ?? null;
+  const car = await publicCar(req.params.car, viewerId);
+  const view = carView(car);
+  describe(req, res, car);
+  if (view.state === 'gone') res.status(410);
+  await res.inertia.render('Car/Show', {
+    car: view,
+    chosen,
+    host: async () => hostView(await publicHost({ id: car.hostId })),
+    calendar: async () => calendarOf(car, now),
+    quote: async () => quoteOf(req, car, chosen, now),
+    requestKey: () => randomUUID(),
+    reviews: async () => reviewsOf({ carId: car.id }, reviews),
+    similar: defer(async () => similarTo(car, chosen, viewerId, now)),
+    map: mapConfig(req.locale),
+  });
+}
+
+export async function reviewsOf(of: Reviewed, limit: number) {
+  const [summary, reviews] = await Promise.all([reviewSummary(of), publishedReviews(of, limit)]);
+  return reviewsView(summary, reviews);
+}
+
+async function calendarOf(car: PublicCar, now: Date) {
+  const first = wallDateOf(now, car.timeZone);
+  const [busy, prices] = await Promise.all([
+    busyPeriods(car.id, now),
+    specialPrices(car.id, first, CALENDAR_DAYS),
+  ]);
+  return carCalendar(car, busy, prices, now);
+}
+
+/** The price of what the URL chooses; `null` before any dates are chosen. */
+async function quoteOf(
+  { actor }: Request<{ car: string }>,
+  car: PublicCar,
+  { from, to, extra, delivery }: Choice,
+  now: Date,
+): Promise<QuoteView | null> {
+  if (from === null && to === null) return null;
+  const period = readPeriod(from, to, car.timeZone);
+  if (!period) return noQuote('dates');
+  const wish: QuoteRequest = { period, extras: extra, deliveryPlaceId: delivery };
+  const quoted = await makeQuote(car.slug, wish, actor?.id ?? null, now);
+  if (quoted.ok) return quoteView(quoted, period, actor, now);
+  const alternatives =
+    quoted.problem === 'taken'
+      ? nearestFree(period, quoted.car, await busyPeriods(car.id, now), now)
+      : [];
+  return noQuote(quoted.problem, alternatives, car.timeZone);
+}
+
+/** Cars nearby that are free on the chosen dates: of the same kind, then of any. */
+async function similarTo(car: PublicCar, { from, to }: Choice, viewerId: string | null, now: Date) {
+  const circle = { lat: car.publicLat, lng: car.publicLng, radiusKm: SIMILAR_WITHIN_KM };
+  const search = async (filters: Filters, period: Period | null) => {
+    const { hits } = await searchCars(
+      {
+        area: { kind: 'circle', ...circle },
+        period,
+        filters,
+        sort: 'relevance',
+        timeZone: car.timeZone,
+      },
+      { offset: 0, limit: SIMILAR + 1 },
+      now,
+    );
+    return hits.filter(({ id }) => id !== car.id).slice(0, SIMILAR);
+  };
+  const period = readPeriod(from, to, car.timeZone);
+  const wanted = period && period.startsAt < period.endsAt && period.startsAt > now ? period : null;
+  const sameKind = await search({ ...noFilters, categories: [car.category] }, wanted);
+  const others = sameKind.length < SIMILAR ? await search(noFilters, wanted) : [];
+  const known = new Set(sameKind.map(({ id }) => id));
+  const hits = [...sameKind, ...others.filter(({ id }) => !known.has(id))].slice(0, SIMILAR);
+  return cardsOf(hits, wanted ? { from, to } : { from: null, to: null }, viewerId);
+}
+
+function describe(req: Request, res: Response, car: PublicCar) {
+  const { make, model, town } = car;
+  const [photo] = carView(car).photos;
+  res.inertia.share({
+    'seo.description': req.t('car.show.seo', {
+      name: `${make} ${model}`,
+      year: String(car.year),
+      town,
+    }),
+    'seo.image': photo ? new URL(photo.src, env.APP_URL).href : null,
+  });
+}

@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express';
+import { searchCars } from '#server/domain/cars/search.ts';
+import { clock } from '#server/lib/clock.ts';
+import { mapConfig } from '../presenters/map.ts';
+import { boundsOf, facetsView, searchView } from '../presenters/search.ts';
+import { readSearch } from '../search-query.ts';
+import { cardsOf, daysOf, facetsFor, suggestionsFor } from '../search-results.ts';
+
+const PAGE_SIZE = 24;
+
+/** More markers than this and the map asks to come nearer. */
+const MAP_SIZE = 120;
+
+export async function index(req: Request, res: Response) {
+  const now = clock.now();
+  const read = readSearch(req.query, now);
+  const first = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const [{ total, hits }, facets] = await Promise.all([
+    searchCars(read.search, first, now),
+    facetsFor(read, now),
+  ]);
+  const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
+  describe(req, res, read.place?.name ?? null);
+  await res.inertia.render('Car/Index', {
+    search: searchView(read, daysOf(read.search)),
+    results: { cars, total, page: read.page, pages: Math.ceil(total / PAGE_SIZE) },
+    facets: facetsView(facets),
+    suggestions: total === 0 ? await suggestionsFor(read, facets, now) : [],
+  });
+}
+
+export async function map(req: Request, res: Response) {
+  const now = clock.now();
+  const read = readSearch(req.query, now);
+  const [{ total, hits }, facets] = await Promise.all([
+    searchCars(read.search, { offset: 0, limit: MAP_SIZE }, now),
+    facetsFor(read, now),
+  ]);
+  await res.inertia.render('Car/Map', {
+    search: searchView(read, daysOf(read.search)),
+    results: {
+      cars: await cardsOf(hits, read.query, req.actor?.id ?? null),
+      total,
+      page: 1,
+      pages: 1,
+    },
+    facets: facetsView(facets),
+    bounds: boundsOf(read.search.area, hits),
+    map: mapConfig(req.locale),
+  });
+}
+
+function describe(req: Request, res: Response, place: string | null) {
+  const text = place ? req.t('car.search.seo_place', { place }) : req.t('car.search.seo');
+  res.inertia.share({ 'seo.description': text });
+}

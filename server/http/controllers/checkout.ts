@@ -1,0 +1,100 @@
+import type { Request, Response } from 'express';
+import { actAs } from '#server/domain/bookings/commands.ts';
+import { may } from '#server/domain/bookings/booking.ts';
+import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
+import { openPayment } from '#server/domain/payments/commands.ts';
+import { converge } from '#server/domain/payments/converge.ts';
+import { asksForDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
+import { isOutage } from '#server/domain/payments/gateway.ts';
+import { paymentsOf, type PaymentRecord } from '#server/domain/payments/queries.ts';
+import { clock } from '#server/lib/clock.ts';
+import { log } from '#server/lib/log.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { carUrl, checkoutView } from '../presenters/checkout.ts';
+
+type CheckoutRequest = Request<{ ref: string }>;
+
+/** A booking, and which of its payments a card is asked for. */
+type Seen = { booking: PartyBooking; payments: PaymentRecord[]; due: 'rental' | 'deposit' | null };
+
+export async function show(req: CheckoutRequest, res: Response) {
+  const { booking, payments, due } = await look(req);
+  if (!due) {
+    res.redirect(303, url('client.bookings.show', req.params));
+    return;
+  }
+  const payment = payments.findLast(({ purpose }) => purpose === due);
+  const view = { booking, payment, client: currentUser(req), now: clock.now() };
+  await res.inertia.render('Payments/Checkout', { checkout: await checkoutView(view) });
+}
+
+/** Gives the page what it needs to send the card to the gateway, unless it is too late for that. */
+export async function pay(req: CheckoutRequest, res: Response) {
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const open = may('start', booking.status, 'client') ? openDeposit : openPayment;
+  res.json(await open(booking, clock.now()));
+}
+
+/** Where a client comes back to from the gateway and from their bank. */
+export async function arrive(req: CheckoutRequest, res: Response) {
+  const { booking, payments, due } = await look(req);
+  if (due) {
+    res.redirect(303, url('checkout', req.params));
+    return;
+  }
+  const text = req.t(`checkout.done.${doneOf(booking, payments)}`);
+  res.inertia.flash({ toast: { kind: 'success', text } });
+  res.redirect(303, url('client.bookings.show', req.params));
+}
+
+/** Gives the car up before paying. */
+export async function release(req: CheckoutRequest, res: Response) {
+  const { booking, due } = await look(req);
+  if (due !== 'rental') {
+    res.redirect(303, url('client.bookings.show', req.params));
+    return;
+  }
+  if (may('lapse', booking.status, 'client'))
+    await actAs(booking, 'lapse', currentUser(req).id, { now: clock.now() });
+  res.inertia.flash({ toast: { kind: 'info', text: req.t('checkout.released') } });
+  res.redirect(303, carUrl(booking));
+}
+
+/** The booking after a look at its payments: a lost answer of the gateway is made up for by loading the page again. */
+async function look(req: CheckoutRequest): Promise<Seen> {
+  const client = currentUser(req);
+  const { id } = await findForClient(req.params.ref, client);
+  for (const payment of await paymentsOf(id)) if (waitsForCard(payment)) await refresh(payment.id);
+  const booking = await findForClient(req.params.ref, client);
+  const payments = await paymentsOf(id);
+  return { booking, payments, due: dueOf(booking, payments) };
+}
+
+async function refresh(paymentId: string): Promise<void> {
+  try {
+    await converge(paymentId, clock.now());
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    log.warn({ err: error }, 'The payment provider does not answer.');
+  }
+}
+
+function waitsForCard({ status, intentId }: PaymentRecord): boolean {
+  return intentId !== null && (status === 'created' || status === 'requires_action');
+}
+
+function dueOf(booking: PartyBooking, payments: readonly PaymentRecord[]): Seen['due'] {
+  if (isUnpaid(booking)) return 'rental';
+  return asksForDeposit(booking, payments) ? 'deposit' : null;
+}
+
+/** Still to be paid, or over without having been. */
+function isUnpaid({ status, requestedAt, confirmedAt }: PartyBooking): boolean {
+  return may('lapse', status, 'client') || (requestedAt === null && confirmedAt === null);
+}
+
+function doneOf({ confirmedAt }: PartyBooking, payments: readonly PaymentRecord[]) {
+  if (payments.some(({ purpose }) => purpose === 'deposit')) return 'deposit';
+  return confirmedAt ? 'confirmed' : 'requested';
+}

@@ -1,0 +1,118 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import {
+  clientBooking,
+  clientBookings,
+  clientTabs,
+  countsByTab,
+} from '#server/domain/bookings/client-queries.ts';
+import { actAs, close, mayNow } from '#server/domain/bookings/commands.ts';
+import { detailsOf } from '#server/domain/bookings/details.ts';
+import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
+import { answerClaim } from '#server/domain/claims/commands.ts';
+import { claimsOf } from '#server/domain/claims/queries.ts';
+import { inspectionsOf } from '#server/domain/inspections/queries.ts';
+import { refundOnCancelling } from '#server/domain/payments/payment.ts';
+import { paymentsOf } from '#server/domain/payments/queries.ts';
+import { reviewsOfBooking } from '#server/domain/reviews/queries.ts';
+import { clock } from '#server/lib/clock.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { formatFor } from '#js/lib/format.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, uuid, whole } from '../input.ts';
+import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
+import { bookingCard } from '../presenters/client-list.ts';
+
+type BookingRequest = Request<{ ref: string }>;
+
+const PER_PAGE = 12;
+
+const listing = z.object({
+  tab: z.enum(keysOf(clientTabs)).catch('upcoming'),
+  page: whole(1, 1_000).catch(1),
+});
+
+const cancelling = z.object({
+  reason: text(500).pipe(z.string().min(3)),
+  /** What the page said would come back. */
+  refund: whole(0, Number.MAX_SAFE_INTEGER),
+});
+
+const answer = z.object({ action: z.enum(['accept', 'dispute']) });
+
+export async function index(req: Request, res: Response) {
+  const client = currentUser(req);
+  const { tab, page } = listing.parse(req.query);
+  const counts = await countsByTab(client.id);
+  const window = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
+  const bookings = await clientBookings(client.id, tab, window);
+  const by = { kycStatus: client.kycStatus, now: clock.now() };
+  await res.inertia.render('Client/Bookings/Index', {
+    tab,
+    counts,
+    page,
+    pages: Math.max(1, Math.ceil(counts[tab] / PER_PAGE)),
+    now: by.now.toISOString(),
+    bookings: bookings.map((booking) => bookingCard(booking, by)),
+  });
+}
+
+export async function show(req: BookingRequest, res: Response) {
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const view = clientBookingView(await factsOf(booking), readerOf(req));
+  await res.inertia.render('Client/Bookings/Show', { view });
+}
+
+/** A refund that has changed since the page was made is asked about again. */
+export async function cancel(req: BookingRequest, res: Response) {
+  const client = currentUser(req);
+  const booking = await findForClient(req.params.ref, client);
+  const { reason, refund } = parseBody(req, cancelling);
+  const now = clock.now();
+  const due = refundOnCancelling(booking, now);
+  if (mayNow('cancel', booking, 'client', now) && due !== refund) {
+    const amount = formatFor(req.locale, booking.currency).moneyExact(due);
+    res.inertia.errors({ refund: req.t('client.cancel.changed', { amount }) }).back();
+    return;
+  }
+  await actAs(booking, 'cancel', client.id, { now, reason });
+  done(req, res, 'client.cancel.done');
+}
+
+/** "Everything is fine": this side has nothing left to settle. */
+export async function complete(req: BookingRequest, res: Response) {
+  const client = currentUser(req);
+  await close(await findForClient(req.params.ref, client), client.id, clock.now());
+  done(req, res, 'client.close.done');
+}
+
+export async function answerToClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const { action } = parseBody(req, answer);
+  await answerClaim(booking, uuid.parse(req.params.claim), action, clock.now());
+  done(req, res, `client.claims.${action}_done`);
+}
+
+/** All that the client's pages of a booking show. */
+export async function factsOf(booking: PartyBooking) {
+  const { id } = booking;
+  const [details, waiting, payments, inspections, claims, reviews] = await Promise.all([
+    detailsOf(id),
+    clientBooking(id),
+    paymentsOf(id),
+    inspectionsOf(id),
+    claimsOf(id),
+    reviewsOfBooking(id, 'client_to_host'),
+  ]);
+  return { booking, details, waiting, payments, inspections, claims, reviews };
+}
+
+export function readerOf(req: Request<{ ref: string }>): Reader {
+  return { kycStatus: currentUser(req).kycStatus, t: req.t, now: clock.now() };
+}
+
+function done(req: BookingRequest, res: Response, key: Parameters<Request['t']>[0]) {
+  res.inertia.flash({ toast: { kind: 'success', text: req.t(key) } });
+  res.redirect(303, url('client.bookings.show', { ref: req.params.ref }));
+}

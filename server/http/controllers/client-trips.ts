@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { findForClient } from '#server/domain/bookings/queries.ts';
+import { contest as contestInspection, signAsClient } from '#server/domain/inspections/signing.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text } from '../input.ts';
+import { hasStatusScreen } from '../presenters/client-booking.ts';
+import { tripView } from '../presenters/client-trip.ts';
+import { factsOf, readerOf } from './client-bookings.ts';
+
+type TripRequest = Request<{ ref: string }>;
+type LegRequest = Request<{ ref: string; leg: string }>;
+
+const signature = z.object({ name: text(120).pipe(z.string().min(3)) });
+const objection = z.object({ reason: text(1_000).pipe(z.string().min(10)) });
+
+export async function show(req: TripRequest, res: Response) {
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  if (!hasStatusScreen(booking)) {
+    res.redirect(303, url('client.bookings.show', req.params));
+    return;
+  }
+  await res.inertia.render('Client/Bookings/MobileStatus', {
+    trip: tripView(await factsOf(booking), readerOf(req)),
+  });
+}
+
+export async function sign(req: LegRequest, res: Response) {
+  const leg = legOf(req);
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const { name } = parseBody(req, signature);
+  const signed = await signAsClient(booking, leg, name, clock.now());
+  const page = url('client.bookings.status', { ref: req.params.ref });
+  if (!signed.ok) {
+    res.inertia.errors({ problem: req.t(`client.problem.${signed.problem}.short`) }).back(page);
+    return;
+  }
+  const toast = { kind: 'success', text: req.t(`client.sign.done_${leg}`) } as const;
+  res.inertia.flash({ toast });
+  res.redirect(303, page);
+}
+
+/** The client disagrees with what the host recorded, and says why. */
+export async function contest(req: LegRequest, res: Response) {
+  const leg = legOf(req);
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const { reason } = parseBody(req, objection);
+  await contestInspection(booking, leg, reason, clock.now());
+  res.inertia.flash({ toast: { kind: 'info', text: req.t('client.sign.contested') } });
+  res.redirect(303, url('client.bookings.status', { ref: req.params.ref }));
+}
+
+/** @throws {Refusal} `not-found` for anything but the two legs */
+function legOf({ params: { leg } }: LegRequest) {
+  if (leg === 'check_in' || leg === 'check_out') return leg;
+  throw new Refusal('not-found', `No leg ${leg}.`);
+}

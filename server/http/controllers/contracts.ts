@@ -1,0 +1,71 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { env } from '#server/env.ts';
+import { sql } from '#server/db/sql.ts';
+import { record } from '#server/domain/audit/commands.ts';
+import { findForParty } from '#server/domain/bookings/queries.ts';
+import { signContract } from '#server/domain/contracts/commands.ts';
+import { maySign } from '#server/domain/contracts/contract.ts';
+import { contractPdf } from '#server/domain/contracts/pdf.ts';
+import { findContract } from '#server/domain/contracts/queries.ts';
+import { provider } from '#server/domain/payments/gateway.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text } from '../input.ts';
+import { contractView, sideOf } from '../presenters/contract.ts';
+
+type ContractRequest = Request<{ ref: string }>;
+
+const signature = z.object({
+  name: text(120).pipe(z.string().min(3)),
+  consent: z.unknown().refine(Boolean, { error: 'errors.required' }),
+});
+
+export async function show(req: ContractRequest, res: Response) {
+  const { booking, contract } = await found(req);
+  await res.inertia.render('Contracts/Show', {
+    contract: contractView(booking, contract, req.locale),
+  });
+}
+
+export async function pdf(req: ContractRequest, res: Response) {
+  const { booking, contract } = await found(req);
+  const test = provider().testGateway !== undefined;
+  const bytes = await contractPdf(contract, { locale: req.locale, brand: env.APP_NAME, test });
+  res.set({
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': `attachment; filename="contract-${booking.ref}.pdf"`,
+  });
+  res.type('pdf').send(bytes);
+}
+
+/** Signing twice, or from two windows, leaves the first signature as it is. */
+export async function sign(req: ContractRequest, res: Response) {
+  const { id } = currentUser(req);
+  const booking = await findForParty(req.params.ref, currentUser(req));
+  const side = sideOf(booking);
+  await findContract(booking.id);
+  if (!side) throw new Refusal('forbidden', `User ${id} is no party to this contract.`);
+  const { name } = parseBody(req, signature);
+  if (!maySign(booking.status))
+    throw new Refusal('conflict', `No signing of a booking that is ${booking.status}.`);
+  const by = { name, address: req.ip ?? '', now: clock.now() };
+  const signed = await signContract(sql, booking.id, side, by);
+  const words = req.t(signed ? 'contract.sign.done' : 'contract.sign.before');
+  res.inertia.flash({ toast: { kind: signed ? 'success' : 'info', text: words } });
+  res.redirect(303, url('contracts.show', req.params));
+}
+
+/** An admin may read every contract, and every reading is written down. */
+async function found(req: ContractRequest) {
+  const reader = currentUser(req);
+  const booking = await findForParty(req.params.ref, reader);
+  const contract = await findContract(booking.id);
+  if (booking.part === 'admin') {
+    const deed = { actorId: reader.id, act: 'contract.view', object: 'booking' };
+    await record(sql, { ...deed, objectId: booking.id, ip: req.ip ?? null }, clock.now());
+  }
+  return { booking, contract };
+}

@@ -1,0 +1,37 @@
+import type { Request, Response } from 'express';
+import { env } from '#server/env.ts';
+import { createPool } from '#server/db/pool.ts';
+
+/** A connection of its own, so that a busy pool does not look like a dead database. */
+const pool = createPool({
+  name: 'health',
+  connectionString: env.DATABASE_URL,
+  max: 1,
+  statementTimeoutMs: 1_000,
+  connectionTimeoutMs: 1_000,
+});
+
+export const state = { draining: false };
+
+export function live(_req: Request, res: Response) {
+  res.json({ alive: true });
+}
+
+/** Ready while the database answers within a second, is migrated, and we are not stopping. */
+export async function ready(_req: Request, res: Response) {
+  const ok = !state.draining && (await databaseAnswers());
+  res.status(ok ? 200 : 503).json({ ready: ok });
+}
+
+export async function closeHealth() {
+  await pool.end();
+}
+
+async function databaseAnswers(): Promise<boolean> {
+  try {
+    await pool.query('select 1 from _prisma_migrations where finished_at is not null limit 1');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { HostKind } from '#server/db/generated/enums.ts';
+import { carsOfHost } from '#server/domain/cars/queries.ts';
+import { hostContact, publicHost } from '#server/domain/hosts/profiles.ts';
+import { url } from '#routes';
+import { carCard } from '../presenters/car.ts';
+import { hostProfile } from '../presenters/host.ts';
+import { reviewsOf } from './car-page.ts';
+
+const REVIEWS = 8;
+const REVIEWS_MAX = 80;
+const limit = z.coerce.number().int().min(REVIEWS).max(REVIEWS_MAX).catch(REVIEWS);
+const noDates = { from: null, to: null };
+
+type HostRequest = Request<{ host: string }>;
+
+export const company = profile('company', 'Companies/Show');
+export const person = profile('person', 'Hosts/Show');
+
+/** A host of the other kind has its page at the other address. */
+function profile(kind: HostKind, page: 'Companies/Show' | 'Hosts/Show') {
+  return async (req: HostRequest, res: Response) => {
+    const host = await publicHost({ slug: req.params.host });
+    if (host.kind !== kind) {
+      const other = kind === 'company' ? 'hosts.show' : 'companies.show';
+      res.redirect(301, url(other, req.params));
+      return;
+    }
+    const viewerId = req.actor?.id ?? null;
+    const contact = await hostContact(host.id, viewerId);
+    res.inertia.share({
+      'seo.description': req.t('car.host.seo', { name: host.name, town: host.town }),
+    });
+    await res.inertia.render(page, {
+      host: hostProfile(host, contact),
+      cars: async () =>
+        (await carsOfHost(host.id, viewerId)).map((car) => carCard(car, null, noDates)),
+      reviews: async () => reviewsOf({ hostId: host.id }, limit.parse(req.query['reviews'])),
+    });
+  };
+}

@@ -1,0 +1,35 @@
+import type { Request } from 'express';
+import { sql } from '#server/db/sql.ts';
+import { record } from '#server/domain/audit/commands.ts';
+import { roleOf } from '#server/domain/bookings/commands.ts';
+import { findForHost, type PartyBooking } from '#server/domain/bookings/queries.ts';
+import { clock } from '#server/lib/clock.ts';
+import { currentUser } from '../guards.ts';
+
+export type BookingRequest = Request<{ ref: string }>;
+
+/** A booking of one of the person's hosts. */
+export function seenBooking(req: BookingRequest): Promise<PartyBooking> {
+  return findForHost(req.params.ref, currentUser(req));
+}
+
+/**
+ * The same for one who is about to act on it; an admin acting for a host is put on record.
+ *
+ * @throws {Refusal} `forbidden` for a member who only looks
+ */
+export async function actedBooking(req: BookingRequest, act: string): Promise<PartyBooking> {
+  const booking = await seenBooking(req);
+  if (roleOf(booking.part) === 'admin') {
+    const { id: actorId } = currentUser(req);
+    const deed = { actorId, act, object: 'booking', objectId: booking.id, ip: req.ip ?? null };
+    await record(sql, deed, clock.now());
+  }
+  return booking;
+}
+
+/** The page of a list, from 1, as the query names it; anything else is the first. */
+export function pageOf(req: Request): number {
+  const page = Number(req.query['page']);
+  return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1;
+}

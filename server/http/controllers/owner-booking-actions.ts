@@ -1,0 +1,110 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { actAs, close, hasOpenClaim } from '#server/domain/bookings/commands.ts';
+import type { Action } from '#server/domain/bookings/booking.ts';
+import { sql } from '#server/db/sql.ts';
+import { answerClaim, claim } from '#server/domain/claims/commands.ts';
+import { reviewClient } from '#server/domain/reviews/commands.ts';
+import { rules } from '#server/domain/rules.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, uuid, whole } from '../input.ts';
+import { actedBooking, type BookingRequest } from './owner-access.ts';
+
+const REASON_MAX = 500;
+const DAMAGE_MAXIMUM = 10_000_000;
+const reason = text(REASON_MAX).pipe(z.string().min(3));
+const refusal = z.object({ reason });
+const cancellation = z.object({ reason });
+const none = z.object({});
+
+/** Minor units of an amount typed in whole ones, with a comma or a point: "79,50". */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: 'errors.format' })
+  .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
+  .pipe(z.number().min(100));
+
+const claimWish = z
+  .object({
+    kind: z.enum(['cleaning', 'damage']),
+    amount: amount.pipe(z.number().max(DAMAGE_MAXIMUM)),
+    note: text(1_000).pipe(z.string().min(10)),
+  })
+  .superRefine((wish, context) => {
+    const { cleaningMaximum } = rules.settlement;
+    if (wish.kind !== 'cleaning' || wish.amount <= cleaningMaximum) return;
+    const maximum = cleaningMaximum / 100;
+    context.addIssue({
+      code: 'too_big',
+      origin: 'number',
+      maximum,
+      path: ['amount'],
+      input: wish.amount,
+    });
+  });
+
+const review = z.object({
+  stars: whole(1, 5),
+  text: text(rules.reviews.textMax).pipe(z.string().min(rules.reviews.textMin)),
+});
+
+type Said = 'approved' | 'declined' | 'cancelled' | 'no_show';
+
+/** The handler of one action on a booking; a stale answer brings the person back, told what is so now. */
+function perform(action: Action, said: Said, schema: z.ZodType<{ reason?: string }>) {
+  return async (req: BookingRequest, res: Response) => {
+    const wish = parseBody(req, schema);
+    const booking = await actedBooking(req, `booking.${action}`);
+    await actAs(booking, action, currentUser(req).id, { now: clock.now(), ...wish });
+    done(req, res, req.t(`owner.said.${said}`));
+  };
+}
+
+export const approve = perform('approve', 'approved', none);
+export const decline = perform('decline', 'declined', refusal);
+export const cancel = perform('cancel', 'cancelled', cancellation);
+export const noShow = perform('no-show', 'no_show', none);
+
+/** Says that the host has nothing left to settle. */
+export async function complete(req: BookingRequest, res: Response) {
+  const booking = await actedBooking(req, 'booking.close');
+  if (await hasOpenClaim(sql, booking.id)) {
+    res.inertia.flash({ toast: { kind: 'error', text: req.t('owner.said.claims_open') } }).back();
+    return;
+  }
+  await close(booking, currentUser(req).id, clock.now());
+  done(req, res, req.t(booking.clientClosedAt ? 'owner.said.completed' : 'owner.said.closed'));
+}
+
+export async function storeClaim(req: BookingRequest, res: Response) {
+  const wish = parseBody(req, claimWish);
+  await claim(await actedBooking(req, 'claim.propose'), wish, clock.now());
+  done(req, res, req.t('owner.said.claimed'));
+}
+
+export async function withdrawClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
+  const booking = await actedBooking(req, 'claim.withdraw');
+  await answerClaim(booking, uuid.parse(req.params.claim), 'withdraw', clock.now());
+  done(req, res, req.t('owner.said.withdrawn'));
+}
+
+export async function storeReview(req: BookingRequest, res: Response) {
+  const wish = parseBody(req, review);
+  const booking = await actedBooking(req, 'review.write');
+  const written = await reviewClient(booking, currentUser(req).id, wish, clock.now());
+  if (written.ok) done(req, res, req.t('owner.said.reviewed'));
+  else
+    res.inertia
+      .flash({ toast: { kind: 'error', text: req.t(`owner.review.problem.${written.problem}`) } })
+      .back(url('owner.bookings.show', { ref: booking.ref }));
+}
+
+/** Back to where the button stood, which may be a list. */
+function done(req: BookingRequest, res: Response, message: string) {
+  res.inertia
+    .flash({ toast: { kind: 'success', text: message } })
+    .back(url('owner.bookings.show', { ref: req.params.ref }));
+}

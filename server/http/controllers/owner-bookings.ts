@@ -1,0 +1,90 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { detailsOf } from '#server/domain/bookings/details.ts';
+import {
+  countByTab,
+  hostBookings,
+  hostTabs,
+  upcomingHandovers,
+  type HostTab,
+} from '#server/domain/bookings/host-queries.ts';
+import { claimsOf } from '#server/domain/claims/queries.ts';
+import { hostsSeenBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
+import { inspectionsOf } from '#server/domain/inspections/queries.ts';
+import { listPayouts } from '#server/domain/payouts/queries.ts';
+import { reviewsOfBooking } from '#server/domain/reviews/queries.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { clock } from '#server/lib/clock.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { bookingCard, handoverDays } from '../presenters/owner-bookings.ts';
+import { hostBookingView } from '../presenters/owner-booking.ts';
+import { pageOf, seenBooking, type BookingRequest } from './owner-access.ts';
+
+const PER_PAGE = 12;
+const UPCOMING_DAYS = 30;
+
+const shown = z.enum(['requested', 'upcoming', 'running', 'past', 'all']).catch('requested');
+
+export async function index(req: Request, res: Response) {
+  const actor = currentUser(req);
+  const hosts = hostsSeenBy(actor);
+  const counts = await countByTab(hosts);
+  const tab = req.query['show'] ? shown.parse(req.query['show']) : firstWithWork(counts);
+  const page = pageOf(req);
+  const all = keysOf(counts).reduce((sum, name) => sum + counts[name], 0);
+  const found = tab === 'all' ? all : counts[tab];
+  const offset = (page - 1) * PER_PAGE;
+  const bookings = await hostBookings(hosts, tab, { limit: PER_PAGE, offset });
+  const now = clock.now();
+  await res.inertia.render('Owner/Bookings/Index', {
+    tab,
+    tabs: [
+      ...keysOf(hostTabs).map((name) => ({ name, count: counts[name], url: tabUrl(name) })),
+      { name: 'all' as const, count: all, url: tabUrl('all') },
+    ],
+    bookings: bookings.map((booking) => bookingCard(booking, actor, now)),
+    page: { current: page, last: Math.max(1, Math.ceil(found / PER_PAGE)) },
+    now: now.toISOString(),
+  });
+}
+
+export async function upcoming(req: Request, res: Response) {
+  const actor = currentUser(req);
+  const now = clock.now();
+  const bookings = await upcomingHandovers(hostsSeenBy(actor), hoursAfter(now, UPCOMING_DAYS * 24));
+  await res.inertia.render('Owner/Bookings/Upcoming', {
+    days: handoverDays(bookings, actor, now),
+    now: now.toISOString(),
+    horizonDays: UPCOMING_DAYS,
+  });
+}
+
+export async function show(req: BookingRequest, res: Response) {
+  const booking = await seenBooking(req);
+  const { id, hostId } = booking;
+  const [details, inspections, claims, payouts, reviews] = await Promise.all([
+    detailsOf(id),
+    inspectionsOf(id),
+    claimsOf(id),
+    listPayouts({ bookingId: id }),
+    reviewsOfBooking(id, 'host_to_client'),
+  ]);
+  const seesMoney = seesMoneyOf(currentUser(req), hostId);
+  await res.inertia.render('Owner/Bookings/Status', {
+    view: hostBookingView(
+      { booking, details, inspections, claims, payouts, reviews },
+      { mayAct: booking.part !== 'viewer', seesMoney, t: req.t, now: clock.now() },
+    ),
+  });
+}
+
+/** Without a wish, the tab where something waits. */
+function firstWithWork(counts: Record<HostTab, number>): HostTab {
+  return keysOf(hostTabs).find((tab) => counts[tab] > 0) ?? 'requested';
+}
+
+function tabUrl(tab: HostTab | 'all'): string {
+  return url('owner.bookings', null, { show: tab });
+}

@@ -1,0 +1,42 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { carMoves, moveCar } from '#server/domain/hosts/commands.ts';
+import { hostsSeenBy } from '#server/domain/hosts/policy.ts';
+import { carsOfHosts } from '#server/domain/hosts/queries.ts';
+import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { clock } from '#server/lib/clock.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody } from '../input.ts';
+import { hostCarView } from '../presenters/owner-cars.ts';
+
+const ZONE = 'Europe/Bucharest';
+const wish = z.object({ move: z.enum(keysOf(carMoves)) });
+
+export async function index(req: Request, res: Response) {
+  const actor = currentUser(req);
+  const now = clock.now();
+  const cars = await carsOfHosts(hostsSeenBy(actor), monthOf(now), now);
+  await res.inertia.render('Owner/Cars/Index', {
+    cars: cars.map((car) => hostCarView(car, actor)),
+  });
+}
+
+/** Takes a car out of the search, or brings it back. */
+export async function updateStatus(req: Request<{ car: string }>, res: Response) {
+  const { move } = parseBody(req, wish);
+  const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
+  const moved = await moveCar(req.params.car, move, by);
+  const toast = moved.ok
+    ? { kind: 'success' as const, text: req.t(`owner.cars.said.${move}`) }
+    : { kind: 'error' as const, text: req.t(`owner.cars.problem.${moved.problem}`) };
+  res.inertia.flash({ toast }).back(url('owner.cars'));
+}
+
+/** The calendar month, as most cars' clocks show it. */
+function monthOf(now: Date) {
+  const first = `${wallDateOf(now, ZONE).slice(0, 7)}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { from: instantOf(`${first}T00:00`, ZONE), to: instantOf(`${next}T00:00`, ZONE) };
+}

@@ -1,0 +1,165 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { InspectionLeg } from '#server/db/generated/enums.ts';
+import { detailsOf } from '#server/domain/bookings/details.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import {
+  addPhoto,
+  beginInspection,
+  removePhoto,
+  saveInspection,
+  submitInspection,
+} from '#server/domain/inspections/commands.ts';
+import { guidedAngles, legs, type Missing } from '#server/domain/inspections/inspection.ts';
+import { inspectionOf } from '#server/domain/inspections/queries.ts';
+import { finishReturnAlone } from '#server/domain/inspections/signing.ts';
+import { ImageRefusal } from '#server/domain/media/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, uuid } from '../input.ts';
+import { handoverView } from '../presenters/owner-handover.ts';
+import { inspectionView } from '../presenters/inspection.ts';
+import { eachUpload } from '../uploads.ts';
+import { actedBooking, type BookingRequest } from './owner-access.ts';
+
+type LegRequest = Request<{ ref: string; leg: string }>;
+
+/** An empty field is a value not known yet. */
+const figure = (max: number) =>
+  z
+    .union([z.literal('').transform(() => null), z.null(), z.coerce.number().int().min(0).max(max)])
+    .default(null);
+
+const values = z.object({
+  odometerKm: figure(2_000_000),
+  fuelPercent: figure(100),
+  notes: text(2_000).default(''),
+  damages: z
+    .array(z.object({ place: text(80).pipe(z.string().min(1)), note: text(500).default('') }))
+    .max(30)
+    .default([]),
+});
+
+const submission = values.extend({ signature: text(120).pipe(z.string().min(3)) });
+const photoFields = z.object({ angle: z.enum([...guidedAngles, 'damage']), uploadKey: uuid });
+
+/** The field at which a missing thing is said. */
+const fieldOf: Record<Missing, string> = {
+  photos: 'photos',
+  odometer: 'odometerKm',
+  'odometer-lower': 'odometerKm',
+  fuel: 'fuelPercent',
+};
+
+export const checkIn = showLeg('check_in', 'Owner/Bookings/CheckIn');
+export const checkOut = showLeg('check_out', 'Owner/Bookings/CheckOut');
+
+function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Bookings/CheckOut') {
+  return async (req: BookingRequest, res: Response) => {
+    const booking = await actedBooking(req, `inspection.open`);
+    if (!(await begun(booking, leg))) {
+      res.inertia.flash({ toast: { kind: 'error', text: req.t('owner.handover.not_now') } });
+      res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
+      return;
+    }
+    const [details, inspection, earlier] = await Promise.all([
+      detailsOf(booking.id),
+      inspectionOf(booking.id, leg),
+      leg === 'check_out' ? inspectionOf(booking.id, 'check_in') : null,
+    ]);
+    if (!inspection) throw new Refusal('not-found', 'No inspection.');
+    const facts = { booking, details, inspection, earlier, signer: currentUser(req).name };
+    await res.inertia.render(page, { handover: handoverView(facts, req.t, clock.now()) });
+  };
+}
+
+/** Whether there is an inspection to show; one is begun in its time. */
+async function begun(booking: PartyBooking, leg: InspectionLeg): Promise<boolean> {
+  if (booking.status === legs[leg].from) await beginInspection(booking, leg);
+  return (await inspectionOf(booking.id, leg)) !== null;
+}
+
+/** Keeps what has been filled in so far; asked by the page itself while one types. */
+export async function update(req: LegRequest, res: Response) {
+  const changes = parseBody(req, values);
+  await saveInspection(await actedBooking(req, 'inspection.save'), legOf(req), changes);
+  res.json({ ok: true });
+}
+
+/** One photo, sent by the page itself: the answer names all photos that are stored now. */
+export async function storePhoto(req: LegRequest, res: Response) {
+  const { angle, uploadKey } = parseBody(req, photoFields);
+  const leg = legOf(req);
+  const booking = await actedBooking(req, 'inspection.photo');
+  let refused: ImageRefusal | null = null;
+  await eachUpload(req, ['photo'], async (_field, bytes) => {
+    try {
+      await addPhoto(booking, leg, { angle, uploadKey, bytes });
+    } catch (error) {
+      if (!(error instanceof ImageRefusal)) throw error;
+      refused = error;
+    }
+  });
+  if (refused) res.status(422).json({ error: req.t(`owner.upload.${reasonOf(refused)}`) });
+  else await answerWithPhotos(req, res, booking);
+}
+
+export async function destroyPhoto(
+  req: Request<{ ref: string; leg: string; photo: string }>,
+  res: Response,
+) {
+  const booking = await actedBooking(req, 'inspection.unphoto');
+  await removePhoto(booking, legOf(req), uuid.parse(req.params.photo));
+  await answerWithPhotos(req, res, booking);
+}
+
+/** Saves what the page holds, signs, and hands it to the client. */
+export async function submit(req: LegRequest, res: Response) {
+  const { signature, ...changes } = parseBody(req, submission);
+  const leg = legOf(req);
+  const booking = await actedBooking(req, 'inspection.submit');
+  await saveInspection(booking, leg, changes);
+  const submitted = await submitInspection(booking, leg, signature, clock.now());
+  if (submitted.ok)
+    res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.submitted') } });
+  else res.inertia.errors(missingErrors(submitted.missing, req));
+  res.inertia.back(pageUrl(booking, leg));
+}
+
+/** Ends a return that the client has not signed in time. */
+export async function finish(req: LegRequest, res: Response) {
+  const leg = legOf(req);
+  if (leg !== 'check_out') throw new Refusal('not-found', 'Only a return is finished alone.');
+  const booking = await actedBooking(req, 'inspection.finish');
+  await finishReturnAlone(booking, currentUser(req).id, clock.now());
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.finished') } });
+  res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
+}
+
+async function answerWithPhotos(req: LegRequest, res: Response, booking: PartyBooking) {
+  const inspection = await inspectionOf(booking.id, legOf(req));
+  res.json({ photos: inspection ? inspectionView(inspection, req.t).photos : [] });
+}
+
+function missingErrors(missing: readonly Missing[], req: Request): Record<string, string> {
+  return Object.fromEntries(
+    missing.map((what) => [fieldOf[what], req.t(`owner.handover.missing.${what}`)]),
+  );
+}
+
+function reasonOf({ reason }: ImageRefusal) {
+  return reason;
+}
+
+/** @throws {Refusal} `not-found` for anything but the two hand-overs */
+function legOf({ params }: LegRequest): InspectionLeg {
+  const leg = params.leg.replace('-', '_');
+  if (leg !== 'check_in' && leg !== 'check_out') throw new Refusal('not-found', 'No such leg.');
+  return leg;
+}
+
+function pageUrl({ ref }: PartyBooking, leg: InspectionLeg): string {
+  return url(leg === 'check_in' ? 'owner.check-in' : 'owner.check-out', { ref });
+}

@@ -1,0 +1,20 @@
+import type { Request, Response } from 'express';
+import { carsByTown } from '#server/domain/cars/queries.ts';
+import { findPlaces, placeBySlug } from '#server/domain/places/places.ts';
+import { z } from 'zod';
+import { placeView } from '../presenters/search.ts';
+
+const SUGGESTED = 7;
+const typed = z.string().max(80).catch('');
+
+/** Places whose name begins like what is typed; before anything is typed, where the most cars are. */
+export async function index(req: Request, res: Response) {
+  const query = typed.parse(req.query['q']);
+  const places = query.trim() === '' ? await busiest() : findPlaces(query, SUGGESTED);
+  res.set('Cache-Control', 'private, max-age=300').json(places.map(placeView));
+}
+
+async function busiest() {
+  const towns = await carsByTown(SUGGESTED);
+  return towns.map(({ townSlug }) => placeBySlug(townSlug)).filter((place) => place !== null);
+}

@@ -1,0 +1,74 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
+import { deleteAccount } from '#server/domain/users/deletion.ts';
+import { cancelEmailChange, requestEmailChange } from '#server/domain/users/email-verification.ts';
+import { changePassword } from '#server/domain/users/profile.ts';
+import { endSession } from '#server/domain/users/sessions.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { email, newPassword, passwordMessages } from '../account-input.ts';
+import { currentUser } from '../guards.ts';
+import { parseBody } from '../input.ts';
+import { limits, passes } from '../rate-limits.ts';
+import { endSessions, sessionHash, signOut } from '../sessions.ts';
+
+const newAddress = z.object({ email });
+const choice = z.object({ password: newPassword });
+
+/** The address stays until the new one is verified; one that has an account already gets the same answer. */
+export async function updateEmail(req: Request, res: Response) {
+  const user = currentUser(req);
+  const { email: address } = parseBody(req, newAddress);
+  if (address.toLowerCase() === user.email.toLowerCase()) return res.inertia.back(url('profile'));
+  if (!(await passes(limits.verification, user.id))) return told(req, res, 'auth.verify.wait');
+  await requestEmailChange(user, address, clock.now());
+  told(req, res, 'profile.email.sent');
+}
+
+export async function cancelEmail(req: Request, res: Response) {
+  await cancelEmailChange(sql, currentUser(req).id);
+  res.inertia.back(url('profile'));
+}
+
+export async function updatePassword(req: Request, res: Response) {
+  const { password } = parseBody(req, choice);
+  const times = { now: clock.now(), keepSession: sessionHash(req) };
+  const changed = await changePassword(currentUser(req), password, times);
+  if (changed.ok) return told(req, res, 'profile.password.changed');
+  const text = req.t(passwordMessages[changed.problem]);
+  res.inertia.errors({ password: text }).back(url('profile'));
+}
+
+export async function endOne(req: Request<{ session: string }>, res: Response) {
+  await endSession(currentUser(req).id, req.params.session);
+  res.inertia.back(url('profile'));
+}
+
+export async function endOthers(req: Request, res: Response) {
+  await endSessions(currentUser(req).id, req.sessionID);
+  told(req, res, 'profile.sessions.ended');
+}
+
+export async function destroy(req: Request, res: Response) {
+  const deleted = await deleteAccount(currentUser(req).id, clock.now());
+  if (!deleted.ok) return res.inertia.back(url('profile'));
+  await signOut(req);
+  res.set('Clear-Site-Data', '"cache"');
+  res.inertia.flash({ toast: { kind: 'info', text: req.t('profile.delete.done') } });
+  res.inertia.clearHistory().location(url('landing'));
+}
+
+function told(
+  req: Request,
+  res: Response,
+  key:
+    | 'auth.verify.wait'
+    | 'profile.email.sent'
+    | 'profile.password.changed'
+    | 'profile.sessions.ended',
+) {
+  const kind = key === 'auth.verify.wait' ? 'info' : 'success';
+  res.inertia.flash({ toast: { kind, text: req.t(key) } });
+  res.inertia.back(url('profile'));
+}

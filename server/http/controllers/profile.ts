@@ -1,0 +1,85 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { ImageRefusal } from '#server/domain/media/refusal.ts';
+import { preferencesOf, savePreferences } from '#server/domain/notifications/preferences.ts';
+import { reasonsToStay } from '#server/domain/users/deletion.ts';
+import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
+import { profileOf, removePhoto, savePhoto, saveProfile } from '#server/domain/users/profile.ts';
+import { secondFactorOf, setupOf } from '#server/domain/users/second-factor.ts';
+import { hasRole } from '#server/domain/users/actor.ts';
+import { sessionsOf } from '#server/domain/users/sessions.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { personName, phone } from '../account-input.ts';
+import { currentUser, hasConfirmedPassword } from '../guards.ts';
+import { parseBody } from '../input.ts';
+import { outboxUrl } from '../outbox.ts';
+import { imageView } from '../presenters/image.ts';
+import { sessionView } from '../presenters/session.ts';
+import { sessionHash } from '../sessions.ts';
+import { eachUpload } from '../uploads.ts';
+
+const MOST_PREFERENCES = 200;
+
+const information = z.object({ name: personName, phone });
+const preferences = z.object({
+  wanted: z.array(z.string().max(60)).max(MOST_PREFERENCES).default([]),
+});
+
+export async function edit(req: Request, res: Response) {
+  const user = currentUser(req);
+  const isConfirmed = hasConfirmedPassword(req);
+  const [profile, wishes, sessions, reasons, factor, setup] = await Promise.all([
+    profileOf(user.id),
+    preferencesOf(user),
+    sessionsOf(user.id),
+    reasonsToStay(user.id),
+    secondFactorOf(user.id),
+    isConfirmed ? setupOf(user) : null,
+  ]);
+  await res.inertia.render('Profile/Edit', {
+    profile,
+    photo: user.photo && imageView(user.photo, user.name),
+    preferences: wishes,
+    sessions: sessions.map((session) => sessionView(session, sessionHash(req))),
+    deletion: { reasons },
+    secondFactor: { ...factor, setup, isRequired: hasRole(user, 'admin') },
+    isConfirmed,
+    passwordMin: PASSWORD_MIN,
+    outboxUrl: outboxUrl(),
+  });
+}
+
+export async function update(req: Request, res: Response) {
+  await saveProfile(currentUser(req).id, parseBody(req, information), clock.now());
+  saved(req, res);
+}
+
+export async function storePhoto(req: Request, res: Response) {
+  const { id } = currentUser(req);
+  const errors: Record<string, string> = {};
+  await eachUpload(req, ['photo'], async (_field, bytes) => {
+    try {
+      await savePhoto(id, bytes);
+    } catch (error) {
+      if (!(error instanceof ImageRefusal)) throw error;
+      errors['photo'] = req.t(`auth.upload.${error.reason}`);
+    }
+  });
+  res.inertia.errors(errors).back(url('profile'));
+}
+
+export async function destroyPhoto(req: Request, res: Response) {
+  await removePhoto(currentUser(req).id);
+  res.inertia.back(url('profile'));
+}
+
+export async function updateNotifications(req: Request, res: Response) {
+  await savePreferences(currentUser(req), parseBody(req, preferences).wanted);
+  saved(req, res);
+}
+
+function saved(req: Request, res: Response) {
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('profile.saved') } });
+  res.inertia.back(url('profile'));
+}

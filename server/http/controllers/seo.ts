@@ -1,0 +1,110 @@
+import type { Request, Response } from 'express';
+import { env } from '#server/env.ts';
+import { sql } from '#server/db/sql.ts';
+import { placeBySlug } from '#server/domain/places/places.ts';
+import { url } from '#routes';
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+
+/** What only concerns the person who is signed in, or has no end. */
+const closed = [
+  '/client/',
+  '/owner/',
+  '/company/',
+  '/admin/',
+  '/checkout/',
+  '/contracts/',
+  '/messages',
+  '/api/',
+  '/cars/map',
+];
+
+export function robots(_req: Request, res: Response) {
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${env.APP_URL}${url('sitemap')}`,
+  ];
+  cached(res, DAY_SECONDS)
+    .type('text/plain')
+    .send(`${lines.join('\n')}\n`);
+}
+
+type Entry = { path: string; changedAt?: Date };
+
+/** Pages, towns with cars, hosts with cars and every listed car. The protocol's limit is 50,000 addresses. */
+export async function sitemap(_req: Request, res: Response) {
+  const entries = [...pages, ...(await listed())];
+  const items = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escape(env.APP_URL + path)}</loc>${changed}</url>`;
+  });
+  cached(res, HOUR_SECONDS)
+    .type('application/xml')
+    .send(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</urlset>\n`,
+    );
+}
+
+export function manifest(req: Request, res: Response) {
+  cached(res, DAY_SECONDS)
+    .type('application/manifest+json')
+    .send(
+      JSON.stringify({
+        name: env.APP_NAME,
+        short_name: env.APP_NAME,
+        description: req.t('public.landing.seo'),
+        lang: req.locale,
+        start_url: url('landing'),
+        scope: '/',
+        display: 'standalone',
+        background_color: '#fbf9f5',
+        theme_color: '#0b5a55',
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icons/icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      }),
+    );
+}
+
+const pages: Entry[] = (['landing', 'cars', 'about', 'faq', 'contact'] as const).map((name) => ({
+  path: url(name),
+}));
+
+async function listed(): Promise<Entry[]> {
+  const [towns, hosts, cars] = await Promise.all([
+    sql<{
+      slug: string;
+    }>`select distinct town_slug as slug from cars where status = 'listed' order by 1`,
+    sql<{ slug: string; kind: 'person' | 'company' }>`
+      select slug, kind from hosts h
+      where exists (select 1 from cars c where c.host_id = h.id and c.status = 'listed') order by 1`,
+    sql<{ slug: string; changedAt: Date }>`
+      select slug, updated_at as "changedAt" from cars where status = 'listed' order by slug limit 45000`,
+  ]);
+  return [
+    ...towns
+      .filter(({ slug }) => placeBySlug(slug))
+      .map(({ slug }) => ({ path: url('cars', null, { place: slug }) })),
+    ...hosts.map(({ slug, kind }) => ({
+      path: url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug }),
+    })),
+    ...cars.map(({ slug, changedAt }) => ({ path: url('cars.show', { car: slug }), changedAt })),
+  ];
+}
+
+function cached(res: Response, seconds: number): Response {
+  return res.set('Cache-Control', `private, max-age=${seconds}`);
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

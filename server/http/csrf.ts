@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { env, secretFor } from '#server/env.ts';
+import { HttpError } from './http-error.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const key = secretFor('xsrf');
+const secure = env.APP_URL.startsWith('https:');
+
+/**
+ * Refuses unsafe requests that another site made: by `Sec-Fetch-Site` where browsers send it, else by `Origin`,
+ * else by the token that only our own pages can read. Webhooks carry signatures instead and come before this.
+ */
+export const csrf: RequestHandler = (req, res, next) => {
+  const token = tokenOf(req);
+  if (!isOurs(token))
+    res.cookie(COOKIE, newToken(), { sameSite: 'lax', secure, path: '/', httpOnly: false });
+  if (safeMethods.has(req.method) || isSameOrigin(req, token)) next();
+  else next(new HttpError(419, 'The request did not come from our own pages.'));
+};
+
+function isSameOrigin(req: Request, token: string): boolean {
+  const site = req.get('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'same-origin';
+  const origin = req.get('Origin');
+  if (origin !== undefined && origin !== 'null') return URL.parse(origin)?.host === req.get('Host');
+  return token !== '' && req.get(`X-${COOKIE}`) === token && isOurs(token);
+}
+
+function tokenOf(req: Request): string {
+  const match = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(req.headers.cookie ?? '');
+  return match?.[1] ?? '';
+}
+
+function newToken(): string {
+  const nonce = randomBytes(18).toString('base64url');
+  return `${nonce}.${signature(nonce)}`;
+}
+
+function isOurs(token: string): boolean {
+  const [nonce = '', given = ''] = token.split('.');
+  const expected = Buffer.from(signature(nonce));
+  const actual = Buffer.from(given);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+function signature(nonce: string): string {
+  return createHmac('sha256', key).update(nonce).digest('base64url');
+}

@@ -1,0 +1,89 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { env } from '#server/env.ts';
+import type { RoleName } from '#server/db/generated/enums.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { hasRole, type Actor } from '#server/domain/users/actor.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { HttpError } from './http-error.ts';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** The signed-in person, if there is one. */
+      actor: Actor | null;
+    }
+  }
+}
+
+/**
+ * The session came with its person; without one there is nobody. Every page names its person somewhere, so that none
+ * is kept by a shared cache, and none at all once it has a person.
+ */
+export const loadActor: RequestHandler = (req, res, next) => {
+  req.actor ??= null;
+  res.set('Cache-Control', req.actor ? 'no-store' : 'private, no-cache');
+  next();
+};
+
+/** Lets nobody through without a session; after signing in they come to the page they wanted. */
+export const signedIn: RequestHandler = (req, res, next) => {
+  if (req.actor) {
+    res.set('Cache-Control', 'no-store');
+    next();
+  } else toLogin(req, res);
+};
+
+/** A person without the role is told that there is no such page. */
+export function needsRole(...names: readonly RoleName[]): RequestHandler {
+  return (req, res, next) => {
+    if (!names.some((name) => hasRole(currentUser(req), name)))
+      throw new Refusal('not-found', `Not a ${names.join(' or ')}.`);
+    if (names.includes('admin') && lacksSecondFactor(req))
+      res.redirect(303, `${url('profile')}#second-factor`);
+    else next();
+  };
+}
+
+/** Whoever administers real people's papers and money needs more than a password; a demonstration does not. */
+function lacksSecondFactor(req: Request): boolean {
+  return env.APP_ENV === 'production' && req.session.hasSecondFactor !== true;
+}
+
+/** Sensitive steps ask for the password again after three hours. */
+export const PASSWORD_CONFIRMATION_MS = 3 * 3_600_000;
+
+/** Lets through who gave their password lately; a page leads others to do so and back, a script is told 423. */
+export const passwordConfirmed: RequestHandler = (req, res, next) => {
+  if (hasConfirmedPassword(req)) next();
+  else if (!req.isInertia && req.accepts(['html', 'json']) === 'json')
+    next(new HttpError(423, 'The password has to be confirmed.'));
+  else {
+    rememberIntended(req);
+    res.redirect(303, url('confirm-password'));
+  }
+};
+
+export function hasConfirmedPassword(req: Request): boolean {
+  const at = req.session.passwordConfirmedAt ?? 0;
+  return clock.now().getTime() - at < PASSWORD_CONFIRMATION_MS;
+}
+
+/** @throws {Refusal} `forbidden` on a route that forgot its guard */
+export function currentUser(req: Request): Actor {
+  if (!req.actor) throw new Refusal('forbidden', 'Nobody is signed in.');
+  return req.actor;
+}
+
+function toLogin(req: Request, res: Response) {
+  rememberIntended(req);
+  res.redirect(303, url('login'));
+}
+
+/** An unsafe request cannot be repeated by a link: then the page its form stood on is the one to return to. */
+function rememberIntended(req: Request) {
+  const referrer = URL.parse(req.get('Referer') ?? '');
+  const fromUs = referrer?.host === req.get('Host') ? referrer : null;
+  req.session.intended =
+    req.method === 'GET' ? req.originalUrl : fromUs ? fromUs.pathname + fromUs.search : '/';
+}

@@ -1,0 +1,73 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { log } from '#server/lib/log.ts';
+import { fill, fillPage, inertia, type SsrResult, type Store } from '../inertia/index.ts';
+import type { PageObject } from '../inertia/types.ts';
+import { sharedProps } from './shared-props.ts';
+import type { Pages } from './pages.ts';
+import type { SharedProps } from './shared.ts';
+
+declare module '../inertia/pages.ts' {
+  interface Register {
+    pages: Pages;
+    shared: SharedProps;
+  }
+}
+
+export type Renderer = {
+  /** The version of the client's assets. */
+  version: string;
+  /** The document with its markers, for a URL. */
+  template: (url: string) => Promise<string>;
+  ssr: (page: PageObject, req: Request) => Promise<SsrResult | null>;
+  /** The tags that let the browser fetch the files of a page before the entry asks for them. */
+  preload?: (component: string, nonce: string) => string;
+};
+
+/** Our protocol adapter, told how this application keeps its session and renders its pages. */
+export function inertiaMiddleware(renderer: Renderer): RequestHandler {
+  return inertia({
+    version: renderer.version,
+    ssr: renderer.ssr,
+    store,
+    share: sharedProps,
+    rememberPrevious: false,
+    html: async (page, rendered, req, res) =>
+      fillPage(await documentOf(renderer, page.component, req, res), page, rendered),
+    onSsrError: (error, page) =>
+      log.error({ err: error, page: page.component }, 'A page was not rendered on the server.'),
+    onRescue: (error, path) => log.error({ err: error, path }, 'A deferred prop failed.'),
+  });
+}
+
+const store: Store = {
+  get: (req, key) => req.session.inertia?.[key],
+  set: (req, key, value) => {
+    req.session.inertia = { ...req.session.inertia, [key]: value };
+  },
+  del: (req, key) => {
+    if (!req.session.inertia || !(key in req.session.inertia)) return;
+    const { [key]: _taken, ...rest } = req.session.inertia;
+    req.session.inertia = rest;
+  },
+  save: (req) => (isEmpty(req.session) ? Promise.resolve() : saved(req.session)),
+};
+
+/** A visitor who has stored nothing gets no session. */
+function isEmpty(session: Request['session']): boolean {
+  return Object.keys(session).every((name) => name === 'cookie');
+}
+
+/** Before the answer leaves: the library itself lets a redirect go first, and browsers follow it at once. */
+function saved(session: Request['session']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    session.save((error: unknown) => (error instanceof Error ? reject(error) : resolve()));
+  });
+}
+
+/** The template in the page's language, before anything a person wrote is put in. */
+async function documentOf(renderer: Renderer, component: string, req: Request, res: Response) {
+  const bare = await renderer.template(req.originalUrl);
+  const { nonce } = res.locals;
+  const preload = renderer.preload?.(component, nonce) ?? '';
+  return fill(bare, { lang: req.locale, nonce, preload });
+}

@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import { env } from '#server/env.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { url } from '#routes';
+
+const isOpen = env.APP_ENV !== 'production';
+
+/** The page where a demonstration shows the mails it would have sent; `null` where mails are really sent. */
+export function outboxUrl(): string | null {
+  return isOpen && !env.SMTP_URL ? url('dev.mail') : null;
+}
+
+/** In production there is no such page. */
+export const outsideProduction: RequestHandler = (_req, _res, next) => {
+  if (isOpen) next();
+  else throw new Refusal('not-found', 'Production shows no mails.');
+};

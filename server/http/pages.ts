@@ -1,0 +1,16 @@
+import type { AccountPages } from './pages/account.ts';
+import type { AdminPages } from './pages/admin.ts';
+import type { CarPages } from './pages/cars.ts';
+import type { CheckoutPages } from './pages/checkout.ts';
+import type { ClientPages } from './pages/client.ts';
+import type { OwnerPages } from './pages/owner.ts';
+import type { PublicPages } from './pages/public.ts';
+
+/** Every page and the props its component is given. Controllers render by these names; pages import their entry. */
+export type Pages = PublicPages &
+  AccountPages &
+  CarPages &
+  CheckoutPages &
+  ClientPages &
+  OwnerPages &
+  AdminPages;

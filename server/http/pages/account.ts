@@ -1,0 +1,70 @@
+import type { DoorView } from '../presenters/dashboard.ts';
+import type { Preference } from '#server/domain/notifications/preferences.ts';
+import type { DeletionReason } from '#server/domain/users/deletion.ts';
+import type { SecondFactor, Setup } from '#server/domain/users/second-factor.ts';
+import type { Profile } from '#server/domain/users/profile.ts';
+import type { KycView } from '../presenters/kyc.ts';
+import type { SessionView } from '../presenters/session.ts';
+import type { ImageView } from '../shared.ts';
+
+export type NotificationView = {
+  id: string;
+  kind: string;
+  title: string;
+  body: string;
+  url: string;
+  read: boolean;
+  at: string;
+};
+
+export type MailRowView = {
+  id: string;
+  to: string;
+  toName: string;
+  kind: string;
+  subject: string;
+  status: 'queued' | 'sent' | 'failed';
+  at: string;
+  url: string;
+};
+
+export type AccountPages = {
+  /** `demo` lists the demonstration's accounts; their password is on the page. */
+  'Auth/Login': { demo: string[] };
+  'Auth/Register': { passwordMin: number };
+  'Auth/SecondFactor': Record<string, never>;
+  /** `outboxUrl` is where a demonstration shows its mails. */
+  'Auth/ForgotPassword': { sent: boolean; outboxUrl: string | null };
+  /** `submitUrl` is `null` for a link that is used, too old or never was. */
+  'Auth/ResetPassword': { submitUrl: string | null; passwordMin: number };
+  'Auth/VerifyEmail': {
+    email: string;
+    state: 'waiting' | 'verified' | 'invalid';
+    sendUrl: string | null;
+    continueUrl: string;
+    outboxUrl: string | null;
+  };
+  'Auth/ConfirmPassword': { email: string };
+  /** `isConfirmed`: the password was given lately, so that what needs it may be shown. */
+  'Profile/Edit': {
+    profile: Profile;
+    photo: ImageView | null;
+    preferences: Preference[];
+    sessions: SessionView[];
+    deletion: { reasons: DeletionReason[] };
+    secondFactor: SecondFactor & { setup: Setup | null; isRequired: boolean };
+    isConfirmed: boolean;
+    passwordMin: number;
+    outboxUrl: string | null;
+  };
+  /** The list, or one message. */
+  'Dev/Mail': {
+    mails: MailRowView[];
+    page: number;
+    pages: number;
+    mail: (MailRowView & { text: string; html: string }) | null;
+  };
+  Dashboard: { name: string; doors: DoorView[] };
+  'Kyc/Start': { kyc: KycView };
+  'Notifications/Index': { items: NotificationView[]; readUrl: string };
+};

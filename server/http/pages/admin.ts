@@ -1,0 +1,49 @@
+import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
+import type { KycFileView, PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
+import type { KycStatus, RoleName } from '../shared.ts';
+
+type Paged = { page: number; pages: number };
+type ReviewName = 'pending_review' | 'approved' | 'rejected';
+type PayoutTab = 'waiting' | 'sent' | 'paid';
+
+export type AdminPages = {
+  'Admin/Dashboard': {
+    queues: { name: 'checkIns' | 'payouts' | 'identities'; count: number; url: string }[];
+    /** Amounts in minor units; months as `2026-11`. */
+    months: MonthFigures[];
+    statuses: StatusCount[];
+    /** `imbalance` is what the ledger is out by, in minor units: nothing, ever. */
+    health: Health & { imbalance: number };
+    gateway: 'stripe' | 'test';
+    deeds: { id: number; act: string; actor: string | null; at: string }[];
+  };
+  'Admin/Checkins': Paged & {
+    show: ReviewName;
+    tabs: { state: ReviewName; count: number; url: string }[];
+    inspections: ReviewableView[];
+  };
+  'Admin/Payouts': Paged & {
+    show: PayoutTab;
+    tabs: { name: PayoutTab; count: number; url: string }[];
+    payouts: PayoutView[];
+    approveUrl: string;
+  };
+  'Admin/Users/Index': Paged & {
+    filter: { q: string; role: RoleName | null; kyc: KycStatus | null; sort: 'newest' | 'name' };
+    total: number;
+    users: UserRowView[];
+  };
+  'Admin/Users/Documents': {
+    person: { name: string; email: string; phone: string | null; since: string };
+    kyc: {
+      status: KycStatus;
+      reason: string | null;
+      bornOn: string | null;
+      licenceIssuedOn: string | null;
+    };
+    files: KycFileView[];
+    /** `null` when nothing waits for a decision. */
+    reviewUrl: string | null;
+    nextUrl: string | null;
+  };
+};

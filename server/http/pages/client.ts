@@ -1,0 +1,48 @@
+import type { ClientTab, MonthOfSpending } from '#server/domain/bookings/client-queries.ts';
+import type { Aspect } from '#server/domain/reviews/review.ts';
+import type { CarCard } from '../presenters/car.ts';
+import type { ClientBookingView } from '../presenters/client-booking.ts';
+import type {
+  BookingCardView,
+  ReviewableView,
+  WrittenReviewView,
+} from '../presenters/client-list.ts';
+import type { Todo } from '../presenters/client-todo.ts';
+import type { TripView } from '../presenters/client-trip.ts';
+import type { ContractView } from '../presenters/contract.ts';
+
+export type ClientPages = {
+  'Client/Dashboard': {
+    name: string;
+    now: string;
+    next: BookingCardView | null;
+    todos: (Todo & { about: string })[];
+    /** Deferred. */
+    spending?: { year: string; months: MonthOfSpending[] };
+    suggestions?: { byTaste: boolean; cars: CarCard[] };
+  };
+  'Client/Bookings/Index': {
+    tab: ClientTab;
+    counts: Record<ClientTab, number>;
+    page: number;
+    pages: number;
+    now: string;
+    bookings: BookingCardView[];
+  };
+  'Client/Bookings/Show': { view: ClientBookingView };
+  'Client/Bookings/MobileStatus': { trip: TripView };
+  'Client/Reviews/Index': {
+    waiting: ReviewableView[];
+    written: WrittenReviewView[];
+    page: number;
+    pages: number;
+    now: string;
+  };
+  'Client/Reviews/Create': {
+    trip: ReviewableView;
+    aspects: Aspect[];
+    limits: { min: number; max: number; blindDays: number };
+    storeUrl: string;
+  };
+  'Contracts/Show': { contract: ContractView };
+};

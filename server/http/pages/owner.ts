@@ -1,0 +1,110 @@
+import type { BankAccountStatus, HostKind, MemberRole } from '#server/db/generated/enums.ts';
+import type { HostTab } from '#server/domain/bookings/host-queries.ts';
+import type { Renewal } from '#server/domain/hosts/queries.ts';
+import type { Aspect } from '#server/domain/reviews/review.ts';
+import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
+import type { HostBookingView } from '../presenters/owner-booking.ts';
+import type { CalendarView } from '../presenters/owner-calendar.ts';
+import type { HostCarView } from '../presenters/owner-cars.ts';
+import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
+import type { HandoverView } from '../presenters/owner-handover.ts';
+import type { PayoutView } from '../presenters/owner-payouts.ts';
+import type { ImageView } from '../shared.ts';
+
+export type PageView = { current: number; last: number };
+
+export type BankAccountView = {
+  hostId: string;
+  /** Named when the person has more than one host. */
+  hostName: string | null;
+  /** Masked. */
+  iban: string | null;
+  holder: string | null;
+  status: BankAccountStatus | null;
+  verifiedAt: string | null;
+  /** What is earned and not sent yet. */
+  balance: number;
+  updateUrl: string | null;
+};
+
+export type HostReviewView = {
+  id: string;
+  carName: string;
+  clientName: string;
+  stars: number;
+  text: string;
+  at: string;
+  reply: string | null;
+  repliedAt: string | null;
+  bookingUrl: string;
+  replyUrl: string | null;
+};
+
+export type RatedCarView = {
+  slug: string;
+  name: string;
+  photo: ImageView | null;
+  rating: number | null;
+  ratings: number;
+  url: string;
+  current: boolean;
+};
+
+export type HostProfileView = {
+  id: string;
+  kind: HostKind;
+  name: string;
+  about: string;
+  town: string;
+  photo: ImageView | null;
+  rating: number | null;
+  ratings: number;
+  cars: number;
+  since: string;
+  responseMinutes: number | null;
+  responseShare: number | null;
+  members: { name: string; role: MemberRole }[];
+  publicUrl: string;
+};
+
+export type OwnerPages = {
+  'Owner/Dashboard': { dashboard: DashboardView; figures?: DashboardFigures };
+  'Owner/Bookings/Index': {
+    tab: HostTab | 'all';
+    tabs: { name: HostTab | 'all'; count: number; url: string }[];
+    bookings: BookingCardView[];
+    page: PageView;
+    now: string;
+  };
+  'Owner/Bookings/Upcoming': { days: HandoverDay[]; now: string; horizonDays: number };
+  'Owner/Bookings/Status': { view: HostBookingView };
+  'Owner/Bookings/CheckIn': { handover: HandoverView };
+  'Owner/Bookings/CheckOut': { handover: HandoverView };
+  'Owner/Calendars/Show': { calendar: CalendarView };
+  'Owner/Cars/Index': { cars: HostCarView[] };
+  'Owner/Payments/BankAccount': {
+    accounts: BankAccountView[];
+    payouts: PayoutView[];
+    currency: string;
+  };
+  'Owner/Reviews/Index': {
+    summary: {
+      value: number | null;
+      count: number;
+      distribution: { stars: number; count: number }[];
+      aspects: Record<Aspect, number | null>;
+    };
+    cars: RatedCarView[];
+    allUrl: string;
+    /** The slug of the one car shown, if it is one. */
+    car: string | null;
+    reviews: HostReviewView[];
+    page: PageView;
+    replyMax: number;
+  };
+  'Owner/Profile/Show': {
+    profiles: HostProfileView[];
+    renewals: Renewal[];
+    accounts: { hostName: string; status: BankAccountStatus | null; url: string }[];
+  };
+};

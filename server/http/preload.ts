@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { layoutNameFor } from '#js/lib/layout-names.ts';
+
+const chunk = z.object({
+  file: z.string(),
+  isEntry: z.boolean().optional(),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+});
+
+const chunks = z.record(z.string(), chunk);
+const sources = z.record(z.string(), z.array(z.string()));
+
+/** What was built: the chunks of Vite's manifest by name, and the sources in each file. */
+export type Manifest = {
+  readonly chunks: Readonly<Record<string, z.infer<typeof chunk>>>;
+  readonly sources: Readonly<Record<string, readonly string[]>>;
+};
+
+export function readManifest(folder: string): Manifest {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(`${folder}/.vite/${name}.json`, 'utf8'));
+  return { chunks: chunks.parse(read('manifest')), sources: sources.parse(read('sources')) };
+}
+
+/** The chunks a page needs before it can run: its own, its layout's, and all they import statically. */
+export function chunksOf(manifest: Manifest, component: string): Set<string> {
+  return closure(manifest, [
+    ...holding(manifest, `resources/js/Pages/${component}.tsx`),
+    ...holding(manifest, `resources/js/Layouts/${layoutNameFor(component)}.tsx`),
+  ]);
+}
+
+/** What the document itself loads, whatever the page. */
+export function entryChunks(manifest: Manifest): Set<string> {
+  return closure(
+    manifest,
+    Object.keys(manifest.chunks).filter((name) => manifest.chunks[name]?.isEntry),
+  );
+}
+
+/** Tags for what a page needs beside the entry; worked out once for each page. */
+export function preloader(manifest: Manifest): (component: string, nonce: string) => string {
+  const entry = entryChunks(manifest);
+  const known = new Map<string, string[]>();
+  const tagsOf = (component: string) => {
+    const needed = [...chunksOf(manifest, component)].filter((name) => !entry.has(name));
+    const files = needed.flatMap((name) => manifest.chunks[name] ?? []);
+    const styles = new Set(files.flatMap(({ css }) => css));
+    return [
+      ...[...styles].map((file) => `<link rel="stylesheet" href="/build/${file}"`),
+      ...files.map(({ file }) => `<link rel="modulepreload" crossorigin href="/build/${file}"`),
+    ];
+  };
+  return (component, nonce) => {
+    const tags = known.get(component) ?? tagsOf(component);
+    known.set(component, tags);
+    return tags.map((tag) => `${tag} nonce="${nonce}">`).join('');
+  };
+}
+
+/** The chunk a source ended in; several sources may share one. */
+function holding({ chunks: built, sources: contents }: Manifest, source: string): string[] {
+  const file = Object.keys(contents).find((name) => contents[name]?.includes(source));
+  return Object.keys(built).filter((name) => built[name]?.file === file);
+}
+
+function closure(manifest: Manifest, roots: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const next = manifest.chunks[name];
+    if (!next || found.has(name)) return;
+    found.add(name);
+    next.imports.forEach(visit);
+  };
+  roots.forEach(visit);
+  return found;
+}

@@ -1,0 +1,167 @@
+import type { UserRow } from '#server/domain/admin/queries.ts';
+import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
+import type { ReviewableInspection } from '#server/domain/inspections/reviewing.ts';
+import type { KycCase } from '#server/domain/kyc/queries.ts';
+import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
+import { may, type HoldReason } from '#server/domain/payouts/payout.ts';
+import { url } from '#routes';
+import type { ImageView, KycStatus, RoleName } from '../shared.ts';
+import { imageView } from './image.ts';
+
+export type LegView = {
+  leg: InspectionRecord['leg'];
+  submittedAt: string | null;
+  odometerKm: number | null;
+  fuelPercent: number | null;
+  notes: string;
+  damages: { place: string; note: string }[];
+  hostSignature: string | null;
+  clientSignature: string | null;
+  photos: { angle: InspectionRecord['photos'][number]['angle']; image: ImageView }[];
+};
+
+export type ReviewableView = LegView & {
+  id: string;
+  ref: string;
+  car: string;
+  host: string;
+  client: string;
+  timeZone: string;
+  reason: string | null;
+  other: LegView | null;
+  /** `null` once it is decided. */
+  reviewUrl: string | null;
+};
+
+export function reviewableView(inspection: ReviewableInspection): ReviewableView {
+  const { id, ref, carName, hostName, clientName, timeZone, reviewReason, review, other } =
+    inspection;
+  return {
+    ...legView(inspection),
+    id,
+    ref,
+    car: carName,
+    host: hostName,
+    client: clientName,
+    timeZone,
+    reason: reviewReason,
+    other: other && legView(other),
+    reviewUrl:
+      review === 'pending_review' ? url('admin.checkins.review', { inspection: id }) : null,
+  };
+}
+
+function legView(inspection: InspectionRecord): LegView {
+  const { leg, odometerKm, fuelPercent, notes, damages, hostSignature, clientSignature } =
+    inspection;
+  return {
+    leg,
+    submittedAt: inspection.submittedAt?.toISOString() ?? null,
+    odometerKm,
+    fuelPercent,
+    notes,
+    damages,
+    hostSignature,
+    clientSignature,
+    photos: inspection.photos.map((photo) => ({ angle: photo.angle, image: imageView(photo, '') })),
+  };
+}
+
+export type PayoutView = {
+  id: string;
+  ref: string;
+  car: string;
+  host: string;
+  client: string;
+  amount: number;
+  currency: string;
+  part: { number: number; of: number } | null;
+  status: PayoutRecord['status'];
+  dueAt: string;
+  reason: string | null;
+  holds: HoldReason[];
+  /** The end of the account, enough to compare. */
+  account: { end: string; holder: string; verified: boolean; verifyUrl: string | null } | null;
+  canApprove: boolean;
+  paidUrl: string | null;
+  failedUrl: string | null;
+};
+
+export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
+  const { id, ref, amount, currency, status, hostId } = payout;
+  return {
+    id,
+    ref,
+    car: payout.carName,
+    host: payout.hostName,
+    client: payout.clientName,
+    amount,
+    currency,
+    part: payout.parts > 1 ? { number: payout.part, of: payout.parts } : null,
+    status,
+    dueAt: payout.dueAt.toISOString(),
+    reason: status === 'failed' ? payout.reason : null,
+    holds: holdReasonsOf(payout, now),
+    account: accountView(payout, hostId),
+    canApprove: may('approve', status),
+    paidUrl: may('pay', status) ? url('admin.payouts.paid', { payout: id }) : null,
+    failedUrl: may('fail', status) ? url('admin.payouts.failed', { payout: id }) : null,
+  };
+}
+
+function accountView({ iban, accountHolder, isBankAccountVerified }: PayoutRecord, host: string) {
+  if (!iban) return null;
+  return {
+    end: iban.slice(-4),
+    holder: accountHolder ?? '',
+    verified: isBankAccountVerified,
+    verifyUrl: isBankAccountVerified ? null : url('admin.bank-accounts.verify', { host }),
+  };
+}
+
+export type UserRowView = {
+  id: string;
+  name: string;
+  email: string;
+  roles: RoleName[];
+  kycStatus: KycStatus;
+  suspended: boolean;
+  bookings: number;
+  since: string;
+  documentsUrl: string;
+};
+
+export function userRowView({
+  createdAt,
+  id,
+  name,
+  email,
+  roles,
+  kycStatus,
+  suspended,
+  bookings,
+}: UserRow): UserRowView {
+  const documentsUrl = url('admin.users.documents', { user: id });
+  return {
+    id,
+    name,
+    email,
+    roles,
+    kycStatus,
+    suspended,
+    bookings,
+    since: createdAt.toISOString(),
+    documentsUrl,
+  };
+}
+
+export type KycFileView = {
+  id: string;
+  kind: KycCase['documents'][number]['kind'];
+  status: string;
+  url: string;
+};
+
+export function kycFileView({ id, kind, status }: KycCase['documents'][number]): KycFileView {
+  return { id, kind, status, url: url('documents.file', { document: id }) };
+}

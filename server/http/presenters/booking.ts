@@ -1,0 +1,178 @@
+import type {
+  CancellationPolicy,
+  CancelledBy,
+  KycStatus,
+  PaymentStatus,
+} from '#server/db/generated/enums.ts';
+import { occupancyOf, type Status } from '#server/domain/bookings/booking.ts';
+import { closesAt } from '#server/domain/bookings/deadlines.ts';
+import type { BookingDetails } from '#server/domain/bookings/details.ts';
+import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import { givenName } from '#server/domain/users/names.ts';
+import { url } from '#routes';
+import type { ImageView } from '../shared.ts';
+import { timelineOf, type TimelineStep } from './booking-timeline.ts';
+import { checkoutLines, type CheckoutLine } from './checkout.ts';
+import { imageView } from './image.ts';
+
+/** What a booking waits for next, and until when. */
+export type Deadline = { kind: 'pay' | 'answer' | 'start' | 'return' | 'close'; at: string };
+
+export type BookingCar = {
+  name: string;
+  year: number;
+  town: string;
+  photo: ImageView | null;
+  url: string;
+  /** Known to both sides once the booking is confirmed. */
+  plate: string | null;
+  place: { address: string; lat: number; lng: number } | null;
+};
+
+export type Contact = { phone: string | null; email: string | null };
+
+export type BookingHost = {
+  name: string;
+  photo: ImageView | null;
+  url: string;
+  contact: Contact | null;
+};
+
+export type BookingClient = {
+  /** The given name alone until the booking is confirmed. */
+  name: string;
+  photo: ImageView | null;
+  kycStatus: KycStatus;
+  trips: number;
+  rating: number | null;
+  ratings: number;
+  contact: Contact | null;
+};
+
+/** What both sides' screens show of a booking. Instants are ISO, amounts minor units. */
+export type BookingParts = {
+  ref: string;
+  status: Status;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  days: number;
+  car: BookingCar;
+  host: BookingHost;
+  client: BookingClient;
+  lines: CheckoutLine[];
+  total: number;
+  deposit: number;
+  currency: string;
+  kilometres: { included: number; price: number };
+  deliveryPlace: string | null;
+  note: string;
+  policy: CancellationPolicy;
+  timeline: TimelineStep[];
+  deadline: Deadline | null;
+  cancelledBy: CancelledBy | null;
+  reason: string | null;
+  /** The contract's page, once it is drawn up. */
+  contract: { url: string; clientSigned: boolean; hostSigned: boolean } | null;
+  depositStatus: PaymentStatus | null;
+  now: string;
+};
+
+/** Contact details, plate and exact place are told once the booking is confirmed and while it stands (§7). */
+export function isDisclosed({ status }: { status: Status }): boolean {
+  return occupancyOf[status] === 'booking';
+}
+
+export function bookingParts(
+  booking: BookingRecord,
+  details: BookingDetails,
+  now: Date,
+): BookingParts {
+  const { ref, status, timeZone, days, total, deposit, currency, deliveryPlace, note } = booking;
+  return {
+    ref,
+    status,
+    timeZone,
+    days,
+    total,
+    deposit,
+    currency,
+    deliveryPlace,
+    note,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    car: carOf(booking, details),
+    host: hostOf(booking, details),
+    client: clientOf(booking, details.client),
+    lines: checkoutLines(booking.lines),
+    kilometres: { included: booking.kmIncluded, price: booking.kmPrice },
+    policy: booking.cancellationPolicy,
+    timeline: timelineOf(booking, details.events),
+    deadline: deadlineOf(booking),
+    cancelledBy: booking.cancelledBy,
+    reason: booking.reason,
+    contract: details.contract && { url: url('contracts.show', { ref }), ...details.contract },
+    depositStatus: details.deposit?.status ?? null,
+    now: now.toISOString(),
+  };
+}
+
+/** The client as a host may see them: by their given name until the booking is confirmed. */
+export function clientOf(
+  booking: Pick<BookingRecord, 'status' | 'clientName'>,
+  client: BookingDetails['client'],
+): BookingClient {
+  const disclosed = isDisclosed(booking);
+  const name = disclosed ? booking.clientName : givenName(booking.clientName);
+  const { photo, kycStatus, trips, ratingSum, ratingCount, phone, email } = client;
+  return {
+    name,
+    photo: photo && imageView(photo, name),
+    kycStatus,
+    trips,
+    rating: ratingCount > 0 ? ratingSum / ratingCount : null,
+    ratings: ratingCount,
+    contact: disclosed ? { phone, email } : null,
+  };
+}
+
+type Waiting = Pick<
+  BookingRecord,
+  'status' | 'holdExpiresAt' | 'answerDueAt' | 'startsAt' | 'endsAt' | 'returnedAt'
+>;
+
+export function deadlineOf(booking: Waiting): Deadline | null {
+  const waits: { [S in Status]?: [Deadline['kind'], Date | null] } = {
+    awaiting_payment: ['pay', booking.holdExpiresAt],
+    requested: ['answer', booking.answerDueAt],
+    confirmed: ['start', booking.startsAt],
+    in_progress: ['return', booking.endsAt],
+    returned: ['close', booking.returnedAt && closesAt(booking.returnedAt)],
+  };
+  const [kind, at] = waits[booking.status] ?? [];
+  return kind && at ? { kind, at: at.toISOString() } : null;
+}
+
+function carOf(booking: BookingRecord, { car }: BookingDetails): BookingCar {
+  const disclosed = isDisclosed(booking);
+  const { address, lat, lng, year, town, photo } = car;
+  return {
+    name: booking.carName,
+    year,
+    town,
+    photo: photo && imageView(photo, booking.carName),
+    url: url('cars.show', { car: booking.carSlug }),
+    plate: disclosed ? booking.plate : null,
+    place: disclosed ? { address, lat, lng } : null,
+  };
+}
+
+function hostOf(booking: BookingRecord, { host }: BookingDetails): BookingHost {
+  const { slug, kind, photo, phone, email } = host;
+  return {
+    name: booking.hostName,
+    photo: photo && imageView(photo, booking.hostName),
+    url: url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug }),
+    contact: isDisclosed(booking) ? { phone, email } : null,
+  };
+}

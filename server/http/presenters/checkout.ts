@@ -1,0 +1,180 @@
+import type { CancellationPolicy } from '#server/db/generated/enums.ts';
+import { sql } from '#server/db/sql.ts';
+import { may } from '#server/domain/bookings/booking.ts';
+import { refundSteps } from '#server/domain/bookings/cancellation.ts';
+import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
+import type { PriceLine } from '#server/domain/bookings/pricing.ts';
+import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import { provider } from '#server/domain/payments/gateway.ts';
+import type { PaymentRecord } from '#server/domain/payments/queries.ts';
+import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
+import type { Actor, StoredPhoto } from '#server/domain/users/actor.ts';
+import { url } from '#routes';
+import { GATEWAY_PATH } from '../gateway.ts';
+import type { ImageView } from '../shared.ts';
+import { imageView } from './image.ts';
+
+/** A line of the price; rental days of one price stand together. */
+export type CheckoutLine =
+  | { kind: 'days'; count: number; price: number; minor: number }
+  | { kind: 'discount'; days: number; share: number; minor: number }
+  | { kind: 'extra'; extra: string; unit: 'day' | 'booking'; quantity: number; minor: number }
+  | { kind: 'delivery'; place: string; minor: number }
+  | { kind: 'service-fee'; minor: number };
+
+export type CheckoutView = {
+  ref: string;
+  /**
+   * `deposit`: the rental is paid and the deposit asks for a card. `over`: the hold ran out or was given up, and no
+   * card was charged.
+   */
+  state: 'open' | 'deposit' | 'over';
+  /** What the card is asked for, in minor units: the total, or the deposit. */
+  amount: number;
+  now: string;
+  holdExpiresAt: string;
+  car: { name: string; town: string; host: string; photo: ImageView | null; url: string };
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  days: number;
+  deliveryPlace: string | null;
+  kilometres: { included: number; price: number };
+  lines: CheckoutLine[];
+  total: number;
+  deposit: number;
+  currency: string;
+  policy: { name: CancellationPolicy; steps: { until: string; refund: number }[] };
+  /** Until when the host answers a request that would be made now; `null` for instant booking. */
+  answerDueAt: string | null;
+  payment: CheckoutPayment;
+  urls: { pay: string; return: string; release: string };
+};
+
+export type CheckoutPayment = {
+  publishableKey: string;
+  /** Where the browser sends the card of the test gateway; `null` for Stripe's own form. */
+  testGateway: string | null;
+  /** Why the last card was refused, in the gateway's code. */
+  failure: string | null;
+};
+
+type Checkout = {
+  booking: BookingRecord;
+  /** The payment that waits for a card. */
+  payment: PaymentRecord | undefined;
+  client: Actor;
+  now: Date;
+};
+
+export async function checkoutView({ booking, payment, client, now }: Checkout) {
+  const { ref, deposit, currency, total, days, timeZone, deliveryPlace } = booking;
+  const state = stateOf(booking, now);
+  return {
+    ref,
+    deposit,
+    currency,
+    total,
+    days,
+    timeZone,
+    deliveryPlace,
+    state,
+    amount: state === 'deposit' ? deposit : total,
+    now: now.toISOString(),
+    holdExpiresAt: booking.holdExpiresAt.toISOString(),
+    car: await carOf(booking),
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    kilometres: { included: booking.kmIncluded, price: booking.kmPrice },
+    lines: checkoutLines(booking.lines),
+    policy: policyOf(booking),
+    answerDueAt: answerDueOf(booking, client, now),
+    payment: paymentOf(payment),
+    urls: {
+      pay: url('checkout.pay', { ref }),
+      return: url('checkout.return', { ref }),
+      release: url('checkout.release', { ref }),
+    },
+  } satisfies CheckoutView;
+}
+
+function policyOf(booking: BookingRecord): CheckoutView['policy'] {
+  const steps = refundSteps({ ...booking, bookedAt: booking.createdAt });
+  return {
+    name: booking.cancellationPolicy,
+    steps: steps.map(({ until, refund }) => ({ until: until.toISOString(), refund })),
+  };
+}
+
+function answerDueOf({ instantBook, startsAt }: BookingRecord, client: Actor, now: Date) {
+  const isInstant = instantBook && client.kycStatus === 'verified';
+  return (isInstant ? null : answerDueAt(now, startsAt))?.toISOString() ?? null;
+}
+
+function stateOf({ status, holdExpiresAt }: BookingRecord, now: Date): CheckoutView['state'] {
+  if (may('start', status, 'client')) return 'deposit';
+  return may('lapse', status, 'client') && now < holdExpiresAt ? 'open' : 'over';
+}
+
+export function carUrl({
+  carSlug,
+  startsAt,
+  endsAt,
+  timeZone,
+}: Pick<BookingRecord, 'carSlug' | 'startsAt' | 'endsAt' | 'timeZone'>): string {
+  const dates = { from: wallTimeOf(startsAt, timeZone), to: wallTimeOf(endsAt, timeZone) };
+  return url('cars.show', { car: carSlug }, dates);
+}
+
+export function checkoutLines(lines: readonly PriceLine[]): CheckoutLine[] {
+  const shown: CheckoutLine[] = [];
+  for (const line of lines) {
+    const last = shown.at(-1);
+    if (line.code === 'day' && last?.kind === 'days' && last.price === line.amount) {
+      last.count += 1;
+      last.minor += line.amount;
+    } else shown.push(lineOf(line));
+  }
+  return shown;
+}
+
+function lineOf(line: PriceLine): CheckoutLine {
+  const { amount: minor } = line;
+  switch (line.code) {
+    case 'day':
+      return { kind: 'days', count: 1, price: minor, minor };
+    case 'length-discount':
+      return { kind: 'discount', days: line.days, share: line.rate / 10_000, minor };
+    case 'extra': {
+      const { extra, unit, quantity } = line;
+      return { kind: 'extra', extra, unit, quantity, minor };
+    }
+    case 'delivery':
+      return { kind: 'delivery', place: line.place, minor };
+    case 'service-fee':
+      return { kind: 'service-fee', minor };
+  }
+}
+
+async function carOf(booking: BookingRecord): Promise<CheckoutView['car']> {
+  const [car] = await sql<{ town: string; photo: StoredPhoto | null }>`
+    select c.town, (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height,
+        'placeholder', p.placeholder) from car_photos p where p.car_id = c.id order by p.position limit 1) as photo
+    from cars c where c.id = ${booking.carId}`;
+  return {
+    name: booking.carName,
+    town: car?.town ?? '',
+    host: booking.hostName,
+    photo: car?.photo ? imageView(car.photo, booking.carName) : null,
+    url: carUrl(booking),
+  };
+}
+
+function paymentOf(payment: PaymentRecord | undefined): CheckoutPayment {
+  const { publishableKey, testGateway } = provider();
+  return {
+    publishableKey,
+    testGateway: testGateway ? GATEWAY_PATH : null,
+    failure: payment?.failureCode ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
+import { may, transitions, type Action, type Role } from '#server/domain/claims/claim.ts';
+import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import { keysOf } from '#server/lib/objects.ts';
+
+export type ClaimView = {
+  id: string;
+  kind: ClaimKind;
+  status: ClaimStatus;
+  amount: number;
+  settled: number | null;
+  currency: string;
+  /** The figures a charge was worked out from: hours, kilometres, per cent, prices in minor units. */
+  facts: Record<string, number>;
+  note: string;
+  respondBy: string;
+  /** What this side may do with it now, and where. */
+  actions: { name: Action; url: string }[];
+};
+
+type Side = { role: Role | null; urlOf: (claim: ClaimRecord, action: Action) => string };
+
+/** A claim as one side sees it; `role: null` only looks. */
+export function claimView(claim: ClaimRecord, { role, urlOf }: Side): ClaimView {
+  const { id, kind, status, amount, settled, currency, facts, note, respondBy } = claim;
+  const names = role ? keysOf(transitions).filter((action) => may(action, status, role)) : [];
+  return {
+    id,
+    kind,
+    status,
+    amount,
+    settled,
+    currency,
+    facts,
+    note,
+    respondBy: respondBy.toISOString(),
+    actions: names.map((name) => ({ name, url: urlOf(claim, name) })),
+  };
+}

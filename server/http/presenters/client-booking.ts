@@ -1,0 +1,186 @@
+import type { PaymentStatus } from '#server/db/generated/enums.ts';
+import { endStatuses, may, type Status } from '#server/domain/bookings/booking.ts';
+import { refundSteps } from '#server/domain/bookings/cancellation.ts';
+import { mayNow } from '#server/domain/bookings/commands.ts';
+import type { ClientBooking } from '#server/domain/bookings/client-queries.ts';
+import type { BookingDetails } from '#server/domain/bookings/details.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { closesAt } from '#server/domain/bookings/deadlines.ts';
+import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
+import { refundOnCancelling, rentalDemand } from '#server/domain/payments/payment.ts';
+import type { PaymentRecord } from '#server/domain/payments/queries.ts';
+import type { BookingReview } from '#server/domain/reviews/queries.ts';
+import { publishesAt } from '#server/domain/reviews/review.ts';
+import { url } from '#routes';
+import type { Translate } from '#lang/translate.ts';
+import type { KycStatus } from '../shared.ts';
+import { bookingParts, type BookingParts } from './booking.ts';
+import { carUrl } from './checkout.ts';
+import { claimView, type ClaimView } from './claim.ts';
+import { clientTodos, type Todo } from './client-todo.ts';
+import { inspectionView, type InspectionView } from './inspection.ts';
+
+export type ClientBookingView = {
+  booking: BookingParts;
+  /** A hold that has run out has a headline of its own. */
+  headline: Status | 'hold_over';
+  todos: Todo[];
+  payment: PaymentView;
+  /** How to cancel now; `null` when that is over. */
+  cancellation: CancellationView | null;
+  inspections: InspectionView[];
+  claims: ClaimView[];
+  /** Saying that nothing is left to settle; `null` when there is nothing to close. */
+  close: { url: string; claimsOpen: boolean; closesAt: string } | null;
+  closed: { client: boolean; host: boolean };
+  reviews: BookingReview[];
+  /** Until when both reviews wait for each other. */
+  reviewUntil: string | null;
+  /** The phone screen, from confirmation to return. */
+  statusUrl: string | null;
+  /** The car, with the same dates if they lie ahead, to book again when nothing else is left to do. */
+  againUrl: string | null;
+};
+
+export type PaymentView = {
+  status: PaymentStatus;
+  amount: number;
+  captured: number;
+  /** Given back, or on its way. */
+  refunded: number;
+  refundPending: boolean;
+  card: { brand: string; last4: string } | null;
+  /** Charged beyond the deposit for accepted claims. */
+  settlement: { amount: number; status: PaymentStatus } | null;
+};
+
+export type CancellationView = {
+  url: string;
+  /** What cancelling at this moment gives back. */
+  refund: number;
+  /** `null` while the host has not answered: then everything comes back. */
+  steps: { until: string; refund: number }[] | null;
+};
+
+export type ClientBookingFacts = {
+  booking: PartyBooking;
+  details: BookingDetails;
+  waiting: ClientBooking;
+  payments: readonly PaymentRecord[];
+  inspections: readonly InspectionRecord[];
+  claims: readonly ClaimRecord[];
+  reviews: readonly BookingReview[];
+};
+
+export type Reader = { kycStatus: KycStatus; t: Translate; now: Date };
+
+export function clientBookingView(facts: ClientBookingFacts, reader: Reader): ClientBookingView {
+  const { booking, waiting, details, inspections, claims, reviews, payments } = facts;
+  const { t, now } = reader;
+  const { completedAt } = booking;
+  return {
+    booking: bookingParts(booking, details, now),
+    headline: holdIsOver(booking, now) ? 'hold_over' : booking.status,
+    todos: clientTodos(waiting, reader),
+    payment: paymentView(booking, payments),
+    cancellation: cancellationView(booking, now),
+    inspections: inspections
+      .filter(({ submittedAt }) => submittedAt !== null)
+      .map((inspection) => inspectionView(inspection, t)),
+    claims: claims.map((claim) => clientClaim(claim, booking.ref)),
+    close: closeView(facts),
+    closed: { client: booking.clientClosedAt !== null, host: booking.hostClosedAt !== null },
+    reviews: [...reviews],
+    reviewUntil: completedAt && publishesAt(completedAt).toISOString(),
+    statusUrl: statusUrl(booking),
+    againUrl: isOver(booking, now) ? againUrl(booking, now) : null,
+  };
+}
+
+function holdIsOver({ status, holdExpiresAt }: PartyBooking, now: Date): boolean {
+  return may('lapse', status, 'client') && now >= holdExpiresAt;
+}
+
+function isOver(booking: PartyBooking, now: Date): boolean {
+  return holdIsOver(booking, now) || endStatuses.some((status) => status === booking.status);
+}
+
+function againUrl(booking: PartyBooking, now: Date): string {
+  return booking.startsAt > now ? carUrl(booking) : url('cars.show', { car: booking.carSlug });
+}
+
+/** The phone screen of a booking about to start or running. */
+export function statusUrl({ status, ref }: Pick<PartyBooking, 'status' | 'ref'>): string | null {
+  const isAhead = may('start', status, 'client') || may('return', status, 'client');
+  return isAhead ? url('client.bookings.status', { ref }) : null;
+}
+
+/** The phone screen also says that the car is back; nothing leads there any more. */
+export function hasStatusScreen({ status }: Pick<PartyBooking, 'status'>): boolean {
+  return (['start', 'return', 'complete'] as const).some((action) => may(action, status, 'client'));
+}
+
+export function clientClaim(claim: ClaimRecord, ref: string): ClaimView {
+  return claimView(claim, {
+    role: 'client',
+    urlOf: ({ id }) => url('client.claims.answer', { ref, claim: id }),
+  });
+}
+
+function cancellationView(booking: PartyBooking, now: Date): CancellationView | null {
+  if (!mayNow('cancel', booking, 'client', now)) return null;
+  const steps = refundSteps({ ...booking, bookedAt: booking.createdAt });
+  return {
+    url: url('client.bookings.cancel', { ref: booking.ref }),
+    refund: refundOnCancelling(booking, now),
+    steps: booking.confirmedAt
+      ? steps.map(({ until, refund }) => ({ until: until.toISOString(), refund }))
+      : null,
+  };
+}
+
+function closeView({ booking, claims }: ClientBookingFacts): ClientBookingView['close'] {
+  const { ref, status, returnedAt, clientClosedAt } = booking;
+  if (!may('complete', status, 'client') || !returnedAt || clientClosedAt) return null;
+  return {
+    url: url('client.bookings.complete', { ref }),
+    claimsOpen: claims.some((claim) => ['proposed', 'disputed'].includes(claim.status)),
+    closesAt: closesAt(returnedAt).toISOString(),
+  };
+}
+
+function paymentView(booking: PartyBooking, payments: readonly PaymentRecord[]): PaymentView {
+  const rental = payments.find(({ purpose }) => purpose === 'rental');
+  const settlement = payments.find(({ purpose }) => purpose === 'settlement');
+  return {
+    ...(rental ? standingOf(booking, rental) : unopened),
+    amount: booking.total,
+    card: cardOf(payments),
+    settlement: settlement ? { amount: settlement.amount, status: settlement.status } : null,
+  };
+}
+
+const unopened = { status: 'created', captured: 0, refunded: 0, refundPending: false } as const;
+
+function standingOf(booking: PartyBooking, { status, captured, refunded }: PaymentRecord) {
+  const due = captured - keptOf(booking, captured);
+  return {
+    status,
+    captured,
+    refunded: Math.max(refunded, due),
+    refundPending: due > refunded,
+  };
+}
+
+/** What the booking's status lets the platform keep of what was captured. */
+function keptOf(booking: PartyBooking, captured: number): number {
+  const demand = rentalDemand(booking);
+  return demand.kind === 'hold' ? captured : Math.min(captured, demand.amount);
+}
+
+/** The card the rental was paid with, which the deposit is held on as well. */
+export function cardOf(payments: readonly PaymentRecord[]): PaymentView['card'] {
+  const { cardBrand, cardLast4 } = payments.find(({ purpose }) => purpose === 'rental') ?? {};
+  return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
+}

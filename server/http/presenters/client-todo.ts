@@ -1,0 +1,100 @@
+import { may } from '#server/domain/bookings/booking.ts';
+import type { ClientBooking } from '#server/domain/bookings/client-queries.ts';
+import { maySign } from '#server/domain/contracts/contract.ts';
+import { mayReview } from '#server/domain/reviews/review.ts';
+import { url } from '#routes';
+import type { KycStatus } from '../shared.ts';
+
+export type TodoName =
+  | 'pay'
+  | 'verify'
+  | 'contract'
+  | 'check_in'
+  | 'check_out'
+  | 'deposit'
+  | 'claims'
+  | 'review';
+
+/** Something a booking waits for from its client, and where it is done. */
+export type Todo = { name: TodoName; url: string };
+
+type Facts = Pick<
+  ClientBooking,
+  | 'ref'
+  | 'status'
+  | 'holdExpiresAt'
+  | 'contractWaits'
+  | 'legToSign'
+  | 'claimsToAnswer'
+  | 'depositRefused'
+  | 'isReviewed'
+  | 'completedAt'
+>;
+
+type Reader = { kycStatus: KycStatus; now: Date };
+
+type Rule = {
+  name: TodoName;
+  applies: (booking: Facts, by: Reader) => boolean;
+  to: (ref: string) => string;
+};
+
+const checkout = (ref: string) => url('checkout', { ref });
+const trip = (ref: string) => url('client.bookings.status', { ref });
+
+/** In the order of urgency. */
+const rules: readonly Rule[] = [
+  {
+    name: 'pay',
+    applies: ({ status, holdExpiresAt }, { now }) =>
+      may('lapse', status, 'client') && now < holdExpiresAt,
+    to: checkout,
+  },
+  {
+    name: 'deposit',
+    applies: ({ status, depositRefused }) => depositRefused && may('start', status, 'client'),
+    to: checkout,
+  },
+  { name: 'check_in', applies: ({ legToSign }) => legToSign === 'check_in', to: trip },
+  { name: 'check_out', applies: ({ legToSign }) => legToSign === 'check_out', to: trip },
+  {
+    name: 'claims',
+    applies: ({ claimsToAnswer }) => claimsToAnswer > 0,
+    to: (ref) => `${url('client.bookings.show', { ref })}#claims`,
+  },
+  {
+    name: 'verify',
+    applies: ({ status }, { kycStatus }) =>
+      may('cancel', status, 'client') && kycStatus !== 'verified' && kycStatus !== 'in_review',
+    to: () => url('kyc'),
+  },
+  {
+    name: 'contract',
+    applies: ({ status, contractWaits }) => contractWaits && maySign(status),
+    to: (ref) => url('contracts.show', { ref }),
+  },
+  {
+    name: 'review',
+    applies: (booking, { now }) => !booking.isReviewed && mayReview(booking, now),
+    to: (ref) => url('client.reviews.create', { ref }),
+  },
+];
+
+export function clientTodos(booking: Facts, by: Reader): Todo[] {
+  return rules
+    .filter(({ applies }) => applies(booking, by))
+    .map(({ name, to }) => ({ name, url: to(booking.ref) }));
+}
+
+/** What waits in several bookings, the most urgent first, each named by its car; what is done once stands once. */
+export function allTodos(
+  bookings: readonly { car: string; todos: readonly Todo[] }[],
+): (Todo & { about: string })[] {
+  const byUrl = new Map<string, Todo & { about: string }>();
+  for (const { name } of rules)
+    for (const { car, todos } of bookings)
+      for (const todo of todos)
+        if (todo.name === name && !byUrl.has(todo.url))
+          byUrl.set(todo.url, { ...todo, about: car });
+  return [...byUrl.values()];
+}

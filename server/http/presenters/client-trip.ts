@@ -1,0 +1,116 @@
+import type { InspectionLeg } from '#server/db/generated/enums.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
+import type { SignProblem } from '#server/domain/inspections/signing.ts';
+import { asksForDeposit } from '#server/domain/payments/deposits.ts';
+import { url } from '#routes';
+import { bookingParts, type BookingParts } from './booking.ts';
+import { cardOf, type ClientBookingFacts, type Reader } from './client-booking.ts';
+import { clientTodos, type Todo, type TodoName } from './client-todo.ts';
+import { inspectionView, type InspectionView } from './inspection.ts';
+
+/** What the trip waits for; each has its own headline. */
+export type TripStep =
+  | 'wait-check-in'
+  | 'sign-check-in'
+  | 'contested-check-in'
+  | 'drive'
+  | 'sign-check-out'
+  | 'contested-check-out'
+  | 'returned';
+
+export type TripView = {
+  booking: BookingParts;
+  step: TripStep;
+  /** What must be put right before the keys change hands. */
+  problems: Exclude<SignProblem, 'deposit-unavailable'>[];
+  todos: Todo[];
+  /** The hand-over to look at: to be signed, or signed last. */
+  inspection: InspectionView | null;
+  /** The hand-over of the start, to compare a return with. */
+  earlier: InspectionView | null;
+  sign: { url: string; contestUrl: string; name: string } | null;
+  /** The card the deposit is held on. */
+  card: { brand: string; last4: string } | null;
+  /** Directions to the car in the person's map. */
+  directionsUrl: string | null;
+  bookingUrl: string;
+  kycUrl: string;
+  /** Where the client holds the deposit themselves, on any card. */
+  depositUrl: string;
+};
+
+const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'deposit', 'verify']);
+
+type TripFacts = Pick<
+  ClientBookingFacts,
+  'booking' | 'details' | 'waiting' | 'payments' | 'inspections'
+>;
+
+export function tripView(facts: TripFacts, reader: Reader): TripView {
+  const { booking, details, waiting, payments, inspections } = facts;
+  const parts = bookingParts(booking, details, reader.now);
+  const { ref } = booking;
+  const leg = legOf(booking);
+  const shown = inspections.findLast(({ submittedAt }) => submittedAt !== null);
+  const earlier = shown?.leg === 'check_out' ? inspections.find(isCheckIn) : undefined;
+  const view = (inspection: InspectionRecord | undefined) =>
+    inspection ? inspectionView(inspection, reader.t) : null;
+  return {
+    booking: parts,
+    step: stepOf(leg, inspections),
+    problems: leg === 'check_in' ? [...problemsOf(facts, reader)] : [],
+    todos: clientTodos(waiting, reader).filter(({ name }) => !onThisPage.has(name)),
+    inspection: view(shown),
+    earlier: view(earlier),
+    sign: waiting.legToSign && signOf(booking, waiting.legToSign),
+    card: cardOf(payments),
+    directionsUrl: directionsOf(parts),
+    bookingUrl: url('client.bookings.show', { ref }),
+    kycUrl: url('kyc'),
+    depositUrl: url('checkout', { ref }),
+  };
+}
+
+function isCheckIn({ leg }: InspectionRecord): boolean {
+  return leg === 'check_in';
+}
+
+/** The hand-over that comes next; `null` once the car is back. */
+function legOf({ status }: PartyBooking): InspectionLeg | null {
+  if (status === 'confirmed') return 'check_in';
+  return status === 'in_progress' ? 'check_out' : null;
+}
+
+function stepOf(leg: InspectionLeg | null, inspections: readonly InspectionRecord[]): TripStep {
+  if (!leg) return 'returned';
+  const status = inspections.find((inspection) => inspection.leg === leg)?.status;
+  const name = leg === 'check_in' ? 'check-in' : 'check-out';
+  if (status === 'submitted') return `sign-${name}`;
+  if (status === 'contested') return `contested-${name}`;
+  return leg === 'check_in' ? 'wait-check-in' : 'drive';
+}
+
+function problemsOf({ booking, payments }: TripFacts, { kycStatus }: Reader) {
+  const problems: TripView['problems'] = [];
+  if (kycStatus !== 'verified') problems.push('kyc');
+  if (!asksForDeposit(booking, payments)) return problems;
+  const refused = payments.findLast(
+    ({ purpose, status }) => purpose === 'deposit' && status === 'failed',
+  );
+  const asksOwner = refused?.failureCode === 'authentication_required';
+  return [...problems, asksOwner ? 'deposit-action-required' : 'deposit-declined'] as const;
+}
+
+function signOf({ ref, clientName }: PartyBooking, leg: InspectionLeg): TripView['sign'] {
+  return {
+    url: url('client.inspections.sign', { ref, leg }),
+    contestUrl: url('client.inspections.contest', { ref, leg }),
+    name: clientName,
+  };
+}
+
+function directionsOf({ car: { place }, deliveryPlace }: BookingParts): string | null {
+  if (!place || deliveryPlace) return null;
+  return `https://www.google.com/maps/dir/?api=1&destination=${place.lat},${place.lng}`;
+}

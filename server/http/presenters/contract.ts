@@ -1,0 +1,69 @@
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { maySign } from '#server/domain/contracts/contract.ts';
+import { contractDocument, type ContractDocument } from '#server/domain/contracts/document.ts';
+import type { ContractRecord, Signature } from '#server/domain/contracts/queries.ts';
+import type { Locale } from '#lang/translate.ts';
+import { url } from '#routes';
+
+export type ContractSide = 'host' | 'client';
+
+export type ContractView = {
+  ref: string;
+  document: ContractDocument;
+  /** SHA-256 of the content, hexadecimal. */
+  hash: string;
+  timeZone: string;
+  state: 'open' | 'half' | 'signed';
+  signatures: { side: ContractSide; name: string; signature: SignatureView | null }[];
+  /** Where this person signs; `null` when there is nothing for them to sign. */
+  signUrl: string | null;
+  pdfUrl: string;
+  /** The booking as this person sees it. */
+  bookingUrl: string | null;
+};
+
+export type SignatureView = { name: string; address: string; at: string };
+
+export function contractView(
+  booking: PartyBooking,
+  contract: ContractRecord,
+  locale: Locale,
+): ContractView {
+  const { ref } = booking;
+  const side = sideOf(booking);
+  const isOpen = side !== null && contract[side] === null && maySign(booking.status);
+  return {
+    ref,
+    document: contractDocument(contract.content, locale),
+    hash: contract.hash,
+    timeZone: booking.timeZone,
+    state: stateOf(contract),
+    signatures: (['host', 'client'] as const).map((party) => ({
+      side: party,
+      name: contract.content[party].name,
+      signature: signatureView(contract[party]),
+    })),
+    signUrl: isOpen ? url('contracts.sign', { ref }) : null,
+    pdfUrl: url('contracts.pdf', { ref }),
+    bookingUrl: bookingUrl(booking),
+  };
+}
+
+/** The side a person signs for; those who only look sign for none. */
+export function sideOf({ part }: Pick<PartyBooking, 'part'>): ContractSide | null {
+  return part === 'client' || part === 'host' ? part : null;
+}
+
+function stateOf({ client, host }: ContractRecord): ContractView['state'] {
+  if (client && host) return 'signed';
+  return client || host ? 'half' : 'open';
+}
+
+function signatureView(signature: Signature | null): SignatureView | null {
+  return signature && { ...signature, at: signature.at.toISOString() };
+}
+
+function bookingUrl({ part, ref }: PartyBooking): string | null {
+  if (part === 'admin') return null;
+  return url(part === 'client' ? 'client.bookings.show' : 'owner.bookings.show', { ref });
+}

@@ -1,0 +1,64 @@
+import type { Attention } from '#server/domain/users/attention.ts';
+import { hasRole, type Actor } from '#server/domain/users/actor.ts';
+import { url } from '#routes';
+
+export type DoorName = 'client' | 'owner' | 'company' | 'admin';
+
+/** The way into one area, with what waits behind it. */
+export type DoorView = {
+  name: DoorName;
+  url: string;
+  waiting: { what: keyof Attention; count: number; url: string }[];
+};
+
+/** One door for each role, in the order of the roles; what is zero is not mentioned. */
+export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
+  const waiting = (what: keyof Attention, to: string) =>
+    attention[what] > 0 ? [{ what, count: attention[what], url: to }] : [];
+  const doors: Record<DoorName, () => DoorView> = {
+    client: () => ({
+      name: 'client',
+      url: url('client.dashboard'),
+      waiting: [
+        ...waiting('unpaid', url('client.bookings')),
+        ...waiting('toSign', url('client.bookings')),
+        ...waiting('trips', url('client.bookings')),
+        ...waiting('toReview', url('client.reviews')),
+      ],
+    }),
+    owner: () => hostDoor('owner', waiting),
+    company: () => hostDoor('company', waiting),
+    admin: () => ({
+      name: 'admin',
+      url: url('admin.dashboard'),
+      waiting: [
+        ...waiting('checkIns', url('admin.checkins')),
+        ...waiting('payouts', url('admin.payouts')),
+        ...waiting('identities', url('admin.users')),
+      ],
+    }),
+  };
+  return doorNames(actor).map((name) => doors[name]());
+}
+
+type Waiting = (what: keyof Attention, to: string) => DoorView['waiting'];
+
+function hostDoor(name: 'owner' | 'company', waiting: Waiting): DoorView {
+  return {
+    name,
+    url: url('owner.dashboard'),
+    waiting: [
+      ...waiting('requests', url('owner.bookings', null, { show: 'requested' })),
+      ...waiting('handovers', url('owner.bookings.upcoming')),
+    ],
+  };
+}
+
+function doorNames(actor: Actor): DoorName[] {
+  return [
+    ...(hasRole(actor, 'client') ? (['client'] as const) : []),
+    ...(hasRole(actor, 'owner') ? (['owner'] as const) : []),
+    ...(hasRole(actor, 'company_owner') ? (['company'] as const) : []),
+    ...(hasRole(actor, 'admin') ? (['admin'] as const) : []),
+  ];
+}

@@ -1,0 +1,128 @@
+import type { HostKind } from '#server/db/generated/enums.ts';
+import type { HostContact, PublicHost } from '#server/domain/hosts/profiles.ts';
+import {
+  aspects,
+  type Aspect,
+  type PublishedReview,
+  type ReviewSummary,
+} from '#server/domain/reviews/published.ts';
+import { url } from '#routes';
+import { z } from 'zod';
+import type { ImageView } from '../shared.ts';
+import { mean } from './car.ts';
+import { imageView } from './image.ts';
+import { pick } from './pick.ts';
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export type HostView = {
+  name: string;
+  kind: HostKind;
+  url: string;
+  about: string;
+  photo: ImageView | null;
+  town: string;
+  rating: number | null;
+  ratingCount: number;
+  cars: number;
+  trips: number;
+  since: string;
+  response: { minutes: number; share: number } | null;
+};
+
+export type OpeningHours = { day: Weekday; opens: string | null; closes: string | null }[];
+
+export type HostProfile = HostView & {
+  openingHours: OpeningHours | null;
+  /** For clients with a confirmed booking here. */
+  contact: HostContact | null;
+};
+
+export type ReviewView = {
+  id: string;
+  stars: number;
+  text: string;
+  author: string;
+  photo: ImageView | null;
+  car: { name: string; url: string };
+  at: string;
+  reply: { text: string; at: string } | null;
+};
+
+export type ReviewsView = {
+  count: number;
+  mean: number | null;
+  distribution: { stars: number; count: number }[];
+  aspects: { aspect: Aspect; mean: number }[];
+  items: ReviewView[];
+};
+
+export function hostView(host: PublicHost): HostView {
+  const { name } = host;
+  return {
+    ...pick(host, 'name', 'kind', 'about', 'town', 'ratingCount', 'cars', 'trips'),
+    url: url(host.kind === 'company' ? 'companies.show' : 'hosts.show', { host: host.slug }),
+    photo: host.photo && imageView(host.photo, name),
+    rating: mean(host),
+    since: host.createdAt.toISOString(),
+    response: responseOf(host),
+  };
+}
+
+export function hostProfile(host: PublicHost, contact: HostContact | null): HostProfile {
+  return { ...hostView(host), openingHours: openingHours(host.openingHours), contact };
+}
+
+export function reviewsView(
+  summary: ReviewSummary,
+  reviews: readonly PublishedReview[],
+): ReviewsView {
+  return {
+    count: summary.count,
+    mean: summary.mean,
+    distribution: summary.distribution,
+    aspects: aspects.flatMap((aspect) => {
+      const value = summary.aspects[aspect];
+      return value === null ? [] : [{ aspect, mean: value }];
+    }),
+    items: reviews.map(reviewView),
+  };
+}
+
+function reviewView(review: PublishedReview): ReviewView {
+  const { reply, repliedAt } = review;
+  const author = shortName(review.author);
+  return {
+    ...pick(review, 'id', 'stars', 'text'),
+    author,
+    photo: review.authorPhoto && imageView(review.authorPhoto, author),
+    car: { name: review.car, url: url('cars.show', { car: review.carSlug }) },
+    at: review.publishedAt.toISOString(),
+    reply: reply && repliedAt ? { text: reply, at: repliedAt.toISOString() } : null,
+  };
+}
+
+/** "Ana Ionescu" is "Ana I." to those who do not know her. */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const last = rest.at(-1)?.[0];
+  return last ? `${first} ${last}.` : first;
+}
+
+function responseOf({ responseMinutes, responseBasisPoints }: PublicHost): HostView['response'] {
+  if (responseMinutes === null || responseBasisPoints === null) return null;
+  return { minutes: responseMinutes, share: responseBasisPoints / 10_000 };
+}
+
+const hours = z.partialRecord(z.enum(weekdays), z.tuple([z.string(), z.string()]).nullable());
+
+/** A day that is not listed is closed. */
+function openingHours(stored: unknown): OpeningHours | null {
+  const read = hours.safeParse(stored);
+  if (!read.success) return null;
+  return weekdays.map((day) => {
+    const [opens = null, closes = null] = read.data[day] ?? [];
+    return { day, opens, closes };
+  });
+}

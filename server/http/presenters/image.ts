@@ -1,0 +1,17 @@
+import { env } from '#server/env.ts';
+import { imageUrl, srcSet } from '#js/lib/image.ts';
+import type { StoredPhoto } from '#server/domain/users/actor.ts';
+import type { ImageView } from '../shared.ts';
+
+/** A stored picture as pages show it: addresses below the configured image base path. */
+export function imageView(photo: StoredPhoto, alt: string): ImageView {
+  const { file, width, height, placeholder } = photo;
+  return {
+    src: imageUrl(env.IMAGE_BASE_PATH, file, 960),
+    srcSet: srcSet(env.IMAGE_BASE_PATH, file),
+    width,
+    height,
+    placeholder,
+    alt,
+  };
+}

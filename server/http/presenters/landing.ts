@@ -1,0 +1,38 @@
+import type { CarCategory } from '#server/db/generated/enums.ts';
+import type { CategoryCount, TownCount } from '#server/domain/cars/queries.ts';
+import { placeBySlug } from '#server/domain/places/places.ts';
+import { url } from '#routes';
+import type { ImageView } from '../shared.ts';
+import { imageView } from './image.ts';
+
+export type TownCard = {
+  name: string;
+  url: string;
+  count: number;
+  fromPrice: number;
+  photo: ImageView | null;
+};
+
+export type CategoryCard = Omit<TownCard, 'name'> & { category: CarCategory };
+
+/** Towns of our list of places; a car elsewhere is found by searching. */
+export function townCards(towns: readonly TownCount[]): TownCard[] {
+  return towns.flatMap(({ townSlug, count, fromPrice, photo }) => {
+    const place = placeBySlug(townSlug);
+    if (!place) return [];
+    const link = url('cars', null, { place: townSlug });
+    return [
+      { name: place.name, url: link, count, fromPrice, photo: photo && imageView(photo, '') },
+    ];
+  });
+}
+
+export function categoryCard({ category, count, fromPrice, photo }: CategoryCount): CategoryCard {
+  return {
+    category,
+    url: url('cars', null, { category: [category] }),
+    count,
+    fromPrice,
+    photo: photo && imageView(photo, ''),
+  };
+}

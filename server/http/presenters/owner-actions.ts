@@ -1,0 +1,41 @@
+import { mayNow } from '#server/domain/bookings/commands.ts';
+import type { HostBooking } from '#server/domain/bookings/host-queries.ts';
+import { url, type RouteName } from '#routes';
+
+export type HostActionName =
+  | 'approve'
+  | 'decline'
+  | 'check-in'
+  | 'check-out'
+  | 'close'
+  | 'cancel'
+  | 'no-show';
+
+/** Something the host can do now, and where. Pages to go to are `get`. */
+export type HostAction = { name: HostActionName; url: string; method: 'get' | 'post' };
+
+type Deciding = Pick<HostBooking, 'ref' | 'status' | 'startsAt' | 'answerDueAt'>;
+
+const offers = [
+  { name: 'approve', action: 'approve', to: 'owner.bookings.approve' },
+  { name: 'decline', action: 'decline', to: 'owner.bookings.decline' },
+  { name: 'check-in', action: 'start', to: 'owner.check-in' },
+  { name: 'check-out', action: 'return', to: 'owner.check-out' },
+  { name: 'close', action: 'complete', to: 'owner.bookings.complete' },
+  { name: 'no-show', action: 'no-show', to: 'owner.bookings.no-show' },
+  { name: 'cancel', action: 'cancel', to: 'owner.bookings.cancel' },
+] as const satisfies readonly { name: HostActionName; to: RouteName; action: string }[];
+
+const pages: ReadonlySet<HostActionName> = new Set(['check-in', 'check-out']);
+
+/** What the table of transitions lets a host do with a booking at this moment; nothing for one who only looks. */
+export function hostActions(booking: Deciding, mayAct: boolean, now: Date): HostAction[] {
+  if (!mayAct) return [];
+  return offers
+    .filter(({ action }) => mayNow(action, booking, 'host', now))
+    .map(({ name, to }) => ({
+      name,
+      url: url(to, { ref: booking.ref }),
+      method: pages.has(name) ? 'get' : 'post',
+    }));
+}

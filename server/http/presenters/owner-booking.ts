@@ -1,0 +1,142 @@
+import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
+import { mayNow } from '#server/domain/bookings/commands.ts';
+import { noShowWindow } from '#server/domain/bookings/deadlines.ts';
+import type { BookingDetails } from '#server/domain/bookings/details.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { may } from '#server/domain/claims/claim.ts';
+import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
+import { sharesOf } from '#server/domain/payments/payment.ts';
+import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
+import type { BookingReview } from '#server/domain/reviews/queries.ts';
+import { mayReview } from '#server/domain/reviews/review.ts';
+import { rules } from '#server/domain/rules.ts';
+import { url } from '#routes';
+import type { Translate } from '#lang/translate.ts';
+import { bookingParts, type BookingParts } from './booking.ts';
+import { claimView, type ClaimView } from './claim.ts';
+import type { CheckoutLine } from './checkout.ts';
+import { inspectionView, type InspectionView } from './inspection.ts';
+import { hostActions, type HostAction } from './owner-actions.ts';
+import { payoutView, type PayoutView } from './owner-payouts.ts';
+
+export type HostBookingView = {
+  booking: BookingParts;
+  actions: HostAction[];
+  /** A company member who sees the booking and does not act on it. */
+  isViewOnly: boolean;
+  /** `null` for a member who has no say in money. */
+  earnings: Earnings | null;
+  /** What the client gets back if the host cancels, and what the host is paid after a no-show. */
+  cancelRefund: number | null;
+  noShow: { earns: number | null; from: string; until: string } | null;
+  /** A charge is not settled, and the booking stays open until it is. */
+  hasOpenClaim: boolean;
+  /** Who has said that nothing is left to settle. */
+  closed: { host: boolean; client: boolean };
+  inspections: InspectionView[];
+  claims: ClaimView[];
+  claimForm: { url: string; cleaningMaximum: number } | null;
+  payouts: PayoutView[] | null;
+  reviews: BookingReview[];
+  reviewUrl: string | null;
+};
+
+/** The price as the host reads it: without the client's fee, less the platform's part. */
+export type Earnings = { lines: CheckoutLine[]; commission: number; earns: number };
+
+export type HostBookingFacts = {
+  booking: PartyBooking;
+  details: BookingDetails;
+  inspections: readonly InspectionRecord[];
+  claims: readonly ClaimRecord[];
+  payouts: readonly PayoutRecord[];
+  reviews: readonly BookingReview[];
+};
+
+export type Looking = { mayAct: boolean; seesMoney: boolean; t: Translate; now: Date };
+
+export function hostBookingView(facts: HostBookingFacts, looking: Looking): HostBookingView {
+  const { booking, reviews } = facts;
+  const { mayAct, seesMoney, t, now } = looking;
+  const hasOpenClaim = facts.claims.some(({ status }) => isOpen(status));
+  return {
+    ...(seesMoney ? withMoney(facts, now) : withoutMoney(facts, now)),
+    actions: hostActions(booking, mayAct, now).filter(
+      ({ name }) => name !== 'close' || (booking.hostClosedAt === null && !hasOpenClaim),
+    ),
+    isViewOnly: !mayAct,
+    hasOpenClaim,
+    noShow: noShowOf(booking, seesMoney, now),
+    closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
+    inspections: facts.inspections.map((inspection) => inspectionView(inspection, t)),
+    claims: facts.claims.map((claim) => claimOf(claim, booking, mayAct)),
+    claimForm: mayAct ? claimFormOf(booking) : null,
+    reviews: [...reviews],
+    reviewUrl: mayAct ? reviewUrlOf(facts, now) : null,
+  };
+}
+
+type MoneyPart = Pick<HostBookingView, 'booking' | 'earnings' | 'cancelRefund' | 'payouts'>;
+
+function withMoney({ booking, details, payouts }: HostBookingFacts, now: Date): MoneyPart {
+  const parts = bookingParts(booking, details, now);
+  return {
+    booking: parts,
+    earnings: earningsOf(booking, parts.lines),
+    cancelRefund: booking.total,
+    payouts: payouts.map((payout) => payoutView(payout, holdReasonsOf(payout, now))),
+  };
+}
+
+/** Without its price a booking keeps its deposit, which the hand-over needs to know. */
+function withoutMoney({ booking, details }: HostBookingFacts, now: Date): MoneyPart {
+  const parts = bookingParts(booking, details, now);
+  return {
+    booking: { ...parts, lines: [], total: 0 },
+    earnings: null,
+    cancelRefund: null,
+    payouts: null,
+  };
+}
+
+function claimFormOf({ ref, status }: PartyBooking): HostBookingView['claimForm'] {
+  if (status !== 'returned') return null;
+  const { cleaningMaximum } = rules.settlement;
+  return { url: url('owner.claims.store', { ref }), cleaningMaximum };
+}
+
+function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string | null {
+  const written = reviews.some(({ direction }) => direction === 'host_to_client');
+  if (written || !mayReview(booking, now)) return null;
+  return url('owner.reviews.create', { ref: booking.ref });
+}
+
+/** While the client or an admin still has a say in it, a claim can be withdrawn. */
+function isOpen(status: ClaimRecord['status']): boolean {
+  return may('withdraw', status, 'host');
+}
+
+function claimOf(claim: ClaimRecord, { ref }: PartyBooking, mayAct: boolean): ClaimView {
+  return claimView(claim, {
+    role: mayAct ? 'host' : null,
+    urlOf: ({ id }) => url('owner.claims.withdraw', { ref, claim: id }),
+  });
+}
+
+function earningsOf({ total, hostEarns }: PartyBooking, lines: CheckoutLine[]): Earnings {
+  const own = lines.filter(({ kind }) => kind !== 'service-fee');
+  const fee = lines.find(({ kind }) => kind === 'service-fee')?.minor ?? 0;
+  return { lines: own, commission: hostEarns - (total - fee), earns: hostEarns };
+}
+
+function noShowOf(booking: PartyBooking, seesMoney: boolean, now: Date): HostBookingView['noShow'] {
+  const { from, until } = noShowWindow(booking.startsAt);
+  if (now < booking.startsAt || !mayNow('no-show', booking, 'host', from)) return null;
+  const kept = booking.total - noShowRefund(booking.lines);
+  return {
+    earns: seesMoney ? sharesOf(booking, kept).host : null,
+    from: from.toISOString(),
+    until: until.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { CarStatus } from '#server/db/generated/enums.ts';
+import { carMoveFrom, type CarMove } from '#server/domain/hosts/commands.ts';
+import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
+import type { HostCar } from '#server/domain/hosts/queries.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
+import { url } from '#routes';
+import type { ImageView } from '../shared.ts';
+import { imageView } from './image.ts';
+
+export type HostCarView = {
+  slug: string;
+  name: string;
+  year: number;
+  plate: string;
+  status: CarStatus;
+  hostName: string | null;
+  photo: ImageView | null;
+  basePrice: number;
+  currency: string;
+  timeZone: string;
+  rating: number | null;
+  ratings: number;
+  trips: number;
+  next: { url: string; startsAt: string; endsAt: string } | null;
+  /** Share of this month, from 0 to 1. */
+  occupancy: number;
+  /** Its public page, while it has one. */
+  publicUrl: string | null;
+  calendarUrl: string;
+  move: { name: CarMove; url: string } | null;
+};
+
+export function hostCarView(car: HostCar, actor: Actor): HostCarView {
+  const { slug, name, year, plate, status, basePrice, currency, timeZone, trips, occupancy } = car;
+  const managed = hostsManagedBy(actor).includes(car.hostId);
+  const move = managed ? carMoveFrom(status) : null;
+  return {
+    slug,
+    name,
+    year,
+    plate,
+    status,
+    basePrice,
+    currency,
+    timeZone,
+    trips,
+    occupancy,
+    hostName: actor.hosts.length > 1 ? car.hostName : null,
+    photo: car.photo && imageView(car.photo, name),
+    rating: car.ratingCount > 0 ? car.ratingSum / car.ratingCount : null,
+    ratings: car.ratingCount,
+    next: nextOf(car),
+    publicUrl: status === 'listed' ? url('cars.show', { car: slug }) : null,
+    calendarUrl: url('owner.calendars.show', { car: slug }),
+    move: move && { name: move, url: url('owner.cars.status', { car: slug }) },
+  };
+}
+
+function nextOf({ nextRef, nextStartsAt, nextEndsAt }: HostCar): HostCarView['next'] {
+  if (!nextRef || !nextStartsAt || !nextEndsAt) return null;
+  return {
+    url: url('owner.bookings.show', { ref: nextRef }),
+    startsAt: nextStartsAt.toISOString(),
+    endsAt: nextEndsAt.toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { HoldReason, Status } from '#server/domain/payouts/payout.ts';
+import type { PayoutRecord } from '#server/domain/payouts/queries.ts';
+import { url } from '#routes';
+
+/** Money on its way to the host. */
+export type PayoutView = {
+  id: string;
+  ref: string;
+  bookingUrl: string;
+  carName: string;
+  clientName: string;
+  part: number;
+  parts: number;
+  amount: number;
+  currency: string;
+  status: Status;
+  dueAt: string;
+  paidAt: string | null;
+  /** Why it is not sent yet, worst first. */
+  holds: HoldReason[];
+  /** What the bank said of a failed one. */
+  failure: string | null;
+};
+
+export function payoutView(payout: PayoutRecord, holds: HoldReason[]): PayoutView {
+  const { id, ref, carName, clientName, part, parts, amount, currency, status } = payout;
+  return {
+    id,
+    ref,
+    bookingUrl: url('owner.bookings.show', { ref }),
+    carName,
+    clientName,
+    part,
+    parts,
+    amount,
+    currency,
+    status,
+    dueAt: payout.dueAt.toISOString(),
+    paidAt: payout.paidAt?.toISOString() ?? null,
+    holds,
+    failure: status === 'failed' ? payout.reason : null,
+  };
+}

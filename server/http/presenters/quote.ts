@@ -1,0 +1,89 @@
+import type { CancellationPolicy } from '#server/db/generated/enums.ts';
+import type { Period } from '#server/domain/bookings/availability.ts';
+import { refundSteps } from '#server/domain/bookings/cancellation.ts';
+import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
+import { averageDay } from '#server/domain/bookings/pricing.ts';
+import type { QuotedCar, QuoteProblem } from '#server/domain/quotes/commands.ts';
+import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
+import { checkoutLines, type CheckoutLine } from './checkout.ts';
+
+/** A period as the URL says it, on the wall clock at the car. */
+export type WallPeriod = { from: string; to: string };
+
+export type QuoteView =
+  | {
+      ok: true;
+      id: string;
+      expiresAt: string;
+      startsAt: string;
+      endsAt: string;
+      days: number;
+      averageDay: number;
+      lines: CheckoutLine[];
+      total: number;
+      deposit: number;
+      currency: string;
+      kilometres: { included: number; price: number };
+      policy: { name: CancellationPolicy; steps: { until: string; refund: number }[] };
+      /** Confirmed at once when paid; otherwise the host answers. */
+      isInstant: boolean;
+      /** Until when the host answers a request made now. */
+      answerDueAt: string | null;
+    }
+  | {
+      ok: false;
+      problem: QuoteProblem | 'too-late-to-ask' | 'dates';
+      /** The nearest periods of the same length for which the car is free. */
+      alternatives: WallPeriod[];
+    };
+
+type Quoted = Extract<QuotedCar, { ok: true }>;
+
+export function quoteView(
+  { car, price, quoteId, expiresAt }: Quoted,
+  { startsAt, endsAt }: Period,
+  client: Actor | null,
+  now: Date,
+): QuoteView {
+  const isInstant = car.instantBook && (client === null || client.kycStatus === 'verified');
+  const answerBy = isInstant ? null : answerDueAt(now, startsAt);
+  if (!isInstant && !answerBy) return noQuote('too-late-to-ask');
+  const { cancellationPolicy, deposit, currency } = car;
+  const steps = refundSteps({ cancellationPolicy, startsAt, bookedAt: now, lines: price.lines });
+  return {
+    ok: true,
+    id: quoteId,
+    expiresAt: expiresAt.toISOString(),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    days: price.days,
+    averageDay: averageDay(price.lines),
+    lines: checkoutLines(price.lines),
+    total: price.total,
+    deposit,
+    currency,
+    kilometres: { included: price.days * car.kmPerDay, price: car.kmPrice },
+    policy: {
+      name: cancellationPolicy,
+      steps: steps.map(({ until, refund }) => ({ until: until.toISOString(), refund })),
+    },
+    isInstant,
+    answerDueAt: answerBy?.toISOString() ?? null,
+  };
+}
+
+export function noQuote(
+  problem: QuoteProblem | 'too-late-to-ask' | 'dates',
+  alternatives: readonly Period[] = [],
+  timeZone = '',
+): QuoteView {
+  return {
+    ok: false,
+    problem,
+    alternatives: alternatives.map(({ startsAt, endsAt }) => ({
+      from: wallTimeOf(startsAt, timeZone),
+      to: wallTimeOf(endsAt, timeZone),
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Facets } from '#server/domain/cars/facets.ts';
+import type { Area, Box } from '#server/domain/cars/geography.ts';
+import { boxAround } from '#server/domain/cars/geography.ts';
+import { BUCKET } from '#server/domain/cars/search.ts';
+import type { Place } from '#server/domain/places/places.ts';
+import {
+  DEFAULT_RADIUS_KM,
+  type ReadSearch,
+  type SearchNotice,
+  type SearchQuery,
+} from '../search-query.ts';
+import type { CarCard } from './car.ts';
+
+type LatLng = { lat: number; lng: number };
+
+export type PlaceView = { slug: string; name: string; county: string; kind: 'town' | 'airport' };
+
+export type SearchView = {
+  query: SearchQuery;
+  place: PlaceView | null;
+  radiusKm: number;
+  /** Rental days of the chosen dates; `null` without dates. */
+  days: number | null;
+  notices: SearchNotice[];
+};
+
+export type FacetsView = Pick<Facets, 'counts' | 'buckets'> & {
+  /** Width of a bucket in minor units. */
+  bucket: number;
+};
+
+export type ResultsView = { cars: CarCard[]; total: number; page: number; pages: number };
+
+/** What would find something where nothing was found, with how many. */
+export type Suggestion =
+  | { kind: 'radius'; radiusKm: number; count: number; url: string }
+  | { kind: 'filter'; filter: string; count: number; url: string }
+  /** Without any filter, when leaving out one is not enough. */
+  | { kind: 'unfiltered'; count: number; url: string }
+  | { kind: 'dates'; from: string; to: string; count: number; url: string };
+
+export function searchView({ query, place, notices }: ReadSearch, days: number | null): SearchView {
+  return {
+    query,
+    place: place && placeView(place),
+    radiusKm: query.radius ?? DEFAULT_RADIUS_KM,
+    days,
+    notices,
+  };
+}
+
+export function placeView({ slug, name, county, kind }: Place): PlaceView {
+  return { slug, name, county, kind };
+}
+
+export function facetsView({ counts, buckets }: Facets): FacetsView {
+  return { counts, buckets, bucket: BUCKET };
+}
+
+/** Around the outermost cars, so that none stands on the edge of the map; in degrees. */
+const MARGIN = 0.01;
+
+/** What a map of the search should show: the box asked for, else the cars found; `null` is the whole country. */
+export function boundsOf(area: Area | null, found: readonly LatLng[]): Box | null {
+  if (area?.kind === 'box') {
+    const { west, south, east, north } = area;
+    return { west, south, east, north };
+  }
+  if (!area) return null;
+  if (found.length === 0) return boxAround(area);
+  const [lats, lngs] = [found.map(({ lat }) => lat), found.map(({ lng }) => lng)];
+  return {
+    west: Math.min(...lngs) - MARGIN,
+    south: Math.min(...lats) - MARGIN,
+    east: Math.max(...lngs) + MARGIN,
+    north: Math.max(...lats) + MARGIN,
+  };
+}

@@ -1,0 +1,52 @@
+import type { SessionRecord } from '#server/domain/users/sessions.ts';
+import { url } from '#routes';
+
+export type SessionView = {
+  id: string;
+  /** Such as "Firefox" and "Windows"; `null` when the browser does not say. */
+  browser: string | null;
+  system: string | null;
+  isPhone: boolean;
+  ip: string | null;
+  lastSeenAt: string;
+  current: boolean;
+  endUrl: string;
+};
+
+/** The first that matches names it: nearly every browser also claims to be another. */
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+export function sessionView(session: SessionRecord, currentHash: string): SessionView {
+  const agent = session.userAgent ?? '';
+  return {
+    id: session.idHash,
+    browser: nameIn(browsers, agent),
+    system: nameIn(systems, agent),
+    isPhone: /Mobi|iPhone|Android/.test(agent),
+    ip: session.ip,
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    current: session.idHash === currentHash,
+    endUrl: url('profile.sessions.end', { session: session.idHash }),
+  };
+}
+
+function nameIn(names: readonly [RegExp, string][], agent: string): string | null {
+  return names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+}

@@ -1,0 +1,65 @@
+import type { Request, RequestHandler } from 'express';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { pool } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
+import { HttpError } from './http-error.ts';
+
+/** Many people share one address on a demonstration or in a test; the limits by account stay as they are. */
+const addressFactor = env.APP_ENV === 'production' ? 1 : 20;
+
+const limiter = (name: string, points: number, seconds: number) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+
+/** How often what may happen. Counts stand in PostgreSQL and hold across processes. */
+export const limits = {
+  loginByAccount: limiter('login-account', 5, 60),
+  /** For those who try one account from many addresses; the holder is kept out as well, so it is generous. */
+  loginByName: limiter('login-name', 50, 3600),
+  loginByAddress: limiter('login-address', 50 * addressFactor, 900),
+  confirmation: limiter('confirm', 5, 60),
+  secondFactor: limiter('second-factor', 5, 300),
+  resetByName: limiter('reset-name', 1, 60),
+  resetByAddress: limiter('reset-address', 20 * addressFactor, 3600),
+  verification: limiter('verify', 1, 60),
+  accountNotice: limiter('account-notice', 1, 3600),
+  registration: limiter('register', 10 * addressFactor, 3600),
+  contact: limiter('contact', 5 * addressFactor, 3600),
+  booking: limiter('book', 30, 60),
+  upload: limiter('upload', 120, 60),
+};
+
+/** @throws {HttpError} 429 with the seconds to wait */
+export async function spend(limit: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limit.consume(key);
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    throw new HttpError(429, 'Too many requests.', Math.ceil(reason.msBeforeNext / 1000));
+  }
+}
+
+/** Counts one, and says whether there was one left. */
+export async function passes(limit: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await limit.consume(key);
+    return true;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return false;
+    throw reason;
+  }
+}
+
+/** Limits a route by the signed-in person, or by address for a visitor. */
+export function limited(limit: RateLimiterPostgres): RequestHandler {
+  return async (req: Request, _res, next) => {
+    await spend(limit, req.actor?.id ?? req.ip ?? '');
+    next();
+  };
+}

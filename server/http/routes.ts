@@ -1,0 +1,30 @@
+import { Router } from 'express';
+import { accountRoutes } from './routes/account.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { carRoutes } from './routes/cars.ts';
+import { checkoutRoutes } from './routes/checkout.ts';
+import { clientRoutes } from './routes/client.ts';
+import { contractRoutes } from './routes/contracts.ts';
+import { devRoutes } from './routes/dev.ts';
+import { machineRoutes } from './routes/machine.ts';
+import { ownerRoutes } from './routes/owner.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { publicRoutes } from './routes/public.ts';
+
+/** Every page and form of the product. The URLs stand in `resources/routes.ts`. */
+export const routes = Router();
+
+for (const { router } of [
+  publicRoutes,
+  accountRoutes,
+  profileRoutes,
+  carRoutes,
+  checkoutRoutes,
+  clientRoutes,
+  contractRoutes,
+  ownerRoutes,
+  adminRoutes,
+  devRoutes,
+  machineRoutes,
+])
+  routes.use(router);

@@ -1,0 +1,19 @@
+import * as carBookings from '../controllers/car-bookings.ts';
+import * as carPage from '../controllers/car-page.ts';
+import * as cars from '../controllers/cars.ts';
+import * as favourites from '../controllers/favourites.ts';
+import * as hosts from '../controllers/hosts.ts';
+import { needsRole, signedIn } from '../guards.ts';
+import { limited, limits } from '../rate-limits.ts';
+import { area } from '../registry.ts';
+
+export const carRoutes = area('car')
+  .on('cars', cars.index)
+  .on('cars.map', cars.map)
+  .on('cars.show', carPage.show)
+  .on('cars.book', signedIn, limited(limits.booking), carBookings.store)
+  .on('cars.favourite', signedIn, favourites.store)
+  .on('cars.unfavourite', signedIn, favourites.destroy)
+  .on('client.favorites', signedIn, needsRole('client'), favourites.index)
+  .on('companies.show', hosts.company)
+  .on('hosts.show', hosts.person);

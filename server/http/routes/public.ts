@@ -1,0 +1,18 @@
+import * as contact from '../controllers/contact.ts';
+import * as landing from '../controllers/landing.ts';
+import * as pages from '../controllers/pages.ts';
+import * as places from '../controllers/places.ts';
+import * as seo from '../controllers/seo.ts';
+import { limited, limits } from '../rate-limits.ts';
+import { area } from '../registry.ts';
+
+export const publicRoutes = area('public', 'car')
+  .on('landing', landing.show)
+  .on('about', pages.about)
+  .on('faq', pages.faq)
+  .on('contact', contact.create)
+  .on('contact.store', limited(limits.contact), contact.store)
+  .on('places', places.index)
+  .on('robots', seo.robots)
+  .on('sitemap', seo.sitemap)
+  .on('manifest', seo.manifest);

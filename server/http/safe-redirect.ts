@@ -1,0 +1,9 @@
+const BASE = 'http://base.invalid';
+
+/** A path of our own to go to, or `null`. The parsed result is checked, since `/..//evil` only then shows its host. */
+export function safeRedirect(target: unknown): string | null {
+  if (typeof target !== 'string' || !target.startsWith('/') || /[\\\s]/.test(target)) return null;
+  const parsed = URL.parse(target, BASE);
+  if (parsed?.origin !== BASE || parsed.pathname.startsWith('//')) return null;
+  return parsed.pathname + parsed.search + parsed.hash;
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  CancellationPolicy,
+  CarCategory,
+  Fuel,
+  Gearbox,
+  HostKind,
+} from '#server/db/generated/enums.ts';
+import {
+  periodProblem,
+  type Period,
+  type PeriodProblem,
+} from '#server/domain/bookings/availability.ts';
+import { carFeatures } from '#server/domain/cars/features.ts';
+import type { Area } from '#server/domain/cars/geography.ts';
+import type { Search } from '#server/domain/cars/search.ts';
+import { findPlaces, placeBySlug, type Place } from '#server/domain/places/places.ts';
+import { rules } from '#server/domain/rules.ts';
+import { instantOf } from '#server/domain/time/wall-clock.ts';
+
+/** Searches are made on Romania's clock; a car's own page uses the car's. */
+export const SEARCH_ZONE = 'Europe/Bucharest';
+
+export const DEFAULT_RADIUS_KM = 25;
+const LONGEST_DAYS = 90;
+
+const sorts = ['relevance', 'price', 'distance', 'rating', 'newest'] as const;
+
+const asList = (given: unknown) => (given === undefined ? [] : [given].flat());
+const single = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined);
+
+/** Any number of known answers, in our order; unknown ones are left out. */
+const choices = <const T extends string>(known: readonly T[]) =>
+  z
+    .preprocess(asList, z.array(z.string()))
+    .catch([])
+    .transform((given) => known.filter((value) => given.includes(value)));
+const choice = <const T extends string>(known: readonly T[]) =>
+  z.preprocess(single, z.enum(known).nullable()).catch(null);
+const number = (min: number, max: number) =>
+  z.preprocess(single, z.coerce.number().min(min).max(max).nullable()).catch(null);
+const degrees = (most: number) => z.number().min(-most).max(most);
+const words = (max: number) =>
+  z.preprocess(single, z.string().trim().min(1).max(max).nullable()).catch(null);
+
+const query = z.object({
+  place: words(80),
+  lat: number(-90, 90),
+  lng: number(-180, 180),
+  radius: number(1, 300),
+  bounds: words(80),
+  from: words(20),
+  to: words(20),
+  category: choices(Object.values(CarCategory)),
+  gearbox: choices(Object.values(Gearbox)),
+  fuel: choices(Object.values(Fuel)),
+  host: choices(Object.values(HostKind)),
+  policy: choices(Object.values(CancellationPolicy)),
+  feature: choices(carFeatures),
+  make: z.preprocess(asList, z.array(z.string().max(40)).max(30)).catch([]),
+  seats: number(2, 17),
+  instant: choice(['1']),
+  min: number(0, 100_000),
+  max: number(0, 100_000),
+  rating: number(1, 5),
+  sort: choice(sorts),
+  view: choice(['list']),
+  page: number(1, 1_000).transform((page) => Math.floor(page ?? 1)),
+});
+
+/** The state of a search as its URL holds it; `null` and empty lists are left out of links. */
+export type SearchQuery = Omit<z.infer<typeof query>, 'page'>;
+
+/** What was asked and could not be used. */
+export type SearchNotice = 'place' | 'dates' | PeriodProblem;
+
+export type ReadSearch = {
+  query: SearchQuery;
+  page: number;
+  place: Place | null;
+  notices: SearchNotice[];
+  search: Search;
+};
+
+/** Reads a search from a URL and forgives what makes no sense, saying so. */
+export function readSearch(given: unknown, now: Date): ReadSearch {
+  const { page, ...asked } = query.parse(given);
+  const { place, notice: placeNotice } = placeOf(asked);
+  const { period, notice: datesNotice } = datesOf(asked, now);
+  const box = boxOf(asked.bounds);
+  const clean: SearchQuery = {
+    ...asked,
+    ...(asked.lng === null || asked.place ? { lat: null, lng: null } : {}),
+    ...(period ? {} : { from: null, to: null }),
+    place: place && place.slug,
+    bounds: box && asked.bounds,
+  };
+  return {
+    query: clean,
+    page,
+    place,
+    notices: [placeNotice, datesNotice].filter((notice) => notice !== null),
+    search: {
+      area: box ?? circleOf(clean, place),
+      period,
+      filters: filtersOf(clean),
+      sort: clean.sort ?? 'relevance',
+      timeZone: SEARCH_ZONE,
+    },
+  };
+}
+
+/** A slug from a suggestion, or whatever name was typed. */
+function placeOf({ place: typed }: SearchQuery): {
+  place: Place | null;
+  notice: SearchNotice | null;
+} {
+  if (!typed) return { place: null, notice: null };
+  const place = placeBySlug(typed) ?? findPlaces(typed, 1)[0] ?? null;
+  return { place, notice: place ? null : 'place' };
+}
+
+function circleOf({ lat, lng, radius }: SearchQuery, place: Place | null): Area | null {
+  const radiusKm = radius ?? DEFAULT_RADIUS_KM;
+  if (place) return { kind: 'circle', lat: place.lat, lng: place.lng, radiusKm };
+  return lat !== null && lng !== null ? { kind: 'circle', lat, lng, radiusKm } : null;
+}
+
+const boundsText = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]));
+
+/** West, south, east, north. */
+function boxOf(bounds: string | null): Area | null {
+  const read = boundsText.safeParse(bounds);
+  if (!read.success) return null;
+  const [west, south, east, north] = read.data;
+  return west < east && south < north ? { kind: 'box', west, south, east, north } : null;
+}
+
+type Dates = { period: Period | null; notice: SearchNotice | null };
+
+function datesOf({ from, to }: Pick<SearchQuery, 'from' | 'to'>, now: Date): Dates {
+  if (!from && !to) return { period: null, notice: null };
+  const period = readPeriod(from, to, SEARCH_ZONE);
+  if (!period) return { period: null, notice: 'dates' };
+  const limits = { timeZone: SEARCH_ZONE, leadHours: 0, minHours: rules.booking.minHours };
+  const notice = periodProblem(period, { ...limits, maxDays: LONGEST_DAYS }, now);
+  return { period: notice ? null : period, notice };
+}
+
+/** Two times of a wall clock as instants; `null` if they are no times. */
+export function readPeriod(from: unknown, to: unknown, timeZone: string): Period | null {
+  if (typeof from !== 'string' || typeof to !== 'string') return null;
+  try {
+    return { startsAt: instantOf(from, timeZone), endsAt: instantOf(to, timeZone) };
+  } catch {
+    return null;
+  }
+}
+
+function filtersOf(asked: SearchQuery): Search['filters'] {
+  return {
+    categories: asked.category,
+    gearboxes: asked.gearbox,
+    fuels: asked.fuel,
+    hostKinds: asked.host,
+    policies: asked.policy,
+    features: asked.feature,
+    makes: asked.make,
+    minSeats: asked.seats,
+    instantBook: asked.instant !== null,
+    minDayPrice: minor(asked.min),
+    maxDayPrice: minor(asked.max),
+    minRating: asked.rating,
+  };
+}
+
+function minor(whole: number | null): number | null {
+  return whole === null ? null : Math.round(whole * 100);
+}

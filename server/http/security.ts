@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import { env } from '#server/env.ts';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      nonce: string;
+    }
+  }
+}
+
+const secure = env.APP_URL.startsWith('https:');
+
+/** A fresh nonce for each answer, for the few inline elements the document has. */
+export const nonce: RequestHandler = (_req, res, next) => {
+  res.locals.nonce = randomBytes(16).toString('base64');
+  next();
+};
+
+/** Security headers. The content security policy names an outside service only when it is configured. */
+export function securityHeaders({ dev }: { dev: boolean }): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: directives(dev) },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+  });
+}
+
+export const permissionsPolicy: RequestHandler = (_req, res, next) => {
+  res.set('Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(), payment=(self)');
+  next();
+};
+
+const withNonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
+
+/** The outside services that are configured, by what they need. */
+const outside = {
+  maps: env.GOOGLE_MAPS_API_KEY ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : [],
+  stripe: env.STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [],
+  pusher: env.PUSHER_KEY ? [`wss://ws-${env.PUSHER_CLUSTER ?? 'eu'}.pusher.com`] : [],
+  images: [env.MAP_TILE_URL?.replaceAll(/[{}]/g, ''), env.IMAGE_BASE_PATH].flatMap((address) => {
+    const origin = URL.parse(address ?? '')?.origin;
+    return origin ? [origin] : [];
+  }),
+};
+
+function directives(dev: boolean) {
+  const { maps, stripe, pusher, images } = outside;
+  return {
+    defaultSrc: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'", ...stripe],
+    scriptSrc: ["'self'", withNonce, ...stripe, ...maps],
+    styleSrcElem: ["'self'", dev ? "'unsafe-inline'" : withNonce, ...maps],
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...images, ...maps],
+    fontSrc: ["'self'", ...maps],
+    connectSrc: ["'self'", ...(dev ? ['ws:'] : []), ...pusher, ...maps, ...stripe],
+    frameSrc: stripe.length > 0 ? stripe : ["'none'"],
+    workerSrc: ["'self'", 'blob:'],
+    manifestSrc: ["'self'"],
+  };
+}
+
+function nonceOf(res: unknown): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- helmet types the response as node's own
+  return (res as Response).locals.nonce;
+}

@@ -1,0 +1,81 @@
+import type { Request, Response } from 'express';
+import { env } from '#server/env.ts';
+import { sql } from '#server/db/sql.ts';
+import { messagesOf, locales } from '#server/lib/messages.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
+import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
+import { once } from '../inertia/index.ts';
+import { imageView } from './presenters/image.ts';
+import type { Seo, SharedProps, SignedInUser } from './shared.ts';
+
+const app = {
+  name: env.APP_NAME,
+  url: env.APP_URL,
+  currency: env.APP_CURRENCY,
+  testPayments: !env.STRIPE_SECRET_KEY,
+  demo: env.APP_ENV !== 'production',
+};
+
+/** What every page receives beside its own props. */
+export function sharedProps(req: Request, res: Response) {
+  const { locale, actor } = req;
+  return {
+    app,
+    auth: { user: actor && signedInUser(actor) },
+    locale,
+    i18n: { locale, messages: messages(locale, ['common', ...(res.locals.areas ?? [])]) },
+    realtime: actor ? realtimeKey() : null,
+    notifications: { unread: () => (actor ? unread(actor.id) : 0) },
+    imageBasePath: env.IMAGE_BASE_PATH,
+    nonce: res.locals.nonce,
+    seo: seo(req),
+  } satisfies Record<keyof SharedProps, unknown>;
+}
+
+function signedInUser({
+  id,
+  name,
+  email,
+  photo,
+  roles,
+  kycStatus,
+  emailVerified,
+}: Actor): SignedInUser {
+  return {
+    id,
+    name,
+    email,
+    photo: photo && imageView(photo, name),
+    roles: [...roles],
+    kycStatus,
+    emailVerified,
+  };
+}
+
+/** Sent once for each language and area; the client keeps them across visits. */
+function messages(locale: SharedProps['locale'], areas: readonly string[]) {
+  return Object.fromEntries(
+    areas.map((area) => [
+      area,
+      once(() => messagesOf(locale, area), { key: `i18n:${locale}:${area}` }),
+    ]),
+  );
+}
+
+async function unread(userId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*)::int as count from notifications where user_id = ${userId} and read_at is null`;
+  return row?.count ?? 0;
+}
+
+/** A page may share more of it; the address is the one without filters and language. */
+function seo(req: Request): Seo {
+  const { pathname } = new URL(req.originalUrl.replace(/^\/+/, '/'), env.APP_URL);
+  const canonical = env.APP_URL + pathname;
+  return {
+    canonical,
+    alternates: locales.map((locale) => ({ locale, url: `${canonical}?lang=${locale}` })),
+    description: null,
+    image: null,
+  };
+}

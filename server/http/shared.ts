@@ -1,0 +1,64 @@
+/** What every page receives beside its own props, and what a redirect may flash. Types only. */
+
+export type Locale = 'ro' | 'en';
+
+/** A stored picture with its sizes. `placeholder` is a tiny `data:` image or a CSS colour. */
+export type ImageView = {
+  src: string;
+  srcSet: string;
+  width: number;
+  height: number;
+  placeholder: string | null;
+  alt: string;
+};
+
+export type RoleName = 'client' | 'owner' | 'company_owner' | 'admin';
+
+export type KycStatus =
+  | 'not_started'
+  | 'in_progress'
+  | 'in_review'
+  | 'verified'
+  | 'rejected'
+  | 'expired';
+
+export type SignedInUser = {
+  id: string;
+  name: string;
+  email: string;
+  photo: ImageView | null;
+  roles: { name: RoleName }[];
+  kycStatus: KycStatus;
+  emailVerified: boolean;
+};
+
+/** Nested texts of one area, as in `resources/lang/<locale>/<area>.json`. */
+export type MessageTree = { readonly [key: string]: string | MessageTree };
+
+export type Seo = {
+  canonical: string;
+  alternates: { locale: Locale; url: string }[];
+  description: string | null;
+  image: string | null;
+};
+
+export type SharedProps = {
+  app: { name: string; url: string; currency: string; testPayments: boolean; demo: boolean };
+  auth: { user: SignedInUser | null };
+  locale: Locale;
+  /** `messages` holds the areas the page needs; each is a once prop keyed `i18n:<locale>:<area>`. */
+  i18n: { locale: Locale; messages: { readonly [area: string]: MessageTree } };
+  realtime: { key: string; embedded: boolean } | null;
+  notifications: { unread: number };
+  imageBasePath: string;
+  nonce?: string;
+  seo: Seo;
+};
+
+export type FlashToast = { kind: 'success' | 'error' | 'info'; text: string };
+
+export type Flash = {
+  toast?: FlashToast;
+  /** New recovery codes of the second factor, shown this once. */
+  recoveryCodes?: string[];
+};

@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import type { ResponseInertia } from './response.ts';
+
+/** Caches must keep the JSON of a page apart from its document, on every answer of the site. */
+export function varyAlways(res: Response): void {
+  const writeHead = res.writeHead.bind(res);
+  res.writeHead = (...given: unknown[]) => {
+    res.vary('X-Inertia');
+    Reflect.apply(writeHead, res, given);
+    return res;
+  };
+}
+
+/** Turns an Inertia visit's empty 200, which the client cannot show, into a redirect back. */
+export function returnWhenEmpty(req: Request, res: Response, inertia: ResponseInertia): void {
+  const end = res.end.bind(res);
+  let streamed = false;
+  res.once('pipe', () => {
+    streamed = true;
+  });
+  res.end = (...given: unknown[]) => {
+    res.end = end;
+    const back = !streamed && isEmpty(res, given[0]) ? inertia.backUrl('/') : null;
+    if (back === null || req.method === 'HEAD') Reflect.apply(end, res, given);
+    else goBack(res, back);
+    return res;
+  };
+}
+
+function goBack(res: Response, url: string): void {
+  for (const name of ['ETag', 'Content-Type', 'Content-Length']) res.removeHeader(name);
+  res.redirect(url);
+}
+
+function isEmpty(res: Response, chunk: unknown): boolean {
+  if (res.headersSent || res.statusCode !== 200) return false;
+  const isText = typeof chunk === 'string' || chunk instanceof Uint8Array;
+  return isText ? chunk.length === 0 : true;
+}

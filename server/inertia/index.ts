@@ -1,0 +1,58 @@
+import type { Request, RequestHandler } from 'express';
+import { returnWhenEmpty, varyAlways } from './hooks.ts';
+import { tellClient } from './redirect.ts';
+import { ResponseInertia, versionOf, type Settings } from './response.ts';
+import { requestStore } from './session.ts';
+import type { InertiaOptions } from './types.ts';
+import { partialOf, pathAndQuery } from './visit.ts';
+
+export { body, fill, fillPage, pageJson } from './html.ts';
+export { fieldErrors, precognitive } from './precognition.ts';
+export type { Issue, Schema } from './precognition.ts';
+export { always, deepMerge, defer, merge, once, optional, scroll } from './props.ts';
+export type { Prop, ScrollCursor } from './props.ts';
+export type { AnyPages, NoProps, PageProps, ServerProps } from './pages.ts';
+export type {
+  Errors,
+  InertiaOptions,
+  InertiaPartial,
+  InertiaResponse,
+  PageObject,
+  SsrResult,
+  Store,
+} from './types.ts';
+export { ResponseInertia } from './response.ts';
+
+/** Protocol version 3 for Express 5. Mount it after the session and body parsers, before routes. */
+export function inertia(options: InertiaOptions): RequestHandler {
+  const settings: Settings = { ...options, store: options.store ?? requestStore() };
+  return (req, res, next) => {
+    req.isInertia = req.get('X-Inertia') !== undefined;
+    req.isPrefetch = isPrefetch(req);
+    req.inertiaPartial = partialOf(req);
+    varyAlways(res);
+
+    const version = versionOf(settings);
+    if (version !== null && isOutdated(req, version)) {
+      res.set('X-Inertia-Version', version);
+      tellClient(res, 'X-Inertia-Location', pathAndQuery(req.originalUrl));
+      return;
+    }
+
+    const response = new ResponseInertia(settings, req, res, next);
+    res.inertia = response;
+    if (req.isInertia && settings.emptyMeansBack) returnWhenEmpty(req, res, response);
+    next();
+  };
+}
+
+/** The client says `Purpose`; browsers fetching documents ahead of time say `Sec-Purpose`. */
+function isPrefetch(req: Request): boolean {
+  const purpose = req.get('Purpose') ?? req.get('Sec-Purpose') ?? '';
+  return purpose.startsWith('prefetch');
+}
+
+/** Asked before the handler runs, so that nothing is done, or taken from the session, in vain. */
+function isOutdated(req: Request, version: string): boolean {
+  return req.isInertia && req.method === 'GET' && (req.get('X-Inertia-Version') ?? '') !== version;
+}

@@ -1,0 +1,71 @@
+import type { Prop } from './props.ts';
+
+/**
+ * What an application tells the adapter about itself, by augmentation:
+ *
+ * ```ts
+ * declare module '<this file>' {
+ *   interface Register { pages: Pages; shared: SharedProps }
+ * }
+ * ```
+ *
+ * `pages` maps a component's name to the props its client side declares; `shared` holds the props
+ * every page gets without asking. Until something is registered any page with any props may be
+ * rendered.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled in by the application
+export interface Register {}
+
+export type AnyPages = Record<string, Record<string, unknown>>;
+export type RegisteredPages = Register extends { pages: infer P } ? P : AnyPages;
+export type RegisteredShared = Register extends { shared: infer S } ? S : NoProps;
+export type NoProps = object;
+
+/** A value, a promise of it, or a function that makes it when it is wanted. */
+export type Source<T> = T | Promise<T> | (() => T | Promise<T>);
+
+type Json = string | number | boolean | bigint | symbol | null | undefined;
+
+/** What no function is, although one may have all members of a page's prop, as `name`. */
+type Uncallable = { readonly apply?: never };
+
+/** `T` with any part of it given late: object members and array items may be sources themselves. */
+type Built<T> = T extends Json
+  ? T
+  : T extends readonly (infer Item)[]
+    ? T | readonly Eager<Item>[]
+    : T extends object
+      ? (T | ServerProps<T>) & Uncallable
+      : T;
+
+type Eager<T> =
+  | Built<T>
+  | Promise<Built<T>>
+  | (() => Built<T> | Prop<T, false> | Promise<Built<T> | Prop<T, false>>)
+  | Prop<T, false>;
+
+type Late<T> = Eager<T> | Prop<T, true> | (() => Prop<T, true> | Promise<Prop<T, true>>);
+
+type OptionalKeys<P> = {
+  [K in keyof P]-?: undefined extends P[K] ? K : NoProps extends Pick<P, K> ? K : never;
+}[keyof P];
+
+/**
+ * What a handler may give for the props `P` of a component. A prop that may be absent at first
+ * (`defer`, `optional`) fits only where the component declares the prop optional.
+ */
+export type ServerProps<P> = {
+  [K in Exclude<keyof P, OptionalKeys<P>>]: Eager<P[K]>;
+} & {
+  [K in OptionalKeys<P>]?: Late<Exclude<P[K], undefined>>;
+};
+
+/** The props a handler owes to a page: its own, and those of the shared ones it wants to replace. */
+export type PageProps<P, Shared> = ServerProps<Omit<P, keyof Shared | 'errors'>> &
+  Partial<ServerProps<Shared>> & { errors?: unknown };
+
+/** The arguments of `render`: props may be left out when the page needs none. */
+export type RenderArguments<Pages, Shared, N extends keyof Pages> =
+  NoProps extends PageProps<Pages[N], Shared>
+    ? [name: N, props?: PageProps<Pages[N], Shared>]
+    : [name: N, props: PageProps<Pages[N], Shared>];

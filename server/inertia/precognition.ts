@@ -1,0 +1,93 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+/** One complaint of a validation library, in the shape zod gives it. */
+export type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+
+type Verdict<I> = {
+  readonly success: boolean;
+  readonly error?: { readonly issues: readonly I[] } | undefined;
+};
+
+/** A validation schema, as far as it matters here. A zod schema is one. */
+export type Schema<I extends Issue = Issue> = {
+  safeParse: (data: unknown) => Verdict<I>;
+  /** Preferred where there is one: it may ask a database. */
+  safeParseAsync?: (data: unknown) => Promise<Verdict<I>>;
+};
+
+export type PrecognitiveOptions<I extends Issue> = {
+  /** What is validated; the body when not given. */
+  data?: (req: Request) => unknown;
+  /** The words of an issue for the person who reads them. */
+  format?: (issue: I, req: Request) => string;
+  /** Answer with every message of a field, as an array, instead of the first. */
+  allErrors?: boolean;
+};
+
+/**
+ * Answers the live validation of a form (header `Precognition`) and lets everything else through.
+ * Goes before the form's handler, which does not run for a validation.
+ */
+export function precognitive<I extends Issue>(
+  schema: Schema<I> | ((req: Request) => Schema<I> | Promise<Schema<I>>),
+  options: PrecognitiveOptions<I> = {},
+): RequestHandler {
+  return async (req, res, next) => {
+    res.vary('Precognition');
+    if (req.get('Precognition') !== 'true') {
+      next();
+      return;
+    }
+    const chosen = typeof schema === 'function' ? await schema(req) : schema;
+    const issues = await issuesOf(chosen, options.data ? options.data(req) : req.body);
+    const { format = (issue: I) => issue.message } = options;
+    const errors = fieldErrors({ issues }, (issue) => format(issue, req));
+    answer(res, askedFor(req, errors), options.allErrors ?? false);
+  };
+}
+
+async function issuesOf<I extends Issue>(schema: Schema<I>, data: unknown): Promise<readonly I[]> {
+  const { success, error } = await (schema.safeParseAsync?.(data) ?? schema.safeParse(data));
+  return success ? [] : (error?.issues ?? []);
+}
+
+/** Messages by field, nested fields by dotted names, in the order the library found them. */
+export function fieldErrors<I extends Issue>(
+  { issues }: { readonly issues: readonly I[] },
+  format: (issue: I) => string = (issue) => issue.message,
+): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.');
+    errors.set(field, [...(errors.get(field) ?? []), format(issue)]);
+  }
+  return Object.fromEntries(errors);
+}
+
+function answer(res: Response, errors: [string, string[]][], all: boolean): void {
+  res.set('Precognition', 'true');
+  const [first] = errors;
+  if (first === undefined) {
+    res.status(204).set('Precognition-Success', 'true').end();
+    return;
+  }
+  const shaped = errors.map(([field, messages]) => [field, all ? messages : messages[0]] as const);
+  res.status(422).json({ message: first[1][0], errors: Object.fromEntries(shaped) });
+}
+
+function askedFor(req: Request, errors: Record<string, string[]>): [string, string[]][] {
+  const names = (req.get('Precognition-Validate-Only') ?? '').split(',').map((name) => name.trim());
+  const asked = new Set(names.filter((name) => name !== ''));
+  const patterns = [...asked].filter((name) => name.includes('*')).map((name) => name.split('.'));
+  const isAsked = (field: string) => asked.has(field) || matchesAny(patterns, field.split('.'));
+  const all = Object.entries(errors);
+  return asked.size === 0 ? all : all.filter(([field]) => isAsked(field));
+}
+
+function matchesAny(patterns: readonly string[][], field: readonly string[]): boolean {
+  return patterns.some(
+    (pattern) =>
+      pattern.length === field.length &&
+      pattern.every((segment, index) => segment === '*' || segment === field[index]),
+  );
+}

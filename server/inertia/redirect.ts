@@ -1,0 +1,96 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Store } from './types.ts';
+import { pathAndQuery } from './visit.ts';
+
+/** Sends a redirect in whatever form this request can follow. */
+export type Redirect = (status: number, url: string) => void;
+
+/** The statuses whose redirect may become a GET. The others must be repeated as they were. */
+const becomesGet = new Set([301, 302, 303]);
+const keepsMethod = new Set(['PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Replaces `res.redirect`. A browser's fetch follows redirects by itself, with the method, headers
+ * and cross-origin rules of the first request; where that would go wrong the client is told instead.
+ */
+export function wrapRedirect(
+  req: Request,
+  res: Response,
+  next: NextFunction,
+  store: Store,
+): Redirect {
+  const plainRedirect = res.redirect.bind(res);
+  const answer: Redirect = (status, url) => {
+    const target = res.location(url).get('Location') ?? url;
+    const header = clientHeader(req, status, target);
+    if (header === null) plainRedirect(statusFor(req, status), url);
+    else tellClient(res, header, target);
+  };
+  const redirect: Redirect = (status, url) =>
+    whenSaved(req, next, store, () => answer(status, url));
+
+  res.redirect = (...given: [url: string] | [status: number, url: string]) =>
+    given.length === 1 ? redirect(302, given[0]) : redirect(given[0], given[1]);
+  return redirect;
+}
+
+/** Answers a visit with a URL the browser itself, and not the client, should open. */
+export function tellClient(
+  res: Response,
+  header: 'X-Inertia-Location' | 'X-Inertia-Redirect',
+  url: string,
+): void {
+  const target = res.location(url).get('Location') ?? url;
+  res.removeHeader('Location');
+  res.status(409).set(header, target).end();
+}
+
+/** Runs `answer` once the session is stored, at once when there is nothing to wait for. */
+export function whenSaved(
+  req: Request,
+  next: NextFunction,
+  store: Store,
+  answer: () => void,
+): void {
+  const saving = store.save?.(req);
+  if (saving === undefined) answer();
+  else void afterSaving(saving, answer, next);
+}
+
+async function afterSaving(saving: Promise<void>, answer: () => void, next: NextFunction) {
+  try {
+    await saving;
+    answer();
+  } catch (error) {
+    next(error);
+  }
+}
+
+function clientHeader(req: Request, status: number, target: string) {
+  if (!req.isInertia || !becomesGet.has(status)) return null;
+  if (leavesSite(req, target)) return 'X-Inertia-Location';
+  return target.includes('#') && !req.isPrefetch ? 'X-Inertia-Redirect' : null;
+}
+
+function statusFor(req: Request, status: number): number {
+  const repeats = status === 301 || status === 302;
+  return repeats && req.isInertia && keepsMethod.has(req.method) ? 303 : status;
+}
+
+function leavesSite(req: Request, target: string): boolean {
+  const own = originOf(req);
+  const there = URL.parse(target, own);
+  return there !== null && there.origin !== new URL(own).origin;
+}
+
+/** Path and query of a URL on this host, whatever the scheme a proxy hides; null for another's. */
+export function pathOnSite(req: Request, url: string | undefined): string | null {
+  const there = URL.parse(url ?? '');
+  const isOurs = there !== null && there.host === new URL(originOf(req)).host;
+  return isOurs ? pathAndQuery(there.pathname + there.search) : null;
+}
+
+function originOf(req: Request): string {
+  const origin = `${req.protocol}://${req.host}`;
+  return URL.canParse(origin) ? origin : 'http://localhost';
+}

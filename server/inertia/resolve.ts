@@ -1,0 +1,125 @@
+import { shareOf } from './filter.ts';
+import { announcement, description, isHeld, onceNotes, rescued, type Note } from './metadata.ts';
+import { join, Prop } from './props.ts';
+import type { PropMetadata } from './types.ts';
+import { unpackDotted, valueOf } from './unpack.ts';
+import { isPlain, isSettled, isThenable, quiet, type Members } from './values.ts';
+import type { Visit } from './visit.ts';
+
+export type ResolvedProps = { props: Members; metadata: PropMetadata };
+
+/** Told of a rescued prop's failure. */
+export type RescueReport = (error: unknown, path: string) => void;
+
+/**
+ * Works out what of the shared props and the page's own is sent to a visit, and what is said about
+ * it. Values are made concurrently; the metadata stands in the order of the props.
+ *
+ * @throws what a prop threw, unless it is deferred with `rescue`
+ */
+export async function resolveProps(
+  { shared, props }: { shared: Members; props: Members },
+  visit: Visit,
+  report: RescueReport,
+): Promise<ResolvedProps> {
+  quiet(shared);
+  const names = new Set(Object.keys(shared).map((name) => name.split('.', 1)[0] ?? name));
+  const given = await unpackDotted({ ...shared, ...props }, visit);
+  const resolved = await new Resolver(visit, report).members('', given, visit.partial);
+
+  const metadata: PropMetadata = names.size > 0 ? { sharedProps: [...names] } : {};
+  for (const note of resolved.notes) note(metadata);
+  return { props: resolved.value, metadata };
+}
+
+type Outcome<T = unknown> = { value: T; notes: readonly Note[] };
+
+const leftOut = Symbol('left out');
+const nothing: Outcome = { value: leftOut, notes: [] };
+
+class Resolver {
+  readonly #visit: Visit;
+  readonly #report: RescueReport;
+  readonly #values = new Map<Prop<unknown, boolean>, Promise<unknown>>();
+
+  constructor(visit: Visit, report: RescueReport) {
+    this.#visit = visit;
+    this.#report = report;
+  }
+
+  /** `filtered` says that the visit's wishes still apply to the members, one by one. */
+  async members(path: string, object: Members, filtered: boolean): Promise<Outcome<Members>> {
+    const keys = Object.keys(object);
+    const outcomes = await Promise.all(
+      keys.map((key) => this.#member(join(path, key), object[key], filtered)),
+    );
+    const sent = outcomes
+      .map(({ value }, index): [string, unknown] => [keys[index] ?? '', value])
+      .filter(([, value]) => value !== leftOut);
+    return { value: Object.fromEntries(sent), notes: outcomes.flatMap(({ notes }) => notes) };
+  }
+
+  async #items(path: string, array: readonly unknown[], filtered: boolean): Promise<Outcome> {
+    const outcomes = await Promise.all(
+      array.map((item, index) => this.#member(join(path, String(index)), item, filtered)),
+    );
+    const sent = outcomes.map(({ value }) => value).filter((value) => value !== leftOut);
+    return { value: sent, notes: outcomes.flatMap(({ notes }) => notes) };
+  }
+
+  async #member(path: string, raw: unknown, filtered: boolean): Promise<Outcome> {
+    if (!filtered || (raw instanceof Prop && raw.rules.always)) return this.#open(path, raw, false);
+    const share = shareOf(this.#visit, path);
+    return share === 'none' ? nothing : this.#open(path, raw, share === 'some');
+  }
+
+  async #open(path: string, raw: unknown, filtered: boolean): Promise<Outcome> {
+    if (!filtered && isSettled(raw)) return { value: raw, notes: [] };
+    if (raw instanceof Prop) return this.#prop(path, raw);
+    if (typeof raw === 'function' || isThenable(raw)) return this.#made(path, raw);
+    if (Array.isArray(raw)) return this.#items(path, raw, filtered);
+    return isPlain(raw) ? this.members(path, raw, filtered) : { value: raw, notes: [] };
+  }
+
+  /** What a function or promise gave is sent whole: its members are no longer filtered. */
+  async #made(path: string, source: unknown): Promise<Outcome> {
+    return this.#open(path, await valueOf(source), false);
+  }
+
+  async #prop(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
+    const visit = this.#visit;
+    if (!visit.partial && prop.late) {
+      return { value: leftOut, notes: announcement(prop, path, visit) };
+    }
+    if (isHeld(prop.rules, path, visit)) {
+      return { value: leftOut, notes: onceNotes(prop.rules, path, visit) };
+    }
+    return prop.rules.rescue ? this.#rescuing(path, prop) : this.#sent(path, prop);
+  }
+
+  async #sent(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
+    const value = await this.#valueOf(prop);
+    const inside = await this.#open(path, value, false);
+    if (inside.value === leftOut) return inside;
+    const own = description(prop, path, this.#visit, value);
+    return { value: inside.value, notes: [...own, ...inside.notes] };
+  }
+
+  /** A value may also fail while it is written as JSON, when it is too late to leave it out. */
+  async #rescuing(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
+    try {
+      const outcome = await this.#sent(path, prop);
+      JSON.stringify(outcome.value);
+      return outcome;
+    } catch (error) {
+      this.#report(error, path);
+      return { value: leftOut, notes: [rescued(path)] };
+    }
+  }
+
+  #valueOf(prop: Prop<unknown, boolean>): Promise<unknown> {
+    const known = this.#values.get(prop) ?? valueOf(prop.source);
+    this.#values.set(prop, known);
+    return known;
+  }
+}

@@ -1,0 +1,181 @@
+import type { NextFunction, Request, Response } from 'express';
+import { always } from './props.ts';
+import { pathOnSite, tellClient, whenSaved, wrapRedirect, type Redirect } from './redirect.ts';
+import { resolveProps, type ResolvedProps } from './resolve.ts';
+import { errorsProp, nothingWaiting, Session, type Waiting } from './session.ts';
+import type {
+  Errors,
+  InertiaOptions,
+  InertiaResponse,
+  PageObject,
+  PropBag,
+  SsrResult,
+  Store,
+} from './types.ts';
+import { quiet } from './values.ts';
+import { pathAndQuery, visitOf } from './visit.ts';
+
+/** Options with what the application left open filled in. */
+export type Settings = InertiaOptions & { store: Store };
+
+/** `res.inertia`: what belongs to one request and nothing more. */
+export class ResponseInertia implements InertiaResponse {
+  readonly #settings: Settings;
+  readonly #req: Request;
+  readonly #res: Response;
+  readonly #next: NextFunction;
+  readonly #redirect: Redirect;
+  readonly #session: Session;
+  #shared: PropBag = {};
+  #encrypt: boolean;
+
+  constructor(settings: Settings, req: Request, res: Response, next: NextFunction) {
+    this.#settings = settings;
+    this.#req = req;
+    this.#res = res;
+    this.#next = next;
+    this.#redirect = wrapRedirect(req, res, next, settings.store);
+    this.#session = new Session(settings.store, req);
+    this.#encrypt = settings.encryptHistory ?? false;
+  }
+
+  async render(component: string, props: object = {}): Promise<void> {
+    const req = this.#req;
+    const waiting = req.isPrefetch ? nothingWaiting : this.#session.waiting();
+    const resolved = await this.#resolve(component, { ...props }, waiting);
+    const page = this.#page(component, resolved, waiting);
+    const content = req.isInertia ? JSON.stringify(page) : await this.#document(page);
+
+    // What waits is kept for the next page when nobody is left to see this one.
+    if (this.#res.destroyed) return;
+    if (!req.isPrefetch) this.#session.forgetWaiting();
+    if (this.#isWorthReturningTo(component)) {
+      this.#session.previousUrl = pathAndQuery(req.originalUrl);
+    }
+    if (req.isInertia) this.#sendJson(content);
+    else this.#res.type('html').send(content);
+  }
+
+  share(props: PropBag): this {
+    quiet(props);
+    this.#shared = { ...this.#shared, ...props };
+    return this;
+  }
+
+  errors(errors: Errors, bag = 'default'): this {
+    this.#session.addErrors(errors, bag);
+    return this;
+  }
+
+  flash(data: Record<string, unknown>): this {
+    this.#session.addFlash(data);
+    return this;
+  }
+
+  location(url: string): void {
+    if (!this.#req.isInertia) {
+      this.#redirect(302, url);
+      return;
+    }
+    whenSaved(this.#req, this.#next, this.#settings.store, () => {
+      tellClient(this.#res, 'X-Inertia-Location', url);
+    });
+  }
+
+  back(fallback = '/'): void {
+    this.#redirect(302, this.backUrl(fallback) ?? fallback);
+  }
+
+  /** Where the person came from, or null if that is where they are. */
+  backUrl(fallback: string): string | null {
+    const req = this.#req;
+    const referrer = pathOnSite(req, req.get('Referer'));
+    const here = req.method === 'GET' ? pathAndQuery(req.originalUrl) : null;
+    const places = [referrer, this.#session.previousUrl, fallback];
+    return places.find((place) => place !== null && place !== here) ?? null;
+  }
+
+  encryptHistory(on = true): this {
+    this.#encrypt = on;
+    return this;
+  }
+
+  clearHistory(): this {
+    this.#session.raise('clearHistory');
+    return this;
+  }
+
+  preserveFragment(): this {
+    this.#session.raise('preserveFragment');
+    return this;
+  }
+
+  async #resolve(component: string, props: PropBag, waiting: Waiting): Promise<ResolvedProps> {
+    const [req, settings] = [this.#req, this.#settings];
+    quiet(props);
+    const errors = errorsProp(waiting.bags, {
+      all: settings.allErrors ?? false,
+      bag: req.get('X-Inertia-Error-Bag'),
+    });
+    const shared = {
+      errors: always(errors),
+      ...(await settings.share?.(req, this.#res)),
+      ...this.#shared,
+    };
+    return resolveProps({ shared, props }, visitOf(req, component), (error, path) =>
+      settings.onRescue?.(error, path, req),
+    );
+  }
+
+  #page(component: string, { props, metadata }: ResolvedProps, waiting: Waiting): PageObject {
+    const url = this.#settings.url?.(this.#req) ?? pathAndQuery(this.#req.originalUrl);
+    return {
+      component,
+      props,
+      url,
+      version: versionOf(this.#settings),
+      ...metadata,
+      ...(Object.keys(waiting.flash).length > 0 ? { flash: waiting.flash } : {}),
+      ...(waiting.clearHistory ? { clearHistory: true } : {}),
+      ...(waiting.preserveFragment ? { preserveFragment: true } : {}),
+      ...(this.#encrypt ? { encryptHistory: true } : {}),
+    };
+  }
+
+  async #document(page: PageObject): Promise<string> {
+    return this.#settings.html(page, await this.#ssr(page), this.#req, this.#res);
+  }
+
+  async #ssr(page: PageObject): Promise<SsrResult | null> {
+    try {
+      return (await this.#settings.ssr?.(page, this.#req)) ?? null;
+    } catch (error) {
+      this.#settings.onSsrError?.(error, page, this.#req);
+      return null;
+    }
+  }
+
+  /** Never stored: another partial visit to the same URL gets other JSON. */
+  #sendJson(json: string): void {
+    this.#res.set({
+      'X-Inertia': 'true',
+      'Cache-Control': 'private, no-store',
+      'Content-Length': String(Buffer.byteLength(json)),
+    });
+    // Not `set`, which would add a charset.
+    this.#res.setHeader('Content-Type', 'application/json');
+    this.#res.end(json);
+  }
+
+  #isWorthReturningTo(component: string): boolean {
+    const req = this.#req;
+    if (!this.#settings.rememberPrevious || req.method !== 'GET' || req.isPrefetch) return false;
+    if (this.#res.statusCode >= 400 || req.get('Precognition') !== undefined) return false;
+    return req.isInertia ? !visitOf(req, component).partial : !req.xhr;
+  }
+}
+
+export function versionOf({ version }: InertiaOptions): string | null {
+  const value = typeof version === 'function' ? version() : version;
+  return value === undefined || value === null ? null : String(value);
+}

@@ -1,0 +1,85 @@
+import { PgBoss } from 'pg-boss';
+import { env } from '#server/env.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+/**
+ * Every job by name with what it is given. A job is delivered at least once, so its handler must be safe to
+ * run again.
+ */
+export type Jobs = {
+  /** Brings a booking's payments in line with what its status asks for. */
+  'settle-booking': { bookingId: string };
+  /** Sends a stored notification to the user's real-time channel and mailbox. */
+  'deliver-notification': { notificationId: string };
+  'send-mail': { mailId: string };
+  /** Mails a link to choose a new password, if the address has an account. */
+  'send-password-reset': { email: string };
+  /** Closes a person's real-time connections, since one of their sessions has ended. */
+  'end-connections': { userId: string };
+  /** Removes private files whose rows are gone. */
+  'destroy-files': { files: string[] };
+  'process-webhook': { eventId: string };
+  /** Ends a hold or an unanswered request whose time is up. */
+  'end-waiting-booking': { bookingId: string };
+  /** Looks every minute for whatever a missed timer left behind. */
+  sweep: Record<string, never>;
+};
+
+export type JobName = keyof Jobs;
+
+export const jobNames = [
+  'settle-booking',
+  'deliver-notification',
+  'send-mail',
+  'send-password-reset',
+  'end-connections',
+  'destroy-files',
+  'process-webhook',
+  'end-waiting-booking',
+  'sweep',
+] as const satisfies readonly JobName[];
+
+let boss: PgBoss | null = null;
+
+/** Connects the queue and makes sure that every queue exists. Jobs can be sent from then on. */
+export async function startQueue(): Promise<PgBoss> {
+  if (boss) return boss;
+  const started = new PgBoss({
+    connectionString: env.DIRECT_DATABASE_URL,
+    useListenNotify: true,
+    max: 4,
+    application_name: 'volan-jobs',
+  });
+  started.on('error', (error) => console.error(`The job queue reports: ${error.message}`));
+  await started.start();
+  for (const name of jobNames) {
+    await started.createQueue(name, {
+      notify: true,
+      retryLimit: 8,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: 120,
+    });
+  }
+  boss = started;
+  return started;
+}
+
+export async function stopQueue() {
+  await boss?.stop({ graceful: true, timeout: 5_000 });
+  boss = null;
+}
+
+/** A job that exists when, and only when, the transaction it is sent in commits. */
+export async function enqueue<N extends JobName>(
+  sql: Sql,
+  name: N,
+  data: Jobs[N],
+  startAfter?: Date,
+): Promise<void> {
+  const queue = await startQueue();
+  await queue.send(name, data, {
+    ...(startAfter ? { startAfter } : {}),
+    db: { executeSql: async (text, values) => ({ rows: await sql.query(text, values ?? []) }) },
+  });
+}

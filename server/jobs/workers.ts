@@ -1,0 +1,82 @@
+import type { JobResult } from 'pg-boss';
+import { clock } from '#server/lib/clock.ts';
+import { log } from '#server/lib/log.ts';
+import { endConnections } from '#server/broadcasting/broadcaster.ts';
+import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
+import { destroyAll } from '#server/domain/documents/vault.ts';
+import { acceptUnanswered } from '#server/domain/claims/commands.ts';
+import { forgetExpiredQuotes } from '#server/domain/quotes/commands.ts';
+import { pauseLapsed } from '#server/domain/hosts/commands.ts';
+import { expireChecks } from '#server/domain/kyc/commands.ts';
+import { publishDue } from '#server/domain/reviews/commands.ts';
+import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { processWebhook } from '#server/domain/payments/webhooks.ts';
+import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
+import { forgetExpiredSessions } from '#server/http/sessions.ts';
+import { sendMail } from '#server/mail/send.ts';
+import { deliverNotification } from './deliver-notification.ts';
+import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from './queue.ts';
+
+type Handlers = { [N in JobName]: (data: Jobs[N], now: Date) => Promise<void> };
+
+const handlers: Handlers = {
+  'settle-booking': ({ bookingId }, now) => settleBooking(bookingId, now),
+  'deliver-notification': ({ notificationId }) => deliverNotification(notificationId),
+  'send-mail': ({ mailId }, now) => sendMail(mailId, now),
+  'send-password-reset': ({ email }, now) => sendPasswordReset(email, now),
+  'end-connections': ({ userId }) => endConnections(userId),
+  'destroy-files': ({ files }) => destroyAll(files),
+  'process-webhook': ({ eventId }, now) => processWebhook(eventId, now),
+  'end-waiting-booking': ({ bookingId }, now) => catchUp(bookingId, now),
+  sweep: (_data, now) => sweep(now),
+};
+
+/** Works through the queue in this process. The sweep runs once a minute whatever the number of processes. */
+export async function startWorkers(): Promise<void> {
+  const queue = await startQueue();
+  for (const name of jobNames) await work(name, handlers[name]);
+  await queue.schedule('sweep', '* * * * *');
+}
+
+export const stopWorkers = stopQueue;
+
+/** What a missed timer, a lost answer or downtime left behind. */
+export async function sweep(now: Date): Promise<void> {
+  for (const bookingId of await overdueBookings(now)) await catchUp(bookingId, now);
+  await sweepPayments(now);
+  await acceptUnanswered(now);
+  await publishDue(now);
+  await expireChecks(now);
+  await pauseLapsed(now);
+  await forgetExpiredSessions();
+  await forgetExpiredQuotes(now);
+}
+
+/**
+ * A notification wakes a worker once, whatever the number of jobs it stands for, and not at all for a job whose time
+ * comes later: so full batches go on at once, and the queue is looked at every 2 seconds besides.
+ */
+const pace = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  perJobResults: true,
+} as const;
+
+async function work<N extends JobName>(name: N, handle: Handlers[N]): Promise<void> {
+  const queue = await startQueue();
+  await queue.work<Jobs[N], undefined, typeof pace>(name, pace, async (jobs) => {
+    const results: JobResult[] = [];
+    for (const { id, data } of jobs) {
+      try {
+        await handle(data, clock.now());
+        results.push({ id, status: 'completed' });
+      } catch (error) {
+        log.error({ err: error, job: name, id }, 'A job failed and will be tried again.');
+        results.push({ id, status: 'failed', output: { message: String(error) } });
+      }
+    }
+    return results;
+  });
+}

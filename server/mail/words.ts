@@ -1,0 +1,50 @@
+import type { Locale } from '#lang/translate.ts';
+import type { NotificationFacts } from '#server/domain/notifications/notification.ts';
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+/** Facts as words: money, dates and times in the reader's language and the car's time zone. */
+export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string, string | number> {
+  const { amount, currency = 'RON', timeZone = 'Europe/Bucharest', stars, ...rest } = facts;
+  const when = (instant: string | undefined) =>
+    instant ? dateTime(locale, timeZone).format(new Date(instant)) : '';
+  return {
+    ...rest,
+    startsAt: when(facts.startsAt),
+    endsAt: when(facts.endsAt),
+    answerDueAt: when(facts.answerDueAt),
+    amount: amount === undefined ? '' : money(locale, currency).format(amount / 100),
+    ...(stars === undefined ? {} : { stars }),
+  };
+}
+
+function dateTime(locale: Locale, timeZone: string) {
+  return memoised(
+    `${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
+}
+
+function money(locale: Locale, currency: string) {
+  return memoised(
+    `${locale} ${currency}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: locale === 'ro' ? 'narrowSymbol' : 'symbol',
+      }),
+  );
+}
+
+function memoised<T extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => T,
+): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key is made by one caller only
+  const known = formats.get(key) as T | undefined;
+  if (known) return known;
+  const made = make();
+  formats.set(key, made);
+  return made;
+}

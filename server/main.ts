@@ -1,0 +1,73 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.ts';
+import { disconnect } from './db/client.ts';
+import { env } from './env.ts';
+import { closeHealth, state } from './http/controllers/health.ts';
+import { startWorkers, stopWorkers } from './jobs/workers.ts';
+import { startMetrics } from './metrics.ts';
+import { assetsFor } from './http/assets.ts';
+import { startGateway, stopGateway } from './http/gateway.ts';
+
+/** How long a stopping server waits for requests under way, in milliseconds. */
+const DRAIN_LIMIT_MS = 5_000;
+
+/** Serves the product on a port (0 takes any free one) until it is closed. */
+export async function startServer(options: { dev: boolean; port: number }) {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    connectionsCheckingInterval: 1_000,
+    keepAliveTimeout: 65_000,
+  });
+  const assets = await assetsFor({ dev: options.dev, server });
+  server.on('request', notYet);
+  const port = await listen(server, options.port);
+  const gateway = await startGateway(port);
+  server.off('request', notYet).on('request', createApp({ ...assets, gateway, dev: options.dev }));
+  embeddedServer()?.attach(server);
+  connectBroadcaster(port);
+  await startWorkers();
+  const metrics = await startMetrics();
+
+  return {
+    url: options.port === 0 ? `http://localhost:${port}` : env.APP_URL,
+    close: async () => {
+      state.draining = true;
+      metrics?.close();
+      await embeddedServer()?.close();
+      await drain(server);
+      await stopWorkers();
+      await stopGateway();
+      await assets.close();
+      await closeHealth();
+      await disconnect();
+    },
+  };
+}
+
+/** The port is needed to finish starting; whoever asks meanwhile is told to come back. */
+const notYet: RequestListener = (_req, res) => {
+  res.writeHead(503, { 'Retry-After': '1' }).end();
+};
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
+  return (server.address() as AddressInfo).port;
+}
+
+/** Lets requests under way finish, and cuts what is left after a while. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  server.closeIdleConnections();
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { ApiError } from './api-request.ts';
+import { channelInfo, parseAttributes } from './channel-info.ts';
+import { isPresence, isUserChannel, isValidChannel } from './channel-names.ts';
+import { parseJson } from './frames.ts';
+import type { Hub } from './hub.ts';
+import { limits } from './settings.ts';
+
+const channelName = z
+  .string()
+  .refine((name) => isUserChannel(name) || isValidChannel(name), 'Invalid channel name');
+
+const event = z.object({
+  name: z.string().min(1).max(limits.eventName),
+  data: z.string(),
+  socket_id: z
+    .string()
+    .regex(/^\d+\.\d+$/, 'Invalid socket_id')
+    .nullish(),
+  info: z.string().nullish(),
+});
+
+const multiEvent = event.extend({
+  channel: channelName.optional(),
+  channels: z.array(channelName).min(1).max(limits.channelsPerEvent).optional(),
+});
+
+const batch = z.object({
+  batch: z.array(event.extend({ channel: channelName })).max(limits.eventsPerBatch),
+});
+
+/** `POST /events`: one event to one or more channels. */
+export function triggerEvent(hub: Hub, body: Buffer): object {
+  const request = parse(multiEvent, body);
+  const channels = request.channels ?? (request.channel === undefined ? [] : [request.channel]);
+  if (channels.length === 0) throw new ApiError(400, 'An event needs a channel');
+  refuseLargeData(request.data);
+  const attributes = parseAttributes(request.info);
+  for (const channel of new Set(channels)) publish(hub, channel, request);
+  if (attributes.length === 0) return {};
+  const infos = channels.map((name) => [name, infoOf(hub, name, attributes)] as const);
+  return { channels: Object.fromEntries(infos) };
+}
+
+/** `POST /batch_events`: all of them or, if one is wrong, none. */
+export function triggerBatch(hub: Hub, body: Buffer): object {
+  const { batch: events } = parse(batch, body);
+  for (const { data } of events) refuseLargeData(data);
+  const attributes = events.map(({ info }) => parseAttributes(info));
+  for (const one of events) publish(hub, one.channel, one);
+  if (attributes.every((wanted) => wanted.length === 0)) return {};
+  return { batch: events.map(({ channel }, i) => infoOf(hub, channel, attributes[i] ?? [])) };
+}
+
+function publish(
+  hub: Hub,
+  channel: string,
+  { name, data, socket_id }: z.infer<typeof event>,
+): void {
+  hub.channels.publish(channel, name, data, socket_id ?? undefined);
+}
+
+/** What was asked for, as far as this kind of channel has it. */
+function infoOf(hub: Hub, channel: string, attributes: readonly string[]): object {
+  const known = attributes.filter((name) => name !== 'user_count' || isPresence(channel));
+  return channelInfo(hub, channel, known);
+}
+
+function refuseLargeData(data: string): void {
+  if (Buffer.byteLength(data) > limits.eventDataBytes) {
+    throw new ApiError(413, `The data of an event may have ${limits.eventDataBytes} bytes`);
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, body: Buffer): T {
+  const result = schema.safeParse(parseJson(body.toString('utf8')));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ApiError(400, `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+}

@@ -1,0 +1,37 @@
+import { limits } from './settings.ts';
+
+const SERVER_TO_USER = '#server-to-user-';
+
+export function isValidChannel(name: string): boolean {
+  return name.length <= limits.channelName && /^[A-Za-z0-9_\-=@,.;]+$/.test(name);
+}
+
+/** The channel pusher-js opens by itself after signing in; the server alone sends to it. */
+export function userChannel(userId: string): string {
+  return SERVER_TO_USER + userId;
+}
+
+export function isUserChannel(name: string): boolean {
+  return name.startsWith(SERVER_TO_USER) && name.length > SERVER_TO_USER.length;
+}
+
+export function isPresence(name: string): boolean {
+  return name.startsWith('presence-');
+}
+
+export function isEncrypted(name: string): boolean {
+  return name.startsWith('private-encrypted-');
+}
+
+/** Whether a subscription must be signed by the application. */
+export function needsAuth(name: string): boolean {
+  return name.startsWith('private-') || isPresence(name);
+}
+
+export function isCache(name: string): boolean {
+  return /^(private-|private-encrypted-|presence-)?cache-/.test(name);
+}
+
+export function takesClientEvents(name: string): boolean {
+  return needsAuth(name) && !isEncrypted(name);
+}

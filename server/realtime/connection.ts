@@ -1,0 +1,83 @@
+import type { WebSocket } from 'ws';
+import { errorFrame, type Frame } from './frames.ts';
+import { TokenBucket } from './token-bucket.ts';
+import { closeCodes, limits, type Settings } from './settings.ts';
+
+export type SignedInUser = { id: string; userInfo: unknown; watchlist: readonly string[] };
+
+/** One accepted socket: what it may hear, who sits behind it and whether it is still alive. */
+export class Connection {
+  readonly socketId: string;
+  readonly channels = new Set<string>();
+  readonly clientEvents = new TokenBucket(limits.clientEventsPerSecond);
+  user: SignedInUser | undefined;
+
+  readonly #socket: WebSocket;
+  readonly #idle: NodeJS.Timeout;
+  readonly #pongMilliseconds: number;
+  #pong: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  constructor(socket: WebSocket, socketId: string, settings: Settings) {
+    this.#socket = socket;
+    this.socketId = socketId;
+    this.#pongMilliseconds = settings.pongTimeout * 1000;
+    this.#idle = setTimeout(() => this.#askIfAlive(), settings.activityTimeout * 1000);
+  }
+
+  /** Closed, or closing: what still arrives is not to be heeded. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Any frame proves the peer alive. */
+  heard(): void {
+    if (this.#isOver) return;
+    clearTimeout(this.#pong);
+    this.#idle.refresh();
+  }
+
+  send(frame: Frame): void {
+    this.sendText(JSON.stringify(frame));
+  }
+
+  /** A frame already encoded, so that a broadcast is encoded once. */
+  sendText(frame: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > limits.unsentBytes) this.#socket.terminate();
+    else this.#socket.send(frame);
+  }
+
+  /** Tells of a refusal and keeps the connection. */
+  complain(code: number | null, message: string): void {
+    this.send(errorFrame(code, message));
+  }
+
+  close(code: number, message: string): void {
+    this.forget();
+    closeWith(this.#socket, code, message);
+  }
+
+  /** Stops the clocks of a connection that is closed or closing. */
+  forget(): void {
+    this.#isOver = true;
+    clearTimeout(this.#idle);
+    clearTimeout(this.#pong);
+  }
+
+  #askIfAlive(): void {
+    this.send({ event: 'pusher:ping', data: '{}' });
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+    this.#pong = setTimeout(
+      () => this.close(closeCodes.pongNotReceived, 'Pong reply not received in time'),
+      this.#pongMilliseconds,
+    );
+  }
+}
+
+/** Sends the code twice: in a frame for clients of protocol 5, and as the close code. */
+export function closeWith(socket: WebSocket, code: number, message: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.send(JSON.stringify(errorFrame(code, message)));
+  socket.close(code, message);
+}

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { addressOf, whyRefused } from './admission.ts';
+import { answerApi } from './api.ts';
+import { requestTarget } from './api-request.ts';
+import { closeWith, Connection } from './connection.ts';
+import { established } from './frames.ts';
+import { createHub, type Hub } from './hub.ts';
+import { receive } from './messages.ts';
+import { closeCodes, limits, settingsFrom, type RealtimeOptions } from './settings.ts';
+
+export type RealtimeServer = {
+  /** Takes the upgrades to `/app/…` of a server and leaves the others to its other listeners. */
+  attach(server: Server): void;
+  /**
+   * Answers `/apps/…`; any other path goes to `next`, or gets 404 without one. Signatures cover the
+   * raw bytes of the body, so this must come before any middleware that reads it.
+   */
+  handleRequest(req: IncomingMessage, res: ServerResponse, next?: () => void): void;
+  /** Sockets open now. */
+  connectionCount(): number;
+  /** Closes every socket with 4200, which tells clients to reconnect at once. */
+  close(): Promise<void>;
+};
+
+const socketOptions = {
+  noServer: true,
+  clientTracking: true,
+  maxPayload: limits.frameBytes,
+  perMessageDeflate: false,
+  closeTimeout: limits.closeMilliseconds,
+};
+
+export function createRealtimeServer(options: RealtimeOptions): RealtimeServer {
+  const hub = createHub(settingsFrom(options));
+  const sockets = new WebSocketServer(socketOptions);
+  return {
+    attach: (server) => attach(hub, sockets, server),
+    handleRequest: (req, res, next) => handleRequest(hub, req, res, next),
+    connectionCount: () => hub.connections.size,
+    close: () => close(hub, sockets),
+  };
+}
+
+/** Starts a server that does nothing else. Port 0 takes any free one. */
+export async function startRealtimeServer(
+  options: RealtimeOptions & { host: string; port: number },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const realtime = createRealtimeServer(options);
+  const server = createServer((req, res) => realtime.handleRequest(req, res));
+  realtime.attach(server);
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  return {
+    port: portOf(server.address()),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      await realtime.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function attach(hub: Hub, sockets: WebSocketServer, server: Server): void {
+  server.on('upgrade', (req, socket, head) => {
+    if (req.url?.startsWith('/app/')) {
+      sockets.handleUpgrade(req, socket, head, (opened) => open(hub, opened, req));
+    } else if (server.listenerCount('upgrade') === 1) {
+      refuseUpgrade(socket);
+    }
+  });
+}
+
+/** Nobody else listens, so nobody else would ever answer. */
+function refuseUpgrade(socket: Duplex): void {
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}
+
+function open(hub: Hub, socket: WebSocket, req: IncomingMessage): void {
+  socket.on('error', () => socket.terminate());
+  const refusal = whyRefused(hub, req);
+  if (refusal) return closeWith(socket, refusal.code, refusal.message);
+
+  const connection = new Connection(socket, newSocketId(), hub.settings);
+  admit(hub, connection, addressOf(req, hub.settings), socket);
+  socket.on('ping', () => connection.heard());
+  socket.on('pong', () => connection.heard());
+  socket.on('message', (data, isBinary) => {
+    if (connection.isOver) return;
+    connection.heard();
+    if (isBinary) return connection.complain(null, 'Binary messages are not supported');
+    receive(hub, connection, textOf(data));
+  });
+  connection.send(established(connection.socketId, hub.settings.activityTimeout));
+}
+
+function admit(hub: Hub, connection: Connection, address: string, socket: WebSocket): void {
+  hub.connections.add(connection);
+  hub.connectionsByIp.set(address, (hub.connectionsByIp.get(address) ?? 0) + 1);
+  socket.once('close', () => {
+    connection.forget();
+    hub.connections.delete(connection);
+    hub.users.signOut(connection);
+    hub.channels.leaveAll(connection);
+    const left = (hub.connectionsByIp.get(address) ?? 1) - 1;
+    if (left > 0) hub.connectionsByIp.set(address, left);
+    else hub.connectionsByIp.delete(address);
+  });
+}
+
+function handleRequest(
+  hub: Hub,
+  req: IncomingMessage,
+  res: ServerResponse,
+  next?: () => void,
+): void {
+  if (requestTarget(req).startsWith('/apps/')) void answerApi(hub, req, res);
+  else if (next) next();
+  else res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
+}
+
+async function close(hub: Hub, sockets: WebSocketServer): Promise<void> {
+  hub.closing = true;
+  const cut = setTimeout(() => {
+    for (const socket of sockets.clients) socket.terminate();
+  }, limits.closeMilliseconds);
+  const closed = [...sockets.clients].map(
+    (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
+  );
+  for (const connection of hub.connections) {
+    connection.close(closeCodes.reconnect, 'The server is going away');
+  }
+  await Promise.all(closed);
+  clearTimeout(cut);
+  sockets.close();
+}
+
+/** A message is one buffer as long as `binaryType` is left alone. */
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : '';
+}
+
+/** Two numbers and a dot: libraries refuse anything else. */
+function newSocketId(): string {
+  return `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  isCache,
+  isPresence,
+  isUserChannel,
+  isValidChannel,
+  needsAuth,
+  userChannel,
+} from './channel-names.ts';
+import type { Connection } from './connection.ts';
+import { parseJson, subscribed, subscriptionError, type Rejection } from './frames.ts';
+import type { Hub } from './hub.ts';
+import type { Member } from './presence.ts';
+import { limits } from './settings.ts';
+import { channelAuth, sameText } from './signatures.ts';
+
+const subscription = z.object({
+  channel: z.string().min(1),
+  auth: z.string().nullish(),
+  channel_data: z.string().nullish(),
+});
+
+type Subscription = z.infer<typeof subscription>;
+
+const channelData = z.object({
+  user_id: z.union([z.string().min(1), z.number()]).transform(String),
+  user_info: z.unknown().optional(),
+});
+
+export function subscribe(hub: Hub, connection: Connection, data: unknown): void {
+  const request = subscription.safeParse(data).data;
+  if (!request) return connection.complain(null, 'A subscription must name its channel');
+  const { channel } = request;
+  if (connection.channels.has(channel)) {
+    return connection.complain(null, `Existing subscription to channel ${channel}`);
+  }
+  const rejection = whyRejected(hub, connection, request) ?? enter(hub, connection, request);
+  if (rejection) connection.send(subscriptionError(channel, rejection));
+}
+
+export function unsubscribe(hub: Hub, connection: Connection, data: unknown): void {
+  const channel = subscription.safeParse(data).data?.channel;
+  if (channel !== undefined) hub.channels.leave(channel, connection);
+}
+
+function whyRejected(
+  hub: Hub,
+  connection: Connection,
+  request: Subscription,
+): Rejection | undefined {
+  const { channel } = request;
+  if (isUserChannel(channel)) {
+    const own = connection.user && userChannel(connection.user.id) === channel;
+    return own ? undefined : refused('The channel of another user');
+  }
+  if (!isValidChannel(channel)) return refused('Invalid channel name');
+  if (connection.channels.size >= limits.channelsPerConnection) {
+    return full('Too many channels on one connection');
+  }
+  if (!needsAuth(channel)) return undefined;
+  return isSigned(hub, connection, request) ? undefined : refused('Invalid signature');
+}
+
+function isSigned(hub: Hub, connection: Connection, request: Subscription): boolean {
+  const { auth, channel, channel_data: signedData } = request;
+  const { settings } = hub;
+  const expected = channelAuth(settings, connection.socketId, channel, signedData ?? undefined);
+  return sameText(auth ?? '', expected);
+}
+
+function enter(hub: Hub, connection: Connection, request: Subscription): Rejection | undefined {
+  const { channel } = request;
+  if (!isPresence(channel)) {
+    hub.channels.join(channel, connection);
+    connection.send(subscribed(channel));
+  } else {
+    const member = memberFrom(connection, request.channel_data ?? undefined);
+    if (!member) return refused('Presence needs a user_id');
+    const rejection = whyTooMuch(hub, channel, member);
+    if (rejection) return rejection;
+    hub.channels.joinAs(channel, connection, member);
+    connection.send(subscribed(channel, hub.channels.presence(channel).roll));
+  }
+  if (isCache(channel)) replay(hub, connection, channel);
+  return undefined;
+}
+
+function memberFrom(connection: Connection, data: string | undefined): Member | undefined {
+  if (data === undefined) {
+    const { user } = connection;
+    return user && { userId: user.id, userInfo: user.userInfo };
+  }
+  const parsed = channelData.safeParse(parseJson(data)).data;
+  return parsed && { userId: parsed.user_id, userInfo: parsed.user_info };
+}
+
+function whyTooMuch(hub: Hub, channel: string, member: Member): Rejection | undefined {
+  const userBytes = Buffer.byteLength(JSON.stringify(member.userInfo) ?? '');
+  if (member.userId.length > limits.presenceUserId || userBytes > limits.presenceUserBytes) {
+    return full('The user data is too large');
+  }
+  const presence = hub.channels.presence(channel);
+  const isFull = presence.count >= limits.presenceMembers && !presence.has(member.userId);
+  return isFull ? full('The presence channel has too many members') : undefined;
+}
+
+function replay(hub: Hub, connection: Connection, channel: string): void {
+  const cached = hub.channels.cache.recall(channel);
+  if (cached) connection.send({ event: cached.event, channel, data: cached.data });
+  else connection.send({ event: 'pusher:cache_miss', channel, data: '{}' });
+}
+
+function refused(error: string): Rejection {
+  return { type: 'AuthError', error, status: 401 };
+}
+
+function full(error: string): Rejection {
+  return { type: 'LimitReached', error, status: 403 };
+}

@@ -1,0 +1,33 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { sql } from '#server/db/sql.ts';
+import { actorById } from '#server/domain/users/queries.ts';
+import { Prop } from '#server/inertia/props.ts';
+import { translator } from '#server/lib/messages.ts';
+
+/** As much as a controller needs of our own request and answer. */
+export function bareRequest(...[req, res, next]: Parameters<RequestHandler>) {
+  const inertia = { share: () => inertia, render: renderBare(req, res) };
+  Object.assign(res, { inertia });
+  Object.assign(req, { actor: null, session: {}, locale: 'ro', t: translator('ro') });
+  next();
+}
+
+/** The person a request says it comes from, so that a booking has its client. */
+export async function knownActor(...[req, _res, next]: Parameters<RequestHandler>) {
+  req.actor = await actorById(sql, req.get('X-Actor') ?? '');
+  next();
+}
+
+function renderBare(req: Request, res: Response) {
+  return async (component: string, props: Record<string, unknown>) => {
+    const only = req.get('X-Inertia-Partial-Data')?.split(',') ?? Object.keys(props);
+    const wanted = only.filter((name) => !(props[name] instanceof Prop));
+    const values = await Promise.all(
+      wanted.map(async (name) => {
+        const value = props[name];
+        return [name, typeof value === 'function' ? await value() : value];
+      }),
+    );
+    res.json({ component, props: Object.fromEntries(values), url: req.originalUrl });
+  };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { inProject } from '#server/boot/paths.ts';
+import { chunksOf, entryChunks, readManifest, type Manifest } from '#server/http/preload.ts';
+import { printTable } from './table.ts';
+
+/** React, Inertia and nothing else take 107 kB; a page people arrive at may add a fifth to that. */
+const FIRST_LOAD_BYTES = 130_000;
+
+/** What any other page may add to what all pages share. */
+const OWN_BYTES = 30_000;
+
+const arrivals = new Set(['Landing', 'Car/Index', 'Car/Map', 'Car/Show']);
+
+/** Parts of the product that no page outside loads; the folders of `components` and the pages they belong to. */
+const areas: Readonly<Record<string, RegExp>> = {
+  account: /^(Auth|Kyc|Notifications|Profile|Dashboard)/,
+  admin: /^Admin\//,
+  checkout: /^Payments\//,
+  client: /^Client\//,
+  company: /^CompanyOwner\//,
+  contract: /^Contracts\//,
+  handover: /^(Owner|CompanyOwner|Client|Admin)\//,
+  owner: /^(Owner|CompanyOwner)\//,
+};
+
+export type PageWeight = { page: string; first: number; own: number; foreign: string[] };
+
+/** The weight of every page of a build, in bytes of gzip. */
+export function weigh(build: string): PageWeight[] {
+  const manifest = readManifest(build);
+  const entry = entryChunks(manifest);
+  const bytesOf = sizes(build, manifest);
+  return pagesOf(manifest).map((page) => {
+    const chunks = chunksOf(manifest, page);
+    const beyond = [...chunks].filter((name) => !entry.has(name));
+    const modules = beyond.flatMap(
+      (name) => manifest.sources[manifest.chunks[name]?.file ?? ''] ?? [],
+    );
+    return {
+      page,
+      first: bytesOf([...entry, ...beyond]),
+      own: bytesOf(beyond),
+      foreign: modules.filter((module) => isForeign(page, module)),
+    };
+  });
+}
+
+/** What is wrong with a page's weight, in words. */
+export function excessesOf({ page, first, own, foreign }: PageWeight): string[] {
+  const isArrival = arrivals.has(page);
+  return [
+    ...(isArrival && first > FIRST_LOAD_BYTES
+      ? [`${page} loads ${kB(first)}; ${kB(FIRST_LOAD_BYTES)} are allowed.`]
+      : []),
+    ...(!isArrival && own > OWN_BYTES
+      ? [`${page} adds ${kB(own)}; ${kB(OWN_BYTES)} are allowed.`]
+      : []),
+    ...foreign.map((module) => `${page} loads ${module}.`),
+  ];
+}
+
+function isForeign(page: string, module: string): boolean {
+  const area = /^resources\/js\/components\/(\w+)\//.exec(module)?.[1];
+  const home = /^resources\/js\/Pages\/(.+)\.tsx$/.exec(module)?.[1];
+  const owner = area && areas[area];
+  return owner ? !owner.test(page) : home !== undefined && home !== page;
+}
+
+function pagesOf(manifest: Manifest): string[] {
+  return Object.keys(manifest.chunks)
+    .flatMap((name) => /^resources\/js\/Pages\/(.+)\.tsx$/.exec(name)?.[1] ?? [])
+    .toSorted();
+}
+
+function sizes(build: string, manifest: Manifest) {
+  const known = new Map<string, number>();
+  const sizeOf = (name: string) => {
+    const size = known.get(name) ?? gzippedSize(`${build}/${manifest.chunks[name]?.file ?? ''}`);
+    known.set(name, size);
+    return size;
+  };
+  return (names: readonly string[]) => names.reduce((total, name) => total + sizeOf(name), 0);
+}
+
+/** HTML is the document, not code. */
+function gzippedSize(path: string): number {
+  return path.endsWith('.html') ? 0 : gzipSync(readFileSync(path), { level: 9 }).length;
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+if (import.meta.main) {
+  const weights = weigh(inProject('public/build'));
+  printTable(
+    ['Page', 'First load', 'Own'],
+    weights
+      .toSorted((one, other) => other.own - one.own)
+      .map(({ page, first, own }) => [page, kB(first), kB(own)]),
+  );
+  const excesses = weights.flatMap((weight) => excessesOf(weight));
+  for (const excess of excesses) console.error(`✗ ${excess}`);
+  process.exit(excesses.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,98 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { freePort } from '#server/boot/ports.ts';
+import { prepare } from '#server/boot/prepare.ts';
+import { inProject } from '#server/boot/paths.ts';
+import { startTestCluster, temporaryStorage } from '../support/database.ts';
+import { withoutKeys } from '../support/keys.ts';
+
+export type Server = { baseUrl: string; pid: number };
+
+/** The product and the bare baseline, side by side on one new database with the demo data. */
+export type World = { ours: Server; bare: Server; close: () => Promise<void> };
+
+/** With two cores and `taskset`, the servers share one and whoever measures takes the other. */
+const canPin = spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
+
+export async function startWorld(): Promise<World> {
+  const storage = temporaryStorage();
+  const cluster = await startTestCluster();
+  const children: ChildProcess[] = [];
+  const port = await freePort();
+  withoutKeys({
+    APP_KEY: 'a key that only the benchmark knows, long enough',
+    DATABASE_URL: cluster.template,
+    DIRECT_DATABASE_URL: cluster.template,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    STORAGE_DIR: storage,
+    TZ: 'UTC',
+  });
+  const close = async () => {
+    await Promise.all(children.map((child) => end(child)));
+    await (await import('#server/db/client.ts')).disconnect();
+    await cluster.stop();
+    rmSync(storage, { recursive: true, force: true });
+  };
+  try {
+    await prepare({ dev: false, dotEnv: false }, {});
+    if (canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)]);
+    const ours = await startServer('tests/bench/ours.ts', port, children);
+    const bare = await startServer('tests/bench/bare.ts', await freePort(), children);
+    return { ours, bare, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Processor time a process has used so far, in microseconds; null where the system does not tell. */
+export function cpuTimeOf({ pid }: Server): number | null {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1000;
+  } catch {
+    return null;
+  }
+}
+
+async function startServer(
+  script: string,
+  port: number,
+  children: ChildProcess[],
+): Promise<Server> {
+  const [command, ...before] = canPin
+    ? ['taskset', '-c', '0', process.execPath]
+    : [process.execPath];
+  const flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
+  const child = spawn(command ?? '', [...before, ...flags, inProject(script), String(port)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  const failed = once(child, 'exit').then(() => {
+    throw new Error(`${script} ended before it was ready.`);
+  });
+  await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => {
+    // It ends when the benchmark does.
+  });
+  return { baseUrl: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Dates that are free on most cars, as a search's URL has them. */
+export function nextWeek() {
+  return { from: `${dayIn(7)}T10:00`, to: `${dayIn(10)}T10:00` };
+}
+
+function dayIn(days: number) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

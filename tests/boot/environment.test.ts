@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readEnvironment, variableNames } from '#server/boot/environment.ts';
+import { inProject } from '#server/boot/paths.ts';
+
+const local = {
+  APP_KEY: 'x'.repeat(32),
+  DATABASE_URL: 'postgresql://localhost/volan',
+};
+const production = {
+  ...local,
+  APP_ENV: 'production',
+  APP_URL: 'https://volan.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Volan <salut@volan.example>',
+};
+
+test('nothing but a key and a database is needed on one machine', () => {
+  expect(readEnvironment(local)).toMatchObject({
+    APP_ENV: 'local',
+    APP_URL: 'http://localhost:3000',
+    DIRECT_DATABASE_URL: local.DATABASE_URL,
+    IMAGE_BASE_PATH: '/media/',
+    PORT: 3000,
+  });
+});
+
+test('every wrong and missing variable is named at once', () => {
+  const wrong = { PORT: 'eighty', APP_CURRENCY: 'LEI', SMTP_URL: 'mail.example', APP_KEY: 'short' };
+
+  for (const name of [...Object.keys(wrong), 'DATABASE_URL is missing']) {
+    expect(() => readEnvironment(wrong)).toThrow(name);
+  }
+});
+
+test('an empty variable counts as a missing one', () => {
+  expect(readEnvironment({ ...local, SMTP_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 });
+});
+
+test.each([
+  [
+    'PUSHER_APP_ID',
+    '1',
+    'PUSHER_SECRET is missing: PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET belong',
+  ],
+  ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET is missing'],
+  ['GOOGLE_MAPS_API_KEY', 'k', 'GOOGLE_MAPS_MAP_ID is missing'],
+])('%s alone is refused', (name, value, message) => {
+  expect(() => readEnvironment({ ...local, [name]: value })).toThrow(message);
+});
+
+test('production with everything it needs starts', () => {
+  expect(readEnvironment(production).APP_ENV).toBe('production');
+});
+
+test.each([
+  ['APP_KEY', undefined, 'APP_KEY is missing'],
+  ['APP_URL', 'http://volan.example', 'APP_URL must begin with https://'],
+  ['SMTP_URL', undefined, 'SMTP_URL is missing'],
+  ['MAIL_FROM', undefined, 'MAIL_FROM is missing'],
+  ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_SECRET_KEY is a test key'],
+])('production refuses %s = %s', (name, value, message) => {
+  expect(() => readEnvironment({ ...production, [name]: value })).toThrow(message);
+});
+
+test.each(['APP_KEY', 'APP_URL', 'DATABASE_URL', 'MAIL_FROM', 'SMTP_URL', 'STRIPE_SECRET_KEY'])(
+  'an empty production is told of %s, with everything else it misses',
+  (name) => {
+    expect(() => readEnvironment({ APP_ENV: 'production' })).toThrow(name);
+  },
+);
+
+test('production takes test payments only when that is said', () => {
+  const {
+    STRIPE_SECRET_KEY: _,
+    STRIPE_PUBLISHABLE_KEY: __,
+    STRIPE_WEBHOOK_SECRET: ___,
+    ...rest
+  } = production;
+
+  expect(() => readEnvironment(rest)).toThrow('STRIPE_SECRET_KEY is missing');
+  expect(readEnvironment({ ...rest, ALLOW_TEST_PAYMENTS: '1' }).ALLOW_TEST_PAYMENTS).toBe(true);
+});
+
+test('.env.example documents every variable and no other', () => {
+  const lines = readFileSync(inProject('.env.example'), 'utf8').split('\n');
+  const documented = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+
+  expect(documented.toSorted()).toEqual(variableNames.toSorted());
+});
+
+test('.env.example starts as it is', () => {
+  const lines = readFileSync(inProject('.env.example'), 'utf8').split('\n');
+  const given = Object.fromEntries(
+    lines.filter((line) => /^[A-Z_]+=/.test(line)).map((line) => line.split(/=(.*)/, 2)),
+  );
+
+  expect(() => readEnvironment({ ...given, ...local })).not.toThrow();
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { pgCode } from '#server/db/client.ts';
+import { sql, transaction } from '#server/db/sql.ts';
+import { occupancyOf } from '#server/domain/bookings/booking.ts';
+import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
+
+const codeOf = (work: Promise<unknown>) => work.then(() => 'accepted', pgCode);
+
+async function block(carId: string, from: number, to: number) {
+  return sql`insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until)
+    values (${carId}, 'block', ${inHours(from)}, ${inHours(to)}, ${inHours(to)})`;
+}
+
+test('a car is not occupied twice for overlapping time, but for touching times it is', async () => {
+  const car = await createCar();
+  await block(car.id, 10, 20);
+
+  expect(await codeOf(block(car.id, 19, 30))).toBe('23P01');
+  expect(await codeOf(block(car.id, 20, 30))).toBe('accepted');
+});
+
+test('the constraint holds even without its guard', async () => {
+  const car = await createCar();
+  await block(car.id, 10, 20);
+
+  const unguarded = transaction(async (tx) => {
+    await tx`alter table occupancies disable trigger occupancies_occupy`;
+    await tx`insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until)
+      values (${car.id}, 'block', ${inHours(15)}, ${inHours(16)}, ${inHours(16)})`;
+  });
+
+  expect(await codeOf(unguarded)).toBe('23P01');
+});
+
+test('what search reads as busy is exactly what occupies the car', async () => {
+  const car = await createCar();
+  await block(car.id, 10, 20);
+  await block(car.id, 20, 30);
+  await block(car.id, 40, 50);
+  await sql`update occupancies set released_at = now() where car_id = ${car.id} and starts_at = ${inHours(20)}`;
+  await sql`delete from occupancies where car_id = ${car.id} and starts_at = ${inHours(40)}`;
+  await sql`update occupancies set ends_at = ${inHours(25)}, blocked_until = ${inHours(26)}
+    where car_id = ${car.id} and starts_at = ${inHours(10)}`;
+
+  const [row] = await sql`
+    select s.busy = (select range_agg(tstzrange(starts_at, blocked_until)) from occupancies o
+      where o.car_id = s.car_id and active) as exact from car_search s where car_id = ${car.id}`;
+
+  expect(row).toEqual({ exact: true });
+});
+
+test('search follows the car: what it lists, and where the public may see it', async () => {
+  const car = await createCar();
+  await sql`update cars set status = 'paused', base_price = 12300 where id = ${car.id}`;
+
+  expect(
+    await sql`select listed, base_price as price, lat from car_search where car_id = ${car.id}`,
+  ).toEqual([{ listed: false, price: 12300, lat: car.publicLat }]);
+});
+
+const post = (amounts: readonly number[]) =>
+  transaction(async (tx) => {
+    const [row] = await tx<{ id: number }>`
+      insert into ledger_transactions (kind, ref) values ('test', gen_random_uuid()::text) returning id`;
+    for (const amount of amounts)
+      await tx`insert into ledger_entries (transaction_id, account, amount, currency)
+        values (${row?.id}, 'gateway', ${amount}, 'RON')`;
+  });
+
+test('a posting that does not balance is refused, and none is changed afterwards', async () => {
+  expect(await codeOf(post([100, -99]))).toBe('23514');
+  expect(await codeOf(post([100, -100]))).toBe('accepted');
+  expect(await codeOf(sql`update ledger_entries set amount = 1`)).toBe('23001');
+  expect(await codeOf(sql`delete from ledger_entries`)).toBe('23001');
+});
+
+test.each(['booking_events', 'audit_records'])('%s only ever grows', async (table) => {
+  const booking = await createBooking();
+  const user = await createUser();
+  await sql`insert into booking_events (booking_id, action, "to", by) values (${booking.id}, 'test', 'confirmed', 'system')`;
+  await sql`insert into audit_records (actor_id, act, object, object_id) values (${user.id}, 'test', 'user', ${user.id})`;
+
+  expect(await codeOf(sql.query(`delete from ${table}`, []))).toBe('23001');
+});
+
+test('one rental payment a booking, whoever is in a hurry', async () => {
+  const booking = await createBooking();
+
+  const second = sql`insert into payments (booking_id, purpose, amount, currency, updated_at)
+    values (${booking.id}, 'rental', 100, 'RON', now())`;
+
+  expect(await codeOf(second)).toBe('23505');
+});
+
+test('the kinds of occupancy a booking can have are those the database ties to one', async () => {
+  const [row] = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'occupancies_booking_check'`;
+  const kinds = [...(row?.definition ?? '').matchAll(/'(\w+)'::occupancy_kind/g)].map(
+    ([, kind]) => kind,
+  );
+
+  expect(new Set(kinds)).toEqual(
+    new Set(Object.values(occupancyOf).filter((kind) => kind !== null)),
+  );
+});

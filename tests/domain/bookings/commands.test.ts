@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { sql, transaction } from '#server/db/sql.ts';
+import { act, actAs, close } from '#server/domain/bookings/commands.ts';
+import { bookingById, findForParty } from '#server/domain/bookings/queries.ts';
+import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
+import { answerClaim } from '#server/domain/claims/commands.ts';
+import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
+import {
+  actorOf,
+  createBooking,
+  createCar,
+  createHost,
+  createUser,
+} from '../../support/factories.ts';
+
+const now = new Date();
+
+async function requested() {
+  const host = await createHost();
+  const client = await createUser();
+  const car = await createCar({ hostId: host.id });
+  const booking = await createBooking({ status: 'requested', car, client });
+  return { booking, host: await actorOf(host.owner), client: await actorOf(client) };
+}
+
+const statusOf = async (id: string) => (await bookingById(sql, id)).status;
+
+test('a host accepts: the car is booked, the contract stands, the client is told', async () => {
+  const { booking, host, client } = await requested();
+
+  await actAs(await findForParty(booking.ref, host), 'approve', host.id, { now });
+
+  expect(await statusOf(booking.id)).toBe('confirmed');
+  expect(await sql`select kind, active from occupancies where booking_id = ${booking.id}`).toEqual([
+    { kind: 'booking', active: true },
+  ]);
+  expect(await sql`select 1 from contracts where booking_id = ${booking.id}`).toHaveLength(1);
+  expect(await sql`select kind from notifications where user_id = ${client.id}`).toEqual([
+    { kind: 'request_approved' },
+  ]);
+});
+
+test('of two people clicking at once the second gets a conflict', async () => {
+  const { booking, host, client } = await requested();
+  const [asHost, asClient] = [
+    await findForParty(booking.ref, host),
+    await findForParty(booking.ref, client),
+  ];
+
+  await actAs(asHost, 'decline', host.id, { now });
+
+  await expect(actAs(asClient, 'cancel', client.id, { now })).rejects.toThrow('has just changed');
+  expect(await statusOf(booking.id)).toBe('declined');
+});
+
+test('a declined request leaves the car free and its history behind', async () => {
+  const { booking, host } = await requested();
+
+  await actAs(await findForParty(booking.ref, host), 'decline', host.id, {
+    now,
+    reason: 'În service.',
+  });
+
+  expect(await sql`select active from occupancies where booking_id = ${booking.id}`).toEqual([
+    { active: false },
+  ]);
+  expect(
+    await sql`select action, "from", "to", by from booking_events where booking_id = ${booking.id}`,
+  ).toEqual([{ action: 'decline', from: 'requested', to: 'declined', by: 'host' }]);
+});
+
+test('an answer after its deadline is refused', async () => {
+  const { booking, host } = await requested();
+
+  const late = actAs(await findForParty(booking.ref, host), 'approve', host.id, {
+    now: hoursAfter(now, 9),
+  });
+
+  await expect(late).rejects.toThrow('deadline');
+});
+
+test('a stranger is told that there is no such booking', async () => {
+  const { booking } = await requested();
+  const stranger = await actorOf(await createUser());
+
+  await expect(findForParty(booking.ref, stranger)).rejects.toThrow('No such booking.');
+});
+
+test('timers end what waited too long, once, and nothing sooner', async () => {
+  const { booking } = await requested();
+  const held = await createBooking({ status: 'awaiting_payment' });
+
+  await catchUp(booking.id, hoursAfter(now, 7));
+  expect(await statusOf(booking.id)).toBe('requested');
+  await catchUp(booking.id, hoursAfter(now, 9));
+  await catchUp(booking.id, hoursAfter(now, 9));
+  await catchUp(held.id, minutesAfter(now, 16));
+
+  expect(await statusOf(booking.id)).toBe('expired');
+  expect(await statusOf(held.id)).toBe('payment_expired');
+  expect(await overdueBookings(hoursAfter(now, 9))).not.toContain(booking.id);
+});
+
+test('a returned booking completes when both sides say so, or after 72 hours, but not over an open claim', async () => {
+  const { booking, host, client } = await requested();
+  await sql`update bookings set status = 'returned', started_at = ${now}, returned_at = ${now} where id = ${booking.id}`;
+
+  await close(await findForParty(booking.ref, client), client.id, now);
+  expect(await statusOf(booking.id)).toBe('returned');
+  await sql`insert into claims (booking_id, kind, amount, currency, respond_by)
+    values (${booking.id}, 'late', 100, 'RON', ${now})`;
+  await close(await findForParty(booking.ref, host), host.id, now);
+  await catchUp(booking.id, hoursAfter(now, 73));
+  expect(await statusOf(booking.id)).toBe('returned');
+
+  await sql`update claims set status = 'withdrawn' where booking_id = ${booking.id}`;
+  await catchUp(booking.id, hoursAfter(now, 73));
+  expect(await statusOf(booking.id)).toBe('completed');
+});
+
+test('the booking itself has the last word on who was first', async () => {
+  const { booking } = await requested();
+  const stale = await bookingById(sql, booking.id);
+  const approve = () => transaction((tx) => act(tx, stale, 'approve', { role: 'admin', now }));
+
+  const results = await Promise.allSettled([approve(), approve(), approve()]);
+
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('closed by both while a claim was open, it completes with the answer to the claim', async () => {
+  const { booking, host, client } = await requested();
+  await sql`update bookings set status = 'returned', started_at = ${now}, returned_at = ${now} where id = ${booking.id}`;
+  const [open] = await sql<{ id: string }>`
+    insert into claims (booking_id, kind, amount, currency, respond_by)
+    values (${booking.id}, 'late', 100, 'RON', ${hoursAfter(now, 72)}) returning id`;
+  await close(await findForParty(booking.ref, client), client.id, now);
+  await close(await findForParty(booking.ref, host), host.id, now);
+  expect(await statusOf(booking.id)).toBe('returned');
+
+  await answerClaim(await findForParty(booking.ref, client), open?.id ?? '', 'accept', now);
+
+  expect(await statusOf(booking.id)).toBe('completed');
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { holdCar } from '#server/domain/bookings/hold.ts';
+import { forgetExpiredQuotes, makeQuote } from '#server/domain/quotes/commands.ts';
+import { minutesAfter } from '#server/domain/time/wall-clock.ts';
+import { actorOf, createCar, createHost, createUser, inHours } from '../../support/factories.ts';
+
+const now = new Date();
+const days = { startsAt: inHours(48), endsAt: inHours(96) };
+
+async function quoteFor(car: { slug: string }, period = days, at = now): Promise<string> {
+  const quote = await makeQuote(car.slug, { period, extras: [], deliveryPlaceId: null }, null, at);
+  if (!quote.ok) throw new Error(`Not quoted: ${quote.problem}`);
+  return quote.quoteId;
+}
+
+const request = (quoteId: string) => ({ quoteId, requestKey: randomUUID(), note: '' });
+
+async function hold(quoteId: string, change: Parameters<typeof createUser>[0] = {}, at = now) {
+  return holdCar(request(quoteId), await actorOf(await createUser(change)), at);
+}
+
+test('a client holds a free car for 15 minutes at the price quoted', async () => {
+  const car = await createCar();
+
+  const held = await hold(await quoteFor(car));
+
+  expect(held.ok).toBe(true);
+  const [booking] =
+    await sql`select status, total, hold_expires_at as until from bookings where car_id = ${car.id}`;
+  expect(booking).toEqual({
+    status: 'awaiting_payment',
+    total: 210_00,
+    until: minutesAfter(now, 15),
+  });
+});
+
+test('a second click answers with the first booking', async () => {
+  const quoteId = await quoteFor(await createCar());
+  const client = await actorOf(await createUser());
+  const once = request(quoteId);
+
+  const [first, second, other] = [
+    await holdCar(once, client, now),
+    await holdCar(once, client, now),
+    await holdCar(request(quoteId), client, now),
+  ];
+
+  expect(second).toEqual(first);
+  expect(other).toEqual(first);
+});
+
+test('a car held by one client is taken for another, buffer included', async () => {
+  const car = await createCar();
+  const [mine, theirs] = [await quoteFor(car), await quoteFor(car)];
+  await hold(mine);
+
+  expect(await hold(theirs)).toEqual({ ok: false, problem: 'taken' });
+  const soonAfter = { startsAt: inHours(96.5), endsAt: inHours(130) };
+  const quote = await makeQuote(
+    car.slug,
+    { period: soonAfter, extras: [], deliveryPlaceId: null },
+    null,
+    now,
+  );
+  expect(quote).toMatchObject({ ok: false, problem: 'taken' });
+});
+
+test.each([
+  ['too-young', { bornOn: new Date('2008-01-01') }],
+  ['licence-too-new', { licenceIssuedOn: new Date('2026-01-01') }],
+  ['kyc-rejected', { kycStatus: 'rejected' as const }],
+  ['driver-unknown', { bornOn: null }],
+])('a client who is %s is told so and nothing is held', async (problem, change) => {
+  const car = await createCar();
+
+  expect(await hold(await quoteFor(car), change)).toEqual({ ok: false, problem });
+  expect(await sql`select 1 from bookings where car_id = ${car.id}`).toEqual([]);
+});
+
+test('a price older than 30 minutes is asked for again', async () => {
+  const quoteId = await quoteFor(await createCar());
+
+  expect(await hold(quoteId, {}, minutesAfter(now, 31))).toEqual({
+    ok: false,
+    problem: 'quote-expired',
+  });
+});
+
+test('a host does not book their own car', async () => {
+  const host = await createHost();
+  const quoteId = await quoteFor(await createCar({ hostId: host.id }));
+
+  const held = await holdCar(request(quoteId), await actorOf(host.owner), now);
+
+  expect(held).toEqual({ ok: false, problem: 'own-car' });
+});
+
+test('nobody empties a town without paying: the fourth unpaid hold is refused', async () => {
+  const client = await actorOf(await createUser());
+  const quotes = await Promise.all([1, 2, 3, 4].map(async () => quoteFor(await createCar())));
+
+  const held = [];
+  for (const quoteId of quotes) held.push(await holdCar(request(quoteId), client, now));
+
+  expect(held.map((result) => result.ok)).toEqual([true, true, true, false]);
+});
+
+test("another person's quote is nobody else's", async () => {
+  const car = await createCar();
+  const owner = await createUser();
+  const quote = await makeQuote(
+    car.slug,
+    { period: days, extras: [], deliveryPlaceId: null },
+    owner.id,
+    now,
+  );
+  if (!quote.ok) throw new Error(quote.problem);
+
+  await expect(hold(quote.quoteId)).rejects.toThrow('No such quote.');
+});
+
+test('a price nobody booked by is forgotten a day after it ran out, one that became a booking is kept', async () => {
+  const car = await createCar();
+  const [unused, used] = [await quoteFor(car), await quoteFor(car)];
+  await hold(used);
+  const left = () => sql`select id from quotes where car_id = ${car.id}`;
+
+  await forgetExpiredQuotes(minutesAfter(now, 24 * 60));
+  expect(await left()).toHaveLength(2);
+  await forgetExpiredQuotes(minutesAfter(now, 25 * 60));
+
+  expect(await left()).toEqual([{ id: used }]);
+  expect(used).not.toBe(unused);
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { searchCars, facetGroups, type Filters, type Search } from '#server/domain/cars/search.ts';
+import { makeQuote } from '#server/domain/quotes/commands.ts';
+import { addDays, hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { createBooking, createCar, inHours } from '../../support/factories.ts';
+
+const zone = 'Europe/Bucharest';
+const now = new Date();
+const period = { startsAt: inHours(48), endsAt: inHours(96) };
+const anything: Filters = {
+  categories: [],
+  gearboxes: [],
+  fuels: [],
+  hostKinds: [],
+  policies: [],
+  features: [],
+  makes: [],
+  minSeats: null,
+  instantBook: false,
+  minDayPrice: null,
+  maxDayPrice: null,
+  minRating: null,
+};
+const search = (change: Partial<Search> = {}): Search => ({
+  area: null,
+  period,
+  filters: anything,
+  sort: 'price',
+  timeZone: zone,
+  ...change,
+});
+
+const all = { offset: 0, limit: 1_000 };
+const found = async (change: Partial<Search>) => (await searchCars(search(change), all, now)).hits;
+const ids = async (change: Partial<Search>) => (await found(change)).map(({ id }) => id);
+
+test('only cars free for the whole period are found, turn-around included', async () => {
+  const [free, held, before] = [await createCar(), await createCar(), await createCar()];
+  await createBooking({ car: held, startsAt: inHours(90), endsAt: inHours(120) });
+  await createBooking({ car: before, startsAt: inHours(20), endsAt: inHours(47) });
+
+  const cars = await ids({});
+
+  expect(cars).toContain(free.id);
+  expect(cars).toContain(before.id);
+  expect(cars).not.toContain(held.id);
+  expect(await ids({ period: { startsAt: inHours(47.5), endsAt: inHours(96) } })).not.toContain(
+    before.id,
+  );
+});
+
+test('a car that is not listed, or not bookable so soon, so briefly or for so long, is not found', async () => {
+  const cars = [
+    await createCar({ status: 'paused' }),
+    await createCar({ leadHours: 72 }),
+    await createCar({ minHours: 72 }),
+    await createCar({ maxDays: 1 }),
+  ];
+
+  const results = await ids({});
+
+  for (const car of cars) expect(results).not.toContain(car.id);
+});
+
+test('a circle and a box find what lies inside them, nearest first', async () => {
+  const near = await createCar({ publicLat: 60.01, publicLng: 10.01 });
+  const far = await createCar({ publicLat: 60.1, publicLng: 10.1 });
+  const circle = { kind: 'circle' as const, lat: 60, lng: 10, radiusKm: 20 };
+
+  const hits = await found({ area: circle, sort: 'distance' });
+
+  expect(hits.map(({ id }) => id)).toEqual([near.id, far.id]);
+  expect(hits[0]?.distanceKm).toBeCloseTo(1.24, 1);
+  expect(await ids({ area: { ...circle, radiusKm: 5 } })).toEqual([near.id]);
+  expect(
+    await ids({ area: { kind: 'box', west: 10.05, east: 10.2, south: 60, north: 60.2 } }),
+  ).toEqual([far.id]);
+});
+
+test('every filter leaves out what it does not want', async () => {
+  const area = { kind: 'circle' as const, lat: 50, lng: 20, radiusKm: 5 };
+  const place = { publicLat: 50, publicLng: 20 };
+  const plain = await createCar(place);
+  const fancy = await createCar({
+    ...place,
+    category: 'city',
+    gearbox: 'automatic',
+    fuel: 'electric',
+    cancellationPolicy: 'flexible',
+    instantBook: true,
+    seats: 7,
+    basePrice: 300_00,
+    features: ['bluetooth', 'isofix'],
+    ratingSum: 50,
+    ratingCount: 10,
+  });
+  const wishes: Partial<Filters>[] = [
+    { categories: ['city'] },
+    { gearboxes: ['automatic'] },
+    { fuels: ['electric'] },
+    { policies: ['flexible'] },
+    { features: ['isofix'] },
+    { minSeats: 6 },
+    { instantBook: true },
+    { minDayPrice: 200_00 },
+    { minRating: 4.5 },
+  ];
+
+  for (const wish of wishes)
+    expect(await ids({ area, filters: { ...anything, ...wish } })).toEqual([fancy.id]);
+  expect(await ids({ area, filters: { ...anything, maxDayPrice: 200_00 } })).toEqual([plain.id]);
+  const groups = await facetGroups(search({ area }), now);
+  expect(new Map(groups.map(({ fuel, count }) => [fuel, count]))).toEqual(
+    new Map([
+      ['diesel', 1],
+      ['electric', 1],
+    ]),
+  );
+});
+
+test('what search shows for the dates is the quote, to the ban, for any car and period', async () => {
+  const car = fc.record({
+    basePrice: fc.integer({ min: 1, max: 150_000 }),
+    discount3: fc.integer({ min: 0, max: 5_000 }),
+    discount7: fc.integer({ min: 0, max: 7_000 }),
+    discount30: fc.integer({ min: 0, max: 9_000 }),
+    dayPrices: fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 8 }),
+  });
+  const halfHours = fc.integer({ min: 48, max: 48 * 60 });
+  await fc.assert(
+    fc.asyncProperty(
+      car,
+      halfHours,
+      fc.integer({ min: 0, max: 300 }),
+      async (wish, length, offset) => {
+        const { dayPrices, ...prices } = wish;
+        const at = { publicLat: 10, publicLng: -30 };
+        const { id, slug } = await createCar({ ...prices, ...at, maxDays: 90 });
+        const startsAt = inHours(24 + offset);
+        const dates = { startsAt, endsAt: hoursAfter(startsAt, length / 2) };
+        await setPrices(id, wallDateOf(startsAt, zone), dayPrices);
+
+        const hits = await found({
+          period: dates,
+          area: { kind: 'circle', lat: 10, lng: -30, radiusKm: 1 },
+        });
+        const quote = await makeQuote(
+          slug,
+          { period: dates, extras: [], deliveryPlaceId: null },
+          null,
+          now,
+        );
+
+        expect(hits.find((hit) => hit.id === id)?.total).toBe(
+          quote.ok ? quote.price.total : quote.problem,
+        );
+        await sql`update cars set status = 'archived' where id = ${id}`;
+      },
+    ),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+async function setPrices(carId: string, from: string, prices: readonly number[]) {
+  for (const [index, price] of prices.entries())
+    await sql`insert into car_prices (car_id, "on", price, rule)
+      values (${carId}, ${addDays(from, index * 2)}::date, ${price}, 'own')`;
+}

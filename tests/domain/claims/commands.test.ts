@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { findForClient, findForHost } from '#server/domain/bookings/queries.ts';
+import { acceptUnanswered, answerClaim, claim } from '#server/domain/claims/commands.ts';
+import { claimsOf } from '#server/domain/claims/queries.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import {
+  actorOf,
+  createBooking,
+  createCar,
+  createHost,
+  createUser,
+  inHours,
+} from '../../support/factories.ts';
+
+const damage = { kind: 'damage' as const, amount: 300_00, note: 'Zgârietură pe ușă.' };
+
+async function returned() {
+  const host = await createHost();
+  const client = await createUser();
+  const { ref } = await createBooking({
+    status: 'returned',
+    client,
+    car: await createCar({ hostId: host.id }),
+    startsAt: inHours(-72),
+    endsAt: inHours(-2),
+  });
+  const asHost = await findForHost(ref, await actorOf(host.owner));
+  return { asHost, asClient: await findForClient(ref, await actorOf(client)) };
+}
+
+async function claimed(now = new Date()) {
+  const parties = await returned();
+  await claim(parties.asHost, damage, now);
+  const [found] = await claimsOf(parties.asHost.id);
+  if (!found) throw new Error('no claim');
+  return { ...parties, found };
+}
+
+const statusOf = async (id: string) => (await db.claim.findUniqueOrThrow({ where: { id } })).status;
+
+test('the client is told of a claim, the host of the answer', async () => {
+  const { asHost, asClient, found } = await claimed();
+
+  await answerClaim(asClient, found.id, 'dispute', new Date());
+
+  const kinds = await db.notification.findMany({
+    where: { facts: { path: ['ref'], equals: asHost.ref } },
+    select: { kind: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(kinds.map(({ kind }) => kind)).toEqual(['settlement_proposed', 'claim_answered']);
+});
+
+test('accepted and withdrawn at once, only one of the two stands', async () => {
+  const { asHost, asClient, found } = await claimed();
+
+  const results = await Promise.allSettled([
+    answerClaim(asClient, found.id, 'accept', new Date()),
+    answerClaim(asHost, found.id, 'withdraw', new Date()),
+  ]);
+
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(['accepted', 'withdrawn']).toContain(await statusOf(found.id));
+});
+
+test('a claim nobody answers counts as accepted after 72 hours, not before', async () => {
+  const now = new Date();
+  const { found } = await claimed(now);
+
+  await acceptUnanswered(hoursAfter(now, 71));
+  const before = await statusOf(found.id);
+  await acceptUnanswered(hoursAfter(now, 72));
+
+  expect(before).toBe('proposed');
+  expect(await statusOf(found.id)).toBe('accepted');
+});
+
+test("a claim of another booking cannot be answered through one's own", async () => {
+  const { found } = await claimed();
+  const other = await returned();
+
+  await expect(answerClaim(other.asClient, found.id, 'accept', new Date())).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await statusOf(found.id)).toBe('proposed');
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { ExtraKind } from '#server/db/generated/enums.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { drawUpContract, hashOf, signContract } from '#server/domain/contracts/commands.ts';
+import {
+  CONTRACT_TEMPLATE_VERSION,
+  contractTerms,
+  type ContractContent,
+} from '#server/domain/contracts/contract.ts';
+import { contractDocument } from '#server/domain/contracts/document.ts';
+import { contractPdf } from '#server/domain/contracts/pdf.ts';
+import { findContract } from '#server/domain/contracts/queries.ts';
+import { rules } from '#server/domain/rules.ts';
+import { messagesOf } from '#server/lib/messages.ts';
+import { createBooking, createCar } from '../../support/factories.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const options = { locale: 'ro', brand: 'Volan', test: true } as const;
+
+async function drawnUp() {
+  const booking = await createBooking({ car: await createCar({ features: ['isofix'] }) });
+  await drawUpContract(sql, await bookingById(sql, booking.id), now);
+  return { booking, contract: await findContract(booking.id) };
+}
+
+function textOf(content: ContractContent, locale: 'ro' | 'en') {
+  return JSON.stringify(contractDocument(content, locale));
+}
+
+test('the hash is that of the content as it is stored, and changes with any of it', async () => {
+  const { contract } = await drawnUp();
+
+  expect(hashOf(contract.content)).toBe(contract.hash);
+  expect(hashOf({ ...contract.content, total: contract.content.total + 1 })).not.toBe(
+    contract.hash,
+  );
+});
+
+test('a contract is drawn up once: a car or a person that changes leaves it alone', async () => {
+  const { booking, contract } = await drawnUp();
+  await db.car.update({ where: { id: booking.carId }, data: { plate: randomUUID().slice(0, 8) } });
+  await db.user.update({ where: { id: booking.clientId }, data: { name: 'Altcineva' } });
+
+  await drawUpContract(sql, await bookingById(sql, booking.id), new Date());
+
+  expect(await findContract(booking.id)).toEqual(contract);
+});
+
+test('the first signature of a side stays', async () => {
+  const { booking } = await drawnUp();
+  const by = { name: 'Ana Ionescu', address: '192.0.2.1', now };
+
+  const signed = await Promise.all([
+    signContract(sql, booking.id, 'client', by),
+    signContract(sql, booking.id, 'client', { ...by, name: 'Ana I.' }),
+  ]);
+  const again = await signContract(sql, booking.id, 'client', { ...by, name: 'A.' });
+
+  expect(signed.filter(Boolean)).toHaveLength(1);
+  expect(again).toBe(false);
+  expect((await findContract(booking.id)).host).toBeNull();
+});
+
+test('the document names parties, car, period, price, deposit and policy in both languages', async () => {
+  const { contract } = await drawnUp();
+  const { content } = contract;
+
+  for (const locale of ['ro', 'en'] as const) {
+    const text = textOf(content, locale);
+    for (const fact of ['Mihai P.', 'Ana Ionescu', 'Dacia Duster', content.car.plate])
+      expect(text).toContain(fact);
+    expect(text).toContain(locale === 'ro' ? '210,00' : '210.00');
+    expect(text).toContain(locale === 'ro' ? '1.000,00' : '1,000.00');
+    expect(text).not.toContain('contract.v1');
+    expect(text).not.toContain('{{');
+  }
+  expect(textOf(content, 'ro')).toContain('Anulare moderată');
+});
+
+test('the numbers of the wording are those of the rules', () => {
+  expect(contractTerms[CONTRACT_TEMPLATE_VERSION]).toEqual({
+    lateGraceMinutes: rules.settlement.lateGraceMinutes,
+    lateHourlyBasisPoints: rules.settlement.lateHourlyBasisPoints,
+    depositHoursBefore: rules.deposit.authoriseHoursBefore,
+    depositHoursAfter: rules.handover.closesAfterHours,
+    fuelPricePerPercent: rules.settlement.fuelPricePerPercent,
+    disputeHours: rules.settlement.disputeHours,
+  });
+});
+
+test('every extra a car may offer has a name in the contract', () => {
+  const { v1 } = messagesOf('ro', 'contract');
+
+  expect(v1).toMatchObject({
+    extra: Object.fromEntries(Object.values(ExtraKind).map((kind) => [kind, expect.any(String)])),
+  });
+});
+
+test('the PDF of a contract is the same bytes each time, and another one once it is signed', async () => {
+  const { booking, contract } = await drawnUp();
+  const first = await contractPdf(contract, options);
+  const second = await contractPdf(contract, options);
+  await signContract(sql, booking.id, 'host', { name: 'Ștefan Țăranu', address: '::1', now });
+  const signed = await contractPdf(await findContract(booking.id), options);
+
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(second.equals(first)).toBe(true);
+  expect(signed.equals(first)).toBe(false);
+});
+
+test('the PDF is marked as a test, and holds every letter of Romanian', async () => {
+  const { contract } = await drawnUp();
+  const real = await contractPdf(contract, { ...options, test: false });
+  const marked = await contractPdf(contract, options);
+
+  expect(marked.equals(real)).toBe(false);
+  expect(marked.toString('latin1')).toContain('NotoSans');
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { findForHost } from '#server/domain/bookings/queries.ts';
+import {
+  addPhoto,
+  beginInspection,
+  saveInspection,
+  submitInspection,
+} from '#server/domain/inspections/commands.ts';
+import { contest } from '#server/domain/inspections/signing.ts';
+import { inspectionOf } from '#server/domain/inspections/queries.ts';
+import { photograph } from '../../media/pictures.ts';
+import { actorOf, createBooking, createCar, createHost, inHours } from '../../support/factories.ts';
+
+const values = { odometerKm: 40_000, fuelPercent: 80, notes: '', damages: [] };
+
+async function atTheCar() {
+  const host = await createHost();
+  const car = await createCar({ hostId: host.id });
+  const { ref } = await createBooking({ car, startsAt: inHours(1), endsAt: inHours(49) });
+  return findForHost(ref, await actorOf(host.owner));
+}
+
+async function withFourSides() {
+  const booking = await atTheCar();
+  const bytes = await photograph(900, 600).jpeg().toBuffer();
+  for (const angle of ['front', 'left', 'rear', 'right'] as const)
+    await addPhoto(booking, 'check_in', { angle, uploadKey: randomUUID(), bytes });
+  return booking;
+}
+
+test('two phones opening the same hand-over work on one record', async () => {
+  const booking = await atTheCar();
+
+  const [a, b] = await Promise.all([
+    beginInspection(booking, 'check_in'),
+    beginInspection(booking, 'check_in'),
+  ]);
+
+  expect(a.id).toBe(b.id);
+});
+
+test('a check-out cannot begin before the car has left', async () => {
+  const booking = await atTheCar();
+
+  await expect(beginInspection(booking, 'check_out')).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('the same photo sent by two connections at once is stored once', async () => {
+  const booking = await atTheCar();
+  const photo = {
+    angle: 'front' as const,
+    uploadKey: randomUUID(),
+    bytes: await photograph(900, 600).jpeg().toBuffer(),
+  };
+
+  await Promise.all([addPhoto(booking, 'check_in', photo), addPhoto(booking, 'check_in', photo)]);
+
+  expect((await inspectionOf(booking.id, 'check_in'))?.photos).toHaveLength(1);
+});
+
+test('signed twice at once, it is handed in once and the client told once', async () => {
+  const booking = await withFourSides();
+  await saveInspection(booking, 'check_in', values);
+
+  const results = await Promise.allSettled([
+    submitInspection(booking, 'check_in', 'Mihai Popa', new Date()),
+    submitInspection(booking, 'check_in', 'Mihai Popa', new Date()),
+  ]);
+
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await db.notification.count({ where: { userId: booking.clientId } })).toBe(1);
+});
+
+test('a contested hand-over comes back to the host with the objection, and can be handed in again', async () => {
+  const booking = await withFourSides();
+  await saveInspection(booking, 'check_in', values);
+  await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
+
+  await contest(booking, 'check_in', 'Lipsește o zgârietură.', new Date());
+  const contested = await inspectionOf(booking.id, 'check_in');
+  await saveInspection(booking, 'check_in', {
+    ...values,
+    damages: [{ place: 'Ușă', note: 'zgârietură' }],
+  });
+  const again = await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
+
+  expect(contested).toMatchObject({
+    status: 'contested',
+    notes: expect.stringContaining('Lipsește o zgârietură.'),
+  });
+  expect(again).toEqual({ ok: true });
+});

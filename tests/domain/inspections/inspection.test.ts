@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aloneFrom,
+  guidedAngles,
+  isEditable,
+  missing,
+  REQUIRED_ANGLES,
+  type Recorded,
+} from '#server/domain/inspections/inspection.ts';
+
+const complete: Recorded = {
+  angles: ['front', 'left', 'rear', 'right'],
+  odometerKm: 40_000,
+  fuelPercent: 50,
+  earlierOdometerKm: null,
+};
+
+test('four sides, the odometer and the level make a hand-over complete', () => {
+  expect(missing(complete)).toEqual([]);
+  expect(guidedAngles.length).toBeGreaterThanOrEqual(REQUIRED_ANGLES);
+});
+
+test.each([
+  ['three sides', { angles: ['front', 'left', 'rear'] }, ['photos']],
+  ['one side four times', { angles: ['front', 'front', 'front', 'front'] }, ['photos']],
+  ['damage in place of a side', { angles: ['front', 'left', 'rear', 'damage'] }, ['photos']],
+  ['no odometer', { odometerKm: null }, ['odometer']],
+  ['an odometer of nought', { odometerKm: 0 }, []],
+  ['no level', { fuelPercent: null }, ['fuel']],
+  ['an empty tank', { fuelPercent: 0 }, []],
+  ['a lower odometer', { earlierOdometerKm: 40_001 }, ['odometer-lower']],
+  ['the same odometer', { earlierOdometerKm: 40_000 }, []],
+] as const)('%s', (_name, change, lacking) => {
+  expect(missing({ ...complete, ...change })).toEqual(lacking);
+});
+
+test('everything missing is said at once, in the order of the form', () => {
+  const nothing = { angles: [], odometerKm: null, fuelPercent: null, earlierOdometerKm: 1 };
+
+  expect(missing(nothing)).toEqual(['photos', 'odometer', 'fuel']);
+});
+
+describe('who may still change it', () => {
+  test.each([
+    ['draft', true],
+    ['contested', true],
+    ['submitted', false],
+    ['accepted', false],
+  ] as const)('%s', (status, editable) => {
+    expect(isEditable(status)).toBe(editable);
+  });
+});
+
+test('a host may finish alone two hours after handing it in', () => {
+  const at = aloneFrom(new Date('2026-11-21T10:00:00Z'));
+
+  expect(at.toISOString()).toBe('2026-11-21T12:00:00.000Z');
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sql, transaction } from '#server/db/sql.ts';
+import { post } from '#server/domain/ledger/commands.ts';
+import * as ledger from '#server/domain/ledger/ledger.ts';
+import { balances, hostPayable, ledgerImbalance } from '#server/domain/ledger/queries.ts';
+import { record } from '#server/domain/audit/commands.ts';
+import { createBooking } from '../../support/factories.ts';
+
+const now = new Date();
+
+async function ofBooking() {
+  const { id, hostId, currency } = await createBooking();
+  return { bookingId: id, hostId, currency };
+}
+
+test('every posting balances, whatever the amounts', () => {
+  const of = { bookingId: 'b', hostId: 'h', currency: 'RON' };
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), (a, b) => {
+      const postings = [
+        ledger.capture(of, 'r', a),
+        ledger.refundOwed(of, 'r', a),
+        ledger.refundPaid(of, 'r', a),
+        ledger.refundFailed(of, 'r', a),
+        ledger.earned(of, 'r', { host: a, platform: b }),
+        ledger.depositCapture(of, 'r', a),
+        ledger.claims(of, 'r', a),
+        ledger.payoutSent(of, 'r', a),
+        ledger.payoutPaid(of, 'r', a),
+        ledger.payoutFailed(of, 'r', a),
+      ];
+      expect(postings.map((posting) => ledger.imbalance(posting))).toEqual(postings.map(() => 0));
+    }),
+  );
+});
+
+test('a posting tried again is written once', async () => {
+  const of = await ofBooking();
+  const posting = ledger.capture(of, randomUUID(), 100_00);
+  const tryIt = () => transaction((tx) => post(tx, posting, now));
+
+  const written = await Promise.all([tryIt(), tryIt(), tryIt()]);
+
+  expect(written.filter(Boolean)).toHaveLength(1);
+  expect(await balances({ bookingId: of.bookingId })).toMatchObject({
+    gateway: 100_00,
+    client_funds: -100_00,
+  });
+});
+
+test('the database refuses a posting that does not balance, and any change to one that stands', async () => {
+  const of = await ofBooking();
+  const ref = randomUUID();
+  const good = ledger.capture(of, ref, 100_00);
+  const [debit] = good.entries;
+
+  await expect(
+    transaction((tx) => post(tx, { ...good, entries: debit ? [debit] : [] }, now)),
+  ).rejects.toThrow('does not balance');
+  await transaction((tx) => post(tx, good, now));
+
+  await expect(sql`update ledger_entries set amount = 1`).rejects.toThrow('append-only');
+  await expect(sql`delete from ledger_transactions where ref = ${ref}`).rejects.toThrow(
+    'append-only',
+  );
+  expect(await ledgerImbalance()).toBe(0);
+});
+
+test('what a host is owed is what they earned less what was sent', async () => {
+  const of = await ofBooking();
+  await transaction(async (tx) => {
+    await post(tx, ledger.earned(of, `${of.bookingId}/1`, { host: 300_00, platform: 75_00 }), now);
+    await post(tx, ledger.payoutSent(of, `${randomUUID()}/1`, 100_00), now);
+  });
+
+  expect(await hostPayable(of.hostId)).toBe(200_00);
+});
+
+test('a deed leaves a record that cannot be changed', async () => {
+  const objectId = randomUUID();
+  const before = { status: 'scheduled' };
+  await record(sql, { act: 'payout.approve', object: 'payout', objectId, before }, now);
+
+  expect(
+    await sql`select act, before, after from audit_records where object_id = ${objectId}`,
+  ).toEqual([{ act: 'payout.approve', before, after: null }]);
+  await expect(
+    sql`update audit_records set act = 'nothing' where object_id = ${objectId}`,
+  ).rejects.toThrow('append-only');
+});

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { sql, transaction } from '#server/db/sql.ts';
+import { act } from '#server/domain/bookings/commands.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { sweepPayments } from '#server/domain/payments/commands.ts';
+import {
+  asksForDeposit,
+  chargeClaim,
+  holdDeposit,
+  openDeposit,
+  releaseDeposit,
+} from '#server/domain/payments/deposits.ts';
+import { depositPayment, paymentsOf, rentalPayment } from '#server/domain/payments/queries.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { createBooking, createCar, createUser, inHours } from '../../support/factories.ts';
+import { books, cards, pay, startPayments } from './support.ts';
+
+const running = await startPayments();
+const { stripe } = running;
+
+/** A confirmed and paid booking that starts in 12 hours, with a deposit of 1,000 lei. */
+async function confirmed(card: string = cards.visa, startsIn = 12) {
+  const booking = await createBooking({
+    status: 'awaiting_payment',
+    client: await createUser(),
+    car: await createCar({ instantBook: true }),
+    startsAt: inHours(startsIn),
+    endsAt: inHours(startsIn + 48),
+  });
+  await pay(running, booking.id, card);
+  return booking;
+}
+
+/** The trip is over and both sides have nothing more to say. */
+async function finish(bookingId: string) {
+  for (const action of ['start', 'return', 'complete'] as const)
+    await transaction(async (tx) =>
+      act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now: new Date() }),
+    );
+}
+
+async function claim(
+  bookingId: string,
+  amount: number,
+  status: 'accepted' | 'disputed' = 'accepted',
+) {
+  return db.claim.create({
+    data: {
+      bookingId,
+      amount,
+      status,
+      kind: 'damage',
+      currency: 'RON',
+      respondBy: hoursAfter(new Date(), 72),
+    },
+  });
+}
+
+/** Puts another card in the place of the one the rental was paid with, as if its bank had changed its mind. */
+async function savedMethod(bookingId: string, card: string) {
+  const rental = await rentalPayment(bookingId);
+  const { customer } = await stripe.paymentIntents.retrieve(rental.intentId ?? '');
+  const customerId = typeof customer === 'string' ? customer : '';
+  const { id: method } = await stripe.paymentMethods.attach(card, { customer: customerId });
+  await sql`
+    update test_gateway.objects set data = jsonb_set(data, '{payment_method}', to_jsonb(${method}::text))
+    where id = ${rental.intentId}`;
+  return { method };
+}
+
+const told = async (userId: string) =>
+  (await db.notification.findMany({ where: { userId } })).map(({ kind }) => kind);
+
+test('the deposit is held on the card of the rental, once', async () => {
+  const { id } = await confirmed();
+
+  const held = await Promise.all([holdDeposit(id, new Date()), holdDeposit(id, new Date())]);
+
+  expect(held).toEqual([{ ok: true }, { ok: true }]);
+  expect(await db.payment.count({ where: { bookingId: id, purpose: 'deposit' } })).toBe(1);
+  const deposit = await depositPayment(id);
+  expect(deposit).toMatchObject({ status: 'authorised', amount: 1_000_00, cardLast4: '4242' });
+  const intent = await stripe.paymentIntents.retrieve(deposit?.intentId ?? '');
+  expect(intent).toMatchObject({ status: 'requires_capture', amount: 1_000_00 });
+});
+
+test('a car without a deposit needs none', async () => {
+  const { id } = await createBooking({ car: await createCar({ deposit: 0 }) });
+
+  expect(await holdDeposit(id, new Date())).toEqual({ ok: true });
+});
+
+test('a declined deposit is said, the client is told, and it can be tried again', async () => {
+  const { id, clientId } = await confirmed(cards.declinedOnceSaved);
+
+  const first = await holdDeposit(id, new Date());
+  const second = await holdDeposit(id, new Date());
+
+  expect([first, second]).toEqual([
+    { ok: false, problem: 'declined' },
+    { ok: false, problem: 'declined' },
+  ]);
+  expect(await depositPayment(id)).toBeNull();
+  expect(await told(clientId)).toContain('payment_failed');
+});
+
+test('a client whose bank wants to see them for the deposit confirms it themselves', async () => {
+  const { id } = await confirmed();
+  const { method } = await savedMethod(id, cards.challenged);
+
+  const first = await holdDeposit(id, new Date());
+  const asked = asksForDeposit(await bookingById(sql, id), await paymentsOf(id));
+  const opened = await openDeposit(await bookingById(sql, id), new Date());
+  const intentId = opened.ok ? opened.intentId : '';
+  const during = await holdDeposit(id, new Date());
+  const intent = await stripe.paymentIntents.confirm(intentId, {
+    payment_method: method,
+    return_url: 'http://localhost/return',
+  });
+  await fetch(intent.next_action?.redirect_to_url?.url ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'approve' }),
+    redirect: 'manual',
+  });
+  const after = await holdDeposit(id, new Date());
+
+  expect(first).toEqual({ ok: false, problem: 'action-required' });
+  expect(asked).toBe(true);
+  expect(during).toEqual({ ok: false, problem: 'action-required' });
+  expect(after).toEqual({ ok: true });
+  expect(await depositPayment(id)).toMatchObject({ status: 'authorised', amount: 1_000_00 });
+  expect(asksForDeposit(await bookingById(sql, id), await paymentsOf(id))).toBe(false);
+});
+
+test('a deposit the client began and left is tried again without them', async () => {
+  const { id } = await confirmed(cards.declinedOnceSaved);
+  await holdDeposit(id, new Date());
+  await openDeposit(await bookingById(sql, id), new Date());
+
+  const later = await holdDeposit(id, hoursAfter(new Date(), 1));
+
+  expect(later).toEqual({ ok: false, problem: 'declined' });
+  expect(
+    await sql`select status from payments where booking_id = ${id} and purpose = 'deposit'`,
+  ).toEqual([{ status: 'failed' }, { status: 'failed' }, { status: 'failed' }]);
+});
+
+test('the sweep holds deposits from 24 hours before the start, not earlier', async () => {
+  const soon = await confirmed(cards.visa, 20);
+  const later = await confirmed(cards.visa, 60);
+
+  await sweepPayments(new Date());
+
+  expect(await depositPayment(soon.id)).toMatchObject({ status: 'authorised' });
+  expect(await depositPayment(later.id)).toBeNull();
+});
+
+test('a finished booking without claims lets the deposit go, and the client is told', async () => {
+  const { id, clientId } = await confirmed();
+  await holdDeposit(id, new Date());
+  await finish(id);
+
+  await releaseDeposit(id, new Date());
+
+  expect(await depositPayment(id)).toMatchObject({ status: 'released', captured: 0 });
+  expect(await told(clientId)).toContain('deposit_released');
+  expect(await books(id)).toMatchObject({ deposits: 0, imbalance: 0 });
+});
+
+test('an accepted claim is taken of the deposit when the booking closes, and goes to the host whole', async () => {
+  const booking = await confirmed();
+  await holdDeposit(booking.id, new Date());
+  const { id: claimId } = await claim(booking.id, 300_00);
+
+  await chargeClaim(claimId, new Date());
+  const before = await depositPayment(booking.id);
+  await finish(booking.id);
+  await chargeClaim(claimId, new Date());
+  await chargeClaim(claimId, new Date());
+
+  expect(before).toMatchObject({ status: 'authorised', captured: 0 });
+  expect(await depositPayment(booking.id)).toMatchObject({ status: 'captured', captured: 300_00 });
+  expect(await books(booking.id)).toMatchObject({
+    gateway: booking.total + 300_00,
+    deposits: 0,
+    client_funds: 0,
+    host_payable: -(booking.hostEarns + 300_00),
+    imbalance: 0,
+  });
+  const payouts = await db.payout.findMany({ where: { bookingId: booking.id } });
+  expect(payouts.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(
+    [booking.hostEarns, 300_00].toSorted((a, b) => a - b),
+  );
+});
+
+test('claims beyond the deposit are charged to the card', async () => {
+  const booking = await confirmed();
+  await holdDeposit(booking.id, new Date());
+  await claim(booking.id, 900_00);
+  await claim(booking.id, 350_00);
+  await finish(booking.id);
+
+  await releaseDeposit(booking.id, new Date());
+  await releaseDeposit(booking.id, new Date());
+
+  const payments = await db.payment.findMany({
+    where: { bookingId: booking.id, purpose: { not: 'rental' } },
+    orderBy: { amount: 'desc' },
+  });
+  expect(payments).toMatchObject([
+    { purpose: 'deposit', captured: 1_000_00 },
+    { purpose: 'settlement', captured: 250_00 },
+  ]);
+  expect(await books(booking.id)).toMatchObject({
+    host_payable: -(booking.hostEarns + 1_250_00),
+    deposits: 0,
+  });
+});
+
+test('a hold that is about to run out is renewed', async () => {
+  const { id } = await confirmed();
+  await holdDeposit(id, new Date());
+  const first = await depositPayment(id);
+
+  await sweepPayments(hoursAfter(first?.captureBefore ?? new Date(), -6));
+
+  const renewed = await depositPayment(id);
+  expect(renewed).toMatchObject({ status: 'authorised' });
+  expect(renewed?.id).not.toBe(first?.id);
+  expect(await sql`select status from payments where id = ${first?.id ?? ''}`).toEqual([
+    { status: 'released' },
+  ]);
+});
+
+test('a cancelled booking holds no deposit any more', async () => {
+  const { id } = await confirmed();
+  await holdDeposit(id, new Date());
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, id), 'cancel', { role: 'client', now: new Date() }),
+  );
+
+  await releaseDeposit(id, new Date());
+
+  expect(await depositPayment(id)).toMatchObject({ status: 'released' });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BookingStatus } from '#server/db/generated/enums.ts';
+import {
+  depositDemand,
+  nextStep,
+  refundOnCancelling,
+  rentalDemand,
+  sharesOf,
+  type Demand,
+  type Standing,
+} from '#server/domain/payments/payment.ts';
+
+const hour = (hours: number) => new Date(Date.UTC(2026, 6, 1, hours));
+
+const booking = {
+  status: 'confirmed' as BookingStatus,
+  total: 420_00,
+  hostEarns: 320_00,
+  lines: [
+    ...[1, 2, 3, 4].map((day) => ({
+      code: 'day' as const,
+      on: `2026-07-0${day}`,
+      rule: 'base' as const,
+      amount: 100_00,
+    })),
+    { code: 'service-fee' as const, rate: 500, amount: 20_00 },
+  ],
+  cancellationPolicy: 'flexible' as const,
+  createdAt: hour(0),
+  startsAt: hour(72),
+  confirmedAt: hour(1) as Date | null,
+  endedAt: hour(60),
+  cancelledBy: 'client' as const,
+};
+
+test.each([
+  ['awaiting_payment', null],
+  ['requested', null],
+  ['confirmed', 420_00],
+  ['in_progress', 420_00],
+  ['returned', 420_00],
+  ['completed', 420_00],
+  ['payment_expired', 0],
+  ['declined', 0],
+  ['expired', 0],
+  ['cancelled', 100_00],
+  ['no_show', 270_00],
+] as const)('of a booking that is %s, %s is kept', (status, kept) => {
+  const demand = rentalDemand({ ...booking, status });
+
+  expect(demand).toEqual(kept === null ? { kind: 'hold' } : { kind: 'keep', amount: kept });
+});
+
+test('a request that was never answered keeps nothing, however late it is cancelled', () => {
+  const demand = rentalDemand({ ...booking, status: 'cancelled', confirmedAt: null });
+
+  expect(demand).toEqual({ kind: 'keep', amount: 0 });
+});
+
+test.each(['host', 'platform'] as const)('cancelled by the %s, nothing is kept', (cancelledBy) => {
+  expect(rentalDemand({ ...booking, status: 'cancelled', cancelledBy })).toEqual({
+    kind: 'keep',
+    amount: 0,
+  });
+});
+
+test('what is kept is shared to the last ban in the proportion of the price', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_000), (host, fee, kept) => {
+      const total = host + fee + 1;
+      const shares = sharesOf({ total, hostEarns: host }, kept % (total + 1));
+      expect(shares.host + shares.platform).toBe(kept % (total + 1));
+      expect(shares.host).toBeLessThanOrEqual(host);
+    }),
+  );
+});
+
+/** The gateway as the steps see it: what each of them makes of a payment. */
+function follow(demand: Demand, standing: Standing, amount: number) {
+  let refunded = 0;
+  const now = { ...standing };
+  let steps = 0;
+  for (let step = nextStep(demand, now, refunded); step.does !== 'nothing';) {
+    if (++steps > 3) throw new Error('The steps do not end.');
+    if (step.does === 'refund') refunded += step.amount;
+    if (step.does === 'cancel') now.state = 'ended';
+    if (step.does === 'capture') Object.assign(now, { state: 'captured', captured: step.amount });
+    step = nextStep(demand, now, refunded);
+  }
+  expect(refunded).toBeLessThanOrEqual(amount);
+  return { ...now, kept: now.captured - refunded };
+}
+
+test('from any standing the steps end, and never keep more than was demanded', () => {
+  const states = fc.constantFrom('open', 'action', 'held', 'captured', 'ended' as const);
+  fc.assert(
+    fc.property(states, fc.nat(10_000), fc.nat(10_000), (state, amount, wish) => {
+      const demanded = wish % (amount + 1);
+      const captured = state === 'captured' ? amount : 0;
+      const standing: Standing = {
+        state,
+        captured,
+        failureCode: null,
+        card: null,
+        captureBefore: null,
+      };
+      const end = follow({ kind: 'keep', amount: demanded }, standing, amount);
+      const hasMoney = state === 'held' || state === 'captured';
+      expect(end.kept).toBe(hasMoney ? demanded : 0);
+    }),
+  );
+});
+
+test.each([
+  ['confirmed', 0, 'hold', 0],
+  ['returned', 300_00, 'hold', 0],
+  ['completed', 0, 'keep', 0],
+  ['completed', 300_00, 'keep', 300_00],
+  ['completed', 2_000_00, 'keep', 1_000_00],
+  ['cancelled', 300_00, 'keep', 0],
+] as const)('a deposit of 1,000 on a %s booking with claims of %s: %s %s', (...row) => {
+  const [status, claims, kind, amount] = row;
+
+  expect(depositDemand(status, 1_000_00, claims)).toEqual(
+    kind === 'hold' ? { kind } : { kind, amount },
+  );
+});
+
+test('what a page promises for cancelling now is what cancelling gives', () => {
+  const asked = { ...booking, status: 'requested' as const, confirmedAt: null };
+
+  expect(refundOnCancelling(booking, hour(60))).toBe(320_00);
+  expect(refundOnCancelling(booking, hour(10))).toBe(420_00);
+  expect(refundOnCancelling(asked, hour(60))).toBe(420_00);
+});

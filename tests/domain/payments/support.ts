@@ -1,0 +1,87 @@
+import { afterAll } from 'vitest';
+import { db, pool } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { startTestGateway, TEST_SECRET_KEY, TEST_WEBHOOK_SECRET } from '#server/gateway/testing.ts';
+import { publishableKeyFor } from '#server/gateway/gateway.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { balances, ledgerImbalance } from '#server/domain/ledger/queries.ts';
+import { openPayment } from '#server/domain/payments/commands.ts';
+import { converge } from '#server/domain/payments/converge.ts';
+import { connectStripe } from '#server/domain/payments/gateway.ts';
+import { rentalPayment } from '#server/domain/payments/queries.ts';
+import { stopQueue } from '#server/jobs/queue.ts';
+
+export const cards = {
+  visa: 'pm_card_visa',
+  declined: 'pm_card_chargeDeclined',
+  poor: 'pm_card_chargeDeclinedInsufficientFunds',
+  challenged: 'pm_card_threeDSecure2Required',
+  declinedOnceSaved: 'pm_card_chargeCustomerFail',
+} as const;
+
+/** The real library against the test gateway, on the worker's database. */
+export async function startPayments() {
+  const running = await startTestGateway({ pool });
+  const { host, port } = running.config;
+  connectStripe({
+    secretKey: TEST_SECRET_KEY,
+    publishableKey: publishableKeyFor(TEST_SECRET_KEY),
+    webhookSecret: TEST_WEBHOOK_SECRET,
+    testGateway: { host, port },
+  });
+  afterAll(async () => {
+    await running.stop();
+    await stopQueue();
+  });
+  return running;
+}
+
+/** Opens a booking's payment and gives the gateway a card, as the client's browser does. */
+export async function giveCard(
+  { stripe }: Awaited<ReturnType<typeof startPayments>>,
+  bookingId: string,
+  card: string,
+) {
+  const opened = await openPayment(await bookingById(sql, bookingId), new Date());
+  if (!opened.ok) throw new Error(opened.problem);
+  const intent = await stripe.paymentIntents
+    .confirm(opened.intentId, { payment_method: card, return_url: 'http://localhost/return' })
+    .catch(() => null);
+  return intent;
+}
+
+export async function pay(
+  running: Awaited<ReturnType<typeof startPayments>>,
+  bookingId: string,
+  card: string = cards.visa,
+) {
+  const intent = await giveCard(running, bookingId, card);
+  await convergeRental(bookingId);
+  return intent;
+}
+
+export async function convergeRental(bookingId: string, now = new Date()) {
+  await converge((await rentalPayment(bookingId)).id, now);
+}
+
+/** Where a booking and its money stand. */
+export async function stateOf(bookingId: string) {
+  const booking = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const { status: payment, captured, refunded } = await rentalPayment(bookingId);
+  return { booking: booking.status, payment, captured, refunded };
+}
+
+export async function books(bookingId: string) {
+  return { ...(await balances({ bookingId })), imbalance: await ledgerImbalance() };
+}
+
+export const emptyBooks = {
+  gateway: 0,
+  client_funds: 0,
+  host_payable: 0,
+  platform_revenue: 0,
+  deposits: 0,
+  refunds: 0,
+  payouts: 0,
+  imbalance: 0,
+};

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PayoutStatus } from '#server/db/generated/enums.ts';
+import {
+  actions,
+  may,
+  next,
+  reasonsToHold,
+  transitions,
+  weeklyParts,
+} from '#server/domain/payouts/payout.ts';
+import { sum } from '#server/domain/money/money.ts';
+
+const startsAt = new Date('2026-07-01T10:00:00Z');
+
+test('every status of the schema can be reached', () => {
+  const reached = actions.map((action) => transitions[action].to);
+
+  expect(new Set(['scheduled', ...reached])).toEqual(new Set(Object.values(PayoutStatus)));
+});
+
+test('a failed payout can be approved again, a paid one never', () => {
+  expect(next('approve', 'failed')).toBe('approved');
+  expect(actions.filter((action) => may(action, 'paid'))).toEqual([]);
+  expect(() => next('approve', 'paid')).toThrow('This payout is already paid.');
+});
+
+test('a trip of up to 7 days is paid whole, 72 hours after it', () => {
+  expect(weeklyParts({ startsAt, days: 7, host: 700_01, platform: 99 })).toEqual([
+    { part: 1, host: 700_01, platform: 99, dueAt: new Date('2026-07-11T10:00:00Z') },
+  ]);
+});
+
+test('17 days are paid in three parts by their days', () => {
+  const parts = weeklyParts({ startsAt, days: 17, host: 1_700_01, platform: 340_00 });
+
+  expect(parts.map(({ host }) => host)).toEqual([700_01, 700_00, 300_00]);
+  expect(parts.map(({ dueAt }) => dueAt.toISOString().slice(0, 10))).toEqual([
+    '2026-07-11',
+    '2026-07-18',
+    '2026-07-21',
+  ]);
+});
+
+test('the parts add up to the whole exactly', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 90 }), fc.nat(), fc.nat(), (days, host, platform) => {
+      const parts = weeklyParts({ startsAt, days, host, platform });
+      expect(sum(parts.map((part) => part.host))).toBe(host);
+      expect(sum(parts.map((part) => part.platform))).toBe(platform);
+    }),
+  );
+});
+
+test('every reason to hold is named', () => {
+  const facts = {
+    hasOpenClaim: true,
+    areInspectionsApproved: false,
+    isBankAccountVerified: false,
+    dueAt: startsAt,
+  };
+
+  expect(reasonsToHold(facts, new Date(0))).toEqual([
+    'open-claim',
+    'inspection',
+    'bank-account',
+    'not-due',
+  ]);
+  const settled = { ...facts, hasOpenClaim: false, areInspectionsApproved: true };
+  expect(reasonsToHold({ ...settled, isBankAccountVerified: true }, startsAt)).toEqual([]);
+});

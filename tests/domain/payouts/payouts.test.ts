@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/sql.ts';
+import { act } from '#server/domain/bookings/commands.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { hostPayable } from '#server/domain/ledger/queries.ts';
+import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { sum } from '#server/domain/money/money.ts';
+import { approvePayouts, markFailed, markPaid } from '#server/domain/payouts/approval.ts';
+import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import {
+  createBooking,
+  createCar,
+  createHost,
+  createUser,
+  inHours,
+} from '../../support/factories.ts';
+import { books, pay, startPayments } from '../payments/support.ts';
+
+const running = await startPayments();
+
+/** The gateway settles payouts by itself, in its own time. */
+const patience = { timeout: 10_000, interval: 100 };
+
+const IBAN = 'RO49AAAA1B31007593840000';
+
+const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, ip: '10.0.0.1' });
+
+/** A paid trip of some days, driven and given back, with both hand-overs approved. */
+async function driven({ days = 3, iban = IBAN } = {}) {
+  const host = await createHost();
+  await db.bankAccount.create({
+    data: { hostId: host.id, iban, holder: host.name, status: 'verified' },
+  });
+  const booking = await createBooking({
+    status: 'awaiting_payment',
+    client: await createUser(),
+    car: await createCar({ hostId: host.id, instantBook: true }),
+    startsAt: inHours(4),
+    endsAt: inHours(4 + days * 24),
+  });
+  await pay(running, booking.id);
+  return { booking, host };
+}
+
+async function move(bookingId: string, action: 'start' | 'return' | 'complete', now: Date) {
+  await transaction(async (sql) =>
+    act(sql, await bookingById(sql, bookingId), action, { role: 'admin', now }),
+  );
+}
+
+async function inspect(bookingId: string, review: 'approved' | 'pending_review' = 'approved') {
+  for (const leg of ['check_in', 'check_out'] as const)
+    await db.inspection.create({
+      data: {
+        bookingId,
+        leg,
+        review,
+        status: 'accepted',
+        odometerKm: 100,
+        fuelPercent: 80,
+        submittedAt: new Date(),
+      },
+    });
+}
+
+async function finish(bookingId: string, now = new Date()) {
+  await move(bookingId, 'start', now);
+  await move(bookingId, 'return', now);
+  await move(bookingId, 'complete', now);
+}
+
+test('a finished trip schedules what the host has earned, and the books balance', async () => {
+  const { booking, host } = await driven();
+
+  await finish(booking.id);
+
+  expect(await listPayouts({ bookingId: booking.id })).toMatchObject([
+    { amount: booking.hostEarns, status: 'scheduled', part: 1, parts: 1 },
+  ]);
+  expect(await books(booking.id)).toMatchObject({
+    client_funds: 0,
+    host_payable: -booking.hostEarns,
+    platform_revenue: booking.hostEarns - booking.total,
+    imbalance: 0,
+  });
+  expect(await hostPayable(host.id)).toBe(booking.hostEarns);
+});
+
+test('an approved payout is sent, arrives, and leaves nothing owed; an audit record stays', async () => {
+  const { booking, host } = await driven();
+  await finish(booking.id);
+  await inspect(booking.id);
+  const admin = await adminOf();
+  const [payout] = await listPayouts({ bookingId: booking.id });
+  const id = payout?.id ?? '';
+
+  const [first] = await approvePayouts([id], admin, new Date());
+  const [second] = await approvePayouts([id], admin, new Date());
+  running.gateway.start();
+  await settleBooking(booking.id, new Date());
+  await expect
+    .poll(async () => {
+      await settleBooking(booking.id, new Date());
+      return (await listPayouts({ bookingId: booking.id }))[0]?.status;
+    }, patience)
+    .toBe('paid');
+
+  expect(first).toEqual({ id, ok: true });
+  expect(second).toEqual({ id, ok: false, reasons: [], problem: 'moved-on' });
+  expect(await hostPayable(host.id)).toBe(0);
+  expect(await books(booking.id)).toMatchObject({
+    gateway: booking.total - booking.hostEarns,
+    payouts: 0,
+    imbalance: 0,
+  });
+  expect(await db.auditRecord.findMany({ where: { objectId: id } })).toMatchObject([
+    { act: 'payout.approve', actorId: admin.id, before: { status: 'scheduled' }, ip: '10.0.0.1' },
+  ]);
+});
+
+test('a payout that the bank returns is owed again, and is sent once more to the right account', async () => {
+  const { booking, host } = await driven({ iban: 'RO49AAAA1B31007593840001' });
+  await finish(booking.id);
+  await inspect(booking.id);
+  const [payout] = await listPayouts({ bookingId: booking.id });
+  const id = payout?.id ?? '';
+  const statusNow = async () => {
+    await settleBooking(booking.id, new Date());
+    return (await listPayouts({ bookingId: booking.id }))[0]?.status;
+  };
+  running.gateway.start();
+
+  await approvePayouts([id], await adminOf(), new Date());
+  await expect.poll(statusNow, patience).toBe('failed');
+  const owed = await hostPayable(host.id);
+  await db.bankAccount.update({ where: { hostId: host.id }, data: { iban: IBAN } });
+  await approvePayouts([id], await adminOf(), new Date());
+  await expect.poll(statusNow, patience).toBe('paid');
+
+  expect(owed).toBe(booking.hostEarns);
+  expect(await hostPayable(host.id)).toBe(0);
+  expect(await books(booking.id)).toMatchObject({ payouts: 0, imbalance: 0 });
+});
+
+test('nothing is sent while a hand-over is not approved or the bank account is not verified', async () => {
+  const { booking, host } = await driven();
+  await finish(booking.id);
+  await inspect(booking.id, 'pending_review');
+  await db.bankAccount.update({ where: { hostId: host.id }, data: { status: 'pending' } });
+  const [payout] = await listPayouts({ bookingId: booking.id });
+
+  const [answer] = await approvePayouts([payout?.id ?? ''], await adminOf(), new Date());
+
+  expect(answer).toMatchObject({ ok: false, reasons: ['inspection', 'bank-account'] });
+  const [held] = await listPayouts({ bookingId: booking.id });
+  expect(held).toMatchObject({ status: 'on_hold', reason: 'inspection,bank-account' });
+  expect(held && holdReasonsOf(held, new Date())).toEqual(['inspection', 'bank-account']);
+});
+
+test('a long trip is paid week by week on the way, and to the last ban at its end', async () => {
+  const { booking } = await driven({ days: 17 });
+  const at = (days: number) => hoursAfter(booking.startsAt, days * 24);
+  await move(booking.id, 'start', booking.startsAt);
+
+  await sweepPayments(at(9));
+  const early = await listPayouts({ bookingId: booking.id });
+  await sweepPayments(at(10.5));
+  await sweepPayments(at(10.5));
+  const afterWeek = await listPayouts({ bookingId: booking.id });
+  await move(booking.id, 'return', at(17));
+  await move(booking.id, 'complete', at(20));
+
+  const all = await listPayouts({ bookingId: booking.id });
+  expect([early.length, afterWeek.length, all.length]).toEqual([0, 1, 3]);
+  expect(sum(all.map(({ amount }) => amount))).toBe(booking.hostEarns);
+  expect(await books(booking.id)).toMatchObject({
+    client_funds: 0,
+    host_payable: -booking.hostEarns,
+  });
+});
+
+test('an admin who pays by bank says so; only what was approved can be paid', async () => {
+  const { booking } = await driven();
+  await finish(booking.id);
+  await inspect(booking.id);
+  const admin = await adminOf();
+  const [payout] = await listPayouts({ bookingId: booking.id });
+  const id = payout?.id ?? '';
+
+  await expect(markPaid(id, admin, new Date())).rejects.toThrow('already scheduled');
+  await approvePayouts([id], admin, new Date());
+  await markFailed(id, 'IBAN greșit', admin, new Date());
+  await approvePayouts([id], admin, new Date());
+  await markPaid(id, admin, new Date());
+
+  expect(await listPayouts({ bookingId: booking.id })).toMatchObject([{ status: 'paid' }]);
+  expect(await books(booking.id)).toMatchObject({ host_payable: 0, payouts: 0, imbalance: 0 });
+  const records = await db.auditRecord.findMany({
+    where: { objectId: id },
+    orderBy: { id: 'asc' },
+  });
+  expect(records.map((record) => record.act)).toEqual([
+    'payout.approve',
+    'payout.failed',
+    'payout.approve',
+    'payout.paid',
+  ]);
+});
+
+test('a no-show earns one day and half of the rest, shared like the price', async () => {
+  const { booking } = await driven({ days: 4 });
+  await transaction(async (sql) =>
+    act(sql, await bookingById(sql, booking.id), 'no-show', { role: 'host', now: new Date() }),
+  );
+  await settleBooking(booking.id, new Date());
+
+  // 400 of rental and 20 of fee; half of the 300 beyond the first day comes back.
+  const [payout] = await listPayouts({ bookingId: booking.id });
+  expect(payout).toMatchObject({ amount: 205_71, areInspectionsApproved: true });
+  expect(await books(booking.id)).toMatchObject({
+    gateway: 270_00,
+    host_payable: -205_71,
+    platform_revenue: -64_29,
+    client_funds: 0,
+    imbalance: 0,
+  });
+});
+
+test('a host whose booking earned nothing gets no payout', async () => {
+  const { booking } = await driven();
+  await transaction(async (sql) =>
+    act(sql, await bookingById(sql, booking.id), 'cancel', { role: 'host', now: new Date() }),
+  );
+
+  expect(await listPayouts({ bookingId: booking.id })).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  fillLogin,
+  openBrowser,
+  pay,
+  phone,
+  recordHandover,
+  signIn,
+  wallTimeIn,
+} from './people.ts';
+
+/** The demo owner's convertible, the only one in town. */
+const CAR = 'Mazda MX-5';
+
+test('four people do the main job: found, booked, accepted, handed over, returned, reviewed, paid out', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const [client, owner, rival, admin] = await Promise.all([
+    openBrowser(browser),
+    openBrowser(browser, phone),
+    openBrowser(browser),
+    openBrowser(browser),
+  ]);
+  const period = `from=${wallTimeIn(200)}&to=${wallTimeIn(203)}`;
+  await signIn(owner.page, 'owner@volan.test');
+  await signIn(admin.page, 'admin@volan.test');
+
+  const carPath = await test.step('a visitor finds the car free for the dates', async () => {
+    await client.page.goto(`/cars?place=cluj-napoca&${period}`);
+    await expect(client.page.getByRole('heading', { level: 1 })).toContainText('Cluj-Napoca');
+    await client.page.getByRole('checkbox', { name: /Decapotabilă/ }).check({ force: true });
+    await client.page
+      .getByRole('link', { name: new RegExp(CAR) })
+      .first()
+      .click();
+    await client.page.waitForURL(/\/cars\/mazda/);
+    return new URL(client.page.url()).pathname;
+  });
+
+  const [total, rivalTotal] = [
+    await quoted(client.page, carPath, period),
+    await quoted(rival.page, carPath, period),
+  ];
+  expect(rivalTotal).toBe(total);
+
+  const ref =
+    await test.step('they sign in on the way without losing the choice, and hold the car', async () => {
+      await client.page.getByRole('button', { name: 'Cereți rezervarea' }).first().click();
+      await client.page.waitForURL('**/login');
+      await fillLogin(client.page, 'client@volan.test');
+      await client.page.waitForURL(`**${carPath}?**`);
+      await expect(client.page.getByText(total).first()).toBeVisible();
+      await client.page.getByRole('button', { name: 'Cereți rezervarea' }).first().click();
+      await client.page.waitForURL('**/checkout/*');
+      return client.page.url().split('/').at(-1) ?? '';
+    });
+
+  await test.step('somebody else is told that the car was taken a second ago', async () => {
+    await rival.page.getByRole('button', { name: 'Cereți rezervarea' }).first().click();
+    await rival.page.waitForURL('**/login');
+    await fillLogin(rival.page, 'company@volan.test');
+    await rival.page.waitForURL(`**${carPath}?**`);
+    await expect(rival.page.getByText('Mașina este ocupată în aceste zile.').first()).toBeVisible();
+  });
+
+  await test.step('a declined card is said at once and another one is tried', async () => {
+    await pay(client.page, '4000 0000 0000 0002');
+    await expect(client.page.getByRole('alert').first()).toContainText('refuzat');
+    await pay(client.page, '4242 4242 4242 4242');
+    await client.page.waitForURL(`**/client/bookings/${ref}`);
+  });
+
+  await test.step('the owner sees the request without reloading, and accepts', async () => {
+    await expect(owner.page.getByText(`Cerere nouă pentru ${CAR}`).first()).toBeVisible();
+    await owner.page.goto(`/owner/bookings/${ref}`);
+    await owner.page.getByRole('button', { name: 'Acceptați' }).click();
+    await expect(owner.page.getByRole('link', { name: 'Începeți predarea' })).toBeVisible();
+  });
+
+  await test.step('the client sees that live; the contract is there for both', async () => {
+    await expect(client.page.getByText('a acceptat rezervarea').first()).toBeVisible();
+    for (const { page } of [client, owner]) {
+      await page.goto(`/contracts/${ref}`);
+      await expect(page.getByText(ref).first()).toBeVisible();
+    }
+  });
+
+  await test.step('check-in on the phone: the owner records, the client signs', async () => {
+    await owner.page.goto(`/owner/bookings/${ref}/check-in`);
+    await recordHandover(owner.page, { km: 90_000, fuel: 100, signature: 'Mihai Stan' });
+    await sign(client.page, ref);
+    await expect(owner.page.getByText('Mașina este predată')).toBeVisible();
+  });
+
+  await test.step('check-out the same way, with a charge for the kilometres too many', async () => {
+    await owner.page.goto(`/owner/bookings/${ref}/check-out`);
+    await recordHandover(owner.page, { km: 91_000, fuel: 100, signature: 'Mihai Stan' });
+    await sign(client.page, ref);
+    await client.page.goto(`/client/bookings/${ref}`);
+    await expect(client.page.getByText('Kilometri în plus').first()).toBeVisible();
+    await client.page.getByRole('button', { name: 'Acceptați' }).click();
+    await confirm(client.page, 'Acceptați');
+  });
+
+  await test.step('both have nothing left to settle, and the booking is completed', async () => {
+    await client.page.getByRole('button', { name: 'Totul este în regulă' }).click();
+    await confirm(client.page, 'Totul este în regulă');
+    await owner.page.goto(`/owner/bookings/${ref}`);
+    await owner.page.getByRole('button', { name: 'Nu mai am nimic de stabilit' }).click();
+    await confirm(owner.page, 'Nu mai am nimic de stabilit');
+  });
+
+  await test.step('the client reviews; the owner hears of it', async () => {
+    await client.page.goto(`/client/bookings/${ref}/review`);
+    for (const five of await client.page.getByRole('radio', { name: '5' }).all())
+      await five.check({ force: true });
+    await client.page.getByLabel('Povestiți pe scurt').fill('Mașină curată, gazdă punctuală.');
+    await client.page.getByRole('button', { name: 'Trimiteți recenzia' }).click();
+    await expect(owner.page.getByText(`Recenzie nouă pentru ${CAR}`).first()).toBeVisible();
+  });
+
+  await test.step('the admin approves the hand-overs and the payout, which the owner sees', async () => {
+    await approveHandovers(admin.page, ref);
+    await approvePayout(admin.page, ref);
+    await owner.page.goto('/owner/payments/bank-account');
+    await expect(owner.page.getByText(ref).first()).toBeVisible();
+  });
+
+  for (const { problems } of [client, owner, rival, admin]) expect(problems).toEqual([]);
+});
+
+/** The whole price as the car's page says it. */
+async function quoted(page: Page, carPath: string, period: string): Promise<string> {
+  await page.goto(`${carPath}?${period}`);
+  const row = page
+    .getByRole('complementary')
+    .getByText('Total', { exact: true })
+    .locator('xpath=..');
+  return ((await row.textContent()) ?? '').replace('Total', '').trim();
+}
+
+async function sign(page: Page, ref: string) {
+  await page.goto(`/client/bookings/${ref}/status`);
+  await page.getByLabel('Scrieți-vă numele').fill('Ana Ionescu');
+  await page.getByRole('button', { name: 'Semnați', exact: true }).click();
+  await expect(page.getByText(/Ați semnat/).first()).toBeVisible();
+}
+
+async function confirm(page: Page, name: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function approveHandovers(page: Page, ref: string) {
+  await page.goto('/admin/checkins');
+  await toLastPage(page);
+  const mine = page.getByRole('article').filter({ hasText: ref });
+  await expect(mine).toHaveCount(2);
+  await mine.first().getByRole('button', { name: 'Aprobați' }).click();
+  await expect(mine).toHaveCount(1);
+  await mine.first().getByRole('button', { name: 'Aprobați' }).click();
+  await expect(mine).toHaveCount(0);
+}
+
+/** Two parts: the rental and the kilometres. */
+async function approvePayout(page: Page, ref: string) {
+  await page.goto('/admin/payouts');
+  await toLastPage(page);
+  for (const payout of await page.getByLabel(`Alege plata ${ref}`).all()) await payout.check();
+  await page.getByRole('button', { name: 'Aprobați 2 plăți' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aprobați 2 plăți' }).click();
+  await expect(page.getByText('2 plăți aprobate.').first()).toBeVisible();
+}
+
+/** The newest stand at the end: the longest waiting come first. */
+async function toLastPage(page: Page) {
+  const last = page.getByRole('link', { name: /^Pagina \d+$/ }).last();
+  if (!(await last.isVisible())) return;
+  const number = ((await last.textContent()) ?? '').trim();
+  await last.click();
+  await page.waitForURL(new RegExp(`page=${number}$`));
+}

@@ -1,0 +1,90 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+const PASSWORD = 'password';
+
+/** A phone in the hand, for what is done at the car. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** A person's own browser; what goes wrong in its console fails the test. */
+export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
+  });
+  return { page, problems };
+}
+
+/** The browser itself notes every 4xx; the protocol uses 409 to send the page elsewhere, payment 402 to decline. */
+function isExpected(text: string): boolean {
+  return /status of (402|409)/.test(text);
+}
+
+export async function signIn(page: Page, email: string) {
+  await page.goto('/login');
+  await fillLogin(page, email);
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+export async function fillLogin(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Intrați în cont' }).click();
+}
+
+/** The same phone number of days from today, at the car's own time. */
+export function wallTimeIn(days: number, time = '10:00'): string {
+  return `${dayIn(days)}T${time}`;
+}
+
+export function dayIn(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(day);
+}
+
+export async function pay(page: Page, number: string) {
+  await page.getByLabel('Numărul cardului').fill(number);
+  await page.getByLabel('Expiră la').fill('12/34');
+  await page.getByLabel('Cod de securitate').fill('123');
+  await page.getByLabel('Numele de pe card').fill('Ana Ionescu');
+  await page.getByRole('button', { name: /Trimiteți cererea|Plătiți/ }).click();
+}
+
+async function photo(colour: string) {
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+}
+
+const angles = ['Față', 'Stânga', 'Spate', 'Dreapta'];
+
+/** The host walks around the car: photos, figures, signature. */
+export async function recordHandover(
+  page: Page,
+  seen: { km: number; fuel: number; signature: string },
+) {
+  const next = page.getByRole('button', { name: 'Continuați' });
+  for (const [index, angle] of angles.entries()) {
+    const input = page.getByLabel(new RegExp(`^Fotografiați: ${angle}`));
+    const buffer = await photo(`hsl(${index * 60} 30% 50%)`);
+    await input.setInputFiles({ name: `${angle}.jpg`, mimeType: 'image/jpeg', buffer });
+  }
+  await expect(page.getByText('4 din 6 făcute')).toBeVisible();
+  await next.click();
+  await page.getByLabel('Kilometraj la bord').fill(String(seen.km));
+  await page.getByRole('slider').fill(String(seen.fuel));
+  await next.click();
+  await next.click();
+  await page.getByLabel('Numele dumneavoastră').fill(seen.signature);
+  const submit = page.getByRole('button', { name: 'Semnați și trimiteți clientului' });
+  await expect(submit).toBeEnabled({ timeout: 20_000 });
+  await submit.click();
+  await expect(page.getByText('Așteptăm semnătura clientului')).toBeVisible();
+}

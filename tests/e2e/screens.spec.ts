@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test';
+import { dayIn, signIn } from './people.ts';
+import { take } from './tour.ts';
+
+// Every page of the product, with the demo data, at both widths and in both colour schemes.
+test.describe.configure({ timeout: 150_000 });
+
+const dates = `from=${dayIn(40)}T10:00&to=${dayIn(43)}T10:00`;
+
+test('what a visitor sees of cars and hosts', async ({ page }) => {
+  await take(page, {
+    start: [
+      '/',
+      '/cars',
+      `/cars?place=cluj-napoca&${dates}`,
+      `/cars?place=brasov&view=list&${dates}`,
+      '/cars?place=sibiu&seats=9&max=1000',
+      '/cars/map',
+      `/cars/map?place=bucuresti&${dates}`,
+    ],
+    follow: [
+      { links: /^\/cars\/(?!map)[\w-]+$/, most: 1 },
+      { links: /^\/cars\/(?!map)[\w-]+\?/, most: 2, each: 1 },
+      { links: /^\/companies\/[\w-]+$/, most: 1 },
+      { links: /^\/owners\/[\w-]+$/, most: 1 },
+    ],
+  });
+});
+
+test('what a visitor reads and fills in', async ({ page }) => {
+  await take(page, {
+    start: [
+      '/about',
+      '/faq',
+      '/contact',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password/unknown',
+      '/dev/mail',
+      { path: '/nowhere', status: 404 },
+      { path: '/cars/nowhere', status: 404 },
+    ],
+  });
+});
+
+test("a client's own pages", async ({ page }) => {
+  await signIn(page, 'client@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/client/dashboard',
+      '/client/favorites',
+      '/client/reviews',
+      '/kyc',
+      '/profile',
+      '/notifications',
+      '/confirm-password',
+      { path: '/admin/dashboard', status: 404 },
+    ],
+  });
+  await hold(page);
+  await take(page, { start: [new URL(page.url()).pathname] });
+  await page.getByRole('button', { name: 'Eliberați mașina' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliberați mașina' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/checkout'));
+});
+
+test("a client's bookings", async ({ page }) => {
+  await signIn(page, 'client@volan.test');
+  await take(page, {
+    start: ['/client/bookings'],
+    follow: [
+      { links: /^\/client\/bookings\?tab=/, most: 4 },
+      { links: /^\/client\/bookings\/[\w-]+$/, most: 7, each: 2 },
+      { links: /^\/client\/bookings\/[\w-]+\/status$/, most: 2, each: 1 },
+      { links: /^\/client\/bookings\/[\w-]+\/review$/, most: 1 },
+      { links: /^\/contracts\/[\w-]+$/, most: 1 },
+    ],
+  });
+});
+
+test("an owner's own pages", async ({ page }) => {
+  await signIn(page, 'owner@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/owner/dashboard',
+      '/owner/cars',
+      '/owner/payments/bank-account',
+      '/owner/reviews',
+      '/owner/profile',
+      '/profile',
+      '/notifications',
+    ],
+    follow: [{ links: /^\/owner\/calendars\/[\w-]+$/, most: 1 }],
+  });
+});
+
+test("an owner's bookings", async ({ page }) => {
+  await signIn(page, 'owner@volan.test');
+  await take(page, {
+    start: ['/owner/bookings', '/owner/bookings/upcoming'],
+    follow: [
+      { links: /^\/owner\/bookings\?show=/, most: 6 },
+      { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 7, each: 2 },
+      { links: /^\/owner\/bookings\/[\w-]+\/check-in$/, most: 1 },
+      { links: /^\/owner\/bookings\/[\w-]+\/check-out$/, most: 1 },
+    ],
+  });
+});
+
+test('the pages of the owner of a company', async ({ page }) => {
+  await signIn(page, 'company@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/owner/dashboard',
+      '/owner/bookings',
+      '/owner/bookings/upcoming',
+      '/owner/cars',
+      '/owner/payments/bank-account',
+      '/owner/reviews',
+      '/owner/profile',
+    ],
+    follow: [
+      { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 2, each: 1 },
+      { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+    ],
+  });
+});
+
+test("an admin's pages", async ({ page }) => {
+  await signIn(page, 'admin@volan.test');
+  await take(page, {
+    start: ['/dashboard', '/admin/dashboard', '/admin/checkins', '/admin/payouts', '/admin/users'],
+    follow: [
+      { links: /^\/admin\/checkins\?/, most: 2 },
+      { links: /^\/admin\/payouts\?/, most: 3 },
+      { links: /^\/admin\/users\/[\w-]+\/documents$/, most: 1 },
+    ],
+  });
+});
+
+/** A car kept for its client, with a quarter of an hour to pay. */
+async function hold(page: Page) {
+  await page.goto(`/cars?place=timisoara&from=${dayIn(250)}T10:00&to=${dayIn(253)}T10:00`);
+  await page.locator('main a[href^="/cars/"]:not([href^="/cars/map"])').first().click();
+  await page
+    .getByRole('button', { name: /^(Cereți rezervarea|Rezervați)$/ })
+    .first()
+    .click();
+  await page.waitForURL('**/checkout/*');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type ConsoleMessage, type Page, type Request } from '@playwright/test';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Look = {
+  colorScheme: 'light' | 'dark';
+  viewport: { width: number; height: number };
+  /** The page is brought to this width as well, without loading it again. */
+  resized: { width: number; height: number };
+};
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const looks: Look[] = [
+  { colorScheme: 'light', viewport: desktop, resized: phone },
+  { colorScheme: 'dark', viewport: phone, resized: desktop },
+];
+
+/** Pages reached by links: what their addresses look like, how many to open, and how many from any one page. */
+export type Kind = { links: RegExp; most: number; each?: number };
+
+export type Tour = {
+  /** Addresses to open; those that answer with an error name its status. */
+  start: readonly (string | { path: string; status: number })[];
+  /** Each kind has to turn up: a page that nothing links to is a failure of the tour. */
+  follow?: readonly Kind[];
+};
+
+/** Opens every page of a tour in both looks and says everything that is wrong with any of them. */
+export async function take(page: Page, { start, follow = [] }: Tour) {
+  const problems: string[] = [];
+  const queue = start.map((stop) =>
+    typeof stop === 'string' ? { path: stop, status: 200 } : stop,
+  );
+  const found = follow.map((kind) => ({ kind, paths: new Set<string>() }));
+  for (const { path, status } of queue) {
+    for (const look of looks) problems.push(...(await problemsOf(page, path, status, look)));
+    const hrefs = await linksOn(page);
+    for (const { kind, paths } of found) {
+      const fresh = newOf(hrefs, kind, paths);
+      fresh.forEach((link) => paths.add(link));
+      queue.push(...fresh.map((link) => ({ path: link, status: 200 })));
+    }
+  }
+  const missing = found
+    .filter(({ paths }) => paths.size === 0)
+    .map(({ kind }) => kind.links.source);
+  expect({ problems, missing }).toEqual({ problems: [], missing: [] });
+}
+
+function newOf(hrefs: readonly string[], { links, most, each = most }: Kind, known: Set<string>) {
+  return hrefs
+    .filter((href) => links.test(href) && !known.has(href))
+    .slice(0, Math.min(each, most - known.size));
+}
+
+async function linksOn(page: Page): Promise<string[]> {
+  return page
+    .locator('a[href]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+}
+
+async function problemsOf(page: Page, path: string, status: number, look: Look) {
+  const watch = watchOver(page, status);
+  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(look.viewport);
+  const response = await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const problems = [
+    ...(response?.status() === status ? [] : [`answers ${response?.status()}`]),
+    ...(await shapeOf(page)),
+    ...(await overflowOf(page)),
+    ...(await barriersOn(page)),
+  ];
+  await page.setViewportSize(look.resized);
+  problems.push(...(await overflowOf(page)), ...watch.stop());
+  const where = `${path} (${look.colorScheme}, ${look.viewport.width})`;
+  return problems.map((problem) => `${where}: ${problem}`);
+}
+
+/** What the console, the network and the page itself complain about until it is stopped. */
+function watchOver(page: Page, status: number) {
+  const problems: string[] = [];
+  const onError = ({ message }: Error) => problems.push(message);
+  const onConsole = (message: ConsoleMessage) => {
+    const isExpected = status !== 200 && message.text().includes(`status of ${status}`);
+    if (message.type() === 'error' && !isExpected) problems.push(`console: ${message.text()}`);
+  };
+  const onFailure = (request: Request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()}: ${reason}`);
+  };
+  page.on('pageerror', onError).on('console', onConsole).on('requestfailed', onFailure);
+  return {
+    stop() {
+      page.off('pageerror', onError).off('console', onConsole).off('requestfailed', onFailure);
+      return problems;
+    },
+  };
+}
+
+async function shapeOf(page: Page): Promise<string[]> {
+  const [title, headings] = [await page.title(), await page.locator('h1').count()];
+  return [
+    ...(/. - Volan$/.test(title) ? [] : [`is titled "${title}"`]),
+    ...(headings === 1 ? [] : [`has ${headings} h1`]),
+  ];
+}
+
+async function overflowOf(page: Page): Promise<string[]> {
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: window.innerWidth,
+  }));
+  return scrollWidth > innerWidth ? [`is ${scrollWidth} wide at ${innerWidth}`] : [];
+}
+
+async function barriersOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze();
+  const barriers = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.filter(({ target }) => id !== 'target-size' || !isOnMap(target.join(' '))),
+  }));
+  return barriers
+    .filter(({ nodes }) => nodes.length > 0)
+    .map(({ id, nodes }) => {
+      const places = nodes.slice(0, 3).map(({ target, any }) => {
+        return `${target.join(' ')} (${any.map(({ message }) => message).join('; ')})`;
+      });
+      return `${id} ×${nodes.length}: ${places.join(', ')}`;
+    });
+}
+
+/** WCAG 2.5.8 leaves out what has to stand where it stands: pins of a map. The list beside it holds the same cars. */
+function isOnMap(target: string): boolean {
+  return target.includes('map-bubble');
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
+import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
+
+const admin = async () => {
+  const user = await createUser({ name: 'Irina Dobre' }, ['admin']);
+  return { ...user, ...as(user) };
+};
+
+/** A finished trip whose hand-overs wait for review and whose payout is due. */
+async function finishedTrip() {
+  const host = await createHost();
+  const car = await createCar({ hostId: host.id });
+  const booking = await createBooking({
+    status: 'completed',
+    car,
+    startsAt: inHours(-200),
+    endsAt: inHours(-150),
+  });
+  for (const leg of ['check_in', 'check_out'])
+    await sql`
+      insert into inspections (booking_id, leg, status, odometer_km, fuel_percent, submitted_at, updated_at)
+      values (${booking.id}, ${leg}::inspection_leg, 'accepted', 100, 80, now(), now())`;
+  await sql`
+    insert into bank_accounts (host_id, iban, holder, status)
+    values (${host.id}, 'RO49AAAA1B31007593840000', 'Mihai Popa', 'verified')`;
+  const [payout] = await sql<{ id: string }>`
+    insert into payouts (host_id, booking_id, amount, currency, due_at)
+    values (${host.id}, ${booking.id}, ${booking.hostEarns}, 'RON', ${hoursAfter(new Date(), -1)}) returning id`;
+  return { booking, host, payoutId: payout?.id ?? '' };
+}
+
+async function inspectionsOf(bookingId: string) {
+  return sql<{ id: string; review: string; reason: string | null }>`
+    select id, review, review_reason as reason from inspections where booking_id = ${bookingId} order by leg`;
+}
+
+test('an admin approves a hand-over once, on the record', async () => {
+  const { booking } = await finishedTrip();
+  const person = await admin();
+  const [checkIn] = await inspectionsOf(booking.id);
+  const path = url('admin.checkins.review', { inspection: checkIn?.id ?? '' });
+
+  await person.post(path, { verdict: 'approve' });
+  const stale = await person.submit(
+    path,
+    { verdict: 'reject', reason: 'Prea târziu.' },
+    '/admin/checkins',
+  );
+
+  expect((await inspectionsOf(booking.id))[0]?.review).toBe('approved');
+  expect(stale.flash).toMatchObject({ toast: { kind: 'error' } });
+  expect(
+    await sql`select act, actor_id as actor, before, after from audit_records where object_id = ${checkIn?.id}`,
+  ).toEqual([
+    {
+      act: 'inspection.approve',
+      actor: person.id,
+      before: { review: 'pending_review' },
+      after: { review: 'approved', reason: null },
+    },
+  ]);
+});
+
+test('a rejection needs a reason, which the host is told', async () => {
+  const { booking, host } = await finishedTrip();
+  const person = await admin();
+  const [checkIn] = await inspectionsOf(booking.id);
+  const path = url('admin.checkins.review', { inspection: checkIn?.id ?? '' });
+
+  const page = await person.submit(path, { verdict: 'reject', reason: '' }, '/admin/checkins');
+  expect(page.props['errors']).toHaveProperty('reason');
+  await person.post(path, { verdict: 'reject', reason: 'Lipsește spatele mașinii.' });
+
+  expect((await inspectionsOf(booking.id))[0]).toMatchObject({
+    review: 'rejected',
+    reason: 'Lipsește spatele mașinii.',
+  });
+  expect(
+    await sql`select facts->>'reason' as reason from notifications
+      where user_id = ${host.owner.id} and kind = 'check_in_rejected'`,
+  ).toEqual([{ reason: 'Lipsește spatele mașinii.' }]);
+});
+
+test('a payout waits for its hand-overs, and is approved after them', async () => {
+  const { booking, payoutId } = await finishedTrip();
+  const person = await admin();
+  const approve = () =>
+    person.submit(url('admin.payouts.approve', null), { payouts: [payoutId] }, '/admin/payouts');
+  const statusOf = async () =>
+    (await sql`select status, reason from payouts where id = ${payoutId}`)[0];
+
+  expect((await approve()).flash).toMatchObject({ toast: { kind: 'error' } });
+  expect(await statusOf()).toEqual({ status: 'on_hold', reason: 'inspection' });
+
+  for (const { id } of await inspectionsOf(booking.id))
+    await person.post(url('admin.checkins.review', { inspection: id }), { verdict: 'approve' });
+  expect((await approve()).flash).toMatchObject({ toast: { kind: 'success' } });
+  expect(await statusOf()).toEqual({ status: 'approved', reason: null });
+});
+
+test('the list of payouts says whom, how much and what keeps each', async () => {
+  const { booking, payoutId } = await finishedTrip();
+
+  const page = await (await admin()).visit(url('admin.payouts'));
+
+  expect(page.component).toBe('Admin/Payouts');
+  expect(page.props['payouts']).toContainEqual(
+    expect.objectContaining({
+      id: payoutId,
+      ref: booking.ref,
+      amount: booking.hostEarns,
+      holds: ['inspection'],
+      account: { end: '0000', holder: 'Mihai Popa', verified: true, verifyUrl: null },
+    }),
+  );
+  expect(JSON.stringify(page.props)).not.toContain('RO49AAAA1B31007593840000');
+});
+
+test('people are found by part of a name or address, wildcards being only letters', async () => {
+  const name = `Zamfira ${randomUUID().slice(0, 6)}`;
+  await createUser({ name });
+  const { visit } = await admin();
+  const search = async (q: string) => (await visit(url('admin.users', null, { q }))).props;
+
+  expect(await search(name.slice(3))).toMatchObject({ total: 1, users: [{ name }] });
+  expect(await search('%')).toMatchObject({ total: 0 });
+  expect((await visit('/admin/users?role=emperor&page=-3&sort=x')).props).toMatchObject({
+    page: 1,
+  });
+});
+
+test('every admin page answers an admin, and nobody else', async () => {
+  const pages = ['admin.dashboard', 'admin.checkins', 'admin.payouts', 'admin.users'] as const;
+  const person = await admin();
+  const others = [await createUser(), await createUser({}, ['owner', 'company_owner'])];
+
+  for (const name of pages) {
+    expect((await person.get(url(name))).status).toBe(200);
+    for (const other of others) expect((await as(other).get(url(name))).status).toBe(404);
+    expect((await as(null).get(url(name))).headers.get('location')).toBe('/login');
+  }
+});

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { generate } from 'otplib';
+import { expect, onTestFinished, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { beginSetup, setupOf, takeCode, turnOn } from '#server/domain/users/second-factor.ts';
+import { url } from '#routes';
+import { browser, createAccount } from '../support/accounts.ts';
+import { as } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
+import { signedInCookie } from '../support/sign-in.ts';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const codeAt = (secret: string, at: Date) =>
+  generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
+
+/** A person who turned it on some minutes ago. */
+async function guarded() {
+  const user = await createAccount();
+  await beginSetup(user.id);
+  const secret = (await setupOf(user))?.secret ?? '';
+  const at = minutesAgo(5);
+  const recovery = (await turnOn(user.id, await codeAt(secret, at), at)) ?? [];
+  return { user, secret, recovery };
+}
+
+test('a person sets it up on their profile and is shown recovery codes once', async () => {
+  const user = await createUser();
+  const page = async () => (await as(user).visit(url('profile'))).props['secondFactor'];
+
+  await as(user).post(url('profile.second-factor'));
+  const begun = await page();
+  expect(begun).toMatchObject({
+    isOn: false,
+    setup: { qr: { path: expect.stringMatching(/^M/) } },
+  });
+  const secret = (await setupOf(user))?.secret ?? '';
+  const answer = await as(user).put(url('profile.second-factor.confirm'), {
+    code: await codeAt(secret, new Date()),
+  });
+
+  expect(answer.headers.get('location')).toBe('/profile');
+  expect(await page()).toMatchObject({ isOn: true, recoveryCodesLeft: 10, setup: null });
+  const [row] = await sql<{ stored: string }>`
+    select totp_secret as stored from users where id = ${user.id}`;
+  expect(row?.stored).not.toContain(secret);
+});
+
+test('the password alone signs nobody in', async () => {
+  const { user, secret } = await guarded();
+  const person = browser();
+
+  expect((await person.signIn(user.email)).headers.get('location')).toBe('/second-factor');
+  expect((await person.get(url('dashboard'))).headers.get('location')).toBe('/login');
+  const answer = await person.post(url('second-factor.store'), {
+    code: await codeAt(secret, new Date()),
+  });
+
+  expect(answer.headers.get('x-inertia-location')).toBe('/dashboard');
+  expect((await person.get(url('dashboard'))).status).toBe(200);
+});
+
+test('after the second factor a person comes to the page they wanted', async () => {
+  const { user, secret } = await guarded();
+  const person = browser();
+  await person.get(url('notifications'));
+  await person.signIn(user.email);
+
+  const code = await codeAt(secret, new Date());
+  const answer = await person.post(url('second-factor.store'), { code });
+
+  expect(answer.headers.get('x-inertia-location')).toBe('/notifications');
+});
+
+test('a code is taken once, also when it is sent twice at once', async () => {
+  const { user, secret } = await guarded();
+  const now = new Date();
+  const code = await codeAt(secret, now);
+
+  const taken = await Promise.all([1, 2, 3].map(() => takeCode(user.id, code, now)));
+
+  expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+test.each([
+  ['half a minute old', 0.5, true],
+  ['two minutes old', 2, false],
+])('a code %s: %s', async (_name, minutes, isTaken) => {
+  const { user, secret } = await guarded();
+
+  const code = await codeAt(secret, minutesAgo(minutes));
+
+  expect(await takeCode(user.id, code, new Date())).toBe(isTaken);
+});
+
+test('a recovery code works once, however it is typed, and is stored as a hash', async () => {
+  const { user, recovery } = await guarded();
+  const [code = ''] = recovery;
+
+  expect(await takeCode(user.id, ` ${code.toUpperCase().replace('-', ' ')} `, new Date())).toBe(
+    true,
+  );
+  expect(await takeCode(user.id, code, new Date())).toBe(false);
+
+  const stored = await sql`select 1 from recovery_codes where code_hash = any(${recovery}::text[])`;
+  expect([recovery.length, stored]).toEqual([10, []]);
+});
+
+test('a recovery code of somebody else is worth nothing', async () => {
+  const [one, other] = [await guarded(), await guarded()];
+
+  expect(await takeCode(one.user.id, other.recovery[0] ?? '', new Date())).toBe(false);
+});
+
+test('the sixth wrong code is not looked at', async () => {
+  const { user } = await guarded();
+  const person = browser();
+  await person.signIn(user.email);
+
+  const statuses = [];
+  for (let attempt = 0; attempt < 6; attempt++)
+    statuses.push((await person.post(url('second-factor.store'), { code: '000000' })).status);
+
+  expect(statuses).toEqual([302, 302, 302, 302, 302, 429]);
+});
+
+test('without a password first there is nothing to confirm', async () => {
+  const answer = await browser().post(url('second-factor.store'), { code: '123456' });
+
+  expect(answer.headers.get('location')).toBe('/login');
+});
+
+test('turning it off leaves no codes behind and is on record', async () => {
+  const { user } = await guarded();
+
+  await as(user).delete(url('profile.second-factor.destroy'));
+
+  expect(await sql`select 1 from recovery_codes where user_id = ${user.id}`).toEqual([]);
+  expect(await sql`select act from audit_records where object_id = ${user.id} order by id`).toEqual(
+    [{ act: 'second-factor.on' }, { act: 'second-factor.off' }],
+  );
+});
+
+test('production lets an admin in with a second factor only', { timeout: 60_000 }, async () => {
+  const admin = await createUser({}, ['admin']);
+  const cookie = (await signedInCookie(admin.id)).replace(/^sid=/, '__Host-sid=');
+  const app = spawn(process.execPath, ['tests/support/serve-process.ts'], {
+    env: {
+      ...process.env,
+      APP_ENV: 'production',
+      APP_URL: 'https://volan.test',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'no-reply@volan.test',
+      ALLOW_TEST_PAYMENTS: '1',
+      TRUST_PROXY: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void app.kill('SIGKILL'));
+  const [baseUrl] = await once(createInterface(app.stdout), 'line');
+  const visit = () =>
+    fetch(baseUrl + url('admin.users'), {
+      redirect: 'manual',
+      headers: { Cookie: cookie, 'X-Forwarded-Proto': 'https' },
+    });
+
+  const without = await visit();
+  await sql`
+    update sessions set data = data || '{"hasSecondFactor": true}' where user_id = ${admin.id}`;
+
+  expect([without.status, without.headers.get('location')]).toEqual([
+    303,
+    '/profile#second-factor',
+  ]);
+  expect((await visit()).status).toBe(200);
+});

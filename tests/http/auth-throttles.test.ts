@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { expect, onTestFinished, test } from 'vitest';
+import { env } from '#server/env.ts';
+import { limits } from '#server/http/rate-limits.ts';
+import { url } from '#routes';
+import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
+import { baseUrl } from '../support/app.ts';
+
+async function anotherProcess(): Promise<string> {
+  const app = spawn(process.execPath, ['tests/support/serve-process.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void app.kill('SIGKILL'));
+  const [line] = await once(createInterface(app.stdout), 'line');
+  return String(line);
+}
+
+async function tryToSignIn(at: string, email: string, password = 'wrong') {
+  const answer = await fetch(at + url('login.store'), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: at, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.status;
+}
+
+test(
+  'thirty guesses at once on two processes: five are looked at',
+  { timeout: 60_000 },
+  async () => {
+    const { email } = await createAccount();
+    const places = [baseUrl, await anotherProcess()];
+
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => tryToSignIn(places[index % 2] ?? '', email)),
+    );
+
+    expect(statuses.filter((status) => status === 302)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  },
+);
+
+test('two limiters of one name on connections of their own count together', async () => {
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL });
+  onTestFinished(() => pool.end());
+  const other = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: 'login-account',
+    points: 5,
+    duration: 60,
+  });
+  const key = newAddress();
+
+  for (let point = 0; point < 3; point++) await limits.loginByAccount.consume(key);
+  for (let point = 0; point < 2; point++) await other.consume(key);
+
+  await expect(limits.loginByAccount.consume(key)).rejects.toBeInstanceOf(RateLimiterRes);
+  await expect(other.consume(key)).rejects.toBeInstanceOf(RateLimiterRes);
+});
+
+test('the right password clears the count', async () => {
+  const { email } = await createAccount();
+
+  for (let round = 0; round < 2; round++) {
+    for (let guess = 0; guess < 4; guess++)
+      expect((await browser().signIn(email, 'wrong')).status).toBe(302);
+    expect((await browser().signIn(email, PASSWORD)).status).toBe(409);
+  }
+});
+
+test('an address without an account is throttled like one with', async () => {
+  const email = newAddress();
+
+  const statuses = [];
+  for (let guess = 0; guess < 6; guess++)
+    statuses.push((await browser().signIn(email, 'wrong')).status);
+
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { userChannel } from '#server/broadcasting/broadcaster.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { drawUpContract } from '#server/domain/contracts/commands.ts';
+import { lockAway } from '#server/domain/documents/vault.ts';
+import { makeQuote } from '#server/domain/quotes/commands.ts';
+import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import type { RouteName } from '#routes';
+import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** A company with its people, one of its cars and its booking, and everybody who has no part in them. */
+export async function createWorld() {
+  const company = await createHost({ kind: 'company' });
+  const people = await peopleOf(company);
+  const car = await createCar({ hostId: company.id });
+  const booking = await createBooking({ status: 'confirmed', car, client: people.client });
+  await drawUpContract(sql, await bookingById(sql, booking.id), new Date());
+  return { company, people, car, booking, ...(await thingsOf(company, booking)) };
+}
+
+type Company = Awaited<ReturnType<typeof createHost>>;
+
+async function peopleOf(company: Company) {
+  const member = async (role: 'manager' | 'agent' | 'viewer', user: { id: string }) => {
+    await db.hostMember.create({ data: { hostId: company.id, userId: user.id, role } });
+    return user;
+  };
+  return {
+    client: await createUser(),
+    otherClient: await createUser(),
+    owner: company.owner,
+    otherOwner: (await createHost()).owner,
+    agent: await member('agent', await createUser({}, [])),
+    viewer: await member('viewer', await createUser({}, [])),
+    otherManager: (await createHost({ kind: 'company' })).owner,
+    admin: await createUser({}, ['admin']),
+    suspended: await member(
+      'manager',
+      await createUser({ suspendedAt: new Date() }, ['client', 'owner', 'admin']),
+    ),
+  };
+}
+
+type Booking = Awaited<ReturnType<typeof createBooking>>;
+
+async function thingsOf(company: Company, booking: Booking) {
+  const { id: bookingId, carId, hostId, clientId } = booking;
+  const past = await createBooking({
+    status: 'completed',
+    car: { id: carId },
+    client: { id: clientId },
+    startsAt: inHours(-200),
+    endsAt: inHours(-150),
+  });
+  await db.bankAccount.create({
+    data: { hostId, iban: 'RO49AAAA1B31007593840000', holder: company.owner.name },
+  });
+  return {
+    claim: await db.claim.create({
+      data: { bookingId, kind: 'cleaning', amount: 60_00, currency: 'RON', respondBy: inHours(72) },
+    }),
+    inspection: await db.inspection.create({ data: { bookingId, leg: 'check_in' } }),
+    document: await db.document.create({
+      data: {
+        kind: 'identity',
+        userId: clientId,
+        mime: 'image/jpeg',
+        file: await lockAway(Buffer.from('a picture')),
+      },
+    }),
+    mail: await db.mail.create({
+      data: { to: 'a@example.test', toName: 'A', kind: 'test', subject: 'S', text: 'T', html: 'H' },
+    }),
+    payout: await db.payout.create({
+      data: { hostId, bookingId: past.id, amount: 100, currency: 'RON', dueAt: new Date() },
+    }),
+    review: await db.review.create({
+      data: {
+        bookingId: past.id,
+        direction: 'client_to_host',
+        authorId: clientId,
+        carId,
+        hostId,
+        stars: 5,
+        text: 'Totul a fost bine.',
+        publishedAt: new Date(),
+      },
+    }),
+  };
+}
+
+/** What fills the parameters of every path. A block is a new one each time, since the first to unblock it ends it. */
+export async function paramsFor(name: RouteName, world: World): Promise<Record<string, string>> {
+  return {
+    car: world.car.slug,
+    ref: world.booking.ref,
+    host: name === 'admin.bank-accounts.verify' ? world.company.id : world.company.slug,
+    claim: world.claim.id,
+    inspection: world.inspection.id,
+    leg: name === 'owner.inspections.finish' ? 'check_out' : 'check_in',
+    photo: randomUUID(),
+    review: world.review.id,
+    payout: world.payout.id,
+    user: world.people.client.id,
+    document: world.document.id,
+    mail: world.mail.id,
+    session: 'none',
+    token: 'unknown',
+    block: name === 'owner.calendars.unblock' ? await newBlock(world) : '',
+  };
+}
+
+let blocks = 0;
+
+async function newBlock({ car }: World): Promise<string> {
+  const startsAt = inHours(1_000 + 10 * blocks++);
+  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  const data = { carId: car.id, kind: 'block' as const, startsAt, endsAt, blockedUntil: endsAt };
+  return (await db.occupancy.create({ data })).id;
+}
+
+const day = (days: number) => addDays(wallDateOf(new Date(), 'Europe/Bucharest'), days);
+const reason = 'Un motiv destul de lung.';
+
+/** Bodies that are right, so that nothing but who asks can be wrong. */
+const bodies: Partial<Record<RouteName, (world: World) => object | Promise<object>>> = {
+  'broadcasting.auth': ({ people }) => ({
+    socket_id: '1.2',
+    channel_name: userChannel(people.client.id),
+  }),
+  'broadcasting.user-auth': () => ({ socket_id: '1.2' }),
+  'cars.book': async ({ car }) => ({ quoteId: await quoteFor(car), requestKey: randomUUID() }),
+  'client.bookings.cancel': () => ({ reason, refund: 0 }),
+  'client.inspections.sign': () => ({ name: 'Ana Ionescu' }),
+  'client.inspections.contest': () => ({ reason }),
+  'client.claims.answer': () => ({ action: 'accept' }),
+  'client.reviews.store': () => ({
+    cleanliness: 5,
+    maintenance: 5,
+    accuracy: 5,
+    communication: 5,
+    convenience: 5,
+    text: reason,
+  }),
+  'contracts.sign': () => ({ name: 'Ana Ionescu', consent: true }),
+  'owner.bookings.decline': () => ({ reason }),
+  'owner.bookings.cancel': () => ({ reason }),
+  'owner.cars.status': () => ({ move: 'pause' }),
+  'owner.calendars.block': () => ({ from: day(200), to: day(201) }),
+  'owner.calendars.prices': () => ({ from: day(200), to: day(201), price: 90 }),
+  'owner.inspections.photo': () => ({ angle: 'front', uploadKey: randomUUID() }),
+  'owner.inspections.submit': () => ({ signature: 'Mihai Popa' }),
+  'owner.reviews.create': () => ({ stars: 5, text: reason }),
+  'owner.reviews.reply': () => ({ reply: reason }),
+  'owner.claims.store': () => ({ kind: 'damage', amount: '10', note: reason }),
+  'owner.bank-account.update': ({ company }) => ({
+    hostId: company.id,
+    holder: 'Mihai Popa',
+    iban: 'RO49AAAA1B31007593840000',
+  }),
+};
+
+export async function bodyFor(name: RouteName, world: World): Promise<object> {
+  return (await bodies[name]?.(world)) ?? {};
+}
+
+async function quoteFor({ slug }: { slug: string }): Promise<string> {
+  const period = { startsAt: inHours(480), endsAt: inHours(528) };
+  const wish = { period, extras: [], deliveryPlaceId: null };
+  const quote = await makeQuote(slug, wish, null, new Date());
+  return quote.ok ? quote.quoteId : randomUUID();
+}

@@ -1,0 +1,224 @@
+import { beforeAll, expect, test } from 'vitest';
+import { registeredRoutes } from '#server/http/registry.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { routeTable, url, type RouteName } from '#routes';
+import { as } from '../support/app.ts';
+import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
+
+/** The columns of the table. The object is a company's: the owner is its manager, `agent` and `viewer` its members. */
+const columns = [
+  'visitor',
+  'client',
+  'otherClient',
+  'owner',
+  'otherOwner',
+  'agent',
+  'viewer',
+  'otherManager',
+  'admin',
+  'suspended',
+] as const;
+
+// `+` answered, `L` led to the login page, `-` no such page (404), `x` refused (403).
+const everybody = '+ + + + + + + + + +';
+const aPerson = 'L + + + + + + + + L';
+/** Only between the right password and the code. */
+const nobodyYet = 'L L L L L L L L L L';
+const anAccount = 'x + + + + + + + + x';
+const aClient = 'L + + - - - - - - L';
+const theClient = 'L + - - - - - - - L';
+const bothSides = 'L + - + - + + - + L';
+const theyAlone = 'L + - + - + x - x L';
+const hostPages = 'L - - + + + + + + L';
+const hostLooks = 'L - - + - + + - + L';
+const hostActs = 'L - - + - + x - + L';
+const theHouse = 'L - - + - + + - - L';
+const theCrew = 'L - - + - + x - - L';
+const theyReply = 'L - - + - + - - - L';
+const theHead = 'L - - + - x x - - L';
+const theMoney = 'L - - + + x + + + L';
+const theAdmins = 'L - - - - - - - + L';
+const ownPapers = 'L + - - - - - - + L';
+const ownSocket = 'x + x x x x x x x x';
+
+const table: Partial<Record<RouteName, string>> = {
+  landing: everybody,
+  about: everybody,
+  contact: everybody,
+  'contact.store': everybody,
+  faq: everybody,
+  places: everybody,
+  robots: everybody,
+  sitemap: everybody,
+  manifest: everybody,
+  'locale.update': everybody,
+  'health.live': everybody,
+  'health.ready': everybody,
+  'dev.mail': everybody,
+  'dev.mail.show': everybody,
+
+  login: everybody,
+  'login.store': everybody,
+  register: everybody,
+  'register.store': everybody,
+  logout: everybody,
+  'second-factor': nobodyYet,
+  'second-factor.store': nobodyYet,
+  'forgot-password': everybody,
+  'forgot-password.store': everybody,
+  'reset-password': everybody,
+  'reset-password.store': everybody,
+  'verify-email': aPerson,
+  'verify-email.send': aPerson,
+  'verify-email.confirm': aPerson,
+  'confirm-password': aPerson,
+  'confirm-password.store': aPerson,
+  dashboard: aPerson,
+  notifications: aPerson,
+  'notifications.read': aPerson,
+  profile: aPerson,
+  'profile.update': aPerson,
+  'profile.destroy': aPerson,
+  'profile.photo': aPerson,
+  'profile.photo.destroy': aPerson,
+  'profile.email': aPerson,
+  'profile.email.cancel': aPerson,
+  'profile.password': aPerson,
+  'profile.second-factor': aPerson,
+  'profile.second-factor.confirm': aPerson,
+  'profile.second-factor.destroy': aPerson,
+  'profile.recovery-codes': aPerson,
+  'profile.notifications': aPerson,
+  'profile.sessions.end': aPerson,
+  'profile.sessions.end-others': aPerson,
+  kyc: aPerson,
+  'kyc.store': aPerson,
+  'kyc.driver': aPerson,
+  'documents.file': ownPapers,
+  'broadcasting.auth': ownSocket,
+  'broadcasting.user-auth': anAccount,
+
+  cars: everybody,
+  'cars.map': everybody,
+  'cars.show': everybody,
+  'companies.show': everybody,
+  'hosts.show': everybody,
+  'cars.book': aPerson,
+  'cars.favourite': aPerson,
+  'cars.unfavourite': aPerson,
+
+  'client.dashboard': aClient,
+  'client.bookings': aClient,
+  'client.favorites': aClient,
+  'client.reviews': aClient,
+  'client.bookings.show': theClient,
+  'client.bookings.status': theClient,
+  'client.bookings.cancel': theClient,
+  'client.bookings.complete': theClient,
+  'client.inspections.sign': theClient,
+  'client.inspections.contest': theClient,
+  'client.claims.answer': theClient,
+  'client.reviews.create': theClient,
+  'client.reviews.store': theClient,
+  checkout: theClient,
+  'checkout.pay': theClient,
+  'checkout.return': theClient,
+  'checkout.release': theClient,
+  'contracts.show': bothSides,
+  'contracts.pdf': bothSides,
+  'contracts.sign': theyAlone,
+
+  'owner.dashboard': hostPages,
+  'owner.cars': hostPages,
+  'owner.bookings': hostPages,
+  'owner.bookings.upcoming': hostPages,
+  'owner.reviews': hostPages,
+  'owner.profile': hostPages,
+  'owner.bookings.show': hostLooks,
+  'owner.bookings.approve': hostActs,
+  'owner.bookings.decline': hostActs,
+  'owner.bookings.cancel': hostActs,
+  'owner.bookings.no-show': hostActs,
+  'owner.bookings.complete': hostActs,
+  'owner.check-in': hostActs,
+  'owner.check-out': hostActs,
+  'owner.inspections.update': hostActs,
+  'owner.inspections.photo': hostActs,
+  'owner.inspections.unphoto': hostActs,
+  'owner.inspections.submit': hostActs,
+  'owner.inspections.finish': hostActs,
+  'owner.reviews.create': hostActs,
+  'owner.claims.store': hostActs,
+  'owner.claims.withdraw': hostActs,
+  'owner.calendars.show': theHouse,
+  'owner.calendars.block': theCrew,
+  'owner.calendars.unblock': theCrew,
+  'owner.reviews.reply': theyReply,
+  'owner.calendars.prices': theHead,
+  'owner.cars.status': theHead,
+  'owner.bank-account': theMoney,
+  'owner.bank-account.update': theHead,
+
+  'admin.dashboard': theAdmins,
+  'admin.checkins': theAdmins,
+  'admin.checkins.review': theAdmins,
+  'admin.payouts': theAdmins,
+  'admin.payouts.approve': theAdmins,
+  'admin.payouts.paid': theAdmins,
+  'admin.payouts.failed': theAdmins,
+  'admin.bank-accounts.verify': theAdmins,
+  'admin.users': theAdmins,
+  'admin.users.documents': theAdmins,
+  'admin.kyc.review': theAdmins,
+};
+
+/** Handled before sessions and pages, by the signature of its sender. */
+const handledElsewhere = new Set<RouteName>(['webhooks']);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+test('every route of the product is in the table, and has a handler', () => {
+  const names = keysOf(routeTable).filter((name) => !handledElsewhere.has(name));
+
+  expect([...registeredRoutes].toSorted()).toEqual(names.toSorted());
+  expect(keysOf(table).toSorted()).toEqual(names.toSorted());
+});
+
+test.each(Object.entries(table))('%s: %s', async (name, row) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are names of routes
+  const route = name as RouteName;
+
+  // Whoever closes their account is gone, and their session with them.
+  const scene = route === 'profile.destroy' ? await createWorld() : world;
+
+  const answers = await Promise.all(columns.map((column) => answerTo(route, column, scene)));
+
+  expect(answers.join(' ')).toBe(row);
+});
+
+async function answerTo(
+  name: RouteName,
+  column: (typeof columns)[number],
+  scene: World,
+): Promise<string> {
+  const person = column === 'visitor' ? null : scene.people[column];
+  const [method, path] = routeTable[name];
+  const params = await paramsFor(name, scene);
+  const answer = await as(person).send(
+    path.replaceAll(/:([a-z]+)/g, (_, key: string) => params[key] ?? ''),
+    method === 'get' ? {} : { method: method.toUpperCase(), data: await bodyFor(name, scene) },
+  );
+  await answer.arrayBuffer();
+  return meaningOf(answer);
+}
+
+function meaningOf({ status, headers }: Response): string {
+  if (status === 404) return '-';
+  if (status === 403) return 'x';
+  if (status === 303 && headers.get('location') === url('login')) return 'L';
+  return status < 400 || status === 409 ? '+' : String(status);
+}

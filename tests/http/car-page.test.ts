@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { Pages } from '#server/http/pages.ts';
+import { db } from '#server/db/client.ts';
+import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
+import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
+
+const zone = 'Europe/Bucharest';
+const day = (days: number) => addDays(wallDateOf(new Date(), zone), days);
+const dates = { from: `${day(5)}T10:00`, to: `${day(8)}T10:00` };
+
+async function shown(slug: string, query: Record<string, string | readonly string[]> = {}) {
+  const page = await as(null).visit(url('cars.show', { car: slug }, query));
+  expect(page.component).toBe('Car/Show');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component says which props these are
+  return page.props as Pages['Car/Show'] & { seo: { description: string } };
+}
+
+test('the page of a car tells what anyone may know, to search engines too', async () => {
+  const car = await createCar({ make: 'Shown', model: 'Car', town: 'Sibiu' });
+
+  const { car: view, quote, calendar, reviews, seo } = await shown(car.slug);
+
+  expect(view).toMatchObject({ name: 'Shown Car', state: 'listed', deposit: 1_000_00 });
+  expect(quote).toBeNull();
+  expect(calendar.unavailable).toEqual([]);
+  expect(reviews).toMatchObject({ count: 0, mean: null, items: [] });
+  expect(seo.description).toContain('Shown Car');
+});
+
+test('dates, extras and delivery are priced line by line, with the deposit apart', async () => {
+  const car = await createCar({ basePrice: 200_00, deposit: 900_00 });
+  await db.carExtra.create({
+    data: { carId: car.id, kind: 'child_seat', unit: 'day', price: 20_00, maxQuantity: 2 },
+  });
+  const place = await db.deliveryPlace.create({
+    data: { carId: car.id, name: 'Aeroport', lat: 46, lng: 23, fee: 50_00 },
+  });
+
+  const { quote, chosen } = await shown(car.slug, {
+    ...dates,
+    extra: ['child_seat:2', 'rocket:1'],
+    delivery: place.id,
+  });
+
+  expect(chosen.extra).toEqual([{ kind: 'child_seat', quantity: 2 }]);
+  expect(quote).toMatchObject({ ok: true, days: 3, deposit: 900_00, averageDay: 200_00 });
+  const lines = quote?.ok ? quote.lines : [];
+  expect(lines.map(({ kind, minor }) => [kind, minor])).toEqual([
+    ['days', 600_00],
+    ['extra', 120_00],
+    ['delivery', 50_00],
+    ['service-fee', 36_00],
+  ]);
+  expect(quote?.ok && quote.total).toBe(806_00);
+  expect(quote?.ok && quote.policy.steps[0]).toMatchObject({ refund: 806_00 });
+});
+
+test('a taken period is answered with the nearest free ones', async () => {
+  const car = await createCar();
+  const [startsAt, endsAt] = [instantOf(dates.from, zone), instantOf(dates.to, zone)];
+  await createBooking({ car, startsAt, endsAt });
+
+  const { quote, calendar } = await shown(car.slug, dates);
+
+  expect(quote).toMatchObject({ ok: false, problem: 'taken' });
+  expect(quote?.ok === false && quote.alternatives.length).toBeGreaterThan(0);
+  expect(calendar.unavailable).toEqual([day(6), day(7)]);
+});
+
+test('dates that are none are a problem and no fault', async () => {
+  const car = await createCar();
+
+  const { quote } = await shown(car.slug, { from: 'soon', to: 'later' });
+
+  expect(quote).toEqual({ ok: false, problem: 'dates', alternatives: [] });
+});
+
+test('a paused car says so, a withdrawn one is gone, a draft never was', async () => {
+  const paused = await createCar({ status: 'paused' });
+  const archived = await createCar({ status: 'archived' });
+  const draft = await createCar({ status: 'draft' });
+
+  expect((await shown(paused.slug)).car.state).toBe('paused');
+  expect((await as(null).get(url('cars.show', { car: archived.slug }))).status).toBe(410);
+  expect((await as(null).get(url('cars.show', { car: draft.slug }))).status).toBe(404);
+});
+
+test('a visitor who books signs in and comes back to the same choice', async () => {
+  const car = await createCar();
+  const here = url('cars.show', { car: car.slug }, dates);
+  const { quote, requestKey } = await shown(car.slug, dates);
+  const quoteId = quote?.ok ? quote.id : '';
+
+  const answer = await as(null).send(url('cars.book', { car: car.slug }), {
+    method: 'POST',
+    data: { quoteId, requestKey },
+    headers: { Referer: here },
+  });
+
+  expect(answer.headers.get('location')).toBe(url('login'));
+});
+
+test('the quote of the page is booked as it stands', async () => {
+  const client = await createUser();
+  const car = await createCar();
+  const { quote, requestKey } = await shown(car.slug, dates);
+  const quoteId = quote?.ok ? quote.id : '';
+
+  const answer = await as(client).post(url('cars.book', { car: car.slug }), {
+    quoteId,
+    requestKey,
+  });
+
+  expect(answer.headers.get('location')).toMatch(/^\/checkout\//);
+  const booking = await db.booking.findFirst({ where: { quoteId } });
+  expect(booking?.total).toBe(quote?.ok ? quote.total : 0);
+});
+
+test('published reviews are shown with a shortened name and their aspects', async () => {
+  const host = await createHost();
+  const car = await createCar({ hostId: host.id });
+  const client = await createUser({ name: 'Ioana Maria Dobre' });
+  const booking = await createBooking({ car, client, status: 'completed' });
+  const review = { bookingId: booking.id, carId: car.id, hostId: host.id, text: 'O mașină bună.' };
+  await db.review.create({
+    data: {
+      ...review,
+      direction: 'client_to_host',
+      authorId: client.id,
+      stars: 4,
+      cleanliness: 5,
+      publishedAt: new Date(),
+    },
+  });
+
+  const { reviews } = await shown(car.slug);
+
+  expect(reviews).toMatchObject({ count: 1, mean: 4, items: [{ author: 'Ioana D.', stars: 4 }] });
+  expect(reviews.aspects).toEqual([{ aspect: 'cleanliness', mean: 5 }]);
+});

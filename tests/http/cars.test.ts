@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { Pages } from '#server/http/pages.ts';
+import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
+import { createBooking, createCar, createHost, inHours } from '../support/factories.ts';
+
+const zone = 'Europe/Bucharest';
+const day = (days: number) => addDays(wallDateOf(new Date(), zone), days);
+const dates = { from: `${day(5)}T10:00`, to: `${day(9)}T10:00` };
+
+/** A make of its own keeps the cars of a test apart from those of others. */
+async function found(make: string, query: Record<string, string | readonly string[]> = {}) {
+  const page = await as(null).visit(url('cars', null, { make: [make], ...query }));
+  expect(page.component).toBe('Car/Index');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component says which props these are
+  return page.props as Pages['Car/Index'];
+}
+
+test('the address of a search is its state', async () => {
+  await createCar({ make: 'Searched', model: 'One', category: 'city', seats: 4 });
+  await createCar({ make: 'Searched', model: 'Two', category: 'van', seats: 9 });
+
+  const { results, search } = await found('Searched', { category: ['van'], seats: '7' });
+
+  expect(results.cars.map(({ name }) => name)).toEqual(['Searched Two']);
+  expect(search.query).toMatchObject({ make: ['Searched'], category: ['van'], seats: 7 });
+});
+
+test('counts of a facet do not narrow by its own filter', async () => {
+  await createCar({ make: 'Counted', category: 'city' });
+  await createCar({ make: 'Counted', category: 'van' });
+
+  const { facets } = await found('Counted', { category: ['van'] });
+
+  expect(facets.counts.category).toEqual({ city: 1, van: 1 });
+});
+
+test('with dates only free cars are shown, each with the total its page quotes', async () => {
+  const taken = await createCar({ make: 'Dated', model: 'Taken' });
+  await createCar({ make: 'Dated', model: 'Free', discount3: 750, basePrice: 133_37 });
+  await createBooking({ car: taken, startsAt: inHours(24 * 6), endsAt: inHours(24 * 7) });
+
+  const { results, search } = await found('Dated', dates);
+
+  expect(results.cars.map(({ name }) => name)).toEqual(['Dated Free']);
+  expect(search.days).toBe(4);
+  const car = await as(null).visit(results.cars[0]?.url ?? '');
+  expect(car.props['quote']).toMatchObject({ ok: true, total: results.cars[0]?.total });
+});
+
+test.each([
+  ['a date that is none', { from: 'tomorrow', to: `${day(3)}T10:00` }, 'dates'],
+  ['a return before the pick-up', { from: dates.to, to: dates.from }, 'ends-before-start'],
+  ['a time off the grid', { from: `${day(5)}T10:07`, to: dates.to }, 'off-grid'],
+  ['a past pick-up', { from: '2020-01-01T10:00', to: '2020-01-03T10:00' }, 'too-soon'],
+  ['an unknown place', { place: 'Nowhere-at-all' }, 'place'],
+])('%s is dropped with a word about it', async (_what, query, notice) => {
+  const { search } = await found('Forgiven', query);
+
+  expect(search.notices).toEqual([notice]);
+  expect(search.query).toMatchObject({ from: null, to: null, place: null });
+});
+
+test('nonsense in any other parameter is left out', async () => {
+  const query = {
+    seats: 'many',
+    sort: 'up',
+    category: ['boat'],
+    bounds: '1,2',
+    page: '-4',
+    min: 'x',
+  };
+
+  const { search, results } = await found('Nonsense', query);
+
+  expect(search.query).toMatchObject({ seats: null, sort: null, category: [], bounds: null });
+  expect(results.page).toBe(1);
+});
+
+test('a place may be typed by its name, and distance is measured from it', async () => {
+  await createCar({ make: 'Placed', publicLat: 46.77, publicLng: 23.6 });
+
+  const { search, results } = await found('Placed', { place: 'cluj' });
+
+  expect(search.place?.slug).toBe('cluj-napoca');
+  expect(results.cars[0]?.distanceKm).toBeLessThan(5);
+});
+
+test('an empty result says what would help', async () => {
+  await createCar({ make: 'Helped', category: 'city', publicLat: 46.77, publicLng: 23.6 });
+
+  const { suggestions } = await found('Helped', { place: 'cluj-napoca', category: ['van'] });
+
+  expect(suggestions).toContainEqual({
+    kind: 'filter',
+    filter: 'category',
+    count: 1,
+    url: url('cars', null, { place: 'cluj-napoca', make: ['Helped'] }),
+  });
+});
+
+test('when leaving out one filter is not enough, leaving out all is offered', async () => {
+  await createCar({ publicLat: 44.01, publicLng: 22.01 });
+
+  const { suggestions } = await found('None', {
+    bounds: '22,44,22.1,44.1',
+    rating: '5',
+    seats: '9',
+  });
+
+  expect(suggestions).toMatchObject([{ kind: 'unfiltered', count: 1 }]);
+});
+
+test('the map holds the same cars inside its box', async () => {
+  await createCar({ make: 'Mapped', model: 'In', publicLat: 45.1, publicLng: 25.1 });
+  await createCar({ make: 'Mapped', model: 'Out', publicLat: 47.1, publicLng: 25.1 });
+
+  const page = await as(null).visit(
+    url('cars.map', null, { make: ['Mapped'], bounds: '25,45,25.5,45.5' }),
+  );
+
+  expect(page.component).toBe('Car/Map');
+  expect(page.props['results']).toMatchObject({ total: 1, cars: [{ name: 'Mapped In' }] });
+  expect(page.props['bounds']).toEqual({ west: 25, south: 45, east: 25.5, north: 45.5 });
+});
+
+test('the link of a card carries the dates and nothing else of the search', async () => {
+  await createCar({ make: 'Linked' });
+
+  const { results } = await found('Linked', { ...dates, gearbox: ['manual'] });
+
+  expect(results.cars[0]?.url).toMatch(/^\/cars\/[\w-]+\?from=[^&]+&to=[^&]+$/);
+});
+
+test('no public page says where exactly a car stands, its plate or how to reach its host', async () => {
+  const host = await createHost({
+    phone: '+40 700 111 222',
+    email: 'secret@host.test',
+    address: 'Strada Ascunsă 9',
+  });
+  const car = await createCar({
+    hostId: host.id,
+    make: 'Private',
+    plate: 'CJ 99 SEC',
+    address: 'Strada Secretă 7',
+    lat: 46.123456,
+    lng: 23.654321,
+  });
+  const pages = [
+    url('cars', null, { make: ['Private'] }),
+    url('cars.map', null, { make: ['Private'] }),
+    url('cars.show', { car: car.slug }),
+    url('cars.show', { car: car.slug }, dates),
+    url('hosts.show', { host: host.slug }),
+    url('landing'),
+  ];
+
+  for (const page of pages) {
+    const { i18n: _texts, ...props } = (await as(null).visit(page)).props;
+    const said = JSON.stringify(props);
+    expect(said).not.toMatch(/99 SEC|Secretă|Ascunsă|46\.123456|23\.654321|700 111|secret@|Popa/);
+  }
+});

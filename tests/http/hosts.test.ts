@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
+import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
+
+const contact = { phone: '+40 722 333 444', email: 'desk@rent.test', address: 'Strada Lungă 5' };
+
+test('a company has its page with its cars and its opening hours', async () => {
+  const host = await createHost({
+    kind: 'company',
+    name: 'Carpați Rent',
+    openingHours: { mon: ['08:00', '18:00'], sun: null },
+  });
+  await createCar({ hostId: host.id, make: 'Fleet' });
+  await createCar({ hostId: host.id, status: 'draft' });
+
+  const { component, props } = await as(null).visit(url('companies.show', { host: host.slug }));
+
+  expect(component).toBe('Companies/Show');
+  expect(props['cars']).toMatchObject([{ name: 'Fleet Duster' }]);
+  expect(props['host']).toMatchObject({ name: 'Carpați Rent', cars: 1, contact: null });
+  expect(props['host']).toHaveProperty('openingHours.0', {
+    day: 'mon',
+    opens: '08:00',
+    closes: '18:00',
+  });
+});
+
+test('a host is sent to the page of its kind', async () => {
+  const host = await createHost({ kind: 'company' });
+
+  const answer = await as(null).get(url('hosts.show', { host: host.slug }));
+
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get('location')).toBe(url('companies.show', { host: host.slug }));
+});
+
+test('only a client with a confirmed booking learns how to reach the host', async () => {
+  const host = await createHost(contact);
+  const car = await createCar({ hostId: host.id });
+  const [confirmed, waiting] = [await createUser(), await createUser()];
+  await createBooking({ car, client: confirmed, status: 'confirmed' });
+  await createBooking({ car, client: waiting, status: 'declined' });
+  const page = url('hosts.show', { host: host.slug });
+
+  const seen = async (person: { id: string } | null) =>
+    (await as(person).visit(page)).props['host'];
+
+  expect(await seen(confirmed)).toMatchObject({ contact });
+  expect(await seen(waiting)).toMatchObject({ contact: null });
+  expect(await seen(null)).toMatchObject({ contact: null });
+});
+
+test('an unknown host is a page that does not exist', async () => {
+  expect((await as(null).get(url('hosts.show', { host: 'nobody' }))).status).toBe(404);
+});

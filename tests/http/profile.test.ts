@@ -1,0 +1,189 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { notify } from '#server/domain/notifications/commands.ts';
+import { deliverNotification } from '#server/jobs/deliver-notification.ts';
+import { url } from '#routes';
+import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
+import { as } from '../support/app.ts';
+import { createHost, createUser } from '../support/factories.ts';
+import { linkIn, mailsTo } from '../support/mails.ts';
+
+const CHOSEN = 'o altă parolă lungă';
+
+async function rowOf(id: string) {
+  const [row] = await sql`
+    select name, phone, email::text, pending_email::text as pending, email_verified_at is not null as verified, photo
+    from users where id = ${id}`;
+  return row;
+}
+
+async function oneSignedIn() {
+  const user = await createAccount();
+  const [laptop, phone] = [browser(), browser()];
+  await laptop.signIn(user.email);
+  await phone.signIn(user.email);
+  return { user, laptop, phone };
+}
+
+const isOut = async (device: ReturnType<typeof browser>) =>
+  (await device.get(url('dashboard'))).headers.get('location') === '/login';
+
+test('a person changes their name and phone, and nothing else', async () => {
+  const user = await createUser();
+
+  await as(user).put(url('profile.update'), {
+    name: 'Ștefan Țurcanu',
+    phone: '+40 721 000 000',
+    email: 'evil@example.test',
+    kycStatus: 'rejected',
+    roles: ['admin'],
+  });
+
+  expect(await rowOf(user.id)).toMatchObject({
+    name: 'Ștefan Țurcanu',
+    phone: '+40 721 000 000',
+    email: user.email,
+  });
+  expect(await sql`select name from user_roles where user_id = ${user.id}`).toEqual([
+    { name: 'client' },
+  ]);
+});
+
+test('a new address counts once its link is opened, and the old one is told', async () => {
+  const user = await createUser();
+  const address = newAddress();
+
+  await as(user).put(url('profile.email'), { email: address });
+  expect(await rowOf(user.id)).toMatchObject({ email: user.email, pending: address });
+  const answer = await as(user).get(await linkIn(address, 'confirm-new-email'));
+
+  expect(answer.headers.get('location')).toBe('/profile');
+  expect(await rowOf(user.id)).toMatchObject({ email: address, pending: null, verified: true });
+  expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-changed']);
+});
+
+test('a change one gave up is not made by its link', async () => {
+  const user = await createUser();
+  const address = newAddress();
+  await as(user).put(url('profile.email'), { email: address });
+
+  await as(user).delete(url('profile.email.cancel'));
+  await as(user).get(await linkIn(address, 'confirm-new-email'));
+
+  expect(await rowOf(user.id)).toMatchObject({ email: user.email, pending: null });
+});
+
+test('an address of somebody else gets the same answer; only they are told', async () => {
+  const [user, other, holder] = [await createUser(), await createUser(), await createUser()];
+
+  const taken = await as(user).put(url('profile.email'), { email: holder.email });
+  const free = await as(other).put(url('profile.email'), { email: newAddress() });
+
+  expect([taken.status, taken.headers.get('location')]).toEqual([
+    free.status,
+    free.headers.get('location'),
+  ]);
+  expect((await mailsTo(holder.email)).map(({ kind }) => kind)).toEqual(['account-exists']);
+});
+
+test('a new password ends the other sessions and opens the next', async () => {
+  const { user, laptop, phone } = await oneSignedIn();
+
+  await laptop.put(url('profile.password'), { password: CHOSEN });
+
+  expect(await isOut(laptop)).toBe(false);
+  expect(await isOut(phone)).toBe(true);
+  expect((await browser().signIn(user.email, PASSWORD)).status).toBe(302);
+  expect((await browser().signIn(user.email, CHOSEN)).status).toBe(409);
+});
+
+test('a person sees where they are signed in and ends one', async () => {
+  const { user, laptop, phone } = await oneSignedIn();
+  const page = await as(user).visit(url('profile'));
+  expect(page.props['sessions']).toHaveLength(3);
+
+  const [row] = await sql<{ hash: string }>`
+    select id_hash as hash from sessions where user_id = ${user.id} order by created_at offset 1 limit 1`;
+  await laptop.delete(url('profile.sessions.end', { session: row?.hash ?? '' }));
+
+  expect([await isOut(laptop), await isOut(phone)]).toEqual([false, true]);
+});
+
+test('nobody ends a session of somebody else', async () => {
+  const { user, phone } = await oneSignedIn();
+  const stranger = await createUser();
+  const rows = await sql<{ hash: string }>`
+    select id_hash as hash from sessions where user_id = ${user.id}`;
+
+  for (const { hash } of rows)
+    await as(stranger).delete(url('profile.sessions.end', { session: hash }));
+
+  expect(await isOut(phone)).toBe(false);
+});
+
+test('all other sessions end at once', async () => {
+  const { laptop, phone } = await oneSignedIn();
+
+  await laptop.delete(url('profile.sessions.end-others'));
+
+  expect([await isOut(laptop), await isOut(phone)]).toEqual([false, true]);
+});
+
+test('a photo is stored without what the camera wrote into it, and can be removed', async () => {
+  const user = await createUser();
+  const bytes = await sharp({
+    create: { width: 900, height: 900, channels: 3, background: '#369' },
+  })
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
+
+  await as(user).upload(url('profile.photo'), form);
+  expect(await rowOf(user.id)).toMatchObject({ photo: { width: 480, height: 480 } });
+  await as(user).delete(url('profile.photo.destroy'));
+
+  expect(await rowOf(user.id)).toMatchObject({ photo: null });
+});
+
+test('what is no picture is refused by name', async () => {
+  const user = await createUser();
+  const form = new FormData();
+  form.append('photo', new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }), 'me.png');
+
+  await as(user).upload(url('profile.photo'), form);
+
+  expect(await rowOf(user.id)).toMatchObject({ photo: null });
+});
+
+test('a muted kind is not mailed but stays in the notification centre', async () => {
+  const user = await createUser();
+  const page = await as(user).visit(url('profile'));
+  expect(JSON.stringify(page.props['preferences'])).not.toContain('hosting');
+
+  await as(user).put(url('profile.notifications'), {
+    wanted: ['trip_started.live', 'booking_confirmed.mail', 'payout_sent.mail', 'nonsense'],
+  });
+  for (const kind of ['trip_started', 'booking_confirmed'] as const)
+    await notify(sql, [user.id], { kind, facts: {}, url: '/' }, new Date());
+  const stored = await sql<{ id: string }>`select id from notifications where user_id = ${user.id}`;
+  for (const { id } of stored) await deliverNotification(id);
+
+  expect(stored).toHaveLength(2);
+  expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['booking_confirmed']);
+});
+
+test('whoever hosts is asked about hosting, and saving touches only what was shown', async () => {
+  const { owner } = await createHost();
+  await as(owner).put(url('profile.notifications'), { wanted: ['payout_sent.mail'] });
+
+  const page = await as(owner).visit(url('profile'));
+
+  expect(page.props['preferences']).toContainEqual({
+    group: 'hosting',
+    kind: 'payout_sent',
+    channels: ['mail'],
+  });
+});

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pool } from '#server/db/client.ts';
+import { sql, transaction } from '#server/db/sql.ts';
+import { endSessions } from '#server/http/sessions.ts';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
+
+const asked = vi.spyOn(pool, 'query');
+
+const aboutSessionsOrPeople = () =>
+  asked.mock.calls
+    .map(([query]: unknown[]) => JSON.stringify(query))
+    .filter((text) => /\b(sessions|users|user_roles|host_members)\b/.test(text));
+
+beforeEach(() => {
+  asked.mockClear();
+});
+afterEach(() => {
+  asked.mockClear();
+});
+
+test('a signed-in page reads the session and its person in one question', async () => {
+  const browser = as(await createUser());
+  await browser.get(url('notifications'));
+  asked.mockClear();
+
+  await browser.get(url('notifications'));
+
+  expect(aboutSessionsOrPeople()).toHaveLength(1);
+});
+
+test('a visitor without a cookie costs no question about sessions or people', async () => {
+  const page = await as(null).visit(url('login'));
+
+  expect(page.component).toBe('Auth/Login');
+  expect(aboutSessionsOrPeople()).toHaveLength(0);
+});
+
+test('a session is prolonged once in five minutes', async () => {
+  const user = await createUser();
+  const browser = as(user);
+  await browser.get(url('dashboard'));
+  await sql`update sessions set last_seen_at = now() - interval '6 minutes' where user_id = ${user.id}`;
+  asked.mockClear();
+
+  await browser.get(url('dashboard'));
+  await browser.get(url('dashboard'));
+
+  const updates = aboutSessionsOrPeople().filter((text) => text.includes('update sessions'));
+  expect(updates).toHaveLength(1);
+});
+
+test('a session that was ended is worth nothing on the next request', async () => {
+  const user = await createUser();
+  const browser = as(user);
+  const before = await browser.get(url('dashboard'));
+  await endSessions(user.id);
+
+  const after = await browser.get(url('dashboard'));
+
+  expect(before.status).toBe(200);
+  expect(after.headers.get('location')).toContain(url('login'));
+});
+
+test('a suspended person is signed out on the next request', async () => {
+  const user = await createUser();
+  const browser = as(user);
+  await browser.get(url('dashboard'));
+  await sql`update users set suspended_at = now() where id = ${user.id}`;
+
+  const answer = await browser.get(url('dashboard'));
+
+  expect(answer.headers.get('location')).toContain(url('login'));
+});
+
+test('a redirect waits until what a visitor chose is stored: browsers follow it at once', async () => {
+  let isBlocked = true;
+  const blocked = transaction(async (tx) => {
+    await tx`lock table sessions in exclusive mode`;
+    await sleep(300);
+    isBlocked = false;
+  });
+  await sleep(50);
+
+  const answer = await as(null).post(url('locale.update'), { locale: 'en' });
+
+  expect(answer.status).toBe(302);
+  expect(isBlocked).toBe(false);
+  await blocked;
+});

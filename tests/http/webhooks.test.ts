@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { provider } from '#server/domain/payments/gateway.ts';
+import { stopGateway } from '#server/http/gateway.ts';
+import { baseUrl } from '../support/app.ts';
+
+afterAll(stopGateway);
+
+function eventBody(id: string) {
+  const object = { object: 'payment_intent', id: 'pi_of_somebody_else' };
+  return JSON.stringify({
+    id,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object },
+  });
+}
+
+async function send(body: string, signature = signed(body)) {
+  return fetch(`${baseUrl}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+    body,
+  });
+}
+
+function signed(payload: string, timestamp = Math.floor(Date.now() / 1000)) {
+  const { stripe, webhookSecret: secret } = provider();
+  return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+test('an event is kept once, however often it comes', async () => {
+  const id = `evt_${randomUUID()}`;
+  const body = eventBody(id);
+
+  const answers = await Promise.all([send(body), send(body), send(body)]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await db.webhookEvent.count({ where: { id } })).toBe(1);
+});
+
+test('what was not signed, was changed, or is old is not kept', async () => {
+  const id = `evt_${randomUUID()}`;
+  const body = eventBody(id);
+
+  const answers = await Promise.all([
+    send(body, 't=1,v1=none'),
+    send(body.replace('succeeded', 'canceled'), signed(body)),
+    send(body, signed(body, Math.floor(Date.now() / 1000) - 3_600)),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(await db.webhookEvent.count({ where: { id } })).toBe(0);
+});
+
+test('there are no other providers', async () => {
+  const answer = await fetch(`${baseUrl}/webhooks/paypal`, { method: 'POST', body: '{}' });
+
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clusterIndex } from '#js/components/map/clusters.ts';
+import type { Viewport } from '#js/components/map/provider.ts';
+import { launchBrowser } from './browser.ts';
+import { fleet } from './fleet.ts';
+import { servePage } from './page-server.ts';
+
+const FAKE = readFileSync(new URL('../support/fake-google-maps.js', import.meta.url), 'utf8');
+const GOOGLE = 'https://maps.googleapis.com/**';
+const BUBBLES = '.map-bubble';
+const CARS = 400;
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof servePage>>;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), servePage()]);
+}, 30_000);
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+beforeEach(async () => {
+  await page?.context().close();
+  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
+  page = await context.newPage();
+});
+
+/** Lets Google's script fail so many times; returns the addresses that were asked for. */
+async function serveGoogle(failures = 0): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(GOOGLE, (route) => {
+    asked.push(route.request().url());
+    return asked.length <= failures
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/javascript', body: FAKE });
+  });
+  return asked;
+}
+
+async function open(query: string): Promise<void> {
+  await page.goto(`${server.url}?cars=${CARS}&${query}`);
+  await page.waitForFunction(() => Reflect.get(window, 'events').length > 0);
+}
+
+async function carsShown(): Promise<{ bubbles: number; cars: number }> {
+  return page.locator(BUBBLES).evaluateAll((bubbles) => ({
+    bubbles: bubbles.length,
+    cars: bubbles.reduce(
+      (sum, bubble) => sum + Number(bubble.querySelector('.map-bubble__count')?.textContent ?? 1),
+      0,
+    ),
+  }));
+}
+
+const viewport = () => page.evaluate<Viewport>(() => Reflect.get(window, 'viewport'));
+const events = () => page.evaluate<string[]>(() => Reflect.get(window, 'events'));
+
+describe.each([
+  ['leaflet', ''],
+  ['google', 'key=good&mapId=test&'],
+])('the %s map', (_, config) => {
+  beforeEach(async () => {
+    await serveGoogle();
+  });
+
+  test.each([5, 7, 11])('at zoom %i shows the clusters supercluster makes', async (zoom) => {
+    await open(`${config}lat=45.9&lng=25&zoom=${zoom}`);
+
+    const expected = clusterIndex(fleet(CARS)).bubblesIn(await viewport());
+    await expect.poll(carsShown).toEqual({
+      bubbles: expected.length,
+      cars: expected.reduce((sum, { count }) => sum + count, 0),
+    });
+  });
+
+  test('from zoom 17 every car stands alone', async () => {
+    const [car] = fleet(CARS);
+    await open(`${config}lat=${car?.position.lat}&lng=${car?.position.lng}&zoom=17`);
+
+    await page.getByRole('button', { name: 'Dacia Logan 0,' }).waitFor();
+    expect(await page.locator('.map-bubble__count').count()).toBe(0);
+  });
+
+  test('a price is a button with the car and its price as name; pressing it selects', async () => {
+    const [car] = fleet(CARS);
+    await open(`${config}lat=${car?.position.lat}&lng=${car?.position.lng}&zoom=17`);
+
+    const button = page.getByRole('button', { name: `Dacia Logan 0, ${car?.label}` });
+    await button.click();
+
+    expect(await events()).toContain('selected car-0');
+  });
+
+  test('a cluster says how many and from what price; pressing it goes closer', async () => {
+    await open(`${config}lat=45.9&lng=25&zoom=6`);
+
+    const name = /^\d{3} (de )?mașini, de la \d+ lei\. Apropiați harta\.$/;
+    await page.getByRole('button', { name }).first().click();
+
+    await expect.poll(async () => Number((await events()).at(-1)?.slice(-2))).toBeGreaterThan(6);
+  });
+
+  test('the ground pressed selects nothing', async () => {
+    await open(`${config}lat=43&lng=33&zoom=9`);
+    await page.mouse.click(320, 240);
+
+    await expect.poll(events).toContain('selected null');
+  });
+
+  test('the chosen car and the car hovered in the list stand out', async () => {
+    const [car] = fleet(CARS);
+    const place = `lat=${car?.position.lat}&lng=${car?.position.lng}&zoom=17`;
+    await open(`${config}${place}&selected=car-0&hovered=car-0`);
+
+    const standing = page.locator('.map-bubble[data-selected][data-highlighted]');
+    await expect.poll(() => standing.count()).toBe(1);
+  });
+});
+
+test('the Google script is asked for with the places and marker libraries', async () => {
+  const asked = await serveGoogle();
+  await open('key=good&mapId=test');
+
+  const parameters = new URL(asked[0] ?? '').searchParams;
+  expect(parameters.get('libraries')?.split(',')).toEqual(
+    expect.arrayContaining(['places', 'marker']),
+  );
+  expect(parameters.get('key')).toBe('good');
+});
+
+test('the Google script may fail three times and still loads', async () => {
+  const asked = await serveGoogle(3);
+  await open('key=good&mapId=test');
+
+  expect(asked).toHaveLength(4);
+  await page.locator('gmp-advanced-marker').first().waitFor();
+  expect(await page.locator('.volan-map__notice').count()).toBe(0);
+});
+
+test('after the fourth failure the keyless map takes over and says so', async () => {
+  const asked = await serveGoogle(4);
+  await open('key=good&mapId=test');
+
+  expect(asked).toHaveLength(4);
+  await page.getByText('Harta detaliată nu răspunde acum').waitFor();
+  await page.locator('.leaflet-container button.map-bubble').first().waitFor();
+});
+
+test('a key Google refuses brings the keyless map to the same place', async () => {
+  await serveGoogle();
+  await open('strict=1&key=refused&mapId=test&lat=47&lng=24&zoom=9');
+
+  await page.locator('.leaflet-container button.map-bubble').first().waitFor();
+  await expect.poll(async () => (await viewport()).zoom).toBe(9);
+});
+
+test('a key without a map id shows labels in place of pills', async () => {
+  await serveGoogle();
+  await open('key=good');
+
+  const cluster = page.locator('.map-plain--cluster').first();
+  expect(await cluster.textContent()).toMatch(/^\d+ · \d+ lei$/);
+});
+
+test('without a key nothing but our own server is asked', async () => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  await open('zoom=7&lat=46&lng=25');
+
+  expect([...hosts]).toEqual([new URL(server.url).origin]);
+});
+
+test('an operator may put raster tiles under the cars', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open('tiles=1&zoom=7&lat=46&lng=25');
+
+  expect(asked).toContain('/tiles/7/72/45.png');
+  expect(asked.filter((path) => path.startsWith('/basemap/'))).toEqual([]);
+});
+
+test('the ground follows the theme while the page is open', async () => {
+  const ground = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate(
+        (canvas: HTMLCanvasElement) => canvas.getContext('2d')?.getImageData(5, 5, 1, 1).data[0],
+      );
+  await open('strict=1&zoom=7&lat=46&lng=25');
+  const light = await ground();
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+
+  expect(light).toBeGreaterThan(150);
+  await expect.poll(ground).toBeLessThan(80);
+});
+
+test('a price is reached with the keyboard and pressed with Enter', async () => {
+  const [car] = fleet(CARS);
+  await open(`lat=${car?.position.lat}&lng=${car?.position.lng}&zoom=17`);
+
+  await page.getByRole('button', { name: 'Dacia Logan 0,' }).focus();
+  await page.keyboard.press('Enter');
+
+  expect(await events()).toContain('selected car-0');
+});
+
+test('the map has no accessibility faults in either theme', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open('');
+    const { violations } = await new AxeBuilder({ page }).include('.volan-map').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
+});
+
+test('a place of a car is an area, not a point', async () => {
+  await page.goto(`${server.url}?place=1&lat=45.65&lng=25.6`);
+
+  await page.getByRole('region', { name: 'Zona aproximativă a mașinii' }).waitFor();
+  await page.locator('.map-area').waitFor();
+  expect(await page.locator(BUBBLES).count()).toBe(0);
+});

@@ -1,0 +1,47 @@
+import './page.css';
+import { Fragment, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CarMap } from '#js/components/map/CarMap.tsx';
+import { PlaceMap } from '#js/components/map/PlaceMap.tsx';
+import { fleet } from '../fleet.ts';
+
+/** A page with nothing but a map; the test says in the query what kind. */
+const query = new URLSearchParams(location.search);
+const config = {
+  locale: query.get('locale') === 'en' ? ('en' as const) : ('ro' as const),
+  ...(query.has('key') && { googleKey: query.get('key') ?? '' }),
+  ...(query.has('tiles') && { tileUrl: `${location.origin}/tiles/{z}/{x}/{y}.png` }),
+  ...(query.has('mapId') && { mapId: query.get('mapId') ?? '' }),
+};
+const center = { lat: Number(query.get('lat')), lng: Number(query.get('lng')) };
+const place = query.has('lat') ? { center, zoom: Number(query.get('zoom')) } : {};
+const markers = fleet(Number(query.get('cars') ?? 0));
+const events: string[] = [];
+Object.assign(window, { events });
+
+/** Strict mode opens every map twice, as a visitor who leaves at once would. */
+const Mode = query.has('strict') ? StrictMode : Fragment;
+
+const root = document.querySelector('#app');
+if (root) {
+  createRoot(root).render(
+    <Mode>
+      {query.has('place') ? (
+        <PlaceMap center={center} config={config} />
+      ) : (
+        <CarMap
+          markers={markers}
+          config={config}
+          {...place}
+          selectedId={query.get('selected')}
+          hoveredId={query.get('hovered')}
+          onMove={(bounds, at) => {
+            Object.assign(window, { viewport: { bounds, zoom: at } });
+            events.push(`moved to ${at}`);
+          }}
+          onSelect={(id) => events.push(`selected ${id}`)}
+        />
+      )}
+    </Mode>,
+  );
+}

@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express, { type Request, type Response } from 'express';
+import type Pusher from 'pusher';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { bus, createBus, type AppEvents } from '#js/lib/bus.ts';
+import {
+  connectRealtime,
+  disconnectRealtime,
+  echoOptions,
+  socketIdHeader,
+} from '#js/lib/realtime.ts';
+import { createRealtimeServer } from '#server/realtime/server.ts';
+import { becomeBrowser } from './browser.ts';
+import { apiOn, app } from './support.ts';
+
+// Pages get the build for browsers.
+vi.mock('pusher-js', () => vi.importActual('pusher-js/dist/web/pusher.js'));
+
+const created = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
+
+beforeAll(() => becomeBrowser());
+
+afterEach(() => disconnectRealtime());
+
+/** An application with the server inside and one person signed in. */
+async function startSite(userId: string) {
+  const realtime = createRealtimeServer(app);
+  const site = express();
+  const server = createServer(site);
+  realtime.attach(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const api = apiOn(port);
+  const asked: Request[] = [];
+  site.use((req, res, next) => realtime.handleRequest(req, res, next));
+  site.use('/broadcasting', express.urlencoded({ extended: false }), (req, res) => {
+    asked.push(req);
+    authorise(api, userId, req, res);
+  });
+  onTestFinished(async () => {
+    disconnectRealtime();
+    await realtime.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  Object.assign(location, { hostname: '127.0.0.1', port: String(port) });
+  return { api, asked, realtime };
+}
+
+function authorise(api: Pusher, userId: string, req: Request, res: Response): void {
+  const { socket_id: socketId, channel_name: channel } = req.body;
+  if (req.originalUrl.endsWith('user-auth')) {
+    res.json(api.authenticateUser(socketId, { id: userId }));
+  } else if (channel === `private-App.Models.User.${userId}`) {
+    res.json(api.authorizeChannel(socketId, channel));
+  } else {
+    res.sendStatus(403);
+  }
+}
+
+function nextOn<Name extends keyof AppEvents>(name: Name): Promise<AppEvents[Name]> {
+  return new Promise((resolve) => {
+    const stop = bus.on(name, (event) => {
+      stop();
+      resolve(event);
+    });
+  });
+}
+
+async function occupied(api: Pusher, channel: string): Promise<boolean> {
+  const response = await api.get({ path: `/channels/${channel}` });
+  const answer = await response.json();
+  return answer.occupied === true;
+}
+
+test('the constants of the specification are set', () => {
+  const page = { protocol: 'https:', hostname: 'volan.example', port: '' };
+
+  expect(echoOptions({ key: 'k', embedded: false }, page)).toMatchObject({
+    cluster: 'eu',
+    forceTLS: true,
+    namespace: 'App.Events',
+    activityTimeout: 120_000,
+    pongTimeout: 30_000,
+    unavailableTimeout: 10_000,
+    authEndpoint: '/broadcasting/auth',
+    userAuthentication: { endpoint: '/broadcasting/user-auth' },
+  });
+});
+
+test('the hosted service is reached over TLS at its own address', () => {
+  const page = { protocol: 'http:', hostname: 'localhost', port: '3000' };
+
+  const options = echoOptions({ key: 'k', embedded: false }, page);
+
+  expect(options.forceTLS).toBe(true);
+  expect(options).not.toHaveProperty('wsHost');
+});
+
+test.each([
+  ['http:', '3000', { forceTLS: false, wsPort: 3000 }],
+  ['http:', '', { forceTLS: false, wsPort: 80 }],
+  ['https:', '', { forceTLS: true, wssPort: 443 }],
+])('the embedded server is reached where the page came from: %s %s', (protocol, port, expected) => {
+  const page = { protocol, hostname: 'volan.example', port };
+
+  expect(echoOptions({ key: 'k', embedded: true }, page)).toMatchObject({
+    ...expected,
+    wsHost: 'volan.example',
+  });
+});
+
+test('a notification of the user reaches the page', async () => {
+  const { api, asked } = await startSite('7');
+  document.cookie = 'theme=dark; XSRF-TOKEN=a%3D%3D';
+
+  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await expect.poll(() => occupied(api, 'private-App.Models.User.7')).toBe(true);
+  const heard = nextOn('notification');
+  await api.trigger('private-App.Models.User.7', created, { id: 'n1', type: 'confirmed', car: 3 });
+
+  expect(await heard).toEqual({ id: 'n1', type: 'confirmed', car: 3 });
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked.map(({ headers }) => headers)).toEqual([
+    expect.objectContaining({ 'x-xsrf-token': 'a==', 'x-requested-with': 'XMLHttpRequest' }),
+    expect.objectContaining({ 'x-xsrf-token': 'a==', 'x-requested-with': 'XMLHttpRequest' }),
+  ]);
+});
+
+test('the server can end the connection of a signed-in page, which may ask for a new one', async () => {
+  const { api, realtime } = await startSite('7');
+  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await expect.poll(() => occupied(api, encodeURIComponent('#server-to-user-7'))).toBe(true);
+
+  const status = nextOn('connection');
+  await api.terminateUserConnections('7');
+
+  expect(await status).toBe('disconnected');
+  await expect.poll(() => realtime.connectionCount()).toBe(0);
+  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await expect.poll(() => occupied(api, 'private-App.Models.User.7')).toBe(true);
+});
+
+test('requests carry the socket id, which keeps their own events away', async () => {
+  const { api } = await startSite('7');
+  expect(socketIdHeader()).toEqual({});
+  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await expect.poll(() => occupied(api, 'private-App.Models.User.7')).toBe(true);
+
+  const { 'X-Socket-ID': socketId = '' } = socketIdHeader();
+  const heard = nextOn('notification');
+  const own = { socket_id: socketId };
+  await api.trigger('private-App.Models.User.7', created, { id: 'own', type: 'a' }, own);
+  await api.trigger('private-App.Models.User.7', created, { id: 'other', type: 'a' });
+
+  expect(socketId).toMatch(/^\d+\.\d+$/);
+  expect(await heard).toMatchObject({ id: 'other' });
+});
+
+test('one page has one connection, of the user who asked last', async () => {
+  const { api, realtime } = await startSite('8');
+
+  await Promise.all([
+    connectRealtime({ key: app.key, embedded: true, userId: '7' }),
+    connectRealtime({ key: app.key, embedded: true, userId: '8' }),
+    connectRealtime({ key: app.key, embedded: true, userId: '8' }),
+  ]);
+  await expect.poll(() => occupied(api, 'private-App.Models.User.8')).toBe(true);
+
+  expect(realtime.connectionCount()).toBe(1);
+  disconnectRealtime();
+  await expect.poll(() => realtime.connectionCount()).toBe(0);
+  expect(socketIdHeader()).toEqual({});
+});
+
+test('a user who leaves while the libraries load opens no connection', async () => {
+  const { realtime } = await startSite('7');
+
+  const connecting = connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  disconnectRealtime();
+  await connecting;
+
+  expect(socketIdHeader()).toEqual({});
+  expect(realtime.connectionCount()).toBe(0);
+});
+
+test('Echo hears events by their short names, and of a refused channel in its error', async () => {
+  const { api } = await startSite('7');
+  const { default: Echo } = await import('laravel-echo');
+  const { default: Pusher } = await import('pusher-js');
+  const echo = new Echo<'pusher'>({
+    ...echoOptions({ key: app.key, embedded: true }, location),
+    Pusher,
+  });
+  onTestFinished(() => echo.disconnect());
+
+  const refused = new Promise((resolve) => echo.private('App.Models.User.8').error(resolve));
+  const own = echo.private('App.Models.User.7');
+  const heard = new Promise((resolve) => own.listen('BookingConfirmed', resolve));
+  await new Promise<void>((resolve) => own.subscribed(() => resolve()));
+  await api.trigger('private-App.Models.User.7', 'App\\Events\\BookingConfirmed', { id: 3 });
+
+  expect(await heard).toEqual({ id: 3 });
+  expect(await refused).toMatchObject({ type: 'AuthError', status: 403 });
+});
+
+test('whoever stops listening on the bus hears no more', () => {
+  const numbers = createBus<{ number: number }>();
+  const heard: number[] = [];
+  const stop = numbers.on('number', (number) => heard.push(number));
+
+  numbers.emit('number', 1);
+  stop();
+  numbers.emit('number', 2);
+
+  expect(heard).toEqual([1]);
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/domain/users/passwords.ts';
+import type { VisitOptions } from '#server/inertia/testing.ts';
+import { SESSION_COOKIE } from '#server/http/sessions.ts';
+import { url } from '#routes';
+import { as } from './app.ts';
+import { createUser } from './factories.ts';
+
+export const PASSWORD = 'corect cal baterie';
+const hash = hashPassword(PASSWORD);
+
+export const newAddress = () => `${randomUUID().slice(0, 8)}@example.test`;
+
+/** A person with a password. */
+export async function createAccount(change: Parameters<typeof createUser>[0] = {}) {
+  return createUser({ passwordHash: await hash, ...change });
+}
+
+/** A browser of its own with a jar for the session's cookie, so that it can sign in and out. */
+export function browser() {
+  let cookie = '';
+  const send = async (path: string, options: VisitOptions = {}) => {
+    const answer = await as(null).send(path, {
+      ...options,
+      headers: { Cookie: cookie, ...options.headers },
+    });
+    const given = answer.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE));
+    if (given) cookie = given.split(';')[0] ?? '';
+    return answer;
+  };
+  return {
+    send,
+    get: (path: string) => send(path),
+    post: (path: string, data: unknown = {}) => send(path, { method: 'POST', data }),
+    put: (path: string, data: unknown = {}) => send(path, { method: 'PUT', data }),
+    delete: (path: string, data: unknown = {}) => send(path, { method: 'DELETE', data }),
+    signIn: (email: string, password = PASSWORD) =>
+      send(url('login.store'), { method: 'POST', data: { email, password } }),
+    cookie: () => cookie,
+  };
+}

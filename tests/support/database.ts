@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startCluster } from '#server/boot/postgres.ts';
+import { temporaryHome } from '#server/boot/postgres-binaries.ts';
+import { pgCode } from '#server/db/errors.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** Safe only for data that nobody will miss. */
+const fastFlags = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  max_wal_size: '4GB',
+};
+
+const DUPLICATE_DATABASE = '42P04';
+const TEMPLATE = 'template_volan';
+
+/** A cluster for one run, with one migrated database to copy. Everything is gone after `stop`. */
+export async function startTestCluster() {
+  const home = temporaryHome();
+  const cluster = await startCluster(home, fastFlags);
+  const admin = cluster.urlFor('postgres');
+  const template = cluster.urlFor(TEMPLATE);
+  await query(admin, `create database ${TEMPLATE}`);
+  await migrate(template);
+  const stop = async () => {
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { ...cluster, admin, template, stop };
+}
+
+/** A copy of the migrated, empty database, made unless it is there already. */
+export async function ensureDatabase(admin: string, name: string) {
+  await query(admin, `create database ${name} template ${TEMPLATE}`).catch((error: unknown) => {
+    if (pgCode(error) !== DUPLICATE_DATABASE) throw error;
+  });
+  return Object.assign(new URL(admin), { pathname: name }).href;
+}
+
+export async function dropDatabase(admin: string, name: string) {
+  await query(admin, `drop database if exists ${name} with (force)`);
+}
+
+export function temporaryStorage() {
+  return mkdtempSync(join(tmpdir(), 'volan-storage-'));
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}

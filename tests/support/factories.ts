@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
+import type { BookingStatus, RoleName } from '#server/db/generated/enums.ts';
+import { priceRental } from '#server/domain/bookings/pricing.ts';
+import { occupancyOf } from '#server/domain/bookings/booking.ts';
+import { bookableCar } from '#server/domain/quotes/queries.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
+import { actorById } from '#server/domain/users/queries.ts';
+
+const unique = () => randomUUID().slice(0, 8);
+
+/** A grown-up with an old licence and checked papers, who may rent any car. */
+export async function createUser(
+  change: Partial<Prisma.UserUncheckedCreateInput> = {},
+  roles: readonly RoleName[] = ['client'],
+) {
+  return db.user.create({
+    data: {
+      email: `${unique()}@example.test`,
+      name: 'Ana Ionescu',
+      passwordHash: 'none',
+      bornOn: new Date('1990-05-04'),
+      licenceIssuedOn: new Date('2010-05-04'),
+      emailVerifiedAt: new Date(),
+      kycStatus: 'verified',
+      ...change,
+      roles: { create: roles.map((name) => ({ name })) },
+    },
+  });
+}
+
+export async function createHost(change: Partial<Prisma.HostUncheckedCreateInput> = {}) {
+  const owner = await createUser({ name: 'Mihai Popa' }, ['owner']);
+  const host = await db.host.create({
+    data: {
+      kind: 'person',
+      slug: `host-${unique()}`,
+      name: 'Mihai P.',
+      town: 'Cluj-Napoca',
+      ...change,
+      members: { create: { userId: owner.id, role: 'manager' } },
+    },
+  });
+  return { ...host, owner };
+}
+
+/** A listed car in Cluj-Napoca at 100 lei a day, bookable on request. */
+export async function createCar(change: Partial<Prisma.CarUncheckedCreateInput> = {}) {
+  const hostId = change.hostId ?? (await createHost()).id;
+  return db.car.create({
+    data: {
+      hostId,
+      slug: `dacia-duster-${unique()}`,
+      status: 'listed',
+      make: 'Dacia',
+      model: 'Duster',
+      year: 2023,
+      category: 'suv',
+      seats: 5,
+      doors: 5,
+      gearbox: 'manual',
+      fuel: 'diesel',
+      colour: 'green',
+      plate: unique().toUpperCase(),
+      town: 'Cluj-Napoca',
+      townSlug: 'cluj-napoca',
+      address: 'Strada Memorandumului 1',
+      lat: 46.7693,
+      lng: 23.5899,
+      publicLat: 46.772,
+      publicLng: 23.5925,
+      basePrice: 100_00,
+      deposit: 1_000_00,
+      kmPrice: 1_00,
+      listedAt: new Date(),
+      ...change,
+    },
+  });
+}
+
+/** @throws {Error} if there is no such person */
+export async function actorOf(user: { id: string }): Promise<Actor> {
+  const actor = await actorById(sql, user.id);
+  if (!actor) throw new Error('No such person.');
+  return actor;
+}
+
+/** Whole hours from now on the 30-minute grid; half-hour zones apart, the same for every car. */
+export function inHours(hours: number, now = new Date()): Date {
+  return hoursAfter(new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000), hours);
+}
+
+export type BookingWish = {
+  status?: BookingStatus;
+  car?: { id: string };
+  client?: { id: string };
+  startsAt?: Date;
+  endsAt?: Date;
+};
+
+/** A booking in a status, with its occupancy and a rental payment still to be opened. */
+export async function createBooking(wish: BookingWish = {}) {
+  const { status = 'confirmed', startsAt = inHours(48), endsAt = inHours(96) } = wish;
+  const car = await bookableCar(sql, { id: (wish.car ?? (await createCar())).id });
+  const client = wish.client ?? (await createUser());
+  const price = priceRental({ ...car, dayPrices: new Map() }, { startsAt, endsAt });
+  const booking = await db.booking.create({
+    data: {
+      ref: unique().toUpperCase(),
+      carId: car.id,
+      hostId: car.hostId,
+      clientId: client.id,
+      requestKey: randomUUID(),
+      status,
+      startsAt,
+      endsAt,
+      timeZone: car.timeZone,
+      days: price.days,
+      lines: price.lines,
+      total: price.total,
+      hostEarns: price.hostEarns,
+      deposit: car.deposit,
+      currency: car.currency,
+      kmIncluded: price.days * car.kmPerDay,
+      kmPrice: car.kmPrice,
+      instantBook: car.instantBook,
+      cancellationPolicy: car.cancellationPolicy,
+      policyVersion: 1,
+      holdExpiresAt: hoursAfter(new Date(), 0.25),
+      ...stampsOf(status),
+      payments: { create: { purpose: 'rental', amount: price.total, currency: car.currency } },
+    },
+  });
+  await occupy(booking.id, { carId: car.id, status, startsAt, endsAt });
+  return booking;
+}
+
+async function occupy(
+  bookingId: string,
+  place: { carId: string; status: BookingStatus; startsAt: Date; endsAt: Date },
+) {
+  const { carId, status, startsAt, endsAt } = place;
+  const kind = occupancyOf[status];
+  if (!kind) return;
+  await db.occupancy.create({
+    data: { carId, kind, bookingId, startsAt, endsAt, blockedUntil: hoursAfter(endsAt, 1) },
+  });
+}
+
+function stampsOf(status: BookingStatus) {
+  const now = new Date();
+  const begun = ['in_progress', 'returned', 'completed'].includes(status);
+  return {
+    ...(status === 'requested' ? { requestedAt: now, answerDueAt: hoursAfter(now, 8) } : {}),
+    ...(status === 'cancelled' ? { cancelledBy: 'client' as const } : {}),
+    ...(begun || status === 'confirmed' ? { confirmedAt: now } : {}),
+    ...(begun ? { startedAt: now } : {}),
+    ...(status === 'returned' || status === 'completed' ? { returnedAt: now } : {}),
+  };
+}

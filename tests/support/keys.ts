@@ -1,0 +1,9 @@
+const ours = /^(APP|STRIPE|PUSHER|GOOGLE_MAPS|SMTP|MAIL|MAP|IMAGE|DATABASE)_|^ALLOW_TEST_PAYMENTS$/;
+
+/** Sets the variables of a test, and forgets every key and setting the developer's shell may carry. */
+export function withoutKeys(variables: Record<string, string>) {
+  for (const name of Object.keys(process.env)) {
+    if (ours.test(name)) delete process.env[name];
+  }
+  Object.assign(process.env, variables);
+}

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '#server/app.ts';
+import { connectBroadcaster, embeddedServer } from '#server/broadcasting/broadcaster.ts';
+import { startGateway } from '#server/http/gateway.ts';
+import { stopQueue } from '#server/jobs/queue.ts';
+
+const TEMPLATE =
+  '<!doctype html><html lang="<!--lang-->"><head><!--inertia-head--></head><body><!--inertia-body--></body></html>';
+
+/** The application on a port of its own, without a build: pages come as the client's shell. */
+export async function serveApp() {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
+  const { port } = server.address() as AddressInfo;
+  const renderer = { version: 'test', template: async () => TEMPLATE, ssr: async () => null };
+  const gateway = await startGateway(port);
+  embeddedServer()?.attach(server);
+  connectBroadcaster(port);
+  server.on('request', createApp({ renderer, assets: [], gateway, dev: false }));
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await stopQueue();
+    },
+  };
+}

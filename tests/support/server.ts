@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import { StartFailure } from '#server/boot/failure.ts';
+import { prepare, type Started } from '#server/boot/prepare.ts';
+import { serve, stopInOrder, type Running } from '#server/boot/serve.ts';
+import { startTestCluster, temporaryStorage } from './database.ts';
+import { withoutKeys } from './keys.ts';
+
+// The product as `npm start` runs it, on a new database with the demo data, for the end-to-end tests.
+const port = Number(process.argv[2]);
+const storage = temporaryStorage();
+const started: Started & { app?: Running } = {};
+stopInOrder(() => [
+  async () => started.app?.close(),
+  async () => started.cluster?.stop(),
+  () => rm(storage, { recursive: true, force: true }),
+]);
+
+try {
+  const cluster = await startTestCluster();
+  started.cluster = cluster;
+  withoutKeys({
+    APP_KEY: 'a key that only the tests know, long enough',
+    DATABASE_URL: cluster.template,
+    DIRECT_DATABASE_URL: cluster.template,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    STORAGE_DIR: storage,
+    TZ: 'UTC',
+  });
+  await prepare({ dev: false, dotEnv: false }, started);
+  started.app = await serve({ dev: false, port });
+  console.log('Ready for tests.');
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  await started.cluster?.stop();
+  process.exit(1);
+}

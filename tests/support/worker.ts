@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { ensureDatabase } from './database.ts';
+import { withoutKeys } from './keys.ts';
+
+// Runs before each test file, ahead of its imports: whatever reads the environment finds the worker's own
+// database and files, and none of the developer's keys.
+const worker = `worker_${process.env['VITEST_POOL_ID'] ?? '1'}`;
+const storage = join(inject('storage'), worker);
+const url = await ensureDatabase(inject('adminUrl'), worker);
+
+mkdirSync(storage, { recursive: true });
+withoutKeys({
+  APP_ENV: 'test',
+  APP_KEY: 'a key that only the tests know, long enough',
+  DATABASE_URL: url,
+  DIRECT_DATABASE_URL: url,
+  LOG_LEVEL: 'silent',
+  STORAGE_DIR: storage,
+});

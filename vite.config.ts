@@ -1,0 +1,124 @@
+import { relative } from 'node:path';
+import inertia from '@inertiajs/vite';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const NONCE = '<!--nonce-->';
+
+/** The server fills the marker for each answer. Vite's own `cspNonce` would escape it. */
+const nonces: Plugin = {
+  name: 'nonces',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replaceAll(/<(script|style|link)(?=[\s>])(?![^>]*\snonce=)/g, `<$1 nonce="${NONCE}"`),
+  },
+};
+
+/** Says beside the manifest which sources each file is made of: for what a page preloads, and for its budget. */
+const chunkSources: Plugin = {
+  name: 'chunk-sources',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const sources = chunks.map(({ fileName, moduleIds }) => [
+      fileName,
+      moduleIds.map((id) => relative(import.meta.dirname, id)),
+    ]);
+    this.emitFile({
+      type: 'asset',
+      fileName: '.vite/sources.json',
+      source: JSON.stringify(Object.fromEntries(sources)),
+    });
+  },
+};
+
+/** Found late by the development server, each would reload the page it is first needed on. */
+const loadedLate = [
+  '@googlemaps/js-api-loader',
+  '@googlemaps/markerclusterer',
+  '@internationalized/date',
+  'laravel-echo',
+  'leaflet',
+  'pusher-js',
+  'react-aria-components/Calendar',
+  'react-aria-components/I18nProvider',
+  'react-aria-components/RangeCalendar',
+  'recharts',
+  'supercluster',
+];
+
+/** What nearly every page loads compresses better in one file than in thirty. */
+const shell = new RegExp(
+  [
+    'resources/routes.ts',
+    'resources/js/Layouts/Main\\.',
+    'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
+    'resources/js/components/ui/(Badge|Button|Card|Dialog|Feedback|Notice|Photo)\\.',
+    'resources/js/components/ui/icons/',
+    'resources/js/lib/(bus|format|i18n|late|page|toast)\\.ts',
+  ].join('|'),
+);
+
+/** What pages with fields and lists have in common. */
+const parts = /resources\/js\/components\/ui\/(Choice|Field|Tabs|TextField)\./;
+
+/** The frames of everything behind a login. */
+const frames = /resources\/js\/(Layouts\/|components\/(shell\/Workspace|ui\/(Menu|Popover))\.)/;
+
+/** What is shown of a car on its page as well as on cards. */
+const marks = /resources\/js\/components\/(car\/(FavouriteButton|favourites)|ui\/Rating)\./;
+
+/** Cars in lists. */
+const cards = /resources\/js\/components\/(car\/(CarCard|CarRow)|search\/(Results|late))\./;
+
+/** What the two pages of results share. */
+const results = /resources\/js\/components\/search\/(filters|ResultsHead|SearchHead|use-search)\./;
+
+/**
+ * Changes with its versions only, so a visitor keeps it over our releases. What these import comes with them; naming
+ * es-toolkit would draw in what only the charts need of it.
+ */
+const vendor = /node_modules\/(react|react-dom|scheduler|@inertiajs|laravel-precognition)\//;
+
+/**
+ * The client goes to public/build, the server-rendering bundle to server/ssr:
+ * `vite build && vite build --ssr resources/js/app.tsx`.
+ */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  base: command === 'build' ? '/build/' : '/',
+  publicDir: false,
+  plugins: [
+    inertia({ ssr: false }),
+    react(),
+    tailwindcss(),
+    nonces,
+    ...(isSsrBuild ? [] : [chunkSources]),
+  ],
+  optimizeDeps: { include: loadedLate },
+  build: isSsrBuild
+    ? { outDir: 'server/ssr', emptyOutDir: true }
+    : {
+        outDir: 'public/build',
+        emptyOutDir: true,
+        manifest: true,
+        // Every browser we support preloads modules by itself.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'resources/app.html',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: vendor, priority: 2 },
+                { name: 'shell', test: shell, priority: 1 },
+                { name: 'parts', test: parts },
+                { name: 'frames', test: frames },
+                { name: 'marks', test: marks, priority: 1 },
+                { name: 'cards', test: cards },
+                { name: 'results', test: results },
+              ],
+            },
+          },
+        },
+      },
+}));
