@@ -155,7 +155,7 @@ async function confirm(page: Page, name: string) {
 
 async function approveHandovers(page: Page, ref: string) {
   await page.goto('/admin/checkins');
-  await toLastPage(page);
+  await findInQueue(page, ref);
   const mine = page.getByRole('article').filter({ hasText: ref });
   await expect(mine).toHaveCount(2);
   await mine.first().getByRole('button', { name: 'Aprobați' }).click();
@@ -167,18 +167,16 @@ async function approveHandovers(page: Page, ref: string) {
 /** Two parts: the rental and the kilometres. */
 async function approvePayout(page: Page, ref: string) {
   await page.goto('/admin/payouts');
-  await toLastPage(page);
+  await findInQueue(page, ref);
   for (const payout of await page.getByLabel(`Alege plata ${ref}`).all()) await payout.check();
   await page.getByRole('button', { name: 'Aprobați 2 plăți' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobați 2 plăți' }).click();
   await expect(page.getByText('2 plăți aprobate.').first()).toBeVisible();
 }
 
-/** The newest stand at the end: the longest waiting come first. */
-async function toLastPage(page: Page) {
-  const last = page.getByRole('link', { name: /^Pagina \d+$/ }).last();
-  if (!(await last.isVisible())) return;
-  const number = ((await last.textContent()) ?? '').trim();
-  await last.click();
-  await page.waitForURL(new RegExp(`page=${number}$`));
+/** Other bookings wait in the queue as well. */
+async function findInQueue(page: Page, ref: string) {
+  await page.getByLabel('Referință, mașină, număr, gazdă sau client').fill(ref);
+  await page.getByRole('main').getByRole('button', { name: 'Căutați' }).click();
+  await page.waitForURL((url) => url.searchParams.get('q') === ref);
 }

@@ -66,6 +66,23 @@ test('an admin approves a hand-over once, on the record', async () => {
   ]);
 });
 
+test('an admin finds one booking in the queues, whatever else waits there', async () => {
+  const [{ booking, host }] = await Promise.all([finishedTrip(), finishedTrip()]);
+  const person = await admin();
+  const queues = { inspections: '/admin/checkins', payouts: '/admin/payouts' };
+
+  for (const [list, path] of Object.entries(queues)) {
+    for (const words of [booking.ref, booking.ref.toLowerCase(), host.name]) {
+      const page = await person.visit(`${path}?q=${encodeURIComponent(words)}`);
+      expect(page.props[list]).toContainEqual(expect.objectContaining({ ref: booking.ref }));
+    }
+    const one = await person.visit(`${path}?q=${booking.ref}`);
+    const none = await person.visit(`${path}?q=%25`);
+    expect(one.props[list]).toHaveLength(list === 'payouts' ? 1 : 2);
+    expect(none.props[list]).toEqual([]);
+  }
+});
+
 test('a rejection needs a reason, which the host is told', async () => {
   const { booking, host } = await finishedTrip();
   const person = await admin();

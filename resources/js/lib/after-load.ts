@@ -1,6 +1,8 @@
 import { keepTyped } from './keep-typed.ts';
 import { startProgress } from './progress.ts';
+import { keepPlaceOnBack } from './scroll-back.ts';
 
 /** What a page needs only once somebody uses it; fetched beside the first page, never before it. */
 startProgress();
 keepTyped();
+keepPlaceOnBack();

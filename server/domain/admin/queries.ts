@@ -1,5 +1,6 @@
 import { fragment, join, nothing, sql, type Fragment } from '#server/db/sql.ts';
 import type { BookingStatus, KycStatus, RoleName } from '#server/db/generated/enums.ts';
+import { anywhere } from './booking-search.ts';
 
 /** One calendar month of the platform, in the installation's currency. */
 export type MonthFigures = { month: string; bookings: number; turnover: number; revenue: number };
@@ -72,7 +73,7 @@ export async function listUsers(
 }
 
 function conditions({ query, role, kyc }: UserFilter): Fragment {
-  const wanted = `%${query.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+  const wanted = anywhere(query);
   const parts = [
     ...(query ? [fragment`(u.name ilike ${wanted} or u.email::text ilike ${wanted})`] : []),
     ...(role

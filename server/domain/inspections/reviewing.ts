@@ -1,6 +1,7 @@
 import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
 import type { InspectionLeg, ReviewState } from '#server/db/generated/enums.ts';
 import { url } from '#routes';
+import { namesBooking } from '../admin/booking-search.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById } from '../bookings/queries.ts';
@@ -18,9 +19,9 @@ export type ReviewableInspection = InspectionRecord & {
   other: InspectionRecord | null;
 };
 
-/** Hand-overs in a state of review, the longest waiting first. */
+/** Hand-overs in a state of review, of the bookings that the search names, the longest waiting first. */
 export async function reviewableInspections(
-  review: ReviewState,
+  { review, search }: { review: ReviewState; search: string },
   page: { limit: number; offset: number },
 ): Promise<ReviewableInspection[]> {
   const newestFirst: Fragment = review === 'pending_review' ? fragment`asc` : fragment`desc`;
@@ -38,6 +39,7 @@ export async function reviewableInspections(
     from inspections i join bookings b on b.id = i.booking_id join cars c on c.id = b.car_id
       join hosts h on h.id = b.host_id join users u on u.id = b.client_id
     where i.review = ${review}::review_state and i.status in ('submitted', 'accepted')
+      and ${namesBooking(search)}
     order by i.submitted_at ${newestFirst}, i.id limit ${page.limit} offset ${page.offset}`;
   return Promise.all(
     rows.map(async ({ id, bookingId, ...names }) => {
@@ -49,9 +51,12 @@ export async function reviewableInspections(
   );
 }
 
-export async function countReviews(): Promise<Partial<Record<ReviewState, number>>> {
+export async function countReviews(search: string): Promise<Partial<Record<ReviewState, number>>> {
   const rows = await shared<{ review: ReviewState; count: number }>`
-    select review, count(*)::int as count from inspections where status in ('submitted', 'accepted') group by review`;
+    select i.review, count(*)::int as count
+    from inspections i join bookings b on b.id = i.booking_id join cars c on c.id = b.car_id
+      join hosts h on h.id = b.host_id join users u on u.id = b.client_id
+    where i.status in ('submitted', 'accepted') and ${namesBooking(search)} group by i.review`;
   return Object.fromEntries(rows.map(({ review, count }) => [review, count]));
 }
 

@@ -1,4 +1,5 @@
 import { fragment, sql as shared, type Fragment, type Sql } from '#server/db/sql.ts';
+import { namesBooking } from '../admin/booking-search.ts';
 import { Refusal } from '../refusal.ts';
 import { reasonsToHold, type HoldReason, type Status } from './payout.ts';
 
@@ -32,6 +33,8 @@ export type PayoutFilter = {
   status?: readonly Status[];
   hostId?: string;
   bookingId?: string;
+  /** What an admin typed: a reference, a car, a name. */
+  search?: string;
   limit?: number;
   offset?: number;
 };
@@ -55,9 +58,12 @@ export async function listPayouts(filter: PayoutFilter = {}, sql: Sql = shared) 
   return payoutsWhere(sql, matches(filter), { limit, offset });
 }
 
-export async function countPayouts(sql: Sql = shared): Promise<{ [S in Status]?: number }> {
-  const rows = await sql<{ status: Status; count: number }>`
-    select status, count(*)::int as count from payouts group by status`;
+export async function countPayouts(search = ''): Promise<{ [S in Status]?: number }> {
+  const rows = await shared<{ status: Status; count: number }>`
+    select p.status, count(*)::int as count
+    from payouts p join hosts h on h.id = p.host_id join bookings b on b.id = p.booking_id
+      join cars c on c.id = b.car_id join users u on u.id = b.client_id
+    where ${namesBooking(search)} group by p.status`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
@@ -67,11 +73,12 @@ export function holdReasonsOf(payout: PayoutRecord, now: Date): HoldReason[] {
   return waits || payout.status === 'failed' ? reasonsToHold(payout, now) : [];
 }
 
-function matches({ status, hostId, bookingId }: PayoutFilter): Fragment {
+function matches({ status, hostId, bookingId, search = '' }: PayoutFilter): Fragment {
   const statuses = status ? [...status] : null;
   return fragment`(${statuses}::text[] is null or p.status::text = any(${statuses}::text[]))
     and (${hostId ?? null}::uuid is null or p.host_id = ${hostId ?? null}::uuid)
-    and (${bookingId ?? null}::uuid is null or p.booking_id = ${bookingId ?? null}::uuid)`;
+    and (${bookingId ?? null}::uuid is null or p.booking_id = ${bookingId ?? null}::uuid)
+    and ${namesBooking(search)}`;
 }
 
 /** A hand-over that never took place (a cancellation, a no-show) needs nobody's approval. */

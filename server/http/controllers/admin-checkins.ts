@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import {
   countReviews,
   reviewableInspections,
@@ -16,6 +17,7 @@ const PAGE_SIZE = 10;
 const states = ['pending_review', 'approved', 'rejected'] as const;
 const query = z.object({
   show: z.enum(states).catch('pending_review').default('pending_review'),
+  q: text(LONGEST_SEARCH).catch('').default(''),
   page: pageNumber,
 });
 const verdict = z.discriminatedUnion('verdict', [
@@ -24,17 +26,18 @@ const verdict = z.discriminatedUnion('verdict', [
 ]);
 
 export async function index(req: Request, res: Response) {
-  const { show, page } = query.parse(req.query);
+  const { show, q, page } = query.parse(req.query);
   const [inspections, counts] = await Promise.all([
-    reviewableInspections(show, slice(page, PAGE_SIZE)),
-    countReviews(),
+    reviewableInspections({ review: show, search: q }, slice(page, PAGE_SIZE)),
+    countReviews(q),
   ]);
   await res.inertia.render('Admin/Checkins', {
     show,
+    search: q,
     tabs: states.map((state) => ({
       state,
       count: counts[state] ?? 0,
-      url: url('admin.checkins', null, { show: state }),
+      url: url('admin.checkins', null, { show: state, q: q || undefined }),
     })),
     inspections: inspections.map(reviewableView),
     page,

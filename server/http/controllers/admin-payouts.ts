@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
 import type { PayoutStatus } from '#server/db/generated/enums.ts';
+import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { verifyBankAccount } from '#server/domain/hosts/bank-account.ts';
 import {
   approvePayouts,
@@ -27,6 +27,7 @@ const viewNames = ['waiting', 'sent', 'paid'] as const;
 
 const query = z.object({
   show: z.enum(viewNames).catch('waiting').default('waiting'),
+  q: text(LONGEST_SEARCH).catch('').default(''),
   page: pageNumber,
 });
 const approval = z.object({ payouts: z.array(uuid).min(1, { error: 'errors.required' }).max(200) });
@@ -34,19 +35,20 @@ const failure = z.object({ reason: text(300).pipe(z.string().min(5)) });
 
 export async function index(req: Request, res: Response) {
   const now = clock.now();
-  const { show, page } = query.parse(req.query);
+  const { show, q, page } = query.parse(req.query);
   const [payouts, counts] = await Promise.all([
-    listPayouts({ status: views[show], ...slice(page, PAGE_SIZE) }),
-    countPayouts(sql),
+    listPayouts({ status: views[show], search: q, ...slice(page, PAGE_SIZE) }),
+    countPayouts(q),
   ]);
   const countOf = (name: (typeof viewNames)[number]) =>
     views[name].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   await res.inertia.render('Admin/Payouts', {
     show,
+    search: q,
     tabs: viewNames.map((name) => ({
       name,
       count: countOf(name),
-      url: url('admin.payouts', null, { show: name }),
+      url: url('admin.payouts', null, { show: name, q: q || undefined }),
     })),
     payouts: payouts.map((payout) => payoutView(payout, now)),
     approveUrl: url('admin.payouts.approve'),

@@ -19,11 +19,14 @@ export type AdminPages = {
   };
   'Admin/Checkins': Paged & {
     show: ReviewName;
+    /** What was searched for; empty for everything. */
+    search: string;
     tabs: { state: ReviewName; count: number; url: string }[];
     inspections: ReviewableView[];
   };
   'Admin/Payouts': Paged & {
     show: PayoutTab;
+    search: string;
     tabs: { name: PayoutTab; count: number; url: string }[];
     payouts: PayoutView[];
     approveUrl: string;

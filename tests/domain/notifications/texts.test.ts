@@ -36,5 +36,5 @@ test('times are the car’s own and money is written as the reader writes it', (
   const { title } = notificationText({ kind: 'payout_sent', facts, locale: 'ro' });
 
   expect(body).toContain('1 iul. 2026, 10:00');
-  expect(title).toMatch(/210,00\sRON$/);
+  expect(title).toMatch(/210,00\slei$/);
 });

@@ -1,4 +1,5 @@
 import { Head } from '@inertiajs/react';
+import { BookingSearch } from '#js/components/admin/BookingSearch.tsx';
 import { InspectionReview } from '#js/components/admin/InspectionReview.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
@@ -10,7 +11,7 @@ import { url } from '#routes';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Checkins(props: Pages['Admin/Checkins']) {
-  const { show, tabs, inspections, page, pages } = props;
+  const { show, search, tabs, inspections, page, pages } = props;
   const t = useT();
   return (
     <>
@@ -25,10 +26,14 @@ export default function Checkins(props: Pages['Admin/Checkins']) {
           current: tab.state === show,
         }))}
       />
+      <BookingSearch action={url('admin.checkins')} show={show} search={search} />
       <div className="stack mt-6">
         {inspections.length === 0 && (
-          <EmptyState icon={Camera} title={t('admin.checkins.empty')}>
-            {t('admin.checkins.emptyText')}
+          <EmptyState
+            icon={Camera}
+            title={t(search ? 'admin.search.nothing' : 'admin.checkins.empty')}
+          >
+            {search ? t('admin.search.nothingText', { search }) : t('admin.checkins.emptyText')}
           </EmptyState>
         )}
         {inspections.map((inspection) => (
@@ -38,7 +43,9 @@ export default function Checkins(props: Pages['Admin/Checkins']) {
       <Pagination
         page={page}
         pages={pages}
-        href={(number) => url('admin.checkins', null, { show, page: number })}
+        href={(number) =>
+          url('admin.checkins', null, { show, q: search || undefined, page: number })
+        }
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { Head, router } from '@inertiajs/react';
 import { useState } from 'react';
+import { BookingSearch } from '#js/components/admin/BookingSearch.tsx';
 import { PayoutTable } from '#js/components/admin/PayoutTable.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
@@ -11,7 +12,7 @@ import { url } from '#routes';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Payouts(props: Pages['Admin/Payouts']) {
-  const { show, tabs, payouts, approveUrl, page, pages } = props;
+  const { show, search, tabs, payouts, approveUrl, page, pages } = props;
   const t = useT();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setSelected((now) => toggled(now, id));
@@ -29,6 +30,7 @@ export default function Payouts(props: Pages['Admin/Payouts']) {
           current: tab.name === show,
         }))}
       />
+      <BookingSearch action={url('admin.payouts')} show={show} search={search} />
       {show === 'waiting' && payouts.length > 0 && (
         <div className="cluster my-4">
           <Button
@@ -51,7 +53,9 @@ export default function Payouts(props: Pages['Admin/Payouts']) {
       <Pagination
         page={page}
         pages={pages}
-        href={(number) => url('admin.payouts', null, { show, page: number })}
+        href={(number) =>
+          url('admin.payouts', null, { show, q: search || undefined, page: number })
+        }
       />
     </>
   );

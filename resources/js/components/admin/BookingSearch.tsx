@@ -1,0 +1,38 @@
+import { Form } from '@inertiajs/react';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Search } from '#js/components/ui/icons/interface.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+
+type Props = { action: string; show: string; search: string };
+
+/** Finds a booking's rows in a queue; the tab stays. */
+export function BookingSearch({ action, show, search }: Props) {
+  const t = useT();
+  return (
+    <Form
+      action={action}
+      method="get"
+      className="mt-5 grid max-w-2xl grid-cols-[1fr_auto] items-end gap-3"
+    >
+      <input type="hidden" name="show" value={show} />
+      <TextField
+        key={search}
+        label={t('admin.search.label')}
+        name="q"
+        type="search"
+        icon={Search}
+        defaultValue={search}
+        maxLength={80}
+      />
+      <div className="cluster">
+        <Button type="submit">{t('common.action.search')}</Button>
+        {search !== '' && (
+          <LinkButton href={`${action}?show=${show}`} variant="ghost">
+            {t('admin.search.clear')}
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}
