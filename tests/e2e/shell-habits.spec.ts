@@ -81,6 +81,53 @@ test('a visit without a connection keeps the page and says why', async ({ page, 
   await expect(page.getByRole('textbox', { name: /Mesaj/ })).toHaveValue('Bună ziua');
 });
 
+test('a page whose code is gone after a release begins anew where the person was going', async ({
+  page,
+}) => {
+  await page.goto('/faq', { waitUntil: 'networkidle' });
+  await page.route('**/build/assets/About-*.js', (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+
+  const reloaded = page.waitForEvent('load');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Despre noi', exact: true })
+    .click();
+  await reloaded;
+
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Despre noi' })).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('code that stays away is said once, without reloading for ever', async ({ page }) => {
+  await page.goto('/faq', { waitUntil: 'networkidle' });
+  await page.route('**/build/assets/Contact-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.evaluate(() => sessionStorage.setItem('volan.reloaded', String(Date.now())));
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+
+  await expect(page.locator('.toast')).toBeVisible();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test('a form that stays says for two seconds that it is saved', async ({ page }) => {
+  await signIn(page, 'owner@volan.test');
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  const form = page.locator('form').filter({ has: page.getByLabel('Telefon') });
+
+  await form.getByRole('button', { name: 'Salvați' }).click();
+
+  const said = form.getByRole('status');
+  await expect(said).toHaveText('Salvat');
+  const begun = Date.now();
+  await expect(said).toHaveText('', { timeout: 5000 });
+  const shownMs = Date.now() - begun;
+  expect(shownMs).toBeGreaterThan(1200);
+  expect(shownMs).toBeLessThan(3500);
+});
+
 test('the language changes at once and stays', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'networkidle' });
 

@@ -1,4 +1,5 @@
 import { keepTyped } from './keep-typed.ts';
+import { reloadWhenPartsAreGone } from './release.ts';
 import { startProgress } from './progress.ts';
 import { keepPlaceOnBack } from './scroll-back.ts';
 
@@ -6,3 +7,4 @@ import { keepPlaceOnBack } from './scroll-back.ts';
 startProgress();
 keepTyped();
 keepPlaceOnBack();
+reloadWhenPartsAreGone();

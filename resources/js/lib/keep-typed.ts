@@ -72,16 +72,19 @@ export function restoreTyped(): boolean {
   return found.length > 0;
 }
 
+/** Stores what was typed for the same page to put back after it is loaded again. */
+export function storeTyped() {
+  const kept = collect();
+  if (kept.fields.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+}
+
 /** Remembers touched fields, and stores them when a new asset version forces a reload. */
 export function keepTyped() {
   document.addEventListener('input', ({ target }) => {
     if (isField(target)) touched.add(target);
   });
   router.on('location', ({ detail: { versionChange } }) => {
-    const kept = collect();
-    if (versionChange && kept.fields.length > 0) {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
-    }
+    if (versionChange) storeTyped();
   });
   router.on('navigate', () => touched.clear());
 }

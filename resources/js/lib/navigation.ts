@@ -9,6 +9,10 @@ function translate(key: 'common.error.network' | 'common.error.unexpected') {
   return i18n ? createTranslator(i18n.locale, i18n.messages)(key) : key;
 }
 
+export function sayNetworkFailed() {
+  showToast({ kind: 'error', text: translate('common.error.network') });
+}
+
 /** The heading is what a new page begins with, so that is where a screen reader goes on. */
 function focusHeading() {
   const target =
@@ -35,7 +39,7 @@ export function followNavigation() {
     if (flash.toast) showToast(flash.toast);
   });
   router.on('networkError', () => {
-    showToast({ kind: 'error', text: translate('common.error.network') });
+    sayNetworkFailed();
     return false;
   });
   answerFailures();

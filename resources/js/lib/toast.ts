@@ -13,10 +13,11 @@ function update(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message until dismissed; the region itself takes it away after a while. */
+/** Shows a message until dismissed; the region itself takes it away after a while. Said again, it is shown once. */
 export function showToast(toast: FlashToast & { href?: string | undefined }) {
   lastId += 1;
-  update([...toasts.slice(-3), { ...toast, id: lastId }]);
+  const others = toasts.filter(({ text, href }) => text !== toast.text || href !== toast.href);
+  update([...others.slice(-3), { ...toast, id: lastId }]);
 }
 
 export function dismissToast(id: number) {

@@ -52,7 +52,7 @@ export async function edit(req: Request, res: Response) {
 
 export async function update(req: Request, res: Response) {
   await saveProfile(currentUser(req).id, parseBody(req, information), clock.now());
-  saved(req, res);
+  res.inertia.back(url('profile'));
 }
 
 export async function storePhoto(req: Request, res: Response) {
@@ -76,10 +76,5 @@ export async function destroyPhoto(req: Request, res: Response) {
 
 export async function updateNotifications(req: Request, res: Response) {
   await savePreferences(currentUser(req), parseBody(req, preferences).wanted);
-  saved(req, res);
-}
-
-function saved(req: Request, res: Response) {
-  res.inertia.flash({ toast: { kind: 'success', text: req.t('profile.saved') } });
   res.inertia.back(url('profile'));
 }

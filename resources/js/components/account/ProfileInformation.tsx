@@ -1,10 +1,10 @@
 import { Form } from '@inertiajs/react';
-import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#routes';
 import type { Pages } from '#server/http/pages.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 type Props = Pick<Pages['Profile/Edit'], 'profile'>;
 
@@ -18,7 +18,7 @@ export function ProfileInformation({ profile }: Props) {
         options={{ preserveScroll: true }}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
-        {({ errors, processing }) => (
+        {({ errors, processing, recentlySuccessful }) => (
           <>
             <TextField
               label={t('profile.information.name')}
@@ -38,9 +38,7 @@ export function ProfileInformation({ profile }: Props) {
               defaultValue={profile.phone ?? ''}
               error={errors['phone']}
             />
-            <Button type="submit" processing={processing} className="justify-self-start">
-              {t('common.action.save')}
-            </Button>
+            <SaveButton processing={processing} recentlySuccessful={recentlySuccessful} />
           </>
         )}
       </Form>

@@ -1,9 +1,9 @@
 import { Form } from '@inertiajs/react';
-import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#routes';
 import type { Pages } from '#server/http/pages.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 type Preference = Pages['Profile/Edit']['preferences'][number];
 
@@ -21,7 +21,7 @@ export function ProfileNotifications({ preferences }: { preferences: Preference[
         options={{ preserveScroll: true }}
         className="stack mt-4"
       >
-        {({ processing }) => (
+        {({ processing, recentlySuccessful }) => (
           <>
             {groups.map((group) => (
               <Group
@@ -30,9 +30,7 @@ export function ProfileNotifications({ preferences }: { preferences: Preference[
                 preferences={preferences.filter((one) => one.group === group)}
               />
             ))}
-            <Button type="submit" processing={processing} className="self-start">
-              {t('common.action.save')}
-            </Button>
+            <SaveButton processing={processing} recentlySuccessful={recentlySuccessful} />
           </>
         )}
       </Form>

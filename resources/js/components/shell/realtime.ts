@@ -6,6 +6,9 @@ import { showToast } from '#js/lib/toast.ts';
 /** The server ends all connections of a person when one of their sessions ends; those still signed in come back. */
 const RECONNECT_MS = 5_000;
 
+/** Whether this page has asked for a connection that signing out has to end. */
+let isOpen = false;
+
 /** The live connection is not needed to read the page, so it waits until the browser is idle. */
 function whenIdle(run: () => void) {
   if (!('requestIdleCallback' in globalThis)) {
@@ -24,7 +27,12 @@ export function useRealtime() {
   const embedded = realtime?.embedded ?? false;
 
   useEffect(() => {
-    if (userId === undefined || key === undefined) return undefined;
+    if (userId === undefined || key === undefined) {
+      if (isOpen) void import('#js/lib/realtime.ts').then((live) => live.disconnectRealtime());
+      isOpen = false;
+      return undefined;
+    }
+    isOpen = true;
     const connect = () =>
       void import('#js/lib/realtime.ts').then(({ connectRealtime }) =>
         connectRealtime({ key, embedded, userId }),
