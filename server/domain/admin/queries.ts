@@ -1,6 +1,5 @@
-import { fragment, join, nothing, sql, type Fragment } from '#server/db/sql.ts';
-import type { BookingStatus, KycStatus, RoleName } from '#server/db/generated/enums.ts';
-import { anywhere } from './booking-search.ts';
+import { sql } from '#server/db/sql.ts';
+import type { BookingStatus } from '#server/db/generated/enums.ts';
 
 /** One calendar month of the platform, in the installation's currency. */
 export type MonthFigures = { month: string; bookings: number; turnover: number; revenue: number };
@@ -35,55 +34,6 @@ export async function health(): Promise<Health> {
       (select count(*)::int from webhook_events where processed_at is null) as webhooks,
       (select count(*)::int from mails where status = 'failed') as mails`;
   return row ?? { failedJobs: 0, waitingJobs: 0, webhooks: 0, mails: 0 };
-}
-
-export type UserFilter = { query: string; role: RoleName | null; kyc: KycStatus | null };
-export type UserSort = 'newest' | 'name';
-
-export type UserRow = {
-  id: string;
-  name: string;
-  email: string;
-  roles: RoleName[];
-  kycStatus: KycStatus;
-  kycSubmittedAt: Date | null;
-  suspended: boolean;
-  bookings: number;
-  createdAt: Date;
-};
-
-/** A page of people; whoever waits for an identity check comes first. */
-export async function listUsers(
-  filter: UserFilter,
-  page: { sort: UserSort; limit: number; offset: number },
-): Promise<{ total: number; users: UserRow[] }> {
-  const where = conditions(filter);
-  const order = page.sort === 'name' ? fragment`u.name, u.id` : fragment`u.created_at desc, u.id`;
-  const [[count], users] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total from users u ${where}`,
-    sql<UserRow>`
-      select u.id, u.name, u.email::text, u.kyc_status as "kycStatus", u.kyc_submitted_at as "kycSubmittedAt",
-        u.suspended_at is not null as suspended, u.created_at as "createdAt",
-        coalesce((select array_agg(r.name::text order by r.name) from user_roles r where r.user_id = u.id), '{}') as roles,
-        (select count(*)::int from bookings b where b.client_id = u.id) as bookings
-      from users u ${where} order by (u.kyc_status = 'in_review') desc, ${order}
-      limit ${page.limit} offset ${page.offset}`,
-  ]);
-  return { total: count?.total ?? 0, users };
-}
-
-function conditions({ query, role, kyc }: UserFilter): Fragment {
-  const wanted = anywhere(query);
-  const parts = [
-    ...(query ? [fragment`(u.name ilike ${wanted} or u.email::text ilike ${wanted})`] : []),
-    ...(role
-      ? [
-          fragment`exists (select 1 from user_roles r where r.user_id = u.id and r.name = ${role}::role_name)`,
-        ]
-      : []),
-    ...(kyc ? [fragment`u.kyc_status = ${kyc}::kyc_status`] : []),
-  ];
-  return parts.length === 0 ? nothing : fragment`where ${join(parts, ' and ')}`;
 }
 
 export type AuditEntry = {

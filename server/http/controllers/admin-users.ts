@@ -1,7 +1,13 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { KycStatus, RoleName } from '#server/db/generated/enums.ts';
-import { listUsers, nextInReview, personById } from '#server/domain/admin/queries.ts';
+import { nextInReview, personById } from '#server/domain/admin/queries.ts';
+import {
+  searchUsers,
+  userSorts,
+  userStates,
+  type UserSort,
+} from '#server/domain/admin/user-search.ts';
 import { reviewKyc } from '#server/domain/kyc/commands.ts';
 import { kycCase } from '#server/domain/kyc/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -9,7 +15,6 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#routes';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
-import { pageNumber, pagesOf, slice } from '../paging.ts';
 import { kycFileView, userRowView } from '../presenters/admin.ts';
 
 const PAGE_SIZE = 30;
@@ -17,8 +22,10 @@ const query = z.object({
   q: text(80).catch('').default(''),
   role: z.enum(RoleName).nullable().catch(null).default(null),
   kyc: z.enum(KycStatus).nullable().catch(null).default(null),
-  sort: z.enum(['newest', 'name']).catch('newest').default('newest'),
-  page: pageNumber,
+  state: z.enum(userStates).nullable().catch(null).default(null),
+  sort: z.enum(userSorts).nullable().catch(null).default(null),
+  after: uuid.nullable().catch(null).default(null),
+  before: uuid.nullable().catch(null).default(null),
 });
 const decision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approve') }),
@@ -26,15 +33,27 @@ const decision = z.discriminatedUnion('decision', [
 ]);
 
 export async function index(req: Request, res: Response) {
-  const { q, role, kyc, sort, page } = query.parse(req.query);
-  const found = await listUsers({ query: q, role, kyc }, { sort, ...slice(page, PAGE_SIZE) });
+  const { q, role, state, kyc, after, before, ...wish } = query.parse(req.query);
+  const sort = sortOf(wish.sort, kyc);
+  const filter = { q, role, state, kyc, sort };
+  const found = await searchUsers(
+    { query: q, role, state, kyc },
+    { sort, size: PAGE_SIZE, after, before },
+  );
   await res.inertia.render('Admin/Users/Index', {
-    filter: { q, role, kyc, sort },
+    filter,
     total: found.total,
+    isMore: found.isMore,
     users: found.users.map(userRowView),
-    page,
-    pages: pagesOf(found.total, PAGE_SIZE),
+    previousUrl: found.previous && url('admin.users', null, { ...filter, before: found.previous }),
+    nextUrl: found.next && url('admin.users', null, { ...filter, after: found.next }),
   });
+}
+
+/** Identities to check are a queue; nobody else waits. */
+function sortOf(wish: UserSort | null, kyc: KycStatus | null): UserSort {
+  if (kyc === 'in_review') return wish ?? 'waiting';
+  return wish === null || wish === 'waiting' ? 'newest' : wish;
 }
 
 export async function documents(req: Request<{ user: string }>, res: Response) {

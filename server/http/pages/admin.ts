@@ -1,4 +1,5 @@
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
+import type { UserSort, UserState } from '#server/domain/admin/user-search.ts';
 import type { KycFileView, PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
@@ -31,10 +32,20 @@ export type AdminPages = {
     payouts: PayoutView[];
     approveUrl: string;
   };
-  'Admin/Users/Index': Paged & {
-    filter: { q: string; role: RoleName | null; kyc: KycStatus | null; sort: 'newest' | 'name' };
+  'Admin/Users/Index': {
+    filter: {
+      q: string;
+      role: RoleName | null;
+      state: UserState | null;
+      kyc: KycStatus | null;
+      sort: UserSort;
+    };
     total: number;
+    /** There are more than `total`, which nobody counted. */
+    isMore: boolean;
     users: UserRowView[];
+    previousUrl: string | null;
+    nextUrl: string | null;
   };
   'Admin/Users/Documents': {
     person: { name: string; email: string; phone: string | null; since: string };

@@ -1,4 +1,4 @@
-import type { UserRow } from '#server/domain/admin/queries.ts';
+import type { UserRow } from '#server/domain/admin/user-search.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { ReviewableInspection } from '#server/domain/inspections/reviewing.ts';
 import type { KycCase } from '#server/domain/kyc/queries.ts';
@@ -123,35 +123,28 @@ export type UserRowView = {
   id: string;
   name: string;
   email: string;
+  phone: string | null;
   roles: RoleName[];
   kycStatus: KycStatus;
-  suspended: boolean;
+  state: 'suspended' | 'closed' | null;
   bookings: number;
   since: string;
   documentsUrl: string;
 };
 
-export function userRowView({
-  createdAt,
-  id,
-  name,
-  email,
-  roles,
-  kycStatus,
-  suspended,
-  bookings,
-}: UserRow): UserRowView {
-  const documentsUrl = url('admin.users.documents', { user: id });
+export function userRowView(user: UserRow): UserRowView {
+  const { id, name, email, phone, roles, kycStatus, bookings } = user;
   return {
     id,
     name,
     email,
+    phone,
     roles,
     kycStatus,
-    suspended,
+    state: user.closed ? 'closed' : user.suspended ? 'suspended' : null,
     bookings,
-    since: createdAt.toISOString(),
-    documentsUrl,
+    since: user.createdAt.toISOString(),
+    documentsUrl: url('admin.users.documents', { user: id }),
   };
 }
 

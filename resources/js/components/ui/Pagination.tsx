@@ -3,6 +3,30 @@ import { useT } from '#js/lib/i18n.ts';
 import { ChevronLeft, ChevronRight } from './icons/interface.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
+type PagerProps = { previous: string | null; next: string | null };
+
+/** For lists too long to count: the page before and the page after. */
+export function Pager({ previous, next }: PagerProps) {
+  const t = useT();
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('common.nav.pages')} className="cluster mt-6 justify-center">
+      {previous && (
+        <Link href={previous} rel="prev" className="btn btn-secondary">
+          <ChevronLeft />
+          {t('common.table.previous')}
+        </Link>
+      )}
+      {next && (
+        <Link href={next} rel="next" className="btn btn-secondary">
+          {t('common.table.next')}
+          <ChevronRight />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 type PaginationProps = {
   page: number;
   pages: number;

@@ -4,10 +4,10 @@ import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
-import { Pagination } from '#js/components/ui/Pagination.tsx';
+import { Pager } from '#js/components/ui/Pagination.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
-import { useT } from '#js/lib/i18n.ts';
+import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#routes';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -24,19 +24,22 @@ const kycStatuses = [
   'expired',
 ] as const;
 
-export default function Index({ filter, total, users, page, pages }: Props) {
+const states = ['active', 'suspended', 'unverified', 'closed'] as const;
+const sorts = ['newest', 'oldest', 'name'] as const;
+
+export default function Index({ filter, total, isMore, users, previousUrl, nextUrl }: Props) {
   const t = useT();
+  const format = useFormat();
+  const count = isMore
+    ? t('admin.users.countMore', { number: format.number(total) })
+    : t('admin.users.count', { count: total });
   return (
     <>
       <Head title={t('admin.users.title')} />
-      <PageHeader title={t('admin.users.title')} intro={t('admin.users.count', { count: total })} />
+      <PageHeader title={t('admin.users.title')} intro={count} />
       <Filters filter={filter} />
       <UserTable users={users} />
-      <Pagination
-        page={page}
-        pages={pages}
-        href={(number) => url('admin.users', null, { ...filter, page: number })}
-      />
+      <Pager previous={previousUrl} next={nextUrl} />
     </>
   );
 }
@@ -47,7 +50,7 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
     <Form
       action={url('admin.users')}
       method="get"
-      className="my-5 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      className="my-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
     >
       <TextField
         label={t('admin.users.search')}
@@ -64,6 +67,13 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
         options={roles.map((value) => ({ value, label: t(`admin.users.roleName.${value}`) }))}
       />
       <Select
+        label={t('admin.users.state')}
+        name="state"
+        placeholder={t('admin.users.anyState')}
+        defaultValue={filter.state ?? ''}
+        options={states.map((value) => ({ value, label: t(`admin.users.stateName.${value}`) }))}
+      />
+      <Select
         label={t('admin.users.kyc')}
         name="kyc"
         placeholder={t('admin.users.anyKyc')}
@@ -74,10 +84,9 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
         label={t('admin.users.sort')}
         name="sort"
         defaultValue={filter.sort}
-        options={[
-          { value: 'newest', label: t('admin.users.newest') },
-          { value: 'name', label: t('admin.users.byName') },
-        ]}
+        options={[...(filter.kyc === 'in_review' ? (['waiting'] as const) : []), ...sorts].map(
+          (value) => ({ value, label: t(`admin.users.sortName.${value}`) }),
+        )}
       />
       <Button type="submit">{t('common.action.search')}</Button>
     </Form>
@@ -91,11 +100,16 @@ function UserTable({ users }: Pick<Props, 'users'>) {
       key: 'name',
       header: t('admin.users.name'),
       main: true,
-      render: ({ name, email, suspended }) => (
+      render: ({ name, email, phone, state }) => (
         <>
           <span className="font-semibold">{name}</span>{' '}
-          {suspended && <Badge tone="danger">{t('admin.users.suspended')}</Badge>}
+          {state && (
+            <Badge tone={state === 'suspended' ? 'danger' : 'neutral'}>
+              {t(`admin.users.stateBadge.${state}`)}
+            </Badge>
+          )}
           <span className="block text-sm break-all text-muted">{email}</span>
+          {phone && <span className="block text-sm text-muted tabular">{phone}</span>}
         </>
       ),
     },
