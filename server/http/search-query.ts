@@ -42,6 +42,7 @@ const number = (min: number, max: number) =>
 const degrees = (most: number) => z.number().min(-most).max(most);
 const words = (max: number) =>
   z.preprocess(single, z.string().trim().min(1).max(max).nullable()).catch(null);
+const names = (max: number) => z.preprocess(asList, z.array(z.string().max(max)).max(30)).catch([]);
 
 const query = z.object({
   place: words(80),
@@ -57,9 +58,15 @@ const query = z.object({
   host: choices(Object.values(HostKind)),
   policy: choices(Object.values(CancellationPolicy)),
   feature: choices(carFeatures),
-  make: z.preprocess(asList, z.array(z.string().max(40)).max(30)).catch([]),
+  make: names(40),
+  model: names(80),
   seats: number(2, 17),
+  doors: number(2, 6),
+  km: number(1, 5_000),
+  age: number(18, 99),
   instant: choice(['1']),
+  delivery: choice(['1']),
+  free: choice(['1']),
   min: number(0, 100_000),
   max: number(0, 100_000),
   rating: number(1, 5),
@@ -169,8 +176,14 @@ function filtersOf(asked: SearchQuery): Search['filters'] {
     policies: asked.policy,
     features: asked.feature,
     makes: asked.make,
+    models: asked.model,
     minSeats: asked.seats,
+    minDoors: asked.doors,
+    minKmPerDay: asked.km,
+    driverAge: asked.age,
     instantBook: asked.instant !== null,
+    delivery: asked.delivery !== null,
+    freeCancellation: asked.free !== null,
     minDayPrice: minor(asked.min),
     maxDayPrice: minor(asked.max),
     minRating: asked.rating,

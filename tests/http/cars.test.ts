@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { filterNames, type Filters } from '#server/domain/cars/filters.ts';
+import { readSearch } from '#server/http/search-query.ts';
+import { filterParts } from '#server/http/search-suggestions.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#routes';
+import { noFilters as cleared } from '#js/components/search/filters.ts';
+import en from '#lang/en/car.json' with { type: 'json' };
+import ro from '#lang/ro/car.json' with { type: 'json' };
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, inHours } from '../support/factories.ts';
 
@@ -25,6 +32,60 @@ test('the address of a search is its state', async () => {
 
   expect(results.cars.map(({ name }) => name)).toEqual(['Searched Two']);
   expect(search.query).toMatchObject({ make: ['Searched'], category: ['van'], seats: 7 });
+});
+
+test.each(filterNames)(
+  'the filter by %s stands in the address and is cleared with the others',
+  (name) => {
+    expect(keysOf(filterParts[name]).filter((key) => !(key in cleared))).toEqual([]);
+    expect([ro.search.filter[name], en.search.filter[name]]).not.toContain('');
+  },
+);
+
+test('each answer in the address reaches the search', () => {
+  const asked = {
+    category: ['van'],
+    gearbox: ['automatic'],
+    fuel: ['diesel'],
+    host: ['company'],
+    policy: ['strict'],
+    feature: ['isofix'],
+    make: ['Dacia'],
+    model: ['Dacia Logan'],
+    seats: '7',
+    doors: '4',
+    km: '300',
+    age: '23',
+    rating: '4.5',
+    instant: '1',
+    delivery: '1',
+    free: '1',
+    min: '100',
+    max: '250',
+  } satisfies Record<keyof typeof cleared, unknown>;
+
+  const { search } = readSearch(asked, new Date());
+
+  expect(search.filters).toEqual({
+    categories: ['van'],
+    gearboxes: ['automatic'],
+    fuels: ['diesel'],
+    hostKinds: ['company'],
+    policies: ['strict'],
+    features: ['isofix'],
+    makes: ['Dacia'],
+    models: ['Dacia Logan'],
+    minSeats: 7,
+    minDoors: 4,
+    minKmPerDay: 300,
+    driverAge: 23,
+    minRating: 4.5,
+    instantBook: true,
+    delivery: true,
+    freeCancellation: true,
+    minDayPrice: 100_00,
+    maxDayPrice: 250_00,
+  } satisfies Filters);
 });
 
 test('counts of a facet do not narrow by its own filter', async () => {
@@ -110,6 +171,36 @@ test('when leaving out one filter is not enough, leaving out all is offered', as
   });
 
   expect(suggestions).toMatchObject([{ kind: 'unfiltered', count: 1 }]);
+});
+
+test('the nearest dates with free cars are offered, the same hours of other days', async () => {
+  const car = await createCar({ make: 'Shifted' });
+  await createBooking({
+    car,
+    startsAt: instantOf(dates.from, zone),
+    endsAt: instantOf(dates.to, zone),
+  });
+
+  const { suggestions } = await found('Shifted', dates);
+
+  const shifted = (days: number) => ({
+    from: `${day(5 + days)}T10:00`,
+    to: `${day(9 + days)}T10:00`,
+  });
+  expect(suggestions.filter(({ kind }) => kind === 'dates')).toEqual([
+    { kind: 'dates', count: 1, ...shifted(5), url: expect.stringContaining(day(10)) },
+    { kind: 'dates', count: 1, ...shifted(6), url: expect.stringContaining(day(11)) },
+  ]);
+});
+
+test('where nothing near helps, the whole country is offered', async () => {
+  await createCar({ make: 'Lonely', publicLat: 44.01, publicLng: 22.01 });
+
+  const { suggestions } = await found('Lonely', { bounds: '28,47,28.1,47.1' });
+
+  expect(suggestions).toEqual([
+    { kind: 'anywhere', count: 1, url: url('cars', null, { make: ['Lonely'] }) },
+  ]);
 });
 
 test('the map holds the same cars inside its box', async () => {

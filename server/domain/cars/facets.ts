@@ -1,86 +1,151 @@
-import { BUCKETS, type FacetGroup, type Filters } from './search.ts';
+import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { candidates } from './candidates.ts';
+import { carFeatures } from './features.ts';
+import { bitOf, failing, filterNames, type FilterName } from './filters.ts';
+import { filtered, type Search } from './search.ts';
 
-export const facetNames = [
-  'category',
-  'gearbox',
-  'fuel',
-  'hostKind',
-  'policy',
-  'make',
-  'seats',
-  'instantBook',
-  'price',
-] as const;
+/** Width of a price bucket of the histogram, in minor units of a day's price. */
+export const BUCKET = 25_00;
+export const BUCKETS = 24;
 
-export type FacetName = (typeof facetNames)[number];
+/** What is asked as "at least", or "at most" for an age, is counted in these steps. */
+export const steps = {
+  seats: [4, 5, 7, 9],
+  doors: [4, 5],
+  kilometres: [200, 250, 300, 400],
+  age: [21, 23, 25],
+  rating: [4, 4.5, 4.8],
+} as const;
+
+export const countedNames = [...filterNames.filter((name) => name !== 'price'), 'model'] as const;
+
+export type CountedName = Exclude<FilterName, 'price'> | 'model';
 
 export type Facets = {
   /** How many cars each answer would leave, all other filters applied. */
-  counts: Record<Exclude<FacetName, 'price'>, Record<string, number>>;
+  counts: Record<CountedName, Record<string, number>>;
   /** Cars by price of a day, in steps of `BUCKET`; the last bucket has no upper end. */
   buckets: number[];
   /** How many cars there would be without the filter. */
-  without: Record<FacetName, number>;
+  without: Record<FilterName, number>;
 };
 
-/** "At least so many seats" is what is asked, so these are what is counted. */
-export const seatSteps = [4, 5, 7, 9] as const;
+/**
+ * Some cars that share what is not null, and fail the same one filter or none. Each car is in one row of every
+ * combination of columns that is grouped by.
+ */
+export type FacetGroup = {
+  failing: number;
+  count: number;
+  category: string | null;
+  gearbox: string | null;
+  fuel: string | null;
+  hostKind: string | null;
+  policy: string | null;
+  seats: number | null;
+  doors: number | null;
+  kilometres: number | null;
+  age: number | null;
+  /** Tenths; 0 without reviews. */
+  rating: number | null;
+  instantBook: boolean | null;
+  delivery: boolean | null;
+  make: string | null;
+  model: string | null;
+  features: number | null;
+  bucket: number | null;
+};
+
+export async function facetsFor(search: Search, now: Date): Promise<Facets> {
+  return facetsOf(await sql<FacetGroup>`${facetStatement(search, now)}`);
+}
+
+/**
+ * One pass over the candidates. A car that fails two filters counts nowhere; one that fails a single filter counts
+ * for that filter's own answers.
+ */
+export function facetStatement(search: Search, now: Date): Fragment {
+  return fragment`
+    select category, gearbox, fuel, host_kind as "hostKind", policy, seats, doors, km_per_day as kilometres,
+      min_age as age, rating, instant_book as "instantBook", delivers as delivery, make, model,
+      feature_bits as features, bucket, failing, count(*)::int as count
+    from (
+      select *, least(day_price / ${BUCKET}::int, ${BUCKETS - 1}::int) as bucket,
+        case when rating_count = 0 then 0 else rating_sum * 10 / rating_count end as rating,
+        ${failing(search.filters)} as failing
+      from (${candidates(search, filtered, now)}) priced offset 0
+    ) c
+    where failing & (failing - 1) = 0
+    group by grouping sets (
+      (failing, category, gearbox, fuel, host_kind),
+      (failing, policy, seats, doors, instant_book, delivers),
+      (failing, km_per_day, min_age, rating),
+      (failing, make, model), (failing, feature_bits), (failing, bucket))`;
+}
 
 /** Adds up groups of cars; a facet's own filter does not narrow its own counts. */
-export function facetsOf(groups: readonly FacetGroup[], filters: Filters): Facets {
+export function facetsOf(groups: readonly FacetGroup[]): Facets {
   const facets = emptyFacets();
   for (const group of groups) {
-    const failing = facetNames.filter((name) => !passes[name](group, filters));
-    if (failing.length > 1) continue;
-    const [own] = failing;
-    for (const name of own ? [own] : facetNames) add(facets, name, group);
+    if (group.bucket !== null) addPrice(facets, group, group.bucket);
+    for (const name of countedNames)
+      if (countsFor(group, name))
+        for (const answer of answersOf[name](group)) add(facets.counts[name], answer, group.count);
   }
   return facets;
 }
 
-const passes: Record<FacetName, (group: FacetGroup, filters: Filters) => boolean> = {
-  category: ({ category }, { categories }) => isWanted(category, categories),
-  gearbox: ({ gearbox }, { gearboxes }) => isWanted(gearbox, gearboxes),
-  fuel: ({ fuel }, { fuels }) => isWanted(fuel, fuels),
-  hostKind: ({ hostKind }, { hostKinds }) => isWanted(hostKind, hostKinds),
-  policy: ({ policy }, { policies }) => isWanted(policy, policies),
-  make: ({ make }, { makes }) => isWanted(make, makes),
-  seats: ({ seats }, { minSeats }) => minSeats === null || seats >= minSeats,
-  instantBook: (group, { instantBook }) => !instantBook || group.instantBook,
-  price: ({ priced }) => priced,
+/** Every car has a price, so these rows hold each once. */
+function addPrice({ buckets, without }: Facets, group: FacetGroup, bucket: number) {
+  if (countsFor(group, 'price')) buckets[bucket] = (buckets[bucket] ?? 0) + group.count;
+  for (const name of filterNames) if (passesBut(group, name)) without[name] += group.count;
+}
+
+function countsFor(group: FacetGroup, name: CountedName | 'price'): boolean {
+  if (name === 'model') return passesBut(group, 'make');
+  // Features are asked for together: one more narrows those that have the others.
+  return name === 'feature' ? group.failing === 0 : passesBut(group, name);
+}
+
+function passesBut({ failing: failed }: FacetGroup, name: FilterName): boolean {
+  return failed === 0 || failed === bitOf(name);
+}
+
+const answersOf: Record<CountedName, (group: FacetGroup) => readonly string[]> = {
+  category: ({ category }) => known(category),
+  gearbox: ({ gearbox }) => known(gearbox),
+  fuel: ({ fuel }) => known(fuel),
+  hostKind: ({ hostKind }) => known(hostKind),
+  policy: ({ policy }) => known(policy),
+  make: ({ make }) => known(make),
+  model: ({ make, model }) => known(model === null ? null : `${make} ${model}`),
+  instantBook: ({ instantBook }) => (instantBook ? ['true'] : []),
+  delivery: ({ delivery }) => (delivery ? ['true'] : []),
+  freeCancellation: ({ policy }) => (policy !== null && policy !== 'strict' ? ['true'] : []),
+  feature: ({ features: bits }) =>
+    bits === null ? [] : carFeatures.filter((_, at) => (bits & (1 << at)) !== 0),
+  seats: ({ seats }) => reached(steps.seats, seats),
+  doors: ({ doors }) => reached(steps.doors, doors),
+  kilometres: ({ kilometres }) => reached(steps.kilometres, kilometres),
+  rating: ({ rating }) => reached(steps.rating, rating === null ? null : rating / 10),
+  age: ({ age }) => (age === null ? [] : steps.age.filter((step) => step >= age).map(String)),
 };
 
-function isWanted(value: string, wanted: readonly string[]): boolean {
-  return wanted.length === 0 || wanted.includes(value);
+function known(value: string | null): string[] {
+  return value === null ? [] : [value];
 }
 
-function add(facets: Facets, name: FacetName, group: FacetGroup) {
-  facets.without[name] += group.count;
-  if (name === 'price') {
-    facets.buckets[group.bucket] = (facets.buckets[group.bucket] ?? 0) + group.count;
-    return;
-  }
-  const counts = facets.counts[name];
-  for (const answer of answersOf(name, group)) counts[answer] = (counts[answer] ?? 0) + group.count;
+function reached(all: readonly number[], value: number | null): string[] {
+  return value === null ? [] : all.filter((step) => value >= step).map(String);
 }
 
-function answersOf(name: Exclude<FacetName, 'price'>, group: FacetGroup): string[] {
-  if (name === 'seats') return seatSteps.filter((step) => group.seats >= step).map(String);
-  return [String(group[name])];
+function add(counts: Record<string, number>, answer: string, count: number) {
+  counts[answer] = (counts[answer] ?? 0) + count;
 }
 
 function emptyFacets(): Facets {
   return {
-    counts: {
-      category: {},
-      gearbox: {},
-      fuel: {},
-      hostKind: {},
-      policy: {},
-      make: {},
-      seats: {},
-      instantBook: {},
-    },
+    counts: emptyCounts(),
     buckets: Array.from({ length: BUCKETS }, () => 0),
     without: {
       category: 0,
@@ -88,10 +153,38 @@ function emptyFacets(): Facets {
       fuel: 0,
       hostKind: 0,
       policy: 0,
+      feature: 0,
       make: 0,
       seats: 0,
+      doors: 0,
+      kilometres: 0,
+      age: 0,
+      rating: 0,
       instantBook: 0,
+      delivery: 0,
+      freeCancellation: 0,
       price: 0,
     },
+  };
+}
+
+function emptyCounts(): Facets['counts'] {
+  return {
+    category: {},
+    gearbox: {},
+    fuel: {},
+    hostKind: {},
+    policy: {},
+    feature: {},
+    make: {},
+    model: {},
+    seats: {},
+    doors: {},
+    kilometres: {},
+    age: {},
+    rating: {},
+    instantBook: {},
+    delivery: {},
+    freeCancellation: {},
   };
 }

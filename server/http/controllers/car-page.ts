@@ -8,7 +8,8 @@ import {
   type PublicCar,
 } from '#server/domain/cars/queries.ts';
 import { nearestFree } from '#server/domain/cars/calendar.ts';
-import { noFilters, searchCars, type Filters } from '#server/domain/cars/search.ts';
+import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
+import { searchCars } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { publicHost } from '#server/domain/hosts/profiles.ts';
 import { makeQuote, type QuoteRequest } from '#server/domain/quotes/commands.ts';

@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express';
+import { facetsFor } from '#server/domain/cars/facets.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import { clock } from '#server/lib/clock.ts';
 import { mapConfig } from '../presenters/map.ts';
 import { boundsOf, facetsView, searchView } from '../presenters/search.ts';
 import { readSearch } from '../search-query.ts';
-import { cardsOf, daysOf, facetsFor, suggestionsFor } from '../search-results.ts';
+import { cardsOf, daysOf } from '../search-results.ts';
+import { suggestionsFor } from '../search-suggestions.ts';
 
 const PAGE_SIZE = 24;
 
@@ -17,14 +19,14 @@ export async function index(req: Request, res: Response) {
   const first = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const [{ total, hits }, facets] = await Promise.all([
     searchCars(read.search, first, now),
-    facetsFor(read, now),
+    facetsFor(read.search, now),
   ]);
   const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
   describe(req, res, read.place?.name ?? null);
   await res.inertia.render('Car/Index', {
     search: searchView(read, daysOf(read.search)),
     results: { cars, total, page: read.page, pages: Math.ceil(total / PAGE_SIZE) },
-    facets: facetsView(facets),
+    facets: facetsView(facets, read),
     suggestions: total === 0 ? await suggestionsFor(read, facets, now) : [],
   });
 }
@@ -34,7 +36,7 @@ export async function map(req: Request, res: Response) {
   const read = readSearch(req.query, now);
   const [{ total, hits }, facets] = await Promise.all([
     searchCars(read.search, { offset: 0, limit: MAP_SIZE }, now),
-    facetsFor(read, now),
+    facetsFor(read.search, now),
   ]);
   await res.inertia.render('Car/Map', {
     search: searchView(read, daysOf(read.search)),
@@ -44,7 +46,7 @@ export async function map(req: Request, res: Response) {
       page: 1,
       pages: 1,
     },
-    facets: facetsView(facets),
+    facets: facetsView(facets, read),
     bounds: boundsOf(read.search.area, hits),
     map: mapConfig(req.locale),
   });

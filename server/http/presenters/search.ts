@@ -1,7 +1,6 @@
-import type { Facets } from '#server/domain/cars/facets.ts';
+import { BUCKET, type Facets } from '#server/domain/cars/facets.ts';
 import type { Area, Box } from '#server/domain/cars/geography.ts';
 import { boxAround } from '#server/domain/cars/geography.ts';
-import { BUCKET } from '#server/domain/cars/search.ts';
 import type { Place } from '#server/domain/places/places.ts';
 import {
   DEFAULT_RADIUS_KM,
@@ -37,6 +36,7 @@ export type Suggestion =
   | { kind: 'filter'; filter: string; count: number; url: string }
   /** Without any filter, when leaving out one is not enough. */
   | { kind: 'unfiltered'; count: number; url: string }
+  | { kind: 'anywhere'; count: number; url: string }
   | { kind: 'dates'; from: string; to: string; count: number; url: string };
 
 export function searchView({ query, place, notices }: ReadSearch, days: number | null): SearchView {
@@ -53,8 +53,12 @@ export function placeView({ slug, name, county, kind }: Place): PlaceView {
   return { slug, name, county, kind };
 }
 
-export function facetsView({ counts, buckets }: Facets): FacetsView {
-  return { counts, buckets, bucket: BUCKET };
+/** Models are many: only those of the makes chosen are told. */
+export function facetsView({ counts, buckets }: Facets, { query }: ReadSearch): FacetsView {
+  const models = Object.entries(counts.model).filter(([model]) =>
+    query.make.some((make) => model.startsWith(`${make} `)),
+  );
+  return { counts: { ...counts, model: Object.fromEntries(models) }, buckets, bucket: BUCKET };
 }
 
 /** Around the outermost cars, so that none stands on the edge of the map; in degrees. */

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { Close } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { noFilters } from './filters.ts';
+import { isOf, noFilters } from './filters.ts';
 import type { SearchState } from './use-search.ts';
 
 type Active = { key: string; label: string; without: Partial<SearchQuery> };
@@ -41,7 +41,7 @@ export function FilterChips({ search }: { search: SearchState }) {
 
 function useListChips(query: SearchQuery): Active[] {
   const t = useT();
-  const { category, gearbox, fuel, host, policy, feature, make } = query;
+  const { category, gearbox, fuel, host, policy, feature, make, model } = query;
   return [
     ...chips(
       'category',
@@ -83,10 +83,26 @@ function useListChips(query: SearchQuery): Active[] {
       'make',
       make,
       (v) => v,
-      (rest) => ({ make: rest }),
+      (rest) => ({
+        make: rest,
+        model: model.filter((one) => rest.some((name) => isOf(one, name))),
+      }),
+    ),
+    ...chips(
+      'model',
+      model,
+      (v) => v,
+      (rest) => ({ model: rest }),
     ),
   ];
 }
+
+const steps = ['seats', 'doors', 'km', 'age'] as const;
+const switches = [
+  ['instant', 'instantBook'],
+  ['delivery', 'delivery'],
+  ['free', 'freeCancellation'],
+] as const;
 
 /** A list filter's chips, each of which leaves the rest of the list. */
 function chips<T extends string>(
@@ -102,21 +118,29 @@ function chips<T extends string>(
   }));
 }
 
-function useSingleChips({ seats, instant, min, max, rating }: SearchQuery): Active[] {
+function useSingleChips({ min, max, rating, ...query }: SearchQuery): Active[] {
   const t = useT();
   const format = useFormat();
   const price = usePriceLabel(min, max);
   const all: (Active | false)[] = [
-    seats !== null && {
-      key: 'seats',
-      label: t('car.search.chip_seats', { count: seats }),
-      without: { seats: null },
-    },
-    instant !== null && {
-      key: 'instant',
-      label: t('car.search.filter.instantBook'),
-      without: { instant: null },
-    },
+    ...steps.map((name) => {
+      const count = query[name];
+      return (
+        count !== null && {
+          key: name,
+          label: t(`car.search.chip_${name}`, { count }),
+          without: { [name]: null },
+        }
+      );
+    }),
+    ...switches.map(
+      ([name, text]) =>
+        query[name] !== null && {
+          key: name,
+          label: t(`car.search.filter.${text}`),
+          without: { [name]: null },
+        },
+    ),
     price !== null && { key: 'price', label: price, without: { min: null, max: null } },
     rating !== null && {
       key: 'rating',

@@ -1,12 +1,12 @@
 import type { FacetsView } from '#server/http/presenters/search.ts';
-import type { SearchQuery } from '#server/http/search-query.ts';
-import { Chip, ChoiceGroup, Switch } from '#js/components/ui/Choice.tsx';
-import { PriceRange } from '#js/components/ui/PriceRange.tsx';
+import { Switch } from '#js/components/ui/Choice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { CheckList, type Option } from './CheckList.tsx';
+import { isOf } from './filters.ts';
+import { PriceFilter, RadiusFilter, StepFilters } from './RangeFilters.tsx';
 import type { SearchState } from './use-search.ts';
 
-type FiltersProps = { search: SearchState; facets: FacetsView };
+export type FiltersProps = { search: SearchState; facets: FacetsView };
 
 const categories = [
   'city',
@@ -29,20 +29,26 @@ const features = [
   'apple_carplay',
   'android_auto',
   'navigation',
-  'cruise_control',
   'rear_camera',
-  'heated_seats',
   'isofix',
   'winter_tyres',
   'four_wheel_drive',
+  'cruise_control',
+  'adaptive_cruise',
+  'lane_assist',
+  'parking_sensors',
+  'bluetooth',
+  'usb_charging',
+  'keyless_entry',
+  'heated_seats',
+  'leather_seats',
+  'panoramic_roof',
   'roof_rack',
   'tow_bar',
+  'charging_cable',
   'pet_friendly',
+  'non_smoking',
 ] as const;
-const seatSteps = [4, 5, 7, 9] as const;
-const radii = [10, 25, 50, 100] as const;
-const DEFAULT_RADIUS_KM = 25;
-const ratings = [4, 4.5, 4.8] as const;
 
 /** Everything cars can be chosen by, each with how many it would leave. A change searches at once. */
 export function Filters({ search, facets }: FiltersProps) {
@@ -51,13 +57,20 @@ export function Filters({ search, facets }: FiltersProps) {
   const { counts } = facets;
   return (
     <div className="grid gap-7">
-      <Switch
-        name="instant"
-        label={t('car.search.filter.instantBook')}
-        hint={t('car.search.instant_hint')}
-        checked={query.instant !== null}
-        onChange={(event) => change({ instant: event.target.checked ? '1' : null })}
-      />
+      <div className="grid gap-4">
+        {switches.map(([name, facet, hint]) => (
+          <Switch
+            key={name}
+            name={name}
+            label={
+              <Counted label={t(`car.search.filter.${facet}`)} count={counts[facet]['true']} />
+            }
+            hint={t(hint)}
+            checked={query[name] !== null}
+            onChange={(event) => change({ [name]: event.target.checked ? '1' : null })}
+          />
+        ))}
+      </div>
       <RadiusFilter search={search} />
       <PriceFilter search={search} facets={facets} />
       <CheckList
@@ -84,11 +97,25 @@ export function Filters({ search, facets }: FiltersProps) {
   );
 }
 
+const switches = [
+  ['instant', 'instantBook', 'car.search.instant_hint'],
+  ['delivery', 'delivery', 'car.search.delivery_hint'],
+  ['free', 'freeCancellation', 'car.search.free_hint'],
+] as const;
+
+function Counted({ label, count = 0 }: { label: string; count: number | undefined }) {
+  const format = useFormat();
+  return (
+    <>
+      {label} <span className="font-normal text-muted tabular">{format.number(count)}</span>
+    </>
+  );
+}
+
 function MoreFilters({ search, facets }: FiltersProps) {
   const t = useT();
   const { query, change } = search;
   const { counts } = facets;
-  const makes = Object.keys(counts.make).toSorted((a, b) => a.localeCompare(b));
   return (
     <>
       <CheckList
@@ -105,16 +132,11 @@ function MoreFilters({ search, facets }: FiltersProps) {
       />
       <CheckList
         legend={t('car.search.filter.feature')}
-        options={features.map((value) => ({ value, label: t(`car.feature.${value}`) }))}
+        options={optionsOf(features, counts.feature, (value) => t(`car.feature.${value}`))}
         chosen={query.feature}
         onChange={(feature) => change({ feature })}
       />
-      <CheckList
-        legend={t('car.search.filter.make')}
-        options={optionsOf([...new Set([...query.make, ...makes])], counts.make, (value) => value)}
-        chosen={query.make}
-        onChange={(make) => change({ make })}
-      />
+      <MakeFilters search={search} facets={facets} />
     </>
   );
 }
@@ -127,106 +149,31 @@ function optionsOf<T extends string>(
   return values.map((value) => ({ value, label: label(value), count: counts[value] ?? 0 }));
 }
 
-function StepFilters({ search, facets }: FiltersProps) {
+/** The models wait until their make is chosen; none of them is all of them. */
+function MakeFilters({ search: { query, change }, facets: { counts } }: FiltersProps) {
   const t = useT();
-  const format = useFormat();
-  const { query, change } = search;
+  const makes = sorted([...query.make, ...Object.keys(counts.make)]);
+  const models = sorted([...query.model, ...Object.keys(counts.model)]);
+  const setMakes = (make: string[]) =>
+    change({ make, model: query.model.filter((model) => make.some((one) => isOf(model, one))) });
   return (
     <>
-      <ChoiceGroup legend={t('car.search.filter.seats')} className="flex flex-wrap gap-2">
-        <AnyChip name="seats" isOn={query.seats === null} choose={() => change({ seats: null })} />
-        {seatSteps.map((seats) => (
-          <Chip
-            key={seats}
-            control="radio"
-            name="seats"
-            title={`${seats}+`}
-            aside={format.number(facets.counts.seats[seats] ?? 0)}
-            checked={query.seats === seats}
-            onChange={() => change({ seats })}
-          />
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup legend={t('car.search.filter.rating')} className="flex flex-wrap gap-2">
-        <AnyChip
-          name="rating"
-          isOn={query.rating === null}
-          choose={() => change({ rating: null })}
-        />
-        {ratings.map((rating) => (
-          <Chip
-            key={rating}
-            control="radio"
-            name="rating"
-            title={`${format.rating(rating)}+`}
-            checked={query.rating === rating}
-            onChange={() => change({ rating })}
-          />
-        ))}
-      </ChoiceGroup>
+      <CheckList
+        legend={t('car.search.filter.make')}
+        options={optionsOf(makes, counts.make, (value) => value)}
+        chosen={query.make}
+        onChange={setMakes}
+      />
+      <CheckList
+        legend={t('car.search.filter.model')}
+        options={optionsOf(models, counts.model, (value) => value)}
+        chosen={query.model}
+        onChange={(model) => change({ model })}
+      />
     </>
   );
 }
 
-/** Only around a place; a map's box has its own size. */
-function RadiusFilter({ search: { query, change } }: Pick<FiltersProps, 'search'>) {
-  const t = useT();
-  const isAround = query.bounds === null && (query.place ?? query.lat) !== null;
-  if (!isAround) return null;
-  return (
-    <ChoiceGroup legend={t('car.search.radius')} className="flex flex-wrap gap-2">
-      {radii.map((radius) => (
-        <Chip
-          key={radius}
-          control="radio"
-          name="radius"
-          title={t('car.search.km', { km: radius })}
-          checked={(query.radius ?? DEFAULT_RADIUS_KM) === radius}
-          onChange={() => change({ radius: radius === DEFAULT_RADIUS_KM ? null : radius })}
-        />
-      ))}
-    </ChoiceGroup>
-  );
-}
-
-type AnyChipProps = { name: string; isOn: boolean; choose: () => void };
-
-function AnyChip({ name, isOn, choose }: AnyChipProps) {
-  const t = useT();
-  return (
-    <Chip
-      control="radio"
-      name={name}
-      title={t('car.search.any')}
-      checked={isOn}
-      onChange={choose}
-    />
-  );
-}
-
-function PriceFilter({ search, facets }: FiltersProps) {
-  const t = useT();
-  const { min, max } = search.query;
-  const { bucket, buckets } = facets;
-  const most = bucket * buckets.length;
-  const value = { min: (min ?? 0) * 100, max: max === null ? most : max * 100 };
-  const commit = (wanted: { min: number; max: number }) => {
-    const change: Pick<SearchQuery, 'min' | 'max'> = {
-      min: wanted.min > 0 ? wanted.min / 100 : null,
-      max: wanted.max < most ? wanted.max / 100 : null,
-    };
-    if (change.min !== min || change.max !== max) search.change(change);
-  };
-  return (
-    <PriceRange
-      key={`${value.min}-${value.max}`}
-      legend={t('car.search.filter.price')}
-      names={{ min: 'min', max: 'max' }}
-      labels={{ min: t('car.search.price_from'), max: t('car.search.price_to') }}
-      bounds={{ min: 0, max: most, step: bucket }}
-      value={value}
-      buckets={buckets}
-      onCommit={commit}
-    />
-  );
+function sorted(names: readonly string[]): string[] {
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }

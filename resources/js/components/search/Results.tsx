@@ -115,6 +115,8 @@ function useSuggestionLabel() {
       }
       case 'unfiltered':
         return t('car.search.empty.unfiltered');
+      case 'anywhere':
+        return t('car.search.anywhere');
       case 'dates':
         return format.dateRange(suggestion.from.slice(0, 10), suggestion.to.slice(0, 10));
     }

@@ -1,0 +1,97 @@
+import { fragment, type Fragment } from '#server/db/sql.ts';
+import type { Period } from '../bookings/availability.ts';
+import { rentalDays } from '../bookings/pricing.ts';
+import { rules } from '../rules.ts';
+import { HOUR_MS, wallDateOf, wallHoursBetween } from '../time/wall-clock.ts';
+import { where } from './filters.ts';
+import { boxAround, unitVector, type Area, type Box } from './geography.ts';
+
+export type Wish = {
+  area: Area | null;
+  period: Period | null;
+  timeZone: string;
+};
+
+const EARTH_KM = 6371.0088;
+
+/**
+ * Listed cars of the area that can be booked for the whole period: the columns asked for, and `day_price`, `total`
+ * and `distance_km`, of which only those that are used are worked out.
+ */
+export function candidates({ area, period, timeZone }: Wish, columns: Fragment, now: Date) {
+  return fragment`
+    select ${columns}, ${distanceTo(area)} as distance_km, ${priceColumns(period, timeZone)}
+    from car_search c
+    ${where([fragment`c.listed`, ...within(area), ...bookable(period, timeZone, now)])}`;
+}
+
+/**
+ * The quote's arithmetic in SQL, line by line with the same rounding; `tests/domain/cars/search.test.ts` compares
+ * the two over random cars and periods.
+ */
+function priceColumns(period: Period | null, timeZone: string): Fragment {
+  if (!period) return fragment`c.base_price as day_price, null::int as total`;
+  const days = rentalDays(period, timeZone);
+  const first = wallDateOf(period.startsAt, timeZone);
+  const rental = fragment`(c.base_price * ${days}::bigint + case when c.price_sums is null then 0
+    else ${sumUntil(first, days)} - ${sumUntil(first, 0)} end)`;
+  const discounted = afterDiscount(rental, days);
+  const fee = fragment`(${discounted} * ${rules.fees.clientService}::int + 5000) / 10000`;
+  return fragment`
+    ((2 * ${discounted} + ${days}::int) / (2 * ${days}::int))::int as day_price,
+    (${discounted} + ${fee})::int as total`;
+}
+
+function afterDiscount(rental: Fragment, days: number): Fragment {
+  if (days < 3) return rental;
+  const rate = days >= 30 ? 'discount_30' : days >= 7 ? 'discount_7' : 'discount_3';
+  return fragment`(${rental} - (${rental} * ${discountColumns[rate]} + 5000) / 10000)`;
+}
+
+const discountColumns = {
+  discount_3: fragment`c.discount_3::int`,
+  discount_7: fragment`c.discount_7::int`,
+  discount_30: fragment`c.discount_30::int`,
+};
+
+/** What the days with a price of their own add to the base price, up to so many days after the first. */
+function sumUntil(first: string, days: number): Fragment {
+  const until = fragment`${first}::date - c.prices_from + ${days}::int`;
+  return fragment`coalesce(c.price_sums[least(${until}, cardinality(c.price_sums))], 0)`;
+}
+
+function bookable(period: Period | null, timeZone: string, now: Date): Fragment[] {
+  if (!period) return [];
+  const { startsAt, endsAt } = period;
+  const hours = wallHoursBetween(startsAt, endsAt, timeZone);
+  const ahead = (startsAt.getTime() - now.getTime()) / HOUR_MS;
+  return [
+    fragment`c.lead_hours <= ${ahead}::float8`,
+    fragment`c.min_hours <= ${hours}::float8`,
+    fragment`c.max_days * 24 >= ${hours}::float8`,
+    fragment`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
+  ];
+}
+
+function within(area: Area | null): Fragment[] {
+  if (!area) return [];
+  if (area.kind === 'box') return [inBox(area)];
+  return [
+    inBox(boxAround(area)),
+    fragment`${dotWith(area)} >= ${Math.cos(area.radiusKm / EARTH_KM)}`,
+  ];
+}
+
+export function inBox({ west, south, east, north }: Box): Fragment {
+  return fragment`c.lat between ${south} and ${north} and c.lng between ${west} and ${east}`;
+}
+
+function distanceTo(area: Area | null): Fragment {
+  if (area?.kind !== 'circle') return fragment`null::float8`;
+  return fragment`acos(least(1, ${dotWith(area)})) * ${EARTH_KM}::float8`;
+}
+
+function dotWith(point: { lat: number; lng: number }): Fragment {
+  const [x, y, z] = unitVector(point);
+  return fragment`(c.ux * ${x}::float8 + c.uy * ${y}::float8 + c.uz * ${z}::float8)`;
+}

@@ -1,0 +1,161 @@
+import type {
+  CancellationPolicy,
+  CarCategory,
+  Fuel,
+  Gearbox,
+  HostKind,
+} from '#server/db/generated/enums.ts';
+import { fragment, join, nothing, type Fragment } from '#server/db/sql.ts';
+import { carFeatures, type CarFeature } from './features.ts';
+
+/** What may be asked of the cars themselves; an empty list asks nothing. */
+export type Filters = {
+  categories: readonly CarCategory[];
+  gearboxes: readonly Gearbox[];
+  fuels: readonly Fuel[];
+  hostKinds: readonly HostKind[];
+  policies: readonly CancellationPolicy[];
+  /** All of them. */
+  features: readonly CarFeature[];
+  makes: readonly string[];
+  /** With their make, such as "Dacia Logan"; they narrow that make and no other. */
+  models: readonly string[];
+  minSeats: number | null;
+  minDoors: number | null;
+  minKmPerDay: number | null;
+  /** Whom the car may be rented to. */
+  driverAge: number | null;
+  minRating: number | null;
+  instantBook: boolean;
+  delivery: boolean;
+  freeCancellation: boolean;
+  /** An average day, in minor units. */
+  minDayPrice: number | null;
+  maxDayPrice: number | null;
+};
+
+export const noFilters: Filters = {
+  categories: [],
+  gearboxes: [],
+  fuels: [],
+  hostKinds: [],
+  policies: [],
+  features: [],
+  makes: [],
+  models: [],
+  minSeats: null,
+  minDoors: null,
+  minKmPerDay: null,
+  driverAge: null,
+  minRating: null,
+  instantBook: false,
+  delivery: false,
+  freeCancellation: false,
+  minDayPrice: null,
+  maxDayPrice: null,
+};
+
+/** Each is switched, counted and left out as one. The order gives each its bit among the failing. */
+export const filterNames = [
+  'category',
+  'gearbox',
+  'fuel',
+  'hostKind',
+  'policy',
+  'feature',
+  'make',
+  'seats',
+  'doors',
+  'kilometres',
+  'age',
+  'rating',
+  'instantBook',
+  'delivery',
+  'freeCancellation',
+  'price',
+] as const;
+
+export type FilterName = (typeof filterNames)[number];
+
+/** How a filter reads in SQL over the columns of `candidates`; `null` when it asks nothing. */
+const conditionOf: Record<FilterName, (filters: Filters) => Fragment | null> = {
+  category: ({ categories }) => oneOf(fragment`category::text`, categories),
+  gearbox: ({ gearboxes }) => oneOf(fragment`gearbox::text`, gearboxes),
+  fuel: ({ fuels }) => oneOf(fragment`fuel::text`, fuels),
+  hostKind: ({ hostKinds }) => oneOf(fragment`host_kind::text`, hostKinds),
+  policy: ({ policies }) => oneOf(fragment`policy::text`, policies),
+  feature: ({ features }) => {
+    const bits = featureBits(features);
+    return bits === 0 ? null : fragment`feature_bits & ${bits}::int = ${bits}::int`;
+  },
+  make: ofMake,
+  seats: ({ minSeats }) => whenSet(minSeats, (least) => fragment`seats >= ${least}`),
+  doors: ({ minDoors }) => whenSet(minDoors, (least) => fragment`doors >= ${least}`),
+  kilometres: ({ minKmPerDay }) =>
+    whenSet(minKmPerDay, (least) => fragment`km_per_day >= ${least}`),
+  age: ({ driverAge }) => whenSet(driverAge, (age) => fragment`min_age <= ${age}`),
+  rating: ({ minRating }) =>
+    whenSet(minRating, (least) => {
+      const tenths = Math.round(least * 10);
+      return fragment`(rating_count > 0 and rating_sum * 10 >= ${tenths}::int * rating_count)`;
+    }),
+  instantBook: ({ instantBook }) => (instantBook ? fragment`instant_book` : null),
+  delivery: ({ delivery }) => (delivery ? fragment`delivers` : null),
+  freeCancellation: ({ freeCancellation }) =>
+    freeCancellation ? fragment`policy <> 'strict'` : null,
+  price: ({ minDayPrice, maxDayPrice }) => {
+    const ends = [
+      whenSet(minDayPrice, (least) => fragment`day_price >= ${least}`),
+      whenSet(maxDayPrice, (most) => fragment`day_price <= ${most}`),
+    ].filter((end) => end !== null);
+    return ends.length === 0 ? null : join(ends, ' and ');
+  },
+};
+
+/** `where` all of the filters hold. */
+export function passing(filters: Filters): Fragment {
+  return where(active(filters).map(({ condition }) => condition));
+}
+
+/** A number with the bit of every filter the car does not pass. */
+export function failing(filters: Filters): Fragment {
+  const bits = active(filters).map(
+    ({ name, condition }) => fragment`case when ${condition} then 0 else ${bitOf(name)}::int end`,
+  );
+  return bits.length === 0 ? fragment`0` : join(bits, ' + ');
+}
+
+export function bitOf(name: FilterName): number {
+  return 1 << filterNames.indexOf(name);
+}
+
+/** As `feature_bits` in PostgreSQL. */
+export function featureBits(features: readonly CarFeature[]): number {
+  return features.reduce((bits, feature) => bits | (1 << carFeatures.indexOf(feature)), 0);
+}
+
+export function where(conditions: readonly Fragment[]): Fragment {
+  return conditions.length === 0 ? nothing : fragment`where ${join(conditions, ' and ')}`;
+}
+
+function active(filters: Filters) {
+  return filterNames.flatMap((name) => {
+    const condition = conditionOf[name](filters);
+    return condition ? [{ name, condition }] : [];
+  });
+}
+
+function whenSet(value: number | null, condition: (value: number) => Fragment): Fragment | null {
+  return value === null ? null : condition(value);
+}
+
+function oneOf(column: Fragment, values: readonly string[]): Fragment | null {
+  return values.length === 0 ? null : fragment`${column} = any(${values}::text[])`;
+}
+
+/** A make is wanted whole unless some of its models are. */
+function ofMake({ makes, models }: Filters): Fragment | null {
+  const whole = makes.filter((make) => !models.some((model) => model.startsWith(`${make} `)));
+  if (models.length === 0) return oneOf(fragment`make`, whole);
+  return fragment`(make = any(${whole}::text[]) or make || ' ' || model = any(${models}::text[]))`;
+}

@@ -1,0 +1,109 @@
+import type { Facets } from '#server/domain/cars/facets.ts';
+import { filterNames, noFilters, type FilterName } from '#server/domain/cars/filters.ts';
+import { countCars } from '#server/domain/cars/search.ts';
+import { addDays } from '#server/domain/time/wall-clock.ts';
+import { url } from '#routes';
+import type { Suggestion } from './presenters/search.ts';
+import { readSearch, type ReadSearch, type SearchQuery } from './search-query.ts';
+
+const NEXT_RADII_KM = [50, 100, 200];
+
+/** Days, the nearest first. */
+const DATE_SHIFTS = [-1, 1, -2, 2, -3, 3, 4, 5, 6, 7, 14];
+
+const MOST = { filters: 3, dates: 2 };
+
+/** Ways out of an empty result, each with how many cars it finds: one filter less, a wider circle, other dates. */
+export async function suggestionsFor(
+  read: ReadSearch,
+  facets: Facets,
+  now: Date,
+): Promise<Suggestion[]> {
+  const [radius, dates] = await Promise.all([widerCircle(read, now), otherDates(read, now)]);
+  const found = [...fewerFilters(read, facets), ...radius, ...dates];
+  return found.length > 0
+    ? found
+    : [...(await unfiltered(read, now)), ...(await anywhere(read, now))];
+}
+
+function linkTo(query: SearchQuery, change: Partial<SearchQuery>): string {
+  return url('cars', null, { ...query, ...change });
+}
+
+async function unfiltered({ search, query }: ReadSearch, now: Date): Promise<Suggestion[]> {
+  const count = await countCars({ ...search, filters: noFilters }, now);
+  const { place, lat, lng, radius, bounds, from, to } = query;
+  const link = url('cars', null, { place, lat, lng, radius, bounds, from, to });
+  return count > 0 ? [{ kind: 'unfiltered', count, url: link }] : [];
+}
+
+async function anywhere({ search, query }: ReadSearch, now: Date): Promise<Suggestion[]> {
+  if (!search.area) return [];
+  const count = await countCars({ ...search, area: null }, now);
+  const link = linkTo(query, { place: null, lat: null, lng: null, radius: null, bounds: null });
+  return count > 0 ? [{ kind: 'anywhere', count, url: link }] : [];
+}
+
+async function widerCircle({ search, query }: ReadSearch, now: Date): Promise<Suggestion[]> {
+  const { area } = search;
+  if (area?.kind !== 'circle') return [];
+  for (const radiusKm of NEXT_RADII_KM.filter((km) => km > area.radiusKm)) {
+    const count = await countCars({ ...search, area: { ...area, radiusKm } }, now);
+    if (count > 0)
+      return [{ kind: 'radius', radiusKm, count, url: linkTo(query, { radius: radiusKm }) }];
+  }
+  return [];
+}
+
+/** What an address leaves out to ask nothing of the kind. */
+export const filterParts = {
+  category: { category: [] },
+  gearbox: { gearbox: [] },
+  fuel: { fuel: [] },
+  hostKind: { host: [] },
+  policy: { policy: [] },
+  feature: { feature: [] },
+  make: { make: [], model: [] },
+  seats: { seats: null },
+  doors: { doors: null },
+  kilometres: { km: null },
+  age: { age: null },
+  rating: { rating: null },
+  instantBook: { instant: null },
+  delivery: { delivery: null },
+  freeCancellation: { free: null },
+  price: { min: null, max: null },
+} as const satisfies Record<FilterName, { [K in keyof SearchQuery]?: null | [] }>;
+
+/** Those that stand in the way of the most cars. */
+function fewerFilters({ query }: ReadSearch, { without }: Facets): Suggestion[] {
+  return filterNames
+    .filter((name) => without[name] > 0)
+    .toSorted((one, other) => without[other] - without[one])
+    .slice(0, MOST.filters)
+    .map((filter) => ({
+      kind: 'filter',
+      filter,
+      count: without[filter],
+      url: linkTo(query, filterParts[filter]),
+    }));
+}
+
+/** The same hours on other days, the nearest that find something. */
+async function otherDates({ search, query }: ReadSearch, now: Date): Promise<Suggestion[]> {
+  const { from, to } = query;
+  if (!search.period || !from || !to) return [];
+  const found: Extract<Suggestion, { kind: 'dates' }>[] = [];
+  for (const days of DATE_SHIFTS) {
+    const dates = { from: moved(from, days), to: moved(to, days) };
+    const { period } = readSearch(dates, now).search;
+    const count = period ? await countCars({ ...search, period }, now) : 0;
+    if (count > 0) found.push({ kind: 'dates', ...dates, count, url: linkTo(query, dates) });
+    if (found.length === MOST.dates) break;
+  }
+  return found.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+function moved(wallTime: string, days: number): string {
+  return addDays(wallTime.slice(0, 10), days) + wallTime.slice(10);
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { carFeatures } from '#server/domain/cars/features.ts';
+import { featureBits } from '#server/domain/cars/filters.ts';
+import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { createCar } from '../support/factories.ts';
+
+const today = wallDateOf(new Date(), 'UTC');
+
+test('PostgreSQL and the code give each feature the same bit', async () => {
+  for (const feature of carFeatures)
+    expect(await sql`select feature_bits(array[${feature}]) as bits`).toEqual([
+      { bits: featureBits([feature]) },
+    ]);
+  expect(await sql`select feature_bits(${[...carFeatures, 'unheard of']}) as bits`).toEqual([
+    { bits: featureBits(carFeatures) },
+  ]);
+});
+
+type Change =
+  | { kind: 'price'; day: number; price: number }
+  | { kind: 'reset'; day: number }
+  | { kind: 'base'; price: number };
+
+const day = fc.integer({ min: 0, max: 20 });
+const price = fc.integer({ min: 1, max: 2_000_000 });
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ kind: fc.constant('price' as const), day, price }),
+  fc.record({ kind: fc.constant('reset' as const), day }),
+  fc.record({ kind: fc.constant('base' as const), price }),
+);
+
+async function make(carId: string, one: Change) {
+  if (one.kind === 'base') {
+    await sql`update cars set base_price = ${one.price} where id = ${carId}`;
+  } else if (one.kind === 'reset') {
+    await sql`delete from car_prices where car_id = ${carId} and "on" = ${addDays(today, one.day)}::date`;
+  } else {
+    await sql`insert into car_prices (car_id, "on", price, rule)
+      values (${carId}, ${addDays(today, one.day)}::date, ${one.price}, 'own')
+      on conflict (car_id, "on") do update set price = excluded.price`;
+  }
+}
+
+test('the running sums say what the days with a price of their own add, whatever was changed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
+      const { id } = await createCar();
+      for (const one of changes) await make(id, one);
+
+      const [row] = await sql<{ said: number[] | null; first: string | null; base: number }>`
+        select price_sums as said, prices_from as first, base_price as base from car_search where car_id = ${id}`;
+      const prices = await sql<{ on: string; price: number }>`
+        select "on", price from car_prices where car_id = ${id} order by 1`;
+
+      const { said, first, base } = row ?? { said: null, first: null, base: 0 };
+      expect(first).toBe(prices[0]?.on ?? null);
+      const sums = (said ?? []).map((_, days) =>
+        prices
+          .filter(({ on }) => on <= addDays(first ?? '', days))
+          .reduce((total, { price: own }) => total + own - base, 0),
+      );
+      expect(said ?? []).toEqual(sums);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('two changes of prices at once are both in the sums', async () => {
+  const { id, basePrice } = await createCar();
+  const days = Array.from({ length: 12 }, (_, at) => at);
+
+  await Promise.all(days.map((at) => make(id, { kind: 'price', day: at, price: basePrice + 100 })));
+
+  const [row] = await sql<{ said: number[] }>`
+    select price_sums as said from car_search where car_id = ${id}`;
+  expect(row?.said).toEqual(days.map((at) => (at + 1) * 100));
+});
+
+test('a car delivers while it has a place to deliver to', async () => {
+  const { id } = await createCar();
+  const delivers = () => sql`select delivers from car_search where car_id = ${id}`;
+  await sql`insert into delivery_places (car_id, name, lat, lng, fee) values (${id}, 'Gara', 0, 0, 0)`;
+
+  expect(await delivers()).toEqual([{ delivers: true }]);
+  await sql`delete from delivery_places where car_id = ${id}`;
+  expect(await delivers()).toEqual([{ delivers: false }]);
+});
