@@ -72,6 +72,8 @@ export const routeTable = {
   'client.inspections.contest': ['post', '/client/bookings/:ref/inspections/:leg/objection'],
   'client.claims.answer': ['post', '/client/bookings/:ref/claims/:claim/answer'],
   'client.favorites': ['get', '/client/favorites'],
+  'client.alerts.store': ['post', '/client/alerts'],
+  'client.alerts.destroy': ['delete', '/client/alerts/:alert'],
   'client.reviews': ['get', '/client/reviews'],
   'client.reviews.create': ['get', '/client/bookings/:ref/review'],
   'client.reviews.store': ['post', '/client/bookings/:ref/review'],

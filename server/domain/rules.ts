@@ -53,5 +53,7 @@ export const rules = {
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
+  /** At most one notice of a falling price a day; each alert is looked at every ten minutes. */
+  alerts: { perPerson: 30, quietHours: 24, everyMinutes: 10, batch: 60 },
   reviews: { blindDays: 14, replyDays: 30, textMin: 10, textMax: 2_000, replyMax: 500 },
 } as const;

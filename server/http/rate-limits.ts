@@ -32,6 +32,7 @@ export const limits = {
   registration: limiter('register', 10 * addressFactor, 3600),
   contact: limiter('contact', 5 * addressFactor, 3600),
   booking: limiter('book', 30, 60),
+  alert: limiter('alert', 30, 60),
   upload: limiter('upload', 120, 60),
 };
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
-import { carRoutes } from './routes/cars.ts';
+import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { clientRoutes } from './routes/client.ts';
 import { contractRoutes } from './routes/contracts.ts';
@@ -19,6 +19,7 @@ for (const { router } of [
   accountRoutes,
   profileRoutes,
   carRoutes,
+  savedRoutes,
   checkoutRoutes,
   clientRoutes,
   contractRoutes,

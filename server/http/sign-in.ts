@@ -1,5 +1,8 @@
 import type { Request, Response } from 'express';
+import { adoptFavourites } from '#server/domain/cars/commands.ts';
+import { clock } from '#server/lib/clock.ts';
 import { url } from '#routes';
+import { forgetFavourites, keptFavourites } from './kept-cars.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signIn } from './sessions.ts';
 
@@ -12,5 +15,14 @@ export async function enter(req: Request, res: Response, entrant: Entrant) {
   await signIn(req, userId, remember);
   if (hasSecondFactor) req.session.hasSecondFactor = true;
   delete req.session.intended;
+  await adopt(req, res, userId);
   res.inertia.location(wanted ?? url('dashboard'));
+}
+
+/** The hearts given before signing in go with the person. */
+async function adopt(req: Request, res: Response, userId: string) {
+  const slugs = keptFavourites(req);
+  if (slugs.length === 0) return;
+  await adoptFavourites(userId, slugs, clock.now());
+  forgetFavourites(res);
 }

@@ -2,6 +2,7 @@ import type { JobResult } from 'pg-boss';
 import { clock } from '#server/lib/clock.ts';
 import { log } from '#server/lib/log.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
+import { checkAlerts } from '#server/domain/alerts/checking.ts';
 import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
@@ -50,6 +51,7 @@ export async function sweep(now: Date): Promise<void> {
   await pauseLapsed(now);
   await forgetExpiredSessions();
   await forgetExpiredQuotes(now);
+  await checkAlerts(now);
 }
 
 /**

@@ -5,7 +5,16 @@ const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** Facts as words: money, dates and times in the reader's language and the car's time zone. */
 export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string, string | number> {
-  const { amount, currency = 'RON', timeZone = 'Europe/Bucharest', stars, ...rest } = facts;
+  const {
+    amount,
+    earlier,
+    currency = 'RON',
+    timeZone = 'Europe/Bucharest',
+    stars,
+    ...rest
+  } = facts;
+  const price = (minor: number | undefined) =>
+    minor === undefined ? '' : money(locale, currency).format(minor / 100);
   const when = (instant: string | undefined) =>
     instant ? dateTime(locale, timeZone).format(new Date(instant)) : '';
   return {
@@ -13,7 +22,8 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     startsAt: when(facts.startsAt),
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),
-    amount: amount === undefined ? '' : money(locale, currency).format(amount / 100),
+    amount: price(amount),
+    earlier: price(earlier),
     ...(stars === undefined ? {} : { stars }),
   };
 }

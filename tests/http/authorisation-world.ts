@@ -110,8 +110,20 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     mail: world.mail.id,
     session: 'none',
     token: 'unknown',
+    alert: name === 'client.alerts.destroy' ? await newAlert(world) : '',
     block: name === 'owner.calendars.unblock' ? await newBlock(world) : '',
   };
+}
+
+let alerts = 0;
+
+/** The first to remove an alert ends it, too. */
+async function newAlert({ car, people }: World): Promise<string> {
+  const startsAt = inHours(1_000 + alerts++);
+  const endsAt = inHours(2_000);
+  const what = { userId: people.client.id, carId: car.id, kind: 'price_drop' as const, price: 100 };
+  const at = { createdAt: new Date(), checkedAt: new Date() };
+  return (await db.alert.create({ data: { ...what, ...at, startsAt, endsAt } })).id;
 }
 
 let blocks = 0;
@@ -137,6 +149,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'client.bookings.cancel': () => ({ reason, refund: 0 }),
   'client.inspections.sign': () => ({ name: 'Ana Ionescu' }),
   'client.inspections.contest': () => ({ reason }),
+  'client.alerts.store': ({ car }) => ({ kind: 'price_drop', car: car.slug }),
   'client.claims.answer': () => ({ action: 'accept' }),
   'client.reviews.store': () => ({
     cleanliness: 5,

@@ -109,7 +109,9 @@ const table: Partial<Record<RouteName, string>> = {
 
   'client.dashboard': aClient,
   'client.bookings': aClient,
-  'client.favorites': aClient,
+  'client.favorites': everybody,
+  'client.alerts.store': aPerson,
+  'client.alerts.destroy': theClient,
   'client.reviews': aClient,
   'client.bookings.show': theClient,
   'client.bookings.status': theClient,

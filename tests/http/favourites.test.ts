@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import type { Pages } from '#server/http/pages.ts';
+import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { hashPassword } from '#server/domain/users/passwords.ts';
 import { url } from '#routes';
 import { as, baseUrl } from '../support/app.ts';
-import { createCar, createUser } from '../support/factories.ts';
+import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
 import { signedInCookie } from '../support/sign-in.ts';
+
+const day = (days: number) => addDays(wallDateOf(new Date(), 'Europe/Bucharest'), days);
+const dates = { from: `${day(5)}T10:00`, to: `${day(9)}T10:00` };
 
 const isFavourite = async (person: { id: string } | null, slug: string) => {
   const page = await as(person).visit(url('cars.show', { car: slug }));
@@ -33,16 +39,90 @@ test('the favourites of a client are on one page, also those that left the marke
   const page = await as(client).visit(url('client.favorites'));
 
   expect(page.component).toBe('Client/Favorites');
-  expect(page.props['cars']).toMatchObject([{ name: 'Loved Duster', isFavourite: true }]);
+  expect(page.props['cars']).toMatchObject([{ card: { name: 'Loved Duster', isFavourite: true } }]);
 });
 
-test('a visitor is asked to sign in', async () => {
+test('a visitor keeps favourites in the browser and sees them on the page', async () => {
+  const [first, second] = [await createCar({ make: 'First' }), await createCar({ make: 'Second' })];
+
+  const page = await as(null).visit(url('client.favorites'), {
+    headers: { Cookie: `favourites=${first.slug}.${second.slug}.no-such-car` },
+  });
+
+  expect(page.props['cars']).toMatchObject([
+    { card: { name: 'Second Duster' } },
+    { card: { name: 'First Duster' } },
+  ]);
+});
+
+test('a cookie somebody wrote by hand does no harm', async () => {
+  const page = await as(null).visit(url('client.favorites'), {
+    headers: { Cookie: `favourites='; drop table cars;.../../etc.%00.${'x'.repeat(3000)}` },
+  });
+
+  expect(page.props['cars']).toEqual([]);
+});
+
+test('signing in moves the hearts of the browser to the account, without doubling any', async () => {
+  const password = 'correct horse battery';
+  const client = await createUser({ passwordHash: await hashPassword(password) });
+  const [known, kept] = [await createCar(), await createCar()];
+  await as(client).put(url('cars.favourite', { car: known.slug }));
+
+  const answer = await as(null).send(url('login.store'), {
+    method: 'POST',
+    data: { email: client.email, password },
+    headers: { Cookie: `favourites=${known.slug}.${kept.slug}` },
+  });
+
+  expect(answer.headers.getSetCookie().join()).toMatch(/favourites=;/);
+  const page = await as(client).visit(url('client.favorites'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component says which props these are
+  const { cars } = page.props as Pages['Client/Favorites'];
+  expect(cars.map(({ slug }) => slug).toSorted()).toEqual([known.slug, kept.slug].toSorted());
+});
+
+test('with dates each favourite says what it costs for them, or why it cannot be had', async () => {
+  const client = await createUser();
+  const [free, taken] = [await createCar({ make: 'Free' }), await createCar({ make: 'Taken' })];
+  await createBooking({ car: taken, startsAt: inHours(24 * 6), endsAt: inHours(24 * 7) });
+  for (const { slug } of [taken, free]) await as(client).put(url('cars.favourite', { car: slug }));
+
+  const page = await as(client).visit(url('client.favorites', null, dates));
+
+  const quoted = await as(client).visit(url('cars.show', { car: free.slug }, dates));
+  expect(page.props['cars']).toMatchObject([
+    { card: { total: Object(quoted.props['quote']).total }, problem: null },
+    { card: { total: null }, problem: 'taken' },
+  ]);
+});
+
+test('an alert is asked for on the page, listed there, and gone when removed', async () => {
+  const client = await createUser();
   const { slug } = await createCar();
+  await as(client).put(url('cars.favourite', { car: slug }));
 
-  const answer = await as(null).put(url('cars.favourite', { car: slug }));
+  await as(client).post(url('client.alerts.store'), { kind: 'price_drop', car: slug });
+  const page = await as(client).visit(url('client.favorites'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component says which props these are
+  const { alerts, cars } = page.props as Pages['Client/Favorites'];
 
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe(url('login'));
+  expect(alerts).toMatchObject([{ kind: 'price_drop', car: 'Dacia Duster', price: 100_00 }]);
+  expect(cars[0]?.alerts.price).toBe(alerts[0]?.id);
+  await as(client).delete(url('client.alerts.destroy', { alert: alerts[0]?.id ?? '' }));
+  expect((await as(client).visit(url('client.favorites'))).props['alerts']).toEqual([]);
+});
+
+test('a search that found nothing is watched as it stands in the address', async () => {
+  const client = await createUser();
+  const search = `place=cluj-napoca&make[]=Unheard&from=${dates.from}&to=${dates.to}`;
+
+  await as(client).post(url('client.alerts.store'), { kind: 'search', search });
+
+  const page = await as(client).visit(url('client.favorites'));
+  expect(page.props['alerts']).toMatchObject([
+    { kind: 'search', place: 'Cluj-Napoca', filters: 1, from: dates.from },
+  ]);
 });
 
 test('a script is answered without a page', async () => {

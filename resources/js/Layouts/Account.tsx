@@ -1,6 +1,7 @@
 import { Link, usePage } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
 import { url } from '#routes';
 import { Header } from '../components/shell/Header.tsx';
 import { isCurrent, type NavItem } from '../components/shell/nav.ts';
@@ -28,37 +29,40 @@ const onPhone: readonly NavItem[] = [
   ...items.slice(1),
 ];
 
-/** A client's own pages: roomy, with tabs above on a desktop and a bar below on a phone. */
+/** A client's own pages: roomy, with tabs above on a desktop and a bar below on a phone. A visitor has neither. */
 export function Account({ children }: { children: ReactNode }) {
   const t = useT();
   const page = usePage();
+  const isKnown = useShared().auth.user !== null;
   return (
     <Shell>
-      <div className="with-bottom-nav">
+      <div className={isKnown ? 'with-bottom-nav' : ''}>
         <Header />
-        <nav
-          className="border-b border-line bg-surface max-lg:hidden"
-          aria-label={t('common.nav.area')}
-        >
-          <div className="page tabs shadow-none">
-            {items.map((item) => (
-              <Link
-                key={item.href}
-                href={item.href}
-                prefetch
-                className="tab"
-                aria-current={isCurrent(item, page.url) ? 'page' : undefined}
-              >
-                <item.icon size={19} />
-                {t(item.label)}
-              </Link>
-            ))}
-          </div>
-        </nav>
+        {isKnown && (
+          <nav
+            className="border-b border-line bg-surface max-lg:hidden"
+            aria-label={t('common.nav.area')}
+          >
+            <div className="page tabs shadow-none">
+              {items.map((item) => (
+                <Link
+                  key={item.href}
+                  href={item.href}
+                  prefetch
+                  className="tab"
+                  aria-current={isCurrent(item, page.url) ? 'page' : undefined}
+                >
+                  <item.icon size={19} />
+                  {t(item.label)}
+                </Link>
+              ))}
+            </div>
+          </nav>
+        )}
         <main id="main" tabIndex={-1} className="page min-h-[70dvh] py-6 lg:py-10">
           {children}
         </main>
-        <BottomNav items={onPhone} />
+        {isKnown && <BottomNav items={onPhone} />}
       </div>
     </Shell>
   );

@@ -20,3 +20,12 @@ export async function removeFavourite(userId: string, slug: string): Promise<voi
     delete from favourites using cars
     where favourites.car_id = cars.id and favourites.user_id = ${userId}::uuid and cars.slug = ${slug}`;
 }
+
+/** Moves the hearts a visitor gave, the newest last, to their account; those it has already stay as they are. */
+export async function adoptFavourites(userId: string, slugs: readonly string[], now: Date) {
+  await sql`
+    insert into favourites (user_id, car_id, created_at)
+    select ${userId}, cars.id, ${now}::timestamptz + given.at * interval '1 millisecond'
+    from unnest(${slugs}::text[]) with ordinality given(slug, at) join cars using (slug)
+    where status in ('listed', 'paused') on conflict do nothing`;
+}

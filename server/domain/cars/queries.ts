@@ -101,6 +101,19 @@ export async function favouriteCars(userId: string): Promise<CarSummary[]> {
   );
 }
 
+/** Cars that are or were on the market, in the order of their slugs. */
+export async function carsBySlug(
+  slugs: readonly string[],
+  viewerId: string | null,
+): Promise<CarSummary[]> {
+  if (slugs.length === 0) return [];
+  return summaries(
+    fragment`c.slug = any(${slugs}::text[]) and c.status in ('listed', 'paused', 'suspended', 'archived')`,
+    fragment`array_position(${slugs}::text[], c.slug)`,
+    viewerId,
+  );
+}
+
 export async function carsOfHost(hostId: string, viewerId: string | null): Promise<CarSummary[]> {
   return summaries(
     fragment`c.host_id = ${hostId}::uuid and c.status = 'listed'`,

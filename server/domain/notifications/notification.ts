@@ -29,6 +29,9 @@ export const notificationKinds = [
   'check_in_rejected',
   'kyc_verified',
   'kyc_rejected',
+  'price_dropped',
+  'car_free',
+  'search_found',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -44,6 +47,8 @@ export type NotificationFacts = {
   timeZone?: string;
   answerDueAt?: string;
   amount?: number;
+  /** What `amount` was before. */
+  earlier?: number;
   currency?: string;
   reason?: string;
   stars?: number;

@@ -114,6 +114,7 @@ async function destroyDocuments(tx: Sql, userId: string): Promise<void> {
 
 async function forgetTraces(tx: Sql, { id, email }: Person): Promise<void> {
   await tx`delete from favourites where user_id = ${id}`;
+  await tx`delete from alerts where user_id = ${id}`;
   await tx`delete from notifications where user_id = ${id}`;
   await tx`delete from notification_mutes where user_id = ${id}`;
   await tx`delete from password_resets where user_id = ${id}`;

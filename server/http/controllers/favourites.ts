@@ -1,19 +1,41 @@
 import type { Request, Response } from 'express';
+import { alertsOf, type AlertRow } from '#server/domain/alerts/queries.ts';
+import type { Period } from '#server/domain/bookings/availability.ts';
 import { addFavourite, removeFavourite } from '#server/domain/cars/commands.ts';
-import { favouriteCars } from '#server/domain/cars/queries.ts';
+import { carsBySlug, favouriteCars, type CarSummary } from '#server/domain/cars/queries.ts';
+import { offersFor, type Offer } from '#server/domain/quotes/offers.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#routes';
 import { currentUser } from '../guards.ts';
-import { carCard } from '../presenters/car.ts';
+import { keptFavourites, seenCars } from '../kept-cars.ts';
+import type { FavouriteView } from '../pages/cars.ts';
+import { alertView } from '../presenters/alert.ts';
+import { carCard, type Dates } from '../presenters/car.ts';
+import { readSearch } from '../search-query.ts';
 
 type CarRequest = Request<{ car: string }>;
 
+const SEEN = 4;
 const noDates = { from: null, to: null };
 
+/** A person's own, or what a visitor keeps in this browser. With dates, each with its price for them. */
 export async function index(req: Request, res: Response) {
-  const cars = await favouriteCars(currentUser(req).id);
+  const now = clock.now();
+  const { query, search, notices } = readSearch(req.query, now);
+  const dates = { from: query.from, to: query.to };
+  const [cars, alerts] = await Promise.all([
+    favouritesOf(req),
+    req.actor ? alertsOf(req.actor.id, now) : [],
+  ]);
+  const offers = await offersOf(cars, search.period, now);
   await res.inertia.render('Client/Favorites', {
-    cars: cars.map((car) => carCard(car, null, noDates)),
+    cars: cars.map((car) =>
+      favouriteView(car, offers.get(car.id) ?? null, dates, watching(alerts, car, search.period)),
+    ),
+    dates,
+    notices,
+    alerts: alerts.map((alert) => alertView(alert, now)),
+    seen: () => seenBeside(req, cars),
   });
 }
 
@@ -31,4 +53,52 @@ export async function destroy(req: CarRequest, res: Response) {
 function answer(req: CarRequest, res: Response) {
   if (req.isInertia) res.inertia.back(url('cars.show', req.params));
   else res.status(204).end();
+}
+
+function favouritesOf(req: Request): Promise<CarSummary[]> {
+  return req.actor
+    ? favouriteCars(req.actor.id)
+    : carsBySlug(keptFavourites(req).toReversed(), null);
+}
+
+async function offersOf(cars: readonly CarSummary[], period: Period | null, now: Date) {
+  const listed = cars.filter(({ status }) => status === 'listed').map(({ id }) => id);
+  return period ? offersFor(listed, period, now) : new Map<string, Offer>();
+}
+
+type Watching = { price: string | null; free: string | null };
+
+/** The alerts a person has on a car for the chosen dates. */
+function watching(alerts: readonly AlertRow[], car: CarSummary, period: Period | null): Watching {
+  const idOf = (kind: AlertRow['kind']) =>
+    alerts.find(
+      (alert) =>
+        alert.kind === kind &&
+        alert.carId === car.id &&
+        alert.startsAt?.getTime() === period?.startsAt.getTime() &&
+        alert.endsAt?.getTime() === period?.endsAt.getTime(),
+    )?.id ?? null;
+  return { price: idOf('price_drop'), free: idOf('car_free') };
+}
+
+function favouriteView(
+  car: CarSummary,
+  offer: Offer | null,
+  dates: Dates,
+  alerts: Watching,
+): FavouriteView {
+  const price = offer?.ok ? { ...offer, distanceKm: null } : null;
+  return {
+    card: carCard({ ...car, isFavourite: true }, price, dates),
+    slug: car.slug,
+    problem: offer && !offer.ok ? offer.problem : null,
+    alerts,
+  };
+}
+
+async function seenBeside(req: Request, favourites: readonly CarSummary[]) {
+  const known = new Set(favourites.map(({ slug }) => slug));
+  const slugs = seenCars(req).filter((slug) => !known.has(slug));
+  const cars = await carsBySlug(slugs, req.actor?.id ?? null);
+  return cars.slice(0, SEEN).map((car) => carCard(car, null, noDates));
 }

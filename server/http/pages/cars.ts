@@ -1,12 +1,24 @@
 import type { Box } from '#server/domain/cars/geography.ts';
 import type { MapConfig } from '#js/components/map/provider.ts';
 import type { Choice } from '../car-query.ts';
-import type { CarCalendar, CarCard, CarView } from '../presenters/car.ts';
+import type { QuoteProblem } from '#server/domain/quotes/commands.ts';
+import type { AlertView } from '../presenters/alert.ts';
+import type { CarCalendar, CarCard, CarView, Dates } from '../presenters/car.ts';
 import type { HostProfile, HostView, ReviewsView } from '../presenters/host.ts';
 import type { QuoteView } from '../presenters/quote.ts';
+import type { SearchNotice } from '../search-query.ts';
 import type { FacetsView, ResultsView, SearchView, Suggestion } from '../presenters/search.ts';
 
 type HostPage = { host: HostProfile; cars: CarCard[]; reviews: ReviewsView };
+
+/** A favourite; `problem` says why it has no price for the chosen dates. */
+export type FavouriteView = {
+  card: CarCard;
+  slug: string;
+  problem: QuoteProblem | null;
+  /** The ids of the alerts for these dates. */
+  alerts: { price: string | null; free: string | null };
+};
 
 export type CarPages = {
   'Car/Index': {
@@ -37,7 +49,14 @@ export type CarPages = {
     similar?: CarCard[];
     map: MapConfig;
   };
-  'Client/Favorites': { cars: CarCard[] };
+  'Client/Favorites': {
+    cars: FavouriteView[];
+    dates: Dates;
+    notices: SearchNotice[];
+    alerts: AlertView[];
+    /** Cars looked at lately that are no favourites. */
+    seen: CarCard[];
+  };
   'Companies/Show': HostPage;
   'Hosts/Show': HostPage;
 };

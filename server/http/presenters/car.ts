@@ -97,7 +97,10 @@ export type CarCalendar = {
 
 export type Dates = { from: string | null; to: string | null };
 
-export function carCard(car: CarSummary, hit: Hit | null, { from, to }: Dates): CarCard {
+/** What a card says of the price and the way; without it, the base price. */
+export type Priced = Pick<Hit, 'dayPrice' | 'total' | 'distanceKm'>;
+
+export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates): CarCard {
   const name = `${car.make} ${car.model}`;
   return {
     ...pick(car, 'id', 'category', 'seats', 'gearbox', 'fuel', 'town', 'currency'),

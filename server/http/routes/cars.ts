@@ -1,9 +1,10 @@
+import * as alerts from '../controllers/alerts.ts';
 import * as carBookings from '../controllers/car-bookings.ts';
 import * as carPage from '../controllers/car-page.ts';
 import * as cars from '../controllers/cars.ts';
 import * as favourites from '../controllers/favourites.ts';
 import * as hosts from '../controllers/hosts.ts';
-import { needsRole, signedIn } from '../guards.ts';
+import { signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 
@@ -14,6 +15,10 @@ export const carRoutes = area('car')
   .on('cars.book', signedIn, limited(limits.booking), carBookings.store)
   .on('cars.favourite', signedIn, favourites.store)
   .on('cars.unfavourite', signedIn, favourites.destroy)
-  .on('client.favorites', signedIn, needsRole('client'), favourites.index)
   .on('companies.show', hosts.company)
   .on('hosts.show', hosts.person);
+
+export const savedRoutes = area('car', 'saved')
+  .on('client.favorites', favourites.index)
+  .on('client.alerts.store', signedIn, limited(limits.alert), alerts.store)
+  .on('client.alerts.destroy', signedIn, alerts.destroy);

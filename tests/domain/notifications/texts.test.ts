@@ -15,6 +15,7 @@ const facts: Required<NotificationFacts> = {
   timeZone: 'Europe/Bucharest',
   answerDueAt: '2026-06-30T07:00:00Z',
   amount: 210_00,
+  earlier: 260_00,
   currency: 'RON',
   reason: 'Un motiv.',
   stars: 5,

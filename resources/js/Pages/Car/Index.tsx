@@ -1,8 +1,8 @@
 import { Head } from '@inertiajs/react';
 import type { Pages } from '#server/http/pages.ts';
 import type { SearchView } from '#server/http/presenters/search.ts';
-import { FilterChips, Filters, Toolbar } from '#js/components/search/late.tsx';
-import { CarGrid, CarList, NothingFound, ResultsWaiting } from '#js/components/search/Results.tsx';
+import { FilterChips, Filters, NothingFound, Toolbar } from '#js/components/search/late.tsx';
+import { CarGrid, CarList, ResultsWaiting } from '#js/components/search/Results.tsx';
 import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
 import { SearchHead } from '#js/components/search/SearchHead.tsx';
 import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
@@ -50,7 +50,7 @@ type FoundProps = Pick<IndexProps, 'results' | 'suggestions'> & { state: SearchS
 function Found({ state, results, suggestions }: FoundProps) {
   const isList = state.query.view === 'list';
   if (state.isBusy) return <ResultsWaiting isList={isList} />;
-  if (results.total === 0) return <NothingFound suggestions={suggestions} />;
+  if (results.total === 0) return <NothingFound query={state.query} suggestions={suggestions} />;
   return (
     <>
       {isList ? <CarList cars={results.cars} /> : <CarGrid cars={results.cars} />}

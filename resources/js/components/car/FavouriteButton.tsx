@@ -1,9 +1,9 @@
-import { router } from '@inertiajs/react';
 import { Heart, HeartFilled } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
-import { setFavourite, useFavourite } from './favourites.ts';
+import { url as addressOf } from '#routes';
+import { keepFavourite, setFavourite, useFavourite } from './favourites.ts';
 
 type FavouriteButtonProps = {
   name: string;
@@ -13,7 +13,7 @@ type FavouriteButtonProps = {
   look?: 'picture' | 'text';
 };
 
-/** A visitor is asked to sign in and comes back. */
+/** A visitor's heart stays in the browser until they sign in. */
 export function FavouriteButton({
   name,
   url,
@@ -26,9 +26,15 @@ export function FavouriteButton({
   const label = t(isOn ? 'car.card.favourite_remove' : 'car.card.favourite_add', { name });
 
   const press = async () => {
-    if (!auth.user) router.put(url);
+    if (!auth.user) keep(keepFavourite(url, !isOn));
     else if (!(await setFavourite(url, !isOn)))
       showToast({ kind: 'error', text: t('car.card.favourite_failed') });
+  };
+  const keep = (count: number | null) => {
+    const href = addressOf('client.favorites');
+    if (count === null) showToast({ kind: 'error', text: t('car.card.favourite_full'), href });
+    else if (count === 1 && !isOn)
+      showToast({ kind: 'info', text: t('car.card.favourite_kept'), href });
   };
 
   const Glyph = isOn ? HeartFilled : Heart;

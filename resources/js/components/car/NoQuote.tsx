@@ -1,14 +1,17 @@
 import type { QuoteView, WallPeriod } from '#server/http/presenters/quote.ts';
 import { Notice } from '#js/components/ui/Notice.tsx';
+import { AlertButton } from './AlertButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 type NoQuoteProps = {
+  slug: string;
+  dates: { from: string | null; to: string | null };
   quote: Extract<QuoteView, { ok: false }>;
   choose: (period: WallPeriod) => void;
 };
 
 /** Why there is no price, and the nearest dates that have one. */
-export function NoQuote({ quote, choose }: NoQuoteProps) {
+export function NoQuote({ slug, dates: { from, to }, quote, choose }: NoQuoteProps) {
   const t = useT();
   const format = useFormat();
   const { problem, alternatives } = quote;
@@ -17,7 +20,19 @@ export function NoQuote({ quote, choose }: NoQuoteProps) {
       ? t(`car.quote.problem.${problem}`)
       : t(`car.problem.${problem}`);
   return (
-    <Notice tone="warning" title={text}>
+    <Notice
+      tone="warning"
+      title={text}
+      actions={
+        problem === 'taken' &&
+        from &&
+        to && (
+          <AlertButton size="sm" wish={{ kind: 'car_free', car: slug, from, to }}>
+            {t('car.alert.free')}
+          </AlertButton>
+        )
+      }
+    >
       {alternatives.length > 0 && (
         <>
           <p>{t('car.quote.alternatives')}</p>

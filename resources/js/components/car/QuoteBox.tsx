@@ -42,7 +42,10 @@ function Outcome({ car, quote, requestKey, choice }: QuoteBoxProps) {
   const t = useT();
   if (choice.isBusy) return <Pricing />;
   if (!quote) return <p className="text-muted">{t('car.quote.choose')}</p>;
-  if (!quote.ok) return <NoQuote quote={quote} choose={choice.setPeriod} />;
+  if (!quote.ok)
+    return (
+      <NoQuote slug={car.slug} dates={choice.period} quote={quote} choose={choice.setPeriod} />
+    );
   return (
     <>
       <BookForm slug={car.slug} quote={quote} requestKey={requestKey} timeZone={car.timeZone} />

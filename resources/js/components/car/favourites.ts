@@ -5,6 +5,11 @@ import { useSyncExternalStore } from 'react';
 const pressed = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
+/** A visitor's hearts stay in this cookie, the newest last, until the server moves them to an account. */
+const COOKIE = 'favourites';
+const MOST = 40;
+const HALF_A_YEAR = 180 * 86_400;
+
 function remember(address: string, isFavourite: boolean) {
   pressed.set(address, isFavourite);
   for (const listener of listeners) listener();
@@ -15,11 +20,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether a car has a heart, as the page or a press since says. */
+/** Whether a car has a heart, as the page, the browser or a press since says. */
 export function useFavourite(address: string, given: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => pressed.get(address) ?? given,
+    () => pressed.get(address) ?? (given || kept().includes(slugIn(address))),
     () => given,
   );
 }
@@ -41,4 +46,27 @@ export async function setFavourite(address: string, wanted: boolean): Promise<bo
   }
   remember(address, !wanted);
   return false;
+}
+
+/** A visitor's heart; how many there are then, or `null` when there is no room for one more. */
+export function keepFavourite(address: string, wanted: boolean): number | null {
+  const slug = slugIn(address);
+  const others = kept().filter((other) => other !== slug);
+  if (wanted && others.length >= MOST) return null;
+  const slugs = wanted ? [...others, slug] : others;
+  const secure = location.protocol === 'https:' ? ';secure' : '';
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in Firefox and Safari
+  document.cookie = `${COOKIE}=${slugs.join('.')};path=/;samesite=lax;max-age=${slugs.length > 0 ? HALF_A_YEAR : 0}${secure}`;
+  remember(address, wanted);
+  router.flushAll();
+  return slugs.length;
+}
+
+function kept(): string[] {
+  return new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(document.cookie)?.[1]?.split('.') ?? [];
+}
+
+/** `/cars/<slug>/favourite` */
+function slugIn(address: string): string {
+  return address.split('/')[2] ?? '';
 }

@@ -20,6 +20,7 @@ export type ChoiceState = {
   isBusy: boolean;
   setRange: (range: DayRange | null) => void;
   setTimes: (times: { from: string; to: string }) => void;
+  period: { from: string | null; to: string | null };
   setPeriod: (period: { from: string; to: string }) => void;
   setExtra: (kind: ExtraKind, quantity: number) => void;
   setDelivery: (id: string | null) => void;
@@ -53,6 +54,7 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
     range,
     times,
     isBusy,
+    period: { from: choice.from, to: choice.to },
     delivery: choice.delivery,
     extrasCount: choice.extra.length,
     quantityOf: (kind) => choice.extra.find((item) => item.kind === kind)?.quantity ?? 0,

@@ -1,11 +1,12 @@
 import { router } from '@inertiajs/react';
-import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { SearchView } from '#server/http/presenters/search.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DateRangeField } from '#js/components/ui/DateRangeField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useToday } from '#js/lib/use-today.ts';
 import { url } from '#routes';
 import { PlaceField, type Where } from './PlaceField.tsx';
 import type { SearchPage } from './use-search.ts';
@@ -101,17 +102,6 @@ function useDates(search: SearchView | null) {
     to: range && `${range.end}T${times.to}`,
   };
   return { range, setRange, times, setTimes, query };
-}
-
-const never = () => () => {};
-
-/** The day at the reader's; only in the browser, where it is known. */
-function useToday(): string | undefined {
-  return useSyncExternalStore(
-    never,
-    () => new Date().toLocaleDateString('sv'),
-    () => undefined,
-  );
 }
 
 function whereOf(search: SearchView | null): Where {

@@ -1,0 +1,30 @@
+import { Form } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '#js/components/ui/Button.tsx';
+import { Bell } from '#js/components/ui/icons/interface.tsx';
+import { route } from '#routes';
+
+export type Wish =
+  | { kind: 'price_drop'; car: string; from: string | null; to: string | null }
+  | { kind: 'car_free'; car: string; from: string; to: string }
+  | { kind: 'search'; search: string };
+
+type AlertButtonProps = { wish: Wish; size?: ButtonProps['size']; children: ReactNode };
+
+/** "Tell me when …". A visitor signs in first and comes back to the page. */
+export function AlertButton({ wish, size, children }: AlertButtonProps) {
+  return (
+    <Form
+      action={route('client.alerts.store')}
+      options={{ preserveScroll: true }}
+      transform={() => wish}
+      className="contents"
+    >
+      {({ processing }) => (
+        <Button type="submit" variant="secondary" size={size} icon={Bell} processing={processing}>
+          {children}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Suggestion } from '#server/http/presenters/search.ts';
+import type { SearchQuery } from '#server/http/search-query.ts';
+import type { MessageKey } from '#lang/translate.ts';
+import { AlertButton } from '#js/components/car/AlertButton.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Search } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+
+type NothingFoundProps = { query: SearchQuery; suggestions: readonly Suggestion[] };
+
+/** Nothing fits: what would, with how many, one press away. */
+export function NothingFound({ query, suggestions }: NothingFoundProps) {
+  const t = useT();
+  const label = useSuggestionLabel();
+  const has = suggestions.length > 0;
+  return (
+    <EmptyState
+      icon={Search}
+      title={t('car.search.empty.title')}
+      action={
+        <>
+          {suggestions.map((suggestion) => (
+            <LinkButton key={suggestion.url} href={suggestion.url} variant="secondary">
+              {label(suggestion)} · {t('car.search.found', { count: suggestion.count })}
+            </LinkButton>
+          ))}
+          {!has && (
+            <LinkButton href={url('cars')} variant="secondary">
+              {t('car.search.empty.all')}
+            </LinkButton>
+          )}
+          <AlertButton
+            wish={{ kind: 'search', search: url('cars', null, query).split('?')[1] ?? '' }}
+          >
+            {t('car.alert.search')}
+          </AlertButton>
+        </>
+      }
+    >
+      {t(has ? 'car.search.empty.text' : 'car.search.empty.plain')}
+    </EmptyState>
+  );
+}
+
+function useSuggestionLabel() {
+  const t = useT();
+  const format = useFormat();
+  return (suggestion: Suggestion): string => {
+    switch (suggestion.kind) {
+      case 'radius':
+        return t('car.search.empty.radius', { km: suggestion.radiusKm });
+      case 'filter': {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server names a facet, and each has its text
+        const name = `car.search.filter.${suggestion.filter}` as MessageKey;
+        return t('car.search.empty.filter', { name: t(name) });
+      }
+      case 'unfiltered':
+        return t('car.search.empty.unfiltered');
+      case 'anywhere':
+        return t('car.search.anywhere');
+      case 'dates':
+        return format.dateRange(suggestion.from.slice(0, 10), suggestion.to.slice(0, 10));
+    }
+  };
+}

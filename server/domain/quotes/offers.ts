@@ -1,0 +1,35 @@
+import { sql } from '#server/db/sql.ts';
+import type { Period } from '../bookings/availability.ts';
+import { averageDay } from '../bookings/pricing.ts';
+import { bookableCar } from './queries.ts';
+import { priceOf, quoteProblem, type QuoteProblem } from './commands.ts';
+
+/** What a car costs for a period without options, as its quote would say; nothing is stored. Minor units. */
+export type Offer =
+  | { ok: true; days: number; dayPrice: number; total: number }
+  | { ok: false; problem: QuoteProblem };
+
+/** @throws {Refusal} `not-found` for no such car */
+export async function offerFor(
+  by: { slug: string } | { id: string },
+  period: Period,
+  now: Date,
+): Promise<Offer> {
+  const car = await bookableCar(sql, by);
+  const problem = await quoteProblem(sql, car, period, now);
+  if (problem) return { ok: false, problem };
+  const price = await priceOf(sql, car, { period, extras: [], deliveryPlaceId: null });
+  return { ok: true, days: price.days, dayPrice: averageDay(price.lines), total: price.total };
+}
+
+/** The offers of several cars, by their ids. */
+export async function offersFor(
+  ids: readonly string[],
+  period: Period,
+  now: Date,
+): Promise<Map<string, Offer>> {
+  const offers = await Promise.all(
+    ids.map(async (id) => [id, await offerFor({ id }, period, now)] as const),
+  );
+  return new Map(offers);
+}

@@ -1,0 +1,48 @@
+import type { Request, Response } from 'express';
+import { env } from '#server/env.ts';
+import { DAY_MS } from '#server/domain/time/wall-clock.ts';
+
+/** Written by the pages themselves: hearts of a visitor without an account, the newest last. */
+const FAVOURITES = 'favourites';
+/** Cars looked at, the newest first. */
+const SEEN = 'seen';
+const KEPT_MS = 180 * DAY_MS;
+const MOST_SEEN = 8;
+const MOST_FAVOURITES = 40;
+
+const slug = /^[a-z0-9-]{1,100}$/;
+
+/** Slugs of the hearts a visitor has given in this browser. */
+export function keptFavourites(req: Request): string[] {
+  return slugsIn(req, FAVOURITES).slice(-MOST_FAVOURITES);
+}
+
+/** After they have moved to the account. */
+export function forgetFavourites(res: Response): void {
+  res.clearCookie(FAVOURITES, { path: '/' });
+}
+
+/** Slugs of the cars looked at in this browser. */
+export function seenCars(req: Request): string[] {
+  return slugsIn(req, SEEN).slice(0, MOST_SEEN);
+}
+
+/** A page fetched ahead has not been looked at. */
+export function rememberSeen(req: Request, res: Response, seen: string): void {
+  if (req.get('Purpose') === 'prefetch') return;
+  const before = seenCars(req);
+  if (before[0] === seen) return;
+  const slugs = [seen, ...before.filter((other) => other !== seen)].slice(0, MOST_SEEN);
+  res.cookie(SEEN, slugs.join('.'), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.APP_URL.startsWith('https:'),
+    path: '/',
+    maxAge: KEPT_MS,
+  });
+}
+
+function slugsIn(req: Request, name: string): string[] {
+  const found = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(req.headers.cookie ?? '')?.[1] ?? '';
+  return [...new Set(found.split('.'))].filter((text) => slug.test(text));
+}
