@@ -73,6 +73,8 @@ const variables = z.object({
     .default('/media/'),
   STORAGE_DIR: z.string().default('storage'),
 
+  PAGE_MEMORY_MB: wholeNumber(0, 1024).default(16),
+
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
 });

@@ -11,6 +11,7 @@ import {
   serverRenderer,
   type Loader,
 } from '../inertia/ssr.ts';
+import { remembering } from '../inertia/ssr-memory.ts';
 import type { Renderer } from './inertia.ts';
 import { preloader, readManifest } from './preload.ts';
 import { readFiles, serveFiles } from './static-files.ts';
@@ -69,7 +70,7 @@ function fromBuild(): Assets {
     renderer: {
       version: createHash('sha256').update(manifest).digest('hex').slice(0, 16),
       template: async () => template,
-      ssr: renderWith(productionLoader(resolve(SSR_BUNDLE))),
+      ssr: rememberWith(productionLoader(resolve(SSR_BUNDLE))),
       preload: preloader(readManifest(resolve(BUILT))),
     },
     assets: [fromMemory, media],
@@ -101,4 +102,13 @@ async function fromVite(server: Server): Promise<Assets> {
 
 function renderWith(load: Loader): Renderer['ssr'] {
   return serverRenderer({ load, renderToString });
+}
+
+/** Node holds a text with Romanian letters in two bytes a character. */
+const CHARACTERS_PER_MB = 500_000;
+
+/** What a visitor sees is the same for all of them; a person's own pages are never kept. */
+function rememberWith(load: Loader): Renderer['ssr'] {
+  const most = env.PAGE_MEMORY_MB * CHARACTERS_PER_MB;
+  return remembering(renderWith(load), { when: (_page, req) => most > 0 && !req.actor, most });
 }

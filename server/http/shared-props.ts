@@ -27,7 +27,6 @@ export function sharedProps(req: Request, res: Response) {
     realtime: actor ? realtimeKey() : null,
     notifications: { unread: () => (actor ? unread(actor.id) : 0) },
     imageBasePath: env.IMAGE_BASE_PATH,
-    nonce: res.locals.nonce,
     seo: seo(req),
   } satisfies Record<keyof SharedProps, unknown>;
 }

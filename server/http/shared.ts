@@ -51,7 +51,6 @@ export type SharedProps = {
   realtime: { key: string; embedded: boolean } | null;
   notifications: { unread: number };
   imageBasePath: string;
-  nonce?: string;
   seo: Seo;
 };
 

@@ -12,7 +12,7 @@ const CONNECTIONS = 8;
 const WARM_UP_SECONDS = 2;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
 
-type Kind = 'bare' | 'json' | 'html' | 'html, Brotli';
+type Kind = 'bare' | 'json' | 'html' | 'html, first time' | 'html, Brotli';
 type Run = { perSecond: number; p50: number; p99: number; cpu: number | null; bytes: number };
 
 const result = z.object({
@@ -48,6 +48,7 @@ async function compare(servers: World) {
       bare: await load(servers.bare, path, {}),
       json: await load(servers.ours, path, await visitHeaders(baseUrl + path)),
       html: await load(servers.ours, path, {}),
+      'html, first time': await load(servers.forgetful, path, {}),
       'html, Brotli': await load(servers.ours, path, { 'Accept-Encoding': 'br' }),
     };
     rows.push(

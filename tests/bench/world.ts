@@ -9,8 +9,11 @@ import { withoutKeys } from '../support/keys.ts';
 
 export type Server = { baseUrl: string; pid: number };
 
-/** The product and the bare baseline, side by side on one new database with the demo data. */
-export type World = { ours: Server; bare: Server; close: () => Promise<void> };
+/**
+ * The product, the product that remembers no page it has rendered, and the bare baseline, side by side on one new
+ * database with the demo data.
+ */
+export type World = { ours: Server; forgetful: Server; bare: Server; close: () => Promise<void> };
 
 /** With two cores and `taskset`, the servers share one and whoever measures takes the other. */
 const canPin = spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
@@ -40,8 +43,10 @@ export async function startWorld(): Promise<World> {
     await prepare({ dev: false, dotEnv: false }, {});
     if (canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)]);
     const ours = await startServer('tests/bench/ours.ts', port, children);
+    process.env['PAGE_MEMORY_MB'] = '0';
+    const forgetful = await startServer('tests/bench/ours.ts', await freePort(), children);
     const bare = await startServer('tests/bench/bare.ts', await freePort(), children);
-    return { ours, bare, close };
+    return { ours, forgetful, bare, close };
   } catch (error) {
     await close();
     throw error;

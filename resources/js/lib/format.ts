@@ -12,7 +12,15 @@ const dateStyles = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
 
+const timeOfDay = { hour: '2-digit', minute: '2-digit' } as const;
+
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+const numberKinds = {
+  number: { maximumFractionDigits: 2 },
+  rating: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  percent: { style: 'percent', maximumFractionDigits: 1 },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
 
 const relativeUnits = [
   ['day', 86_400_000],
@@ -33,8 +41,7 @@ function plainSpaces(text: string): string {
   return text.replaceAll('\u2009', ' ').replaceAll('\u202f', '\u00a0');
 }
 
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions) {
-  const key = `${locale}${JSON.stringify(options)}`;
+function numberFormat(key: string, locale: Locale, options: Intl.NumberFormatOptions) {
   let format = numberFormats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(tags[locale], options);
@@ -43,11 +50,12 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions) {
   return format;
 }
 
-function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions) {
-  const key = `${locale}${JSON.stringify(options)}`;
+function dateFormat(locale: Locale, style: DateStyle | 'time', timeZone: string) {
+  const key = `${locale} ${style} ${timeZone}`;
   let format = dateFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(tags[locale], options);
+    const parts = style === 'time' ? timeOfDay : dateStyles[style];
+    format = new Intl.DateTimeFormat(tags[locale], { ...parts, timeZone });
     dateFormats.set(key, format);
   }
   return format;
@@ -63,7 +71,7 @@ function relativeFormat(locale: Locale) {
 }
 
 function currencyFormat(locale: Locale, currency: string, whole: 'strip' | 'keep') {
-  return numberFormat(locale, {
+  return numberFormat(`${locale} ${currency} ${whole}`, locale, {
     style: 'currency',
     currency,
     currencyDisplay: locale === 'ro' ? 'narrowSymbol' : 'symbol',
@@ -80,7 +88,7 @@ function inMajorUnits(minor: number, currency: string) {
 }
 
 function minorUnitsIn(currency: string) {
-  const format = numberFormat('en', { style: 'currency', currency });
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
 }
 
@@ -91,19 +99,13 @@ function zoneFor(value: string, timeZone: string) {
 
 function makeFormat(locale: Locale, defaultCurrency: string) {
   const date = (value: string, timeZone = 'Europe/Bucharest', style: DateStyle = 'day') =>
-    plainSpaces(
-      dateFormat(locale, { ...dateStyles[style], timeZone: zoneFor(value, timeZone) }).format(
-        new Date(value),
-      ),
-    );
+    plainSpaces(dateFormat(locale, style, zoneFor(value, timeZone)).format(new Date(value)));
   const time = (value: string, timeZone = 'Europe/Bucharest') =>
-    plainSpaces(
-      dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value)),
-    );
+    plainSpaces(dateFormat(locale, 'time', timeZone).format(new Date(value)));
   const amount = (minor: number, currency: string, whole: 'strip' | 'keep') =>
     plainSpaces(currencyFormat(locale, currency, whole).format(inMajorUnits(minor, currency)));
-  const numberAs = (value: number, options: Intl.NumberFormatOptions) =>
-    plainSpaces(numberFormat(locale, options).format(value));
+  const numberAs = (value: number, kind: keyof typeof numberKinds) =>
+    plainSpaces(numberFormat(`${locale} ${kind}`, locale, numberKinds[kind]).format(value));
 
   return {
     locale,
@@ -111,12 +113,11 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
     money: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'strip'),
     /** "1.200,00 lei": for columns and documents. */
     moneyExact: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'keep'),
-    number: (value: number) => numberAs(value, { maximumFractionDigits: 2 }),
+    number: (value: number) => numberAs(value, 'number'),
     /** One decimal, as ratings are read: "4,8". */
-    rating: (value: number) =>
-      numberAs(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    rating: (value: number) => numberAs(value, 'rating'),
     /** From a share: 0.25 is "25 %". */
-    percent: (share: number) => numberAs(share, { style: 'percent', maximumFractionDigits: 1 }),
+    percent: (share: number) => numberAs(share, 'percent'),
     date,
     time,
     dateTime: (value: string, timeZone = 'Europe/Bucharest') =>
@@ -124,7 +125,7 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
     /** Both ends in the car's zone; calendar days or instants. */
     dateRange: (start: string, end: string, timeZone = 'Europe/Bucharest') =>
       plainSpaces(
-        dateFormat(locale, { ...dateStyles.day, timeZone: zoneFor(start, timeZone) }).formatRange(
+        dateFormat(locale, 'day', zoneFor(start, timeZone)).formatRange(
           new Date(start),
           new Date(end),
         ),

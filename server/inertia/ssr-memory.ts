@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { PageObject, SsrResult } from './types.ts';
+
+type Renderer = (page: PageObject, req: Request) => Promise<SsrResult | null>;
+
+export type MemoryOptions = {
+  /** Which pages may be remembered: leave out those that speak of one person. */
+  when: (page: PageObject, req: Request) => boolean;
+  /** The most characters of rendered HTML to hold. Default: 8 million. */
+  most?: number;
+};
+
+/** How many pages that were asked for once are known, so that only what is asked for again takes up memory. */
+const MOST_SEEN = 2000;
+
+/**
+ * A renderer that remembers. What is rendered depends on the page object alone, so the same object, to the letter, has
+ * the same document: nothing here is ever out of date, and handlers and queries run as always.
+ */
+export function remembering(render: Renderer, { when, most = 8_000_000 }: MemoryOptions): Renderer {
+  const seen = new Set<string>();
+  const kept = new Map<string, SsrResult>();
+  let size = 0;
+
+  const keep = (key: string, result: SsrResult) => {
+    kept.set(key, result);
+    size += lengthOf(result);
+    for (const [oldest, dropped] of kept) {
+      if (size <= most) break;
+      kept.delete(oldest);
+      size -= lengthOf(dropped);
+    }
+  };
+
+  return async (page, req) => {
+    if (!when(page, req)) return render(page, req);
+    const key = createHash('sha256').update(JSON.stringify(page)).digest('base64');
+    const known = kept.get(key);
+    if (known) {
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    }
+    const result = await render(page, req);
+    if (result && seen.has(key) && !kept.has(key)) keep(key, result);
+    noteSeen(seen, key);
+    return result;
+  };
+}
+
+function noteSeen(seen: Set<string>, key: string) {
+  seen.delete(key);
+  seen.add(key);
+  if (seen.size <= MOST_SEEN) return;
+  for (const oldest of seen) {
+    seen.delete(oldest);
+    return;
+  }
+}
+
+function lengthOf({ head, body }: SsrResult): number {
+  return body.length + head.reduce((sum, tag) => sum + tag.length, 0);
+}
