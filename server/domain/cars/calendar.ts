@@ -5,7 +5,7 @@ import {
   type Period,
 } from '../bookings/availability.ts';
 import { blockedUntil } from '../bookings/availability.ts';
-import { datesFrom, instantOf, type WallDate, DAY_MS } from '../time/wall-clock.ts';
+import { datesFrom, wallTimeOf, type WallDate, DAY_MS } from '../time/wall-clock.ts';
 
 /** Hand-overs happen in these hours: a day without a free one among them is a lost day. */
 const HANDOVER_HOURS = { from: '08:00', to: '20:00' };
@@ -17,13 +17,13 @@ export function fullDays(
   from: WallDate,
   days: number,
 ): WallDate[] {
+  const taken = busy.map(({ startsAt, endsAt }) => ({
+    from: wallTimeOf(startsAt, timeZone),
+    to: wallTimeOf(endsAt, timeZone),
+  }));
   return datesFrom(from, days).filter((day) => {
-    const [opens, closes] = [HANDOVER_HOURS.from, HANDOVER_HOURS.to].map((time) =>
-      instantOf(`${day}T${time}`, timeZone),
-    );
-    return busy.some(
-      ({ startsAt, endsAt }) => opens && closes && startsAt <= opens && endsAt >= closes,
-    );
+    const [opens, closes] = [`${day}T${HANDOVER_HOURS.from}`, `${day}T${HANDOVER_HOURS.to}`];
+    return taken.some((period) => period.from <= opens && period.to >= closes);
   });
 }
 

@@ -39,8 +39,8 @@ export function wallHoursBetween(from: Date, to: Date, timeZone: string): number
 
 /** `count` dates from `first` on. */
 export function datesFrom(first: WallDate, count: number): WallDate[] {
-  const start = Temporal.PlainDate.from(first);
-  return Array.from({ length: count }, (_, days) => start.add({ days }).toString());
+  const start = dateColumn(first).getTime();
+  return Array.from({ length: count }, (_, days) => columnDate(new Date(start + days * DAY_MS)));
 }
 
 export function addDays(date: WallDate, days: number): WallDate {
