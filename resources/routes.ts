@@ -54,6 +54,8 @@ export const routeTable = {
   // Cars and hosts
   cars: ['get', '/cars'],
   'cars.map': ['get', '/cars/map'],
+  'map.cars': ['get', '/api/map/cars'],
+  'map.cars.show': ['get', '/api/map/cars/:car'],
   'cars.show': ['get', '/cars/:car'],
   'cars.book': ['post', '/cars/:car/bookings'],
   'cars.favourite': ['put', '/cars/:car/favourite'],

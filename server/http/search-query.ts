@@ -12,7 +12,8 @@ import {
   type PeriodProblem,
 } from '#server/domain/bookings/availability.ts';
 import { carFeatures } from '#server/domain/cars/features.ts';
-import type { Area } from '#server/domain/cars/geography.ts';
+import type { Area, Box } from '#server/domain/cars/geography.ts';
+import type { View } from '#server/domain/cars/map.ts';
 import type { Search } from '#server/domain/cars/search.ts';
 import { findPlaces, placeBySlug, type Place } from '#server/domain/places/places.ts';
 import { rules } from '#server/domain/rules.ts';
@@ -139,11 +140,22 @@ const boundsText = z
   .pipe(z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]));
 
 /** West, south, east, north. */
-function boxOf(bounds: string | null): Area | null {
+function boxOf(bounds: string | null): ({ kind: 'box' } & Box) | null {
   const read = boundsText.safeParse(bounds);
   if (!read.success) return null;
   const [west, south, east, north] = read.data;
   return west < east && south < north ? { kind: 'box', west, south, east, north } : null;
+}
+
+const WORLD: View = { box: { west: -180, south: -85, east: 180, north: 85 }, zoom: 2 };
+
+const view = z.object({ view: words(80), zoom: number(0, 22) });
+
+/** What a map shows; without a box that makes sense, the whole world from afar. */
+export function readView(given: unknown): View {
+  const asked = view.parse(given);
+  const box = boxOf(asked.view);
+  return box ? { box, zoom: asked.zoom ?? WORLD.zoom } : WORLD;
 }
 
 type Dates = { period: Period | null; notice: SearchNotice | null };

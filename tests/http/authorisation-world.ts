@@ -96,7 +96,7 @@ async function thingsOf(company: Company, booking: Booking) {
 /** What fills the parameters of every path. A block is a new one each time, since the first to unblock it ends it. */
 export async function paramsFor(name: RouteName, world: World): Promise<Record<string, string>> {
   return {
-    car: world.car.slug,
+    car: name === 'map.cars.show' ? world.car.id : world.car.slug,
     ref: world.booking.ref,
     host: name === 'admin.bank-accounts.verify' ? world.company.id : world.company.slug,
     claim: world.claim.id,

@@ -100,6 +100,8 @@ const table: Partial<Record<RouteName, string>> = {
 
   cars: everybody,
   'cars.map': everybody,
+  'map.cars': everybody,
+  'map.cars.show': everybody,
   'cars.show': everybody,
   'companies.show': everybody,
   'hosts.show': everybody,

@@ -216,6 +216,44 @@ test('the map holds the same cars inside its box', async () => {
   expect(page.props['bounds']).toEqual({ west: 25, south: 45, east: 25.5, north: 45.5 });
 });
 
+test('the marks of the map are the cars of the list that are in view, and each has its card', async () => {
+  const query = { make: ['Marked'], bounds: '25,45,26,46', ...dates };
+  const inside = await createCar({ make: 'Marked', model: 'In', publicLat: 45.2, publicLng: 25.2 });
+  await createCar({ make: 'Marked', model: 'Out of view', publicLat: 45.9, publicLng: 25.9 });
+  const view = { view: '25,45,25.5,45.5', zoom: '11' };
+
+  const answer = await as(null).get(url('map.cars', null, { ...query, ...view }));
+  const card = await as(null).get(url('map.cars.show', { car: inside.id }, query));
+
+  expect(await answer.json()).toEqual({
+    total: 1,
+    marks: [[inside.id, 45.2, 25.2, inside.basePrice, 1, 'Marked In 2023']],
+  });
+  expect(await card.json()).toMatchObject({ id: inside.id, name: 'Marked In', total: 420_00 });
+  const elsewhere = url('map.cars.show', { car: inside.id }, { make: ['Other'] });
+  expect((await as(null).get(elsewhere)).status).toBe(404);
+  expect((await as(null).get(url('map.cars.show', { car: 'none' }))).status).toBe(404);
+});
+
+test('a view that makes no sense shows the world', async () => {
+  await createCar({ make: 'Worldly' });
+
+  const answer = await as(null).get(
+    url('map.cars', null, { make: ['Worldly'], view: '9,x', zoom: '-3' }),
+  );
+
+  expect(await answer.json()).toMatchObject({ total: 1 });
+});
+
+test('the list beside the map goes on page by page', async () => {
+  const { id: hostId } = await createHost();
+  for (let at = 0; at < 25; at++) await createCar({ make: 'Paged', hostId });
+
+  const page = await as(null).visit(url('cars.map', null, { make: ['Paged'], page: '2' }));
+
+  expect(page.props['results']).toMatchObject({ total: 25, page: 2, pages: 2, cars: [{}] });
+});
+
 test('the link of a card carries the dates and nothing else of the search', async () => {
   await createCar({ make: 'Linked' });
 
@@ -247,9 +285,19 @@ test('no public page says where exactly a car stands, its plate or how to reach 
     url('landing'),
   ];
 
+  const secret = /99 SEC|Secretă|Ascunsă|46\.123|23\.654|700 111|secret@|Popa/;
+
   for (const page of pages) {
     const { i18n: _texts, ...props } = (await as(null).visit(page)).props;
     const said = JSON.stringify(props);
-    expect(said).not.toMatch(/99 SEC|Secretă|Ascunsă|46\.123456|23\.654321|700 111|secret@|Popa/);
+    expect(said).not.toMatch(secret);
+  }
+  for (const path of [
+    url('map.cars', null, { make: ['Private'] }),
+    url('map.cars.show', { car: car.id }),
+  ]) {
+    const answer = await (await as(null).get(path)).text();
+    expect(answer).toContain(car.id);
+    expect(answer).not.toMatch(secret);
   }
 });

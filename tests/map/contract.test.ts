@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clusterIndex } from '#js/components/map/clusters.ts';
 import type { Viewport } from '#js/components/map/provider.ts';
 import { launchBrowser } from './browser.ts';
-import { fleet } from './fleet.ts';
+import { fleet, gathered } from './fleet.ts';
 import { servePage } from './page-server.ts';
 
 const FAKE = readFileSync(new URL('../support/fake-google-maps.js', import.meta.url), 'utf8');
@@ -78,6 +78,33 @@ describe.each([
       bubbles: expected.length,
       cars: expected.reduce((sum, { count }) => sum + count, 0),
     });
+  });
+
+  test.each([5, 7, 11, 17])(
+    'at zoom %i cars gathered by the server cluster the same, and none is lost',
+    async (zoom) => {
+      await open(`${config}gathered=1&lat=44.43&lng=26.1&zoom=${zoom}`);
+
+      const expected = clusterIndex(gathered(fleet(CARS))).bubblesIn(await viewport());
+      await expect.poll(carsShown).toEqual({
+        bubbles: expected.length,
+        cars: expected.reduce((sum, { count }) => sum + count, 0),
+      });
+    },
+  );
+
+  test('pressing cars gathered by the server goes one step closer', async () => {
+    const square = gathered(fleet(CARS)).find(({ count = 1 }) => count > 1);
+    const place = `lat=${square?.position.lat}&lng=${square?.position.lng}`;
+    await open(`${config}gathered=1&${place}&zoom=17`);
+
+    await page
+      .getByRole('button', { name: /mașini, de la/ })
+      .first()
+      .click();
+
+    await expect.poll(async () => (await events()).at(-1)).toBe('moved to 18');
+    expect((await events()).filter((event) => event.startsWith('selected'))).toEqual([]);
   });
 
   test('from zoom 17 every car stands alone', async () => {

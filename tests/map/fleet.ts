@@ -41,3 +41,18 @@ export function fleet(count: number): MapMarker[] {
     };
   });
 }
+
+/** As the server gathers very many cars: by square, each with its number of cars and the lowest price. */
+export function gathered(cars: readonly MapMarker[]): MapMarker[] {
+  const squares = Map.groupBy(cars, ({ position: { lat, lng } }) =>
+    [lat, lng].map((degrees) => Math.floor(degrees * 40)).join(' '),
+  );
+  return [...squares.values()].flatMap((inside) => {
+    const cheapest = inside.toSorted((one, other) => one.price - other.price)[0];
+    if (!cheapest || inside.length === 1) return inside;
+    const mean = (side: 'lat' | 'lng') =>
+      inside.reduce((sum, { position }) => sum + position[side], 0) / inside.length;
+    const position = { lat: mean('lat'), lng: mean('lng') };
+    return [{ ...cheapest, name: '', position, count: inside.length }];
+  });
+}

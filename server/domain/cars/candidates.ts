@@ -18,11 +18,16 @@ const EARTH_KM = 6371.0088;
  * Listed cars of the area that can be booked for the whole period: the columns asked for, and `day_price`, `total`
  * and `distance_km`, of which only those that are used are worked out.
  */
-export function candidates({ area, period, timeZone }: Wish, columns: Fragment, now: Date) {
+export function candidates(
+  { area, period, timeZone }: Wish,
+  columns: Fragment,
+  now: Date,
+  conditions: readonly Fragment[] = [],
+): Fragment {
+  const all = [...within(area), ...conditions, ...bookable(period, timeZone, now)];
   return fragment`
     select ${columns}, ${distanceTo(area)} as distance_km, ${priceColumns(period, timeZone)}
-    from car_search c
-    ${where([fragment`c.listed`, ...within(area), ...bookable(period, timeZone, now)])}`;
+    from car_search c ${where([fragment`c.listed`, ...all])}`;
 }
 
 /**

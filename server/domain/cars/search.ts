@@ -29,6 +29,15 @@ export async function searchCars(
   return row ?? { total: 0, hits: [] };
 }
 
+/** One car as the search finds it; `null` when it does not. */
+export async function hitOf(search: Search, carId: string, now: Date): Promise<Hit | null> {
+  const isIt = fragment`c.car_id = ${carId}::uuid`;
+  const [hit] = await sql<Hit>`
+    select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng
+    from (${candidates(search, filtered, now, [isIt])}) c ${passing(search.filters)}`;
+  return hit ?? null;
+}
+
 export async function countCars(search: Search, now: Date): Promise<number> {
   return (await searchCars(search, { offset: 0, limit: 0 }, now)).total;
 }

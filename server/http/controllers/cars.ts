@@ -2,16 +2,12 @@ import type { Request, Response } from 'express';
 import { facetsFor } from '#server/domain/cars/facets.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import { clock } from '#server/lib/clock.ts';
-import { mapConfig } from '../presenters/map.ts';
-import { boundsOf, facetsView, searchView } from '../presenters/search.ts';
+import { facetsView, searchView } from '../presenters/search.ts';
 import { readSearch } from '../search-query.ts';
 import { cardsOf, daysOf } from '../search-results.ts';
 import { suggestionsFor } from '../search-suggestions.ts';
 
 const PAGE_SIZE = 24;
-
-/** More markers than this and the map asks to come nearer. */
-const MAP_SIZE = 120;
 
 export async function index(req: Request, res: Response) {
   const now = clock.now();
@@ -28,27 +24,6 @@ export async function index(req: Request, res: Response) {
     results: { cars, total, page: read.page, pages: Math.ceil(total / PAGE_SIZE) },
     facets: facetsView(facets, read),
     suggestions: total === 0 ? await suggestionsFor(read, facets, now) : [],
-  });
-}
-
-export async function map(req: Request, res: Response) {
-  const now = clock.now();
-  const read = readSearch(req.query, now);
-  const [{ total, hits }, facets] = await Promise.all([
-    searchCars(read.search, { offset: 0, limit: MAP_SIZE }, now),
-    facetsFor(read.search, now),
-  ]);
-  await res.inertia.render('Car/Map', {
-    search: searchView(read, daysOf(read.search)),
-    results: {
-      cars: await cardsOf(hits, read.query, req.actor?.id ?? null),
-      total,
-      page: 1,
-      pages: 1,
-    },
-    facets: facetsView(facets, read),
-    bounds: boundsOf(read.search.area, hits),
-    map: mapConfig(req.locale),
   });
 }
 

@@ -1,4 +1,5 @@
 import { env } from '#server/env.ts';
+import type { Mark } from '#server/domain/cars/map.ts';
 import type { MapConfig } from '#js/components/map/provider.ts';
 import type { Locale } from '../shared.ts';
 
@@ -11,4 +12,25 @@ export function mapConfig(locale: Locale): MapConfig {
     ...(GOOGLE_MAPS_MAP_ID ? { mapId: GOOGLE_MAPS_MAP_ID } : {}),
     ...(MAP_TILE_URL ? { tileUrl: MAP_TILE_URL } : {}),
   };
+}
+
+/** Identity, latitude, longitude, lowest price in minor units, number of cars; the name of a single one. */
+export type MarkRow = readonly [string, number, number, number, number, string?];
+
+export type MarksView = { total: number; marks: MarkRow[] };
+
+/** In rows: thousands of them travel at every move of the map. */
+export function marksView(marks: readonly Mark[]): MarksView {
+  return {
+    total: marks.reduce((sum, { count }) => sum + count, 0),
+    marks: marks.map(({ id, lat, lng, price, count, name }) => {
+      const row = [id, rounded(lat), rounded(lng), price, count] as const;
+      return name === null ? row : [...row, name];
+    }),
+  };
+}
+
+/** Five decimals are a metre, of a position that is some hundred metres off. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
 }

@@ -10,8 +10,6 @@ import {
 } from '../search-query.ts';
 import type { CarCard } from './car.ts';
 
-type LatLng = { lat: number; lng: number };
-
 export type PlaceView = { slug: string; name: string; county: string; kind: 'town' | 'airport' };
 
 export type SearchView = {
@@ -65,18 +63,17 @@ export function facetsView({ counts, buckets }: Facets, { query }: ReadSearch): 
 const MARGIN = 0.01;
 
 /** What a map of the search should show: the box asked for, else the cars found; `null` is the whole country. */
-export function boundsOf(area: Area | null, found: readonly LatLng[]): Box | null {
+export function boundsAround(area: Area | null, found: Box | null): Box | null {
   if (area?.kind === 'box') {
     const { west, south, east, north } = area;
     return { west, south, east, north };
   }
   if (!area) return null;
-  if (found.length === 0) return boxAround(area);
-  const [lats, lngs] = [found.map(({ lat }) => lat), found.map(({ lng }) => lng)];
+  if (!found) return boxAround(area);
   return {
-    west: Math.min(...lngs) - MARGIN,
-    south: Math.min(...lats) - MARGIN,
-    east: Math.max(...lngs) + MARGIN,
-    north: Math.max(...lats) + MARGIN,
+    west: found.west - MARGIN,
+    south: found.south - MARGIN,
+    east: found.east + MARGIN,
+    north: found.north + MARGIN,
   };
 }

@@ -3,6 +3,7 @@ import * as carBookings from '../controllers/car-bookings.ts';
 import * as carPage from '../controllers/car-page.ts';
 import * as cars from '../controllers/cars.ts';
 import * as favourites from '../controllers/favourites.ts';
+import * as carMap from '../controllers/car-map.ts';
 import * as hosts from '../controllers/hosts.ts';
 import { signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
@@ -10,7 +11,9 @@ import { area } from '../registry.ts';
 
 export const carRoutes = area('car')
   .on('cars', cars.index)
-  .on('cars.map', cars.map)
+  .on('cars.map', carMap.index)
+  .on('map.cars', carMap.marks)
+  .on('map.cars.show', carMap.show)
   .on('cars.show', carPage.show)
   .on('cars.book', signedIn, limited(limits.booking), carBookings.store)
   .on('cars.favourite', signedIn, favourites.store)

@@ -3,7 +3,7 @@ import { Fragment, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CarMap } from '#js/components/map/CarMap.tsx';
 import { PlaceMap } from '#js/components/map/PlaceMap.tsx';
-import { fleet } from '../fleet.ts';
+import { fleet, gathered } from '../fleet.ts';
 
 /** A page with nothing but a map; the test says in the query what kind. */
 const query = new URLSearchParams(location.search);
@@ -15,7 +15,8 @@ const config = {
 };
 const center = { lat: Number(query.get('lat')), lng: Number(query.get('lng')) };
 const place = query.has('lat') ? { center, zoom: Number(query.get('zoom')) } : {};
-const markers = fleet(Number(query.get('cars') ?? 0));
+const cars = fleet(Number(query.get('cars') ?? 0));
+const markers = query.has('gathered') ? gathered(cars) : cars;
 const events: string[] = [];
 Object.assign(window, { events });
 

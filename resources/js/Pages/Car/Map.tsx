@@ -1,6 +1,7 @@
 import { Head } from '@inertiajs/react';
 import { useState } from 'react';
 import type { Pages } from '#server/http/pages.ts';
+import type { SearchQuery } from '#server/http/search-query.ts';
 import { CarMini } from '#js/components/car/CarMini.tsx';
 import { FilterChips, FilterSheet, MapPane } from '#js/components/search/late.tsx';
 import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
@@ -8,9 +9,11 @@ import { SearchHead } from '#js/components/search/SearchHead.tsx';
 import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Grid, List } from '#js/components/ui/icons/interface.tsx';
 import { MapFold } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
 
 type MapProps = Pages['Car/Map'];
 
@@ -28,6 +31,7 @@ export default function CarMapPage(props: MapProps) {
       <SearchHead search={search} page="cars.map" />
       <div className="grid min-h-0 flex-1 lg:grid-cols-[27rem_minmax(0,1fr)] xl:grid-cols-[32rem_minmax(0,1fr)]">
         <section
+          key={results.page}
           aria-label={t('car.search.map_list')}
           className={`min-h-0 overflow-y-auto ${shows('list')}`}
         >
@@ -79,14 +83,14 @@ function Side({ search, results, facets, state, selectedId, hover }: SideProps) 
         </div>
       </div>
       <FilterChips search={state} />
-      <MapList results={results} selectedId={selectedId} hover={hover} />
+      <MapList {...{ results, selectedId, hover }} query={search.query} />
     </div>
   );
 }
 
-type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'hover'>;
+type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'hover'> & { query: SearchQuery };
 
-function MapList({ results, selectedId, hover }: MapListProps) {
+function MapList({ results, selectedId, hover, query }: MapListProps) {
   const t = useT();
   if (results.cars.length === 0) {
     return <EmptyState icon={MapFold} title={t('car.search.none_here')} />;
@@ -107,11 +111,12 @@ function MapList({ results, selectedId, hover }: MapListProps) {
           </li>
         ))}
       </ul>
-      {results.total > results.cars.length && (
-        <p className="text-center text-sm text-muted">
-          {t('car.search.map_more', { shown: results.cars.length, count: results.total })}
-        </p>
-      )}
+      <Pagination
+        page={results.page}
+        pages={results.pages}
+        href={(page) => url('cars.map', null, { ...query, page: page > 1 ? page : null })}
+        keepsState
+      />
     </>
   );
 }

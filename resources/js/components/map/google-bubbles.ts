@@ -74,7 +74,7 @@ export class GoogleBubbles {
         this.#select(marker.id);
       } else {
         this.#map.setCenter(marker.position);
-        this.#map.setZoom((this.#map.getZoom() ?? 0) + 2);
+        this.#map.setZoom((this.#map.getZoom() ?? 0) + 1);
       }
     });
     return drawn;

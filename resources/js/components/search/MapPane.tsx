@@ -1,13 +1,15 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
+import type { CarCard } from '#server/http/presenters/car.ts';
 import type { Pages } from '#server/http/pages.ts';
-import type { MapMarker } from '#js/components/map/provider.ts';
+import type { MapMarker, Viewport } from '#js/components/map/provider.ts';
 import { CarMini } from '#js/components/car/CarMini.tsx';
 import { Button, IconButton } from '#js/components/ui/Button.tsx';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
 import { Close } from '#js/components/ui/icons/interface.tsx';
-import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useT } from '#js/lib/i18n.ts';
 import { useHydrated } from '#js/lib/use-hydrated.ts';
 import type { Bounds } from '#js/lib/mercator.ts';
+import { boundsText, useCard, useMarks } from './use-marks.ts';
 import type { SearchState } from './use-search.ts';
 
 const CarMap = lazy(async () => ({
@@ -24,9 +26,9 @@ type MapPaneProps = Pick<Pages['Car/Map'], 'results' | 'bounds' | 'map'> & {
 /** The map with its cars; moving it searches there, at once or when asked. */
 export function MapPane(props: MapPaneProps) {
   const { results, bounds, map, state, selectedId, hoveredId, select } = props;
-  const markers = useMarkers(results.cars);
   const moves = useMoves(state);
-  const selected = results.cars.find(({ id }) => id === selectedId);
+  const markers = useMarks(state.query, moves.seen);
+  const selected = useCard(state.query, results.cars, selectedId);
   return (
     <div className="relative h-full">
       <MapWhenReady
@@ -35,7 +37,7 @@ export function MapPane(props: MapPaneProps) {
         config={map}
         bounds={bounds}
         selectedId={selectedId}
-        hoveredId={hoveredId}
+        hoveredId={markerOf(hoveredId, results.cars, markers)}
         onMove={moves.onMove}
         onSelect={select}
       />
@@ -107,24 +109,25 @@ function FollowSwitch({ moves }: { moves: Moves }) {
   );
 }
 
-function useMarkers(cars: MapPaneProps['results']['cars']): MapMarker[] {
-  const format = useFormat();
-  return useMemo(
-    () =>
-      cars.map(({ id, position, dayPrice, currency, name, year }) => ({
-        id,
-        position,
-        price: dayPrice,
-        label: format.money(Math.round(dayPrice / 100) * 100, currency),
-        name: `${name} ${year}`,
-      })),
-    [cars, format],
-  );
+/** The marker of a car of the list: its own, or the nearest of those that stand for several. */
+function markerOf(
+  id: string | null,
+  cars: readonly CarCard[],
+  markers: readonly MapMarker[],
+): string | null {
+  if (id === null || markers.some((marker) => marker.id === id)) return id;
+  const place = cars.find((car) => car.id === id)?.position;
+  if (!place) return null;
+  const distance = ({ position }: MapMarker) =>
+    Math.hypot(position.lat - place.lat, position.lng - place.lng);
+  const several = markers.filter(({ count = 1 }) => count > 1);
+  return several.toSorted((one, other) => distance(one) - distance(other))[0]?.id ?? null;
 }
 
 function useMoves(state: SearchState) {
   const [isFollowing, setFollowing] = useState(true);
   const [waiting, setWaiting] = useState<string | null>(null);
+  const [seen, setSeen] = useState<Viewport | null>(null);
   const isSettled = useRef(false);
   const search = (bounds: string) => {
     setWaiting(null);
@@ -133,8 +136,10 @@ function useMoves(state: SearchState) {
   return {
     isFollowing,
     waiting,
-    onMove: (seen: Bounds) => {
-      const bounds = boundsText(seen);
+    seen,
+    onMove: (box: Bounds, zoom: number) => {
+      setSeen({ bounds: box, zoom });
+      const bounds = boundsText(box);
       // The map first comes to rest where the page has put it: nobody has moved it.
       if (!isSettled.current) isSettled.current = true;
       else if (isFollowing && bounds !== state.query.bounds) search(bounds);
@@ -148,9 +153,4 @@ function useMoves(state: SearchState) {
       if (waiting) search(waiting);
     },
   };
-}
-
-/** Four decimals are ten metres. */
-function boundsText({ west, south, east, north }: Bounds): string {
-  return [west, south, east, north].map((side) => side.toFixed(4)).join(',');
 }

@@ -32,9 +32,11 @@ type PaginationProps = {
   pages: number;
   /** The address of a page, filters kept. */
   href: (page: number) => string;
+  /** What else is on the page, such as a map, stays as it is. */
+  keepsState?: boolean;
 };
 
-export function Pagination({ page, pages, href }: PaginationProps) {
+export function Pagination({ page, pages, href, keepsState = false }: PaginationProps) {
   const t = useT();
   if (pages <= 1) return null;
   return (
@@ -42,6 +44,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
       {page > 1 && (
         <Link
           href={href(page - 1)}
+          preserveState={keepsState}
           rel="prev"
           className="btn btn-ghost btn-icon"
           aria-label={t('common.table.previous')}
@@ -62,6 +65,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
           <Link
             key={n}
             href={href(n)}
+            preserveState={keepsState}
             aria-label={t('common.table.page', { page: n })}
             aria-current={n === page ? 'page' : undefined}
             className={`btn btn-icon tabular max-sm:hidden ${n === page ? 'btn-secondary' : 'btn-ghost'}`}
@@ -73,6 +77,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
       {page < pages && (
         <Link
           href={href(page + 1)}
+          preserveState={keepsState}
           rel="next"
           className="btn btn-ghost btn-icon"
           aria-label={t('common.table.next')}

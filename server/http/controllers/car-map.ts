@@ -1,0 +1,59 @@
+import type { Request, Response } from 'express';
+import { facetsFor } from '#server/domain/cars/facets.ts';
+import type { Box } from '#server/domain/cars/geography.ts';
+import { marksIn } from '#server/domain/cars/map.ts';
+import { extentOf, hitOf, searchCars } from '#server/domain/cars/search.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { clock } from '#server/lib/clock.ts';
+import { uuid } from '../input.ts';
+import { mapConfig, marksView } from '../presenters/map.ts';
+import { boundsAround, facetsView, searchView } from '../presenters/search.ts';
+import { readSearch, readView, type ReadSearch } from '../search-query.ts';
+import { cardsOf, daysOf } from '../search-results.ts';
+
+const PAGE_SIZE = 24;
+
+/** The list beside the map, page by page; the map asks for its marks itself. */
+export async function index(req: Request, res: Response) {
+  const now = clock.now();
+  const read = readSearch(req.query, now);
+  const page = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const [{ total, hits }, facets, bounds] = await Promise.all([
+    searchCars(read.search, page, now),
+    facetsFor(read.search, now),
+    boundsOf(read, now),
+  ]);
+  const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
+  await res.inertia.render('Car/Map', {
+    search: searchView(read, daysOf(read.search)),
+    results: { cars, total, page: read.page, pages: Math.ceil(total / PAGE_SIZE) },
+    facets: facetsView(facets, read),
+    bounds,
+    map: mapConfig(req.locale),
+  });
+}
+
+/** What the map shows of the search: the same cars as the list, as far as they are in view. */
+export async function marks(req: Request, res: Response) {
+  const now = clock.now();
+  const { search } = readSearch(req.query, now);
+  const found = await marksIn(search, readView(req.query), now);
+  res.set('Cache-Control', 'private, max-age=15').json(marksView(found));
+}
+
+/** @throws {Refusal} `not-found` for a car the search does not find (any more) */
+export async function show(req: Request<{ car: string }>, res: Response) {
+  const now = clock.now();
+  const read = readSearch(req.query, now);
+  const id = uuid.safeParse(req.params.car);
+  const hit = id.success ? await hitOf(read.search, id.data, now) : null;
+  if (!hit) throw new Refusal('not-found', 'No such car in the search.');
+  const [card] = await cardsOf([hit], read.query, req.actor?.id ?? null);
+  res.set('Cache-Control', 'private, max-age=15').json(card);
+}
+
+/** The box asked for, else around the cars found; `null` is the whole country. */
+async function boundsOf({ search }: ReadSearch, now: Date): Promise<Box | null> {
+  if (search.area?.kind !== 'circle') return boundsAround(search.area, null);
+  return boundsAround(search.area, await extentOf(search, now));
+}
