@@ -1,5 +1,5 @@
 import type { MemberRole } from '#server/db/generated/enums.ts';
-import { shortName } from '#server/domain/users/commands.ts';
+import { shortName } from '#server/domain/users/names.ts';
 import { companies, ownersAbout, privateTowns, type Company } from './companies.ts';
 import { romanianIban, taxId } from './iban.ts';
 import type { People, Person } from './people.ts';

@@ -28,6 +28,10 @@ type AccountKind =
   | 'email-changed'
   | 'password-changed'
   | 'account-exists'
+  | 'account-suspended'
+  | 'account-restored'
+  | 'second-factor-changed'
+  | 'new-device'
   | 'account-deleted';
 
 /** Puts a message about their account into the outbox, each time it is called. */

@@ -15,15 +15,29 @@ const steps = [
   url('admin.payouts.failed', { payout: id }),
   url('admin.bank-accounts.verify', { host: id }),
   url('admin.kyc.review', { user: id }),
+  url('admin.users.suspend', { user: id }),
+  url('admin.users.verify', { user: id }),
 ];
 
-test.each(steps)('%s asks for a password that was not given lately', async (path) => {
-  const admin = await createUser({}, ['admin']);
-  const person = as(admin);
-  await person.get('/admin/dashboard');
-  await sql`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${admin.id}`;
+/** Those that are no posts. */
+const changes = [
+  ['PUT', url('admin.users.update', { user: id })],
+  ['PUT', url('admin.users.roles', { user: id })],
+  ['DELETE', url('admin.users.restore', { user: id })],
+  ['DELETE', url('admin.users.sessions.end', { user: id })],
+  ['DELETE', url('admin.users.second-factor.destroy', { user: id })],
+] as const;
 
-  const answer = await person.post(path);
+test.each([...steps.map((path) => ['POST', path] as const), ...changes])(
+  '%s %s asks for a password that was not given lately',
+  async (method, path) => {
+    const admin = await createUser({}, ['admin']);
+    const person = as(admin);
+    await person.get('/admin/dashboard');
+    await sql`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${admin.id}`;
 
-  expect(answer.headers.get('location')).toBe(url('confirm-password'));
-});
+    const answer = await person.send(path, { method, data: {} });
+
+    expect(answer.headers.get('location')).toBe(url('confirm-password'));
+  },
+);

@@ -38,9 +38,9 @@ export function as(person: Person | null) {
         headers: { Origin: baseUrl, Cookie: await cookie, 'X-Inertia': 'true' },
       }),
     /** Posts a form and gives the page it comes back to, with its errors or its message. */
-    submit: async (url: string, data: unknown, from: string) => {
+    submit: async (url: string, data: unknown, from: string, method = 'POST') => {
       const answer = await send(url, {
-        method: 'POST',
+        method,
         data,
         headers: { Referer: baseUrl + from },
       });

@@ -91,7 +91,8 @@ export async function pauseLapsed(now: Date): Promise<void> {
     where status = 'listed' and id in (${withLapsedPapers(now)})`;
 }
 
-function withLapsedPapers(now: Date): Fragment {
+/** The cars whose insurance or inspection is over, as a part of a statement. */
+export function withLapsedPapers(now: Date): Fragment {
   return fragment`
     select car_id from documents
     where car_id is not null and kind::text = any(${REQUIRED_PAPERS}::text[]) and status in ('approved', 'expired')

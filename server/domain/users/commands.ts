@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { sql, transaction, type Sql } from '#server/db/sql.ts';
-import type { RoleName } from '#server/db/generated/enums.ts';
 import type { WallDate } from '../time/wall-clock.ts';
 import { requestVerification } from './email-verification.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { grant, openHost } from './roles.ts';
 
 export type Registration = {
   name: string;
@@ -27,7 +26,8 @@ export async function register(registration: Registration, now: Date): Promise<R
     const userId = await transaction(async (tx) => {
       const id = await insertUser(tx, registration, passwordHash, now);
       await grant(tx, id, registration.kind);
-      if (registration.kind !== 'client') await openHost(tx, id, registration, now);
+      if (registration.kind !== 'client')
+        await openHost(tx, { ...registration, id }, registration, now);
       await requestVerification(tx, { ...registration, id }, now);
       return id;
     });
@@ -38,13 +38,25 @@ export async function register(registration: Registration, now: Date): Promise<R
   }
 }
 
-/** The person these credentials belong to; `null` for a wrong password, no account, or a suspended one. */
-export async function authenticate(email: string, password: string): Promise<string | null> {
-  const [user] = await sql<{ id: string; passwordHash: string; suspended: boolean }>`
-    select id, password_hash as "passwordHash", suspended_at is not null as suspended
+type Authenticated =
+  | { ok: true; userId: string }
+  | { ok: false; problem: 'wrong' }
+  | { ok: false; problem: 'suspended'; reason: string | null };
+
+/** Whose credentials these are. That an account is suspended, and why, is told to nobody but its person. */
+export async function authenticate(email: string, password: string): Promise<Authenticated> {
+  const [user] = await sql<{
+    id: string;
+    passwordHash: string;
+    suspended: boolean;
+    reason: string | null;
+  }>`
+    select id, password_hash as "passwordHash", suspended_at is not null as suspended, suspended_reason as reason
     from users where email = ${email}`;
   const matches = await verifyPassword(user?.passwordHash ?? null, password);
-  return user && matches && !user.suspended ? user.id : null;
+  if (!user || !matches) return { ok: false, problem: 'wrong' };
+  if (user.suspended) return { ok: false, problem: 'suspended', reason: user.reason };
+  return { ok: true, userId: user.id };
 }
 
 /** Whether this is the person's password, to make sure that it is still they who sit there. */
@@ -91,44 +103,4 @@ async function insertUser(tx: Sql, registration: Registration, passwordHash: str
     returning id`;
   if (!user) throw new Error('A user was not stored.');
   return user.id;
-}
-
-async function grant(tx: Sql, userId: string, role: RoleName) {
-  await tx`insert into user_roles (user_id, name) values (${userId}, ${role}::role_name) on conflict do nothing`;
-}
-
-async function openHost(
-  tx: Sql,
-  userId: string,
-  registration: Exclude<Registration, { kind: 'client' }>,
-  now: Date,
-) {
-  const company = registration.kind === 'company_owner' ? registration : null;
-  const name = company?.companyName ?? shortName(registration.name);
-  const [host] = await tx<{ id: string }>`
-    insert into hosts (kind, slug, name, town, tax_id, phone, email, created_at)
-    values (${company ? 'company' : 'person'}::host_kind, ${slugOf(name)}, ${name}, ${registration.town},
-      ${company?.taxId ?? null}, ${registration.phone}, ${registration.email}, ${now})
-    returning id`;
-  await tx`insert into host_members (host_id, user_id, role) values (${host?.id}, ${userId}, 'manager')`;
-}
-
-/** The public sees a private owner's first name and initial: "Mihai P." */
-export function shortName(name: string): string {
-  const [first = name, ...rest] = name.split(/\s+/);
-  const initial = rest.at(-1)?.[0];
-  return initial ? `${first} ${initial.toLocaleUpperCase('ro')}.` : first;
-}
-
-const SLUG_SUFFIX_BYTES = 3;
-
-/** Names repeat, slugs do not: a few random letters follow the name. */
-export function slugOf(name: string): string {
-  const base = name
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  return `${base}-${randomBytes(SLUG_SUFFIX_BYTES).toString('hex')}`;
 }

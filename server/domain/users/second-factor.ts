@@ -5,6 +5,12 @@ import { sql, transaction, type Sql } from '#server/db/sql.ts';
 import { env } from '#server/env.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 import { sign } from '#server/lib/signed.ts';
+import { mailPerson } from '#server/mail/send.ts';
+import {
+  secondFactorChangedMail,
+  type SecondFactorChange,
+} from '#server/mail/second-factor-changed.ts';
+import type { Locale } from '#lang/translate.ts';
 import { record } from '../audit/commands.ts';
 
 const PURPOSE = 'second-factor';
@@ -19,6 +25,7 @@ export type SecondFactor = { isOn: boolean; recoveryCodesLeft: number };
 /** What an authenticator app is given: the secret to type, or a picture of it. */
 export type Setup = { secret: string; qr: { size: number; path: string } };
 
+type Told = { name: string; email: string; locale: Locale };
 type Row = { secret: string | null; isOn: boolean; lastStep: number | null };
 
 export async function secondFactorOf(userId: string): Promise<SecondFactor> {
@@ -53,24 +60,34 @@ export async function turnOn(userId: string, code: string, now: Date): Promise<s
     const row = await read(tx, userId);
     if (!row || row.isOn || !(await takeTotp(tx, userId, row, { code, now }))) return null;
     await tx`update users set totp_confirmed_at = ${now} where id = ${userId}`;
-    await note(tx, userId, 'second-factor.on', now);
+    await note(tx, userId, 'on', now);
     return freshCodes(tx, userId);
   });
 }
 
 export async function turnOff(userId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    await tx`
-      update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${userId}`;
-    await tx`delete from recovery_codes where user_id = ${userId}`;
-    await note(tx, userId, 'second-factor.off', now);
+    await forget(tx, userId);
+    await note(tx, userId, 'off', now);
   });
+}
+
+/** Staff takes off what a person has lost; they are told, and staff puts it on record. */
+export async function resetSecondFactor(tx: Sql, person: Told & { id: string }): Promise<void> {
+  await forget(tx, person.id);
+  await tell(tx, person, 'reset');
+}
+
+async function forget(tx: Sql, userId: string): Promise<void> {
+  await tx`
+    update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${userId}`;
+  await tx`delete from recovery_codes where user_id = ${userId}`;
 }
 
 /** Ten new recovery codes in the place of the old. */
 export async function renewRecoveryCodes(userId: string, now: Date): Promise<string[]> {
   return transaction(async (tx) => {
-    await note(tx, userId, 'second-factor.new-codes', now);
+    await note(tx, userId, 'codes', now);
     return freshCodes(tx, userId);
   });
 }
@@ -128,8 +145,32 @@ async function freshCodes(tx: Sql, userId: string): Promise<string[]> {
   return codes;
 }
 
-async function note(tx: Sql, userId: string, act: string, now: Date): Promise<void> {
-  await record(tx, { actorId: userId, act, object: 'user', objectId: userId }, now);
+const changes = {
+  on: 'second-factor.on',
+  off: 'second-factor.off',
+  codes: 'second-factor.new-codes',
+} as const satisfies Partial<Record<SecondFactorChange, string>>;
+
+/** Puts it on record, and tells the person: whoever has their password could have done it. */
+async function note(
+  tx: Sql,
+  userId: string,
+  change: keyof typeof changes,
+  now: Date,
+): Promise<void> {
+  const [person] = await tx<Told>`
+    select name, email::text, locale from users where id = ${userId}`;
+  if (person) await tell(tx, person, change);
+  await record(
+    tx,
+    { actorId: userId, act: changes[change], object: 'user', objectId: userId },
+    now,
+  );
+}
+
+async function tell(tx: Sql, person: Told, change: SecondFactorChange): Promise<void> {
+  const message = secondFactorChangedMail({ ...person, change });
+  await mailPerson(tx, person, 'second-factor-changed', message);
 }
 
 function letters(count: number): string {

@@ -62,11 +62,16 @@ export async function store(req: Request, res: Response) {
   const { email: address, password, remember } = parseBody(req, credentials);
   const attempt = attemptOf(address, req);
   for (const [limit, key] of attempt) await spend(limit, key);
-  const userId = await authenticate(address, password);
-  if (!userId) {
-    res.inertia.errors({ email: req.t('auth.login.wrong') }).back(url('login'));
+  const found = await authenticate(address, password);
+  if (!found.ok) {
+    const words =
+      found.problem === 'wrong'
+        ? req.t('auth.login.wrong')
+        : req.t('auth.login.suspended', { reason: found.reason ?? '' });
+    res.inertia.errors({ email: words.trim() }).back(url('login'));
     return;
   }
+  const { userId } = found;
   await forgive(attempt);
   if ((await secondFactorOf(userId)).isOn) return waitForCode(req, res, { userId, remember });
   await enter(req, res, { userId, remember, hasSecondFactor: false });

@@ -1,5 +1,7 @@
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
 import type { UserSort, UserState } from '#server/domain/admin/user-search.ts';
+import type { AccountView, RecordView } from '../presenters/admin-user.ts';
+import type { SessionView } from '../presenters/session.ts';
 import type { KycFileView, PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
@@ -46,6 +48,15 @@ export type AdminPages = {
     users: UserRowView[];
     previousUrl: string | null;
     nextUrl: string | null;
+  };
+  'Admin/Users/Edit': {
+    account: AccountView;
+    sessions: Omit<SessionView, 'id' | 'current' | 'endUrl'>[];
+    records: RecordView[];
+    newestUrl: string | null;
+    olderUrl: string | null;
+    /** The password was given lately, so that changes are taken. */
+    isConfirmed: boolean;
   };
   'Admin/Users/Documents': {
     person: { name: string; email: string; phone: string | null; since: string };

@@ -129,6 +129,7 @@ export type UserRowView = {
   state: 'suspended' | 'closed' | null;
   bookings: number;
   since: string;
+  editUrl: string;
   documentsUrl: string;
 };
 
@@ -144,6 +145,7 @@ export function userRowView(user: UserRow): UserRowView {
     state: user.closed ? 'closed' : user.suspended ? 'suspended' : null,
     bookings,
     since: user.createdAt.toISOString(),
+    editUrl: url('admin.users.edit', { user: id }),
     documentsUrl: url('admin.users.documents', { user: id }),
   };
 }

@@ -1,6 +1,7 @@
 import * as checkins from '../controllers/admin-checkins.ts';
 import * as dashboard from '../controllers/admin-dashboard.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
+import * as account from '../controllers/admin-user-account.ts';
 import * as users from '../controllers/admin-users.ts';
 import { needsRole, passwordConfirmed, signedIn } from '../guards.ts';
 import { area } from '../registry.ts';
@@ -10,7 +11,7 @@ const isAdmin = needsRole('admin');
 /** Decisions about people and money ask for the password again. */
 const decides = [signedIn, isAdmin, passwordConfirmed];
 
-export const adminRoutes = area('admin', 'auth', 'booking')
+export const adminRoutes = area('admin', 'auth', 'booking', 'profile')
   .on('admin.dashboard', signedIn, isAdmin, dashboard.show)
   .on('admin.checkins', signedIn, isAdmin, checkins.index)
   .on('admin.checkins.review', ...decides, checkins.review)
@@ -20,5 +21,13 @@ export const adminRoutes = area('admin', 'auth', 'booking')
   .on('admin.payouts.failed', ...decides, payouts.failed)
   .on('admin.bank-accounts.verify', ...decides, payouts.verifyAccount)
   .on('admin.users', signedIn, isAdmin, users.index)
+  .on('admin.users.edit', signedIn, isAdmin, account.edit)
+  .on('admin.users.update', ...decides, account.update)
+  .on('admin.users.roles', ...decides, account.updateRoles)
+  .on('admin.users.suspend', ...decides, account.storeSuspension)
+  .on('admin.users.restore', ...decides, account.destroySuspension)
+  .on('admin.users.sessions.end', ...decides, account.destroySessions)
+  .on('admin.users.second-factor.destroy', ...decides, account.destroySecondFactor)
+  .on('admin.users.verify', ...decides, account.storeVerification)
   .on('admin.users.documents', signedIn, isAdmin, users.documents)
   .on('admin.kyc.review', ...decides, users.review);

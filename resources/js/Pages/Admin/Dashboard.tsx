@@ -1,4 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
+import { actWords } from '#js/components/admin/act-words.ts';
 import { Card, PageHeader, Section, Stat } from '#js/components/ui/Card.tsx';
 import { Chart } from '#js/components/ui/Chart.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
@@ -17,8 +18,8 @@ export default function Dashboard({ queues, months, statuses, health, gateway, d
       <ul className="mt-6 grid gap-4 sm:grid-cols-3">
         {queues.map(({ name, count, url }) => (
           <li key={name}>
-            <Link href={url} prefetch className="block">
-              <Card>
+            <Link href={url} prefetch className="block h-full">
+              <Card className="h-full">
                 <Stat
                   label={t(`admin.dashboard.queue.${name}`)}
                   value={count}
@@ -130,24 +131,8 @@ function Machinery({ health, gateway }: Pick<Props, 'health' | 'gateway'>) {
   );
 }
 
-const acts = [
-  'kyc.approve',
-  'kyc.reject',
-  'inspection.approve',
-  'inspection.reject',
-  'payout.approve',
-  'payout.paid',
-  'payout.failed',
-  'bank-account.verify',
-  'bank-account.change',
-  'document.view',
-  'contract.view',
-  'account.delete',
-] as const;
-
 function Deeds({ deeds }: Pick<Props, 'deeds'>) {
   const t = useT();
-  const words = (act: string) => t(`admin.act.${acts.find((known) => known === act) ?? 'other'}`);
   return (
     <Section title={t('admin.dashboard.deeds')}>
       <Card bare>
@@ -156,7 +141,7 @@ function Deeds({ deeds }: Pick<Props, 'deeds'>) {
           {deeds.map(({ id, act, actor, at }) => (
             <li key={id} className="px-4 py-2">
               <strong className="font-semibold">{actor ?? t('admin.dashboard.system')}</strong>{' '}
-              {words(act)}
+              {actWords(t, act)}
               <span className="block text-sm text-muted">
                 <DateTime value={at} show="dateTime" />
               </span>

@@ -1,4 +1,4 @@
-import { Form, Head } from '@inertiajs/react';
+import { Form, Head, Link } from '@inertiajs/react';
 import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
@@ -100,9 +100,11 @@ function UserTable({ users }: Pick<Props, 'users'>) {
       key: 'name',
       header: t('admin.users.name'),
       main: true,
-      render: ({ name, email, phone, state }) => (
+      render: ({ name, email, phone, state, editUrl }) => (
         <>
-          <span className="font-semibold">{name}</span>{' '}
+          <Link href={editUrl} prefetch className="link font-semibold break-words">
+            {name}
+          </Link>{' '}
           {state && (
             <Badge tone={state === 'suspended' ? 'danger' : 'neutral'}>
               {t(`admin.users.stateBadge.${state}`)}

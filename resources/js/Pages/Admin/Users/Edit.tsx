@@ -1,0 +1,91 @@
+import { Head, Link, usePage } from '@inertiajs/react';
+import { AccountForm } from '#js/components/admin/user/AccountForm.tsx';
+import { Facts } from '#js/components/admin/user/Facts.tsx';
+import { RolesForm } from '#js/components/admin/user/RolesForm.tsx';
+import { Security } from '#js/components/admin/user/Security.tsx';
+import { Suspension } from '#js/components/admin/user/Suspension.tsx';
+import { Trail } from '#js/components/admin/user/Trail.tsx';
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { Lock } from '#js/components/ui/icons/interface.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Admin/Users/Edit'];
+
+export default function Edit({ account, sessions, isConfirmed, ...trail }: Props) {
+  const t = useT();
+  const canChange = isConfirmed && !account.isClosed;
+  return (
+    <>
+      <Head title={account.name} />
+      <PageHeader
+        above={
+          <Link href={url('admin.users')} className="link">
+            {t('admin.user.back')}
+          </Link>
+        }
+        title={
+          <span className="break-words">
+            {account.name}{' '}
+            {account.suspension && (
+              <Badge tone="danger">{t('admin.users.stateBadge.suspended')}</Badge>
+            )}
+          </span>
+        }
+        actions={
+          <LinkButton href={account.urls.documents} variant="secondary">
+            {t('admin.user.documents')}
+          </LinkButton>
+        }
+      />
+      <State account={account} isConfirmed={isConfirmed} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="stack min-w-0">
+          <AccountForm key={account.version} account={account} canChange={canChange} />
+          <RolesForm key={`roles ${account.version}`} account={account} canChange={canChange} />
+          <Trail {...trail} />
+        </div>
+        <div className="stack min-w-0">
+          <Facts account={account} />
+          <Security account={account} sessions={sessions} canChange={canChange} />
+          {!account.isSelf && <Suspension account={account} canChange={canChange} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Why nothing can be changed right now, and what helps. */
+function State({ account, isConfirmed }: Pick<Props, 'account' | 'isConfirmed'>) {
+  const t = useT();
+  const here = usePage().url;
+  if (account.isClosed)
+    return (
+      <div className="mb-4">
+        <Notice>{t('admin.user.closed')}</Notice>
+      </div>
+    );
+  if (isConfirmed) return null;
+  return (
+    <div className="mb-4">
+      <Notice
+        icon={Lock}
+        actions={
+          <LinkButton
+            href={url('confirm-password', null, { to: here })}
+            variant="secondary"
+            size="sm"
+          >
+            {t('admin.user.confirmButton')}
+          </LinkButton>
+        }
+      >
+        {t('admin.user.confirm')}
+      </Notice>
+    </div>
+  );
+}

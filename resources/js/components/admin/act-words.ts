@@ -1,0 +1,33 @@
+import type { Translate } from '#lang/translate.ts';
+
+/** The deeds of the audit log that have words of their own. */
+const acts = [
+  'kyc.approve',
+  'kyc.reject',
+  'inspection.approve',
+  'inspection.reject',
+  'payout.approve',
+  'payout.paid',
+  'payout.failed',
+  'bank-account.verify',
+  'bank-account.change',
+  'document.view',
+  'contract.view',
+  'account.delete',
+  'account.export',
+  'user.change',
+  'user.roles',
+  'user.suspend',
+  'user.restore',
+  'user.sessions',
+  'user.second-factor',
+  'user.verification',
+  'second-factor.on',
+  'second-factor.off',
+  'second-factor.new-codes',
+] as const;
+
+/** What somebody did, to follow their name. */
+export function actWords(t: Translate, act: string): string {
+  return t(`admin.act.${acts.find((known) => known === act) ?? 'other'}`);
+}

@@ -1,0 +1,69 @@
+import { Form } from '@inertiajs/react';
+import { useState } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Checkbox, ChoiceGroup } from '#js/components/ui/Choice.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { AccountView } from '#server/http/presenters/admin-user.ts';
+
+const roleNames = ['client', 'owner', 'company_owner', 'admin'] as const;
+
+export function RolesForm({ account, canChange }: { account: AccountView; canChange: boolean }) {
+  const t = useT();
+  const { urls, version, hosts } = account;
+  const [roles, setRoles] = useState<readonly string[]>(account.roles);
+  const opensHost = roles.includes('owner') && !hosts.some(({ kind }) => kind === 'person');
+  const toggle = (role: string, isOn: boolean) =>
+    setRoles(isOn ? [...roles, role] : roles.filter((other) => other !== role));
+  return (
+    <Card title={t('admin.user.roles')}>
+      <Form
+        action={urls.roles}
+        method="put"
+        transform={({ town }) => ({ town, roles: [...roles], version })}
+        options={{ preserveScroll: true }}
+        className="stack"
+      >
+        {({ errors, processing }) => (
+          <>
+            <ChoiceGroup
+              legend={t('admin.user.rolesHint')}
+              error={errors['roles']}
+              className="grid gap-3 sm:grid-cols-2"
+            >
+              {roleNames.map((role) => (
+                <Checkbox
+                  key={role}
+                  label={t(`admin.users.roleName.${role}`)}
+                  hint={t(`admin.user.roleText.${role}`)}
+                  checked={roles.includes(role)}
+                  disabled={!canChange || (role === 'admin' && account.isSelf)}
+                  onChange={(event) => toggle(role, event.target.checked)}
+                />
+              ))}
+            </ChoiceGroup>
+            {opensHost && (
+              <TextField
+                label={t('admin.user.town')}
+                name="town"
+                required
+                maxLength={80}
+                hint={t('admin.user.townHint')}
+                error={errors['town']}
+              />
+            )}
+            <Button
+              type="submit"
+              processing={processing}
+              disabled={!canChange}
+              className="self-start"
+            >
+              {t('common.action.save')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Sql } from '#server/db/sql.ts';
+import { accountRestoredMail } from '#server/mail/account-restored.ts';
+import { accountSuspendedMail } from '#server/mail/account-suspended.ts';
+import { mailPerson } from '#server/mail/send.ts';
+import { withLapsedPapers } from '../hosts/commands.ts';
+import { Refusal } from '../refusal.ts';
+import { endSessions } from '../users/sessions.ts';
+import { changeUser, isLastAdmin, noteOn, type By } from './user-lock.ts';
+
+export type Suspended = { ok: true } | { ok: false; problem: 'self' | 'last-admin' };
+
+/**
+ * Keeps a person out: their sessions and live connections end, and signing in tells them why. The listed cars of hosts
+ * that nobody else manages leave the market. Bookings there are stay as they are, so that the other side is not let
+ * down: admins act in the person's place.
+ *
+ * @throws {Refusal} `conflict` when they are suspended already, or were changed meanwhile
+ */
+export async function suspend(userId: string, reason: string, by: By): Promise<Suspended> {
+  if (userId === by.id) return { ok: false, problem: 'self' };
+  return changeUser(userId, by, async (tx, user) => {
+    if (user.suspendedAt) throw new Refusal('conflict', 'They are suspended.');
+    if (user.roles.includes('admin') && (await isLastAdmin(tx, userId)))
+      return { ok: false, problem: 'last-admin' };
+    const cars = await takeOffMarket(tx, userId, by.now);
+    await tx`
+      update users set suspended_at = ${by.now}, suspended_reason = ${reason}, suspended_cars = ${cars}::uuid[]
+      where id = ${userId}`;
+    await tx`delete from password_resets where user_id = ${userId}`;
+    await endSessions(tx, userId);
+    await mailPerson(tx, user, 'account-suspended', accountSuspendedMail({ ...user, reason }));
+    const after = { suspended: true, reason, cars: cars.length };
+    await noteOn(
+      tx,
+      { userId, act: 'user.suspend', before: { suspended: false, cars: 0 }, after },
+      by,
+    );
+    return { ok: true };
+  });
+}
+
+/**
+ * Lets a suspended person in again. The cars that left the market with them come back: those whose papers have lapsed
+ * meanwhile as paused.
+ *
+ * @throws {Refusal} `conflict` when they are not suspended, or were changed meanwhile
+ */
+export async function liftSuspension(userId: string, by: By): Promise<void> {
+  await changeUser(userId, by, async (tx, user) => {
+    if (!user.suspendedAt) throw new Refusal('conflict', 'They are not suspended.');
+    const cars = await bringBack(tx, user.suspendedCars, by.now);
+    await tx`
+      update users set suspended_at = null, suspended_reason = null, suspended_cars = '{}' where id = ${userId}`;
+    await mailPerson(tx, user, 'account-restored', accountRestoredMail(user));
+    const before = { suspended: true, reason: user.suspendedReason };
+    await noteOn(
+      tx,
+      { userId, act: 'user.restore', before, after: { suspended: false, cars } },
+      by,
+    );
+  });
+}
+
+/** A host with another manager who may sign in goes on without this one. */
+async function takeOffMarket(tx: Sql, userId: string, now: Date): Promise<string[]> {
+  const cars = await tx<{ id: string }>`
+    update cars c set status = 'suspended', updated_at = ${now}
+    from host_members m
+    where m.host_id = c.host_id and m.user_id = ${userId} and m.role = 'manager' and c.status = 'listed'
+      and not exists (select from host_members o join users u on u.id = o.user_id
+        where o.host_id = m.host_id and o.user_id <> ${userId} and o.role = 'manager' and u.suspended_at is null)
+    returning c.id`;
+  return cars.map(({ id }) => id);
+}
+
+async function bringBack(tx: Sql, ids: readonly string[], now: Date): Promise<number> {
+  const cars = await tx`
+    update cars set updated_at = ${now},
+      status = (case when id in (${withLapsedPapers(now)}) then 'paused' else 'listed' end)::car_status
+    where id = any(${[...ids]}::uuid[]) and status = 'suspended' returning id`;
+  return cars.length;
+}

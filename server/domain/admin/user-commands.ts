@@ -1,0 +1,91 @@
+import { isUniqueViolation } from '#server/db/client.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { Locale } from '#lang/translate.ts';
+import { emailChangedMail } from '#server/mail/email-changed.ts';
+import { mailPerson } from '#server/mail/send.ts';
+import { Refusal } from '../refusal.ts';
+import { requestVerification } from '../users/email-verification.ts';
+import { endSessions } from '../users/sessions.ts';
+import { resetSecondFactor } from '../users/second-factor.ts';
+import { changeUser, noteOn, type By, type LockedUser } from './user-lock.ts';
+
+export type AccountChange = { name: string; email: string; phone: string | null; locale: Locale };
+export type Changed<Problem extends string> = { ok: true } | { ok: false; problem: Problem };
+
+/**
+ * Corrects a person's account. Another address counts at once, so that staff can help whoever has lost the old one; it
+ * has to be verified, reset links sent to the old one are void, and both addresses are told.
+ *
+ * @throws {Refusal} `conflict` when somebody else changed the account meanwhile
+ */
+export async function changeAccount(
+  userId: string,
+  change: AccountChange,
+  by: By,
+): Promise<Changed<'email-taken'>> {
+  try {
+    await changeUser(userId, by, async (tx, user) => {
+      const { name, phone, locale } = change;
+      await tx`
+        update users set name = ${name}, phone = ${phone}, locale = ${locale} where id = ${userId}`;
+      if (change.email.toLowerCase() !== user.email.toLowerCase())
+        await replaceAddress(tx, user, change.email, by.now);
+      await noteOn(tx, { userId, act: 'user.change', before: facts(user), after: change }, by);
+    });
+    return { ok: true };
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) return { ok: false, problem: 'email-taken' };
+    throw error;
+  }
+}
+
+function facts({ name, email, phone, locale }: LockedUser): AccountChange {
+  return { name, email, phone, locale };
+}
+
+async function replaceAddress(tx: Sql, user: LockedUser, email: string, now: Date): Promise<void> {
+  await tx`
+    update users set email = ${email}, email_verified_at = null, pending_email = null where id = ${user.id}`;
+  await tx`delete from password_resets where user_id = ${user.id}`;
+  await mailPerson(tx, user, 'email-changed', emailChangedMail({ ...user, email }));
+  await requestVerification(tx, { ...user, email }, now);
+}
+
+/** Signs a person out everywhere, for one who has lost a phone or whose account is in other hands. */
+export async function endSessionsOf(userId: string, by: By): Promise<void> {
+  await changeUser(userId, by, async (tx) => {
+    const [open] = await tx<{ count: number }>`
+      select count(*)::int as count from sessions where user_id = ${userId} and expires_at > ${by.now}`;
+    await endSessions(tx, userId);
+    await noteOn(
+      tx,
+      { userId, act: 'user.sessions', before: { sessions: open?.count }, after: { sessions: 0 } },
+      by,
+    );
+  });
+}
+
+/**
+ * Takes the second factor off, for one who has lost it; their sessions end, and they are told.
+ *
+ * @throws {Refusal} `forbidden` for one's own, `conflict` when there is none
+ */
+export async function takeSecondFactorOff(userId: string, by: By): Promise<void> {
+  if (userId === by.id) throw new Refusal('forbidden', 'One’s own is turned off on the profile.');
+  await changeUser(userId, by, async (tx, user) => {
+    if (!user.hasSecondFactor) throw new Refusal('conflict', 'There is no second factor.');
+    await resetSecondFactor(tx, user);
+    await endSessions(tx, userId);
+    const change = { before: { secondFactor: true }, after: { secondFactor: false } };
+    await noteOn(tx, { userId, act: 'user.second-factor', ...change }, by);
+  });
+}
+
+/** Mails the link that verifies the address once more. @throws {Refusal} `conflict` when it is verified */
+export async function sendVerification(userId: string, by: By): Promise<void> {
+  await changeUser(userId, by, async (tx, user) => {
+    if (user.isEmailVerified) throw new Refusal('conflict', 'The address is verified.');
+    await requestVerification(tx, user, by.now);
+    await noteOn(tx, { userId, act: 'user.verification', after: { email: user.email } }, by);
+  });
+}

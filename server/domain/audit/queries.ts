@@ -1,0 +1,43 @@
+import { sql } from '#server/db/sql.ts';
+
+export type Record = {
+  id: number;
+  act: string;
+  actorId: string | null;
+  actor: string | null;
+  object: string;
+  objectId: string;
+  /** The person or booking it was done to, as it is called. */
+  about: string | null;
+  before: { [field: string]: unknown } | null;
+  after: { [field: string]: unknown } | null;
+  ip: string | null;
+  at: Date;
+};
+
+/** What was done to a person, their papers and hosts, and what they did themselves: the newest first. */
+export async function trailOf(
+  userId: string,
+  { limit, olderThan }: { limit: number; olderThan: number | null },
+): Promise<Record[]> {
+  return sql<Record>`
+    with records as (
+      (select a.* from audit_records a
+        where (a.object, a.object_id) in (
+          select 'user', ${userId}::text
+          union all select 'document', d.id::text from documents d where d.user_id = ${userId}::uuid
+          union all select 'host', m.host_id::text from host_members m where m.user_id = ${userId}::uuid)
+        and (${olderThan}::bigint is null or a.id < ${olderThan}) order by a.id desc limit ${limit})
+      union
+      (select a.* from audit_records a
+        where a.actor_id = ${userId}::uuid and (${olderThan}::bigint is null or a.id < ${olderThan})
+        order by a.id desc limit ${limit})
+    )
+    select a.id, a.act, a.actor_id as "actorId", u.name as actor, a.object, a.object_id as "objectId", a.before, a.after,
+      a.ip, a.at,
+      case a.object
+        when 'user' then (select name from users o where o.id::text = a.object_id)
+        when 'booking' then (select ref from bookings b where b.id::text = a.object_id)
+      end as about
+    from records a left join users u on u.id = a.actor_id order by a.id desc limit ${limit}`;
+}

@@ -1,0 +1,126 @@
+import type { UserAccount } from '#server/domain/admin/user-account.ts';
+import type { Record as AuditRecord } from '#server/domain/audit/queries.ts';
+import { url } from '#routes';
+import { pick } from './pick.ts';
+import type { KycStatus, Locale, RoleName } from '../shared.ts';
+
+export type AccountView = {
+  name: string;
+  email: string;
+  pendingEmail: string | null;
+  phone: string | null;
+  locale: Locale;
+  roles: RoleName[];
+  isEmailVerified: boolean;
+  kycStatus: KycStatus;
+  kycReason: string | null;
+  hasSecondFactor: boolean;
+  since: string;
+  bookings: number;
+  suspension: { at: string; reason: string; cars: number } | null;
+  isClosed: boolean;
+  isSelf: boolean;
+  hosts: {
+    name: string;
+    kind: 'person' | 'company';
+    role: UserAccount['hosts'][number]['role'];
+    url: string;
+  }[];
+  /** Sent back with every change: an account that was changed meanwhile is not overwritten. */
+  version: string;
+  urls: Record<
+    'update' | 'roles' | 'suspension' | 'sessions' | 'secondFactor' | 'verification' | 'documents',
+    string
+  >;
+};
+
+export function accountView(account: UserAccount, viewerId: string): AccountView {
+  return {
+    ...pick(account, 'name', 'email', 'pendingEmail', 'phone', 'locale', 'roles', 'bookings'),
+    ...pick(account, 'isEmailVerified', 'kycStatus', 'kycReason', 'hasSecondFactor'),
+    since: account.createdAt.toISOString(),
+    suspension: suspensionOf(account),
+    isClosed: account.deletedAt !== null,
+    isSelf: account.id === viewerId,
+    hosts: account.hosts.map(({ name, kind, role, slug }) => ({
+      name,
+      kind,
+      role,
+      url: url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug }),
+    })),
+    version: account.version.toISOString(),
+    urls: urlsOf(account.id),
+  };
+}
+
+function suspensionOf({ suspendedAt, suspendedReason, suspendedCars }: UserAccount) {
+  if (!suspendedAt) return null;
+  return { at: suspendedAt.toISOString(), reason: suspendedReason ?? '', cars: suspendedCars };
+}
+
+function urlsOf(user: string): AccountView['urls'] {
+  return {
+    update: url('admin.users.update', { user }),
+    roles: url('admin.users.roles', { user }),
+    suspension: url('admin.users.suspend', { user }),
+    sessions: url('admin.users.sessions.end', { user }),
+    secondFactor: url('admin.users.second-factor.destroy', { user }),
+    verification: url('admin.users.verify', { user }),
+    documents: url('admin.users.documents', { user }),
+  };
+}
+
+export type RecordView = {
+  id: number;
+  act: string;
+  /** `null` is the system itself. */
+  actor: string | null;
+  /** Whom or what it was done to, when it is not the person of the page. */
+  about: { name: string; url: string | null } | null;
+  at: string;
+  ip: string | null;
+  changes: { field: string; before: string[] | null; after: string[] | null }[];
+};
+
+/** A record of the audit log as a person reads it: of each fact that changed, what it was and what it is. */
+export function recordView(record: AuditRecord, pageUserId: string): RecordView {
+  return {
+    ...pick(record, 'id', 'act', 'actor', 'ip'),
+    about: aboutOf(record, pageUserId),
+    at: record.at.toISOString(),
+    changes: changesOf(record),
+  };
+}
+
+function aboutOf(
+  { object, objectId, about }: AuditRecord,
+  pageUserId: string,
+): RecordView['about'] {
+  if (about === null || objectId === pageUserId) return null;
+  return {
+    name: about,
+    url: object === 'user' ? url('admin.users.edit', { user: objectId }) : null,
+  };
+}
+
+function changesOf({ before, after }: AuditRecord): RecordView['changes'] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .map((field) => ({
+      field,
+      before: wordsOf(before?.[field]),
+      after: wordsOf(after?.[field]),
+    }))
+    .filter((change) => change.before !== null || change.after !== null);
+}
+
+/** Facts as texts; the page knows the words for those it knows. */
+function wordsOf(value: unknown): string[] | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value)) return value.map(wordOf);
+  return [wordOf(value)];
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
