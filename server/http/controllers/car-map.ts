@@ -26,7 +26,13 @@ export async function index(req: Request, res: Response) {
   const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
   await res.inertia.render('Car/Map', {
     search: searchView(read, daysOf(read.search)),
-    results: { cars, total, page: read.page, pages: Math.ceil(total / PAGE_SIZE) },
+    results: {
+      cars,
+      total,
+      page: read.page,
+      pages: Math.ceil(total / PAGE_SIZE),
+      size: PAGE_SIZE,
+    },
     facets: facetsView(facets, read),
     bounds,
     map: mapConfig(req.locale),

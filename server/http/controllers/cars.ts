@@ -2,6 +2,8 @@ import type { Request, Response } from 'express';
 import { facetsFor } from '#server/domain/cars/facets.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import { clock } from '#server/lib/clock.ts';
+import { memoised } from '#server/lib/memoised.ts';
+import { merge } from '../../inertia/index.ts';
 import { facetsView, searchView } from '../presenters/search.ts';
 import { readSearch } from '../search-query.ts';
 import { cardsOf, daysOf } from '../search-results.ts';
@@ -9,21 +11,25 @@ import { suggestionsFor } from '../search-suggestions.ts';
 
 const PAGE_SIZE = 24;
 
+/** A further page of the results joins those that are there and asks for nothing else. */
 export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
-  const first = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const [{ total, hits }, facets] = await Promise.all([
-    searchCars(read.search, first, now),
-    facetsFor(read.search, now),
-  ]);
-  const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
+  const slice = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const found = memoised(() => searchCars(read.search, slice, now));
+  const facets = memoised(() => facetsFor(read.search, now));
   describe(req, res, read.place?.name ?? null);
   await res.inertia.render('Car/Index', {
     search: searchView(read, daysOf(read.search)),
-    results: { cars, total, page: read.page, pages: Math.ceil(total / PAGE_SIZE) },
-    facets: facetsView(facets, read),
-    suggestions: total === 0 ? await suggestionsFor(read, facets, now) : [],
+    results: merge(async () => {
+      const { total, hits } = await found();
+      const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
+      const pages = Math.ceil(total / PAGE_SIZE);
+      return { cars, total, page: read.page, pages, size: PAGE_SIZE };
+    }).append('cars', 'id'),
+    facets: async () => facetsView(await facets(), read),
+    suggestions: async () =>
+      (await found()).total === 0 ? suggestionsFor(read, await facets(), now) : [],
   });
 }
 

@@ -26,7 +26,14 @@ export type FacetsView = Pick<Facets, 'counts' | 'buckets'> & {
   bucket: number;
 };
 
-export type ResultsView = { cars: CarCard[]; total: number; page: number; pages: number };
+/** `page` is the last of those in `cars`; a page has `size` of them. */
+export type ResultsView = {
+  cars: CarCard[];
+  total: number;
+  page: number;
+  pages: number;
+  size: number;
+};
 
 /** What would find something where nothing was found, with how many. */
 export type Suggestion =

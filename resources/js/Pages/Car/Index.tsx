@@ -1,16 +1,21 @@
 import { Head } from '@inertiajs/react';
 import type { Pages } from '#server/http/pages.ts';
 import type { SearchView } from '#server/http/presenters/search.ts';
-import { FilterChips, Filters, NothingFound, Toolbar } from '#js/components/search/late.tsx';
+import {
+  EarlierResults,
+  FilterChips,
+  Filters,
+  MoreResults,
+  NothingFound,
+  Toolbar,
+} from '#js/components/search/late.tsx';
 import { CarGrid, CarList, ResultsWaiting } from '#js/components/search/Results.tsx';
 import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
 import { SearchHead } from '#js/components/search/SearchHead.tsx';
 import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
-import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { MapFold } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
 
 type IndexProps = Pages['Car/Index'];
 
@@ -53,12 +58,9 @@ function Found({ state, results, suggestions }: FoundProps) {
   if (results.total === 0) return <NothingFound query={state.query} suggestions={suggestions} />;
   return (
     <>
+      <EarlierResults state={state} results={results} />
       {isList ? <CarList cars={results.cars} /> : <CarGrid cars={results.cars} />}
-      <Pagination
-        page={results.page}
-        pages={results.pages}
-        href={(page) => url('cars', null, { ...state.query, page: page > 1 ? page : null })}
-      />
+      <MoreResults state={state} results={results} />
     </>
   );
 }

@@ -35,16 +35,21 @@ export function CarList({ cars }: { cars: readonly Card[] }) {
   );
 }
 
-const waitingCards = ['a', 'b', 'c', 'd', 'e', 'f'];
+type WaitingProps = {
+  isList: boolean;
+  /** How many cars are expected. */
+  count?: number;
+};
 
-/** What stands there while a changed search runs. */
-export function ResultsWaiting({ isList }: { isList: boolean }) {
+/** What stands there while a changed search runs, in the shape of what comes. */
+export function ResultsWaiting({ isList, count = 6 }: WaitingProps) {
+  const keys = Array.from({ length: count }, (_, at) => at);
   if (isList) {
     return (
       <Loading>
         <div className="grid gap-4">
-          {waitingCards.slice(0, 4).map((key) => (
-            <Skeleton key={key} className="h-52 w-full rounded-xl" />
+          {keys.map((key) => (
+            <Skeleton key={key} className="h-[22rem] w-full rounded-xl sm:h-54" />
           ))}
         </div>
       </Loading>
@@ -53,12 +58,12 @@ export function ResultsWaiting({ isList }: { isList: boolean }) {
   return (
     <Loading>
       <div className="grid-cards">
-        {waitingCards.map((key) => (
-          <div key={key} className="grid gap-3">
+        {keys.map((key) => (
+          <div key={key}>
             <Skeleton className="aspect-4/3 w-full rounded-xl" />
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="mt-3 h-6 w-2/3" />
+            <Skeleton className="mt-1 h-10 w-1/2" />
+            <Skeleton className="mt-2 h-7 w-1/3" />
           </div>
         ))}
       </div>

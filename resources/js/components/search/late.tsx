@@ -13,3 +13,7 @@ export const FilterSheet = late(async () => (await import('./Toolbar.tsx')).Filt
 export const MapPane = late(async () => (await import('./MapPane.tsx')).MapPane);
 
 export const NothingFound = late(async () => (await import('./NothingFound.tsx')).NothingFound);
+
+export const MoreResults = late(async () => (await import('./MoreResults.tsx')).MoreResults);
+
+export const EarlierResults = late(async () => (await import('./MoreResults.tsx')).EarlierResults);

@@ -13,6 +13,8 @@ export type SearchState = {
   change: (part: Partial<SearchQuery>, history?: 'push' | 'replace') => void;
   /** The address of the search with something changed. */
   href: (part: Partial<SearchQuery>, page?: SearchPage) => string;
+  /** The address of a page of the results. */
+  pageHref: (number: number) => string;
 };
 
 /** The search of a page: its URL is the state, and every change is a visit that keeps the page. */
@@ -49,5 +51,8 @@ export function useSearch(given: SearchQuery, page: SearchPage): SearchState {
     );
   };
 
-  return { query, isBusy, change, href };
+  const pageHref = (number: number) =>
+    url(page, null, { ...query, page: number > 1 ? number : null });
+
+  return { query, isBusy, change, href, pageHref };
 }
