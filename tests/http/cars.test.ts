@@ -301,26 +301,3 @@ test('no public page says where exactly a car stands, its plate or how to reach 
     expect(answer).not.toMatch(secret);
   }
 });
-
-test('a further page of the results joins those before it and brings nothing else', async () => {
-  const host = await createHost();
-  const cars = Array.from({ length: 30 }, () => createCar({ make: 'Paged', hostId: host.id }));
-  await Promise.all(cars);
-
-  const first = await found('Paged');
-  const next = await as(null).visit(url('cars', null, { make: ['Paged'], page: 2 }), {
-    partial: 'Car/Index',
-    only: ['results'],
-  });
-
-  expect(first.results).toMatchObject({ total: 30, page: 1, pages: 2 });
-  expect(next.props['results']).toMatchObject({ total: 30, page: 2, pages: 2 });
-  expect(next).toMatchObject({
-    mergeProps: ['results.cars'],
-    matchPropsOn: ['results.cars.id'],
-    url: expect.stringContaining('page=2'),
-  });
-  expect(next.props).not.toHaveProperty('facets');
-  const ids = [first.results.cars, Object(next.props['results']).cars].flat().map(({ id }) => id);
-  expect(new Set(ids).size).toBe(30);
-});
