@@ -2,6 +2,7 @@ import { env } from '#server/env.ts';
 import { transaction } from '#server/db/sql.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { DEMO_PASSWORD } from './seed/people.ts';
+import { papersOnFile } from './seed/documents.ts';
 import { renderFleetPictures } from './seed/pictures.ts';
 import { planSeed } from './seed/plan.ts';
 import { lockAwaySpecimens } from './seed/specimens.ts';
@@ -25,7 +26,7 @@ export async function seed({ now = new Date(), draw = renderFleetPictures }: Opt
   const drawings = plan.pictures.map(({ drawing }) => drawing);
   const [images, papers, passwordHash] = await Promise.all([
     draw(drawings, env.STORAGE_DIR),
-    lockAwaySpecimens(plan.papers),
+    lockAwaySpecimens(papersOnFile(plan.papers)),
     hashPassword(DEMO_PASSWORD),
   ]);
   await transaction((sql) => writePlan(sql, plan, { images, papers, passwordHash }));

@@ -46,7 +46,7 @@ export const routeTable = {
   'profile.sessions.end': ['delete', '/profile/sessions/:session'],
   'profile.sessions.end-others': ['delete', '/profile/sessions'],
   kyc: ['get', '/kyc'],
-  'kyc.store': ['post', '/kyc'],
+  'kyc.store': ['post', '/kyc/documents/:kind'],
   'kyc.driver': ['put', '/kyc/driver'],
   notifications: ['get', '/notifications'],
   'notifications.read': ['post', '/notifications/read'],
@@ -91,6 +91,10 @@ export const routeTable = {
   'owner.dashboard': ['get', '/owner/dashboard'],
   'owner.cars': ['get', '/owner/cars'],
   'owner.cars.status': ['post', '/owner/cars/:car/status'],
+  'owner.cars.documents': ['get', '/owner/cars/:car/documents'],
+  'owner.cars.documents.store': ['post', '/owner/cars/:car/documents/:kind'],
+  'owner.cars.documents.expiry': ['put', '/owner/cars/:car/documents/:kind'],
+  'owner.cars.documents.remove': ['delete', '/owner/cars/:car/documents/:file'],
   'owner.calendars.show': ['get', '/owner/calendars/:car'],
   'owner.calendars.block': ['post', '/owner/calendars/:car/blocks'],
   'owner.calendars.unblock': ['delete', '/owner/calendars/:car/blocks/:block'],
@@ -118,6 +122,9 @@ export const routeTable = {
   'owner.reviews': ['get', '/owner/reviews'],
   'owner.reviews.reply': ['post', '/owner/reviews/:review/reply'],
   'owner.profile': ['get', '/owner/profile'],
+  'owner.profile.edit': ['get', '/owner/profile/edit'],
+  'owner.profile.update': ['put', '/owner/profile'],
+  'owner.profile.photo': ['post', '/owner/profile/photo'],
 
   // Admin
   'admin.dashboard': ['get', '/admin/dashboard'],
@@ -139,7 +146,12 @@ export const routeTable = {
   'admin.users.verify': ['post', '/admin/users/:user/verification'],
   'admin.users.documents': ['get', '/admin/users/:user/documents'],
   'admin.kyc.review': ['post', '/admin/users/:user/kyc'],
-  'documents.file': ['get', '/documents/:document'],
+  'admin.users.vehicles': ['get', '/admin/users/:user/vehicles'],
+  'admin.users.vehicles.documents': ['get', '/admin/users/:user/vehicles/:car/documents'],
+  'admin.papers': ['get', '/admin/papers'],
+  'admin.documents.review': ['post', '/admin/documents/:document/review'],
+  'admin.documents.open': ['post', '/admin/documents/:document/opening'],
+  'documents.file': ['get', '/documents/:file'],
 
   // Demonstration and development
   'dev.mail': ['get', '/dev/mail'],

@@ -1,10 +1,12 @@
 import type { DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
 import { addDays, dateColumn, hoursAfter, type WallDate } from '#server/domain/time/wall-clock.ts';
 import { kycDocuments } from '#server/domain/kyc/kyc.ts';
+import { rules } from '#server/domain/rules.ts';
 import type { Car } from './fleet.ts';
 import type { People, Person } from './people.ts';
 import { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { Specimen } from './specimens.ts';
+import { daysAgo, type World } from './world.ts';
 
 export type Paper = {
   id: string;
@@ -15,6 +17,8 @@ export type Paper = {
   reason: string | null;
   expiresOn: WallDate | null;
   createdAt: Date;
+  /** Its files have served their purpose and are gone. */
+  filesDestroyedAt: Date | null;
 };
 
 /** Papers of cars with their expiry, and of everybody whose identity was or is being checked. */
@@ -22,58 +26,92 @@ export function planDocuments(world: World, people: People, cars: readonly Car[]
   const random = new Random('documents');
   return [
     ...cars.flatMap((car, turn) => papersOfCar(world, random, car, turn)),
-    ...people.all.flatMap((person) => papersOfPerson(random, person)),
+    ...people.all.flatMap((person) => papersOfPerson(world, random, person)),
   ];
 }
 
-/** @param files where each paper is locked away, in the same order */
-export function documentRows(papers: readonly Paper[], files: readonly string[], people: People) {
-  return papers.map((paper, turn) => {
+/** Those whose files are still kept. */
+export function papersOnFile(papers: readonly Paper[]): Paper[] {
+  return papers.filter(({ filesDestroyedAt }) => filesDestroyedAt === null);
+}
+
+export function documentRows(papers: readonly Paper[], people: People) {
+  return papers.map((paper) => {
     const isReviewed = paper.status !== 'in_review';
     const { expiresOn, createdAt } = paper;
     return {
       ...paper,
+      country: isReviewed && paper.userId ? 'RO' : null,
       expiresOn: expiresOn && dateColumn(expiresOn),
-      file: files[turn] ?? '',
-      mime: 'image/jpeg',
       reviewedBy: isReviewed ? people.admin.id : null,
-      reviewedAt: isReviewed ? hoursAfter(createdAt, 5) : null,
+      reviewedAt: isReviewed ? hoursAfter(createdAt, REVIEW_HOURS) : null,
     };
   });
 }
 
-/** The demo owner's: insurance that runs out next week, one renewed, an inspection due within the month. */
-const soon: Readonly<Record<number, { rca: number; itp: number }>> = {
-  0: { rca: 9, itp: 240 },
-  1: { rca: 300, itp: 410 },
-  2: { rca: 120, itp: 24 },
+/** @param specimens where the papers on file are locked away, in the same order */
+export function documentFileRows(papers: readonly Paper[], specimens: readonly Specimen[]) {
+  return papersOnFile(papers).flatMap(({ id, createdAt }, turn) => {
+    const specimen = specimens[turn];
+    return specimen
+      ? [{ documentId: id, ...specimen, mime: 'image/jpeg', uploadKey: id, createdAt }]
+      : [];
+  });
+}
+
+const REVIEW_HOURS = 5;
+
+type Days = { rca: number; itp: number; road_tax: number };
+
+/** The demo owner's: insurance that runs out within the week, road tax and an inspection within the month. */
+const soon: Readonly<Record<number, Days>> = {
+  0: { rca: 5, itp: 240, road_tax: 20 },
+  1: { rca: 300, itp: 410, road_tax: -3 },
+  2: { rca: 120, itp: 20, road_tax: 150 },
 };
 
 const YEAR_DAYS = 365;
 
-function papersOfCar({ today }: World, random: Random, car: Car, turn: number): Paper[] {
+function papersOfCar(world: World, random: Random, car: Car, turn: number): Paper[] {
   const { createdAt, status } = car;
-  const paper = paperOf(random, { carId: car.id, userId: null, createdAt });
+  const paper = paperOf(world, random, { carId: car.id, userId: null, createdAt });
   if (status === 'draft') return [paper('registration', 'in_review')];
   if (status === 'in_review')
     return (['registration', 'rca', 'itp'] as const).map((kind) => paper(kind, 'in_review'));
-  const days = soon[turn] ?? { rca: random.int(4, YEAR_DAYS), itp: random.int(12, 2 * YEAR_DAYS) };
+  const days = soon[turn] ?? {
+    rca: random.int(4, YEAR_DAYS),
+    itp: random.int(12, 2 * YEAR_DAYS),
+    road_tax: random.int(-20, YEAR_DAYS),
+  };
   const isLapsed = status === 'paused' && turn % 2 === 0;
-  const rcaOn = addDays(today, isLapsed ? -random.int(2, 20) : days.rca);
+  const inForce = (kind: keyof Days, left: number) =>
+    paper(kind, left < 0 ? 'expired' : 'approved', { expiresOn: addDays(world.today, left) });
   return [
     paper('registration', 'approved'),
-    paper('rca', isLapsed ? 'expired' : 'approved', { expiresOn: rcaOn }),
-    paper('itp', 'approved', { expiresOn: addDays(today, days.itp) }),
-    ...(turn % 23 === 3 ? [paper('casco', 'rejected', { reason: UNREADABLE })] : []),
+    inForce('rca', isLapsed ? -random.int(2, 20) : days.rca),
+    inForce('itp', days.itp),
+    ...(turn % 11 === 7 ? [] : [inForce('road_tax', days.road_tax)]),
+    ...lately(world, random, car, turn),
   ];
+}
+
+/** What a few hosts have sent in the last days: refused, or waiting for somebody to look at it. */
+function lately(world: World, random: Random, { id: carId }: Car, turn: number): Paper[] {
+  const sent = (daysBefore: number) =>
+    paperOf(world, random, { carId, userId: null, createdAt: daysAgo(world, daysBefore) });
+  const nextYear = addDays(world.today, YEAR_DAYS + 9);
+  if (turn % 23 === 1) return [sent(2)('casco', 'rejected', { reason: UNREADABLE })];
+  if (turn % 23 === 2) return [sent(0.4)('itp', 'in_review', { expiresOn: nextYear })];
+  if (turn % 23 === 9) return [sent(1.2)('rca', 'in_review', { expiresOn: nextYear })];
+  return [];
 }
 
 const UNREADABLE = 'Polița este tăiată la margini: nu se citește numărul ei.';
 
-function papersOfPerson(random: Random, person: Person): Paper[] {
+function papersOfPerson(world: World, random: Random, person: Person): Paper[] {
   const { id: userId, kycStatus, createdAt, roles } = person;
   if (!roles.includes('client') && !roles.includes('owner')) return [];
-  const paper = paperOf(random, { carId: null, userId, createdAt });
+  const paper = paperOf(world, random, { carId: null, userId, createdAt });
   const status = { in_review: 'in_review', verified: 'approved', rejected: 'rejected' } as const;
   if (kycStatus === 'in_progress') return [paper('identity', 'in_review')];
   if (kycStatus === 'not_started' || kycStatus === 'expired') return [];
@@ -83,18 +121,28 @@ function papersOfPerson(random: Random, person: Person): Paper[] {
 
 type Owner = Pick<Paper, 'carId' | 'userId' | 'createdAt'>;
 
-function paperOf(random: Random, owner: Owner) {
+function paperOf(world: World, random: Random, owner: Owner) {
   return (
     kind: DocumentKind,
     status: DocumentStatus,
     more: Partial<Pick<Paper, 'expiresOn' | 'reason'>> = {},
-  ): Paper => ({
-    id: random.uuid(),
-    ...owner,
-    kind,
-    status,
-    expiresOn: null,
-    reason: null,
-    ...more,
-  });
+  ): Paper => {
+    const paper = { id: random.uuid(), ...owner, kind, status, expiresOn: null, reason: null };
+    return { ...paper, ...more, filesDestroyedAt: destroyedAt(world, { ...paper, ...more }) };
+  };
+}
+
+/** As the job of the product would have done it by now. */
+function destroyedAt(
+  { now }: World,
+  { userId, status, expiresOn, createdAt }: Omit<Paper, 'filesDestroyedAt'>,
+): Date | null {
+  const decided = hoursAfter(createdAt, REVIEW_HOURS);
+  const ended = expiresOn ? dateColumn(expiresOn) : null;
+  const over = userId && status !== 'in_review' ? decided : status === 'expired' ? ended : null;
+  return over && keepUntil(over) < now ? keepUntil(over) : null;
+}
+
+function keepUntil(from: Date): Date {
+  return hoursAfter(from, 24 * rules.documents.keepDecidedDays);
 }

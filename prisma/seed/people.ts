@@ -1,5 +1,5 @@
 import type { KycStatus, RoleName } from '#server/db/generated/enums.ts';
-import { addDays, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { addDays, addYears, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
 import { foreigners, mensNames, surnames, womensNames } from './names.ts';
 import { Random } from './random.ts';
 import { towns, type TownSlug } from './towns.ts';
@@ -104,6 +104,7 @@ export function userRows({ all }: People, passwordHash: string) {
     passwordHash,
     bornOn: person.bornOn && dateColumn(person.bornOn),
     licenceIssuedOn: person.licenceIssuedOn && dateColumn(person.licenceIssuedOn),
+    licenceExpiresOn: licenceEnd(person),
     emailVerifiedAt: person.kycStatus === 'not_started' ? null : person.createdAt,
     ...kycColumns(person),
     updatedAt: person.createdAt,
@@ -116,6 +117,18 @@ export function roleRows({ all }: People) {
 
 const KYC_VALID_DAYS = 730;
 const REJECTED = 'Fotografia permisului este neclară. Trimiteți din nou ambele fețe, la lumină.';
+
+/** A licence is renewed every ten years. */
+function licenceEnd({
+  licenceIssuedOn,
+  createdAt,
+}: Pick<Person, 'licenceIssuedOn' | 'createdAt'>): Date | null {
+  if (!licenceIssuedOn) return null;
+  let until = licenceIssuedOn;
+  while (until <= addDays(createdAt.toISOString().slice(0, 10), KYC_VALID_DAYS))
+    until = addYears(until, 10);
+  return dateColumn(until);
+}
 
 function kycColumns({ kycStatus, createdAt }: Pick<Person, 'kycStatus' | 'createdAt'>) {
   const submitted = ['in_review', 'verified', 'rejected'].includes(kycStatus);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { DocumentKind } from '#server/db/generated/enums.ts';
-import { lockAway } from '#server/domain/documents/vault.ts';
+import { lockAway, type Locked } from '#server/domain/documents/vault.ts';
 import { queue } from '#server/domain/media/queue.ts';
 
 const WIDTH = 720;
@@ -19,14 +19,16 @@ const designs: Record<DocumentKind, readonly [band: string, hasFace: boolean]> =
   casco: ['#4f8a85', false],
 };
 
+export type Specimen = Locked & { bytes: number };
+
 /**
  * Locks away a drawn specimen for each paper: one of its own, so that deleting one leaves the others alone.
  *
- * @returns the names to find them by, in the same order
+ * @returns where they are, in the same order
  */
 export async function lockAwaySpecimens(
   papers: readonly { kind: DocumentKind }[],
-): Promise<string[]> {
+): Promise<Specimen[]> {
   const drawn = new Map<DocumentKind, Promise<Buffer>>();
   const inTurn = queue(8);
   return Promise.all(
@@ -34,7 +36,7 @@ export async function lockAwaySpecimens(
       const specimen = drawn.get(kind) ?? draw(kind);
       drawn.set(kind, specimen);
       const bytes = await specimen;
-      return inTurn(() => lockAway(bytes));
+      return inTurn(async () => ({ ...(await lockAway(bytes)), bytes: bytes.byteLength }));
     }),
   );
 }

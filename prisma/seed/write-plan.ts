@@ -4,7 +4,7 @@ import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
 import { claimRows } from './claims.ts';
 import { contractRows } from './contracts.ts';
-import { documentRows } from './documents.ts';
+import { documentFileRows, documentRows } from './documents.ts';
 import { favouriteRows } from './favourites.ts';
 import { carRows, deliveryPlaceRows, extraRows } from './fleet.ts';
 import { inspectionRows } from './handovers.ts';
@@ -19,12 +19,13 @@ import { ledgerRows } from './postings.ts';
 import { priceRows } from './prices.ts';
 import { ratingsOf, tripsByCar } from './ratings.ts';
 import { reviewRows } from './reviews.ts';
+import type { Specimen } from './specimens.ts';
 import { insert, nextIds } from './write.ts';
 
 /** What a plan cannot say itself: files that have been written, and a password's hash. */
 type Made = {
   images: readonly StoredImage[];
-  papers: readonly string[];
+  papers: readonly Specimen[];
   passwordHash: string;
 };
 
@@ -81,10 +82,11 @@ async function writeHandovers(sql: Sql, { people, handovers, claims }: Plan, pho
   await insert(sql, 'claims', claimRows(claims));
 }
 
-async function writeTrust(sql: Sql, plan: Plan, files: readonly string[]) {
+async function writeTrust(sql: Sql, plan: Plan, files: readonly Specimen[]) {
   const { world, people, cars, reviews, papers } = plan;
   await insert(sql, 'reviews', reviewRows(reviews));
   await insert(sql, 'favourites', favouriteRows(world, people, cars));
-  await insert(sql, 'documents', documentRows(papers, files, people));
+  await insert(sql, 'documents', documentRows(papers, people));
+  await insert(sql, 'document_files', documentFileRows(papers, files));
   await insert(sql, 'notifications', notificationRows(world, plan));
 }

@@ -28,6 +28,7 @@ export type Tables = {
   reviews: Prisma.ReviewCreateManyInput;
   favourites: Prisma.FavouriteCreateManyInput;
   documents: Prisma.DocumentCreateManyInput;
+  document_files: Prisma.DocumentFileCreateManyInput;
   notifications: Prisma.NotificationCreateManyInput;
 };
 

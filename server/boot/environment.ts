@@ -74,6 +74,11 @@ const variables = z.object({
   STORAGE_DIR: z.string().default('storage'),
 
   PAGE_MEMORY_MB: wholeNumber(0, 1024).default(16),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: httpUrl.optional(),
 
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -90,6 +95,7 @@ const groups: readonly (readonly Name[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'],
   ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_MAP_ID'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
 /**

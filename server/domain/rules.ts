@@ -52,6 +52,8 @@ export const rules = {
   /** §7 */
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },
+  /** How long files are kept after the decision, and how long when there never is one. */
+  documents: { keepDecidedDays: 30, keepUnfinishedDays: 90 },
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
   /** At most one notice of a falling price a day; each alert is looked at every ten minutes. */
   alerts: { perPerson: 30, quietHours: 24, everyMinutes: 10, batch: 60 },

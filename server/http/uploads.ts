@@ -1,16 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import multer from 'multer';
-import { env } from '#server/env.ts';
 import { MAX_IMAGE_BYTES } from '#server/domain/media/inspect.ts';
-
-const folder = path.resolve(env.STORAGE_DIR, 'uploads');
-mkdirSync(folder, { recursive: true });
+import { uploadsFolder } from '#server/domain/media/uploads-folder.ts';
 
 const parser = multer({
-  dest: folder,
+  dest: uploadsFolder,
   limits: { fileSize: MAX_IMAGE_BYTES, files: 12, fields: 40 },
 });
 

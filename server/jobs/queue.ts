@@ -23,6 +23,8 @@ export type Jobs = {
   'end-waiting-booking': { bookingId: string };
   /** Looks every minute for whatever a missed timer left behind. */
   sweep: Record<string, never>;
+  /** Reminders, retention and the removal of what was left half-written, a few times a day. */
+  'tend-documents': Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
@@ -37,6 +39,7 @@ export const jobNames = [
   'process-webhook',
   'end-waiting-booking',
   'sweep',
+  'tend-documents',
 ] as const satisfies readonly JobName[];
 
 let boss: PgBoss | null = null;

@@ -4,13 +4,17 @@ import { log } from '#server/lib/log.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
 import { checkAlerts } from '#server/domain/alerts/checking.ts';
 import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
+import { tidyFiles } from '#server/domain/documents/janitor.ts';
+import { expireDocuments, pauseLapsed } from '#server/domain/documents/lapses.ts';
+import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
+import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { forgetExpiredQuotes } from '#server/domain/quotes/commands.ts';
-import { pauseLapsed } from '#server/domain/hosts/commands.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { HOME_ZONE } from '#server/domain/time/wall-clock.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { forgetExpiredSessions } from '#server/http/sessions.ts';
@@ -30,6 +34,7 @@ const handlers: Handlers = {
   'process-webhook': ({ eventId }, now) => processWebhook(eventId, now),
   'end-waiting-booking': ({ bookingId }, now) => catchUp(bookingId, now),
   sweep: (_data, now) => sweep(now),
+  'tend-documents': (_data, now) => tendDocuments(now),
 };
 
 /** Works through the queue in this process. The sweep runs once a minute whatever the number of processes. */
@@ -37,6 +42,8 @@ export async function startWorkers(): Promise<void> {
   const queue = await startQueue();
   for (const name of jobNames) await work(name, handlers[name]);
   await queue.schedule('sweep', '* * * * *');
+  // By day: nobody is woken by a reminder.
+  await queue.schedule('tend-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
 }
 
 export const stopWorkers = stopQueue;
@@ -48,10 +55,18 @@ export async function sweep(now: Date): Promise<void> {
   await acceptUnanswered(now);
   await publishDue(now);
   await expireChecks(now);
+  await expireDocuments(now);
   await pauseLapsed(now);
   await forgetExpiredSessions();
   await forgetExpiredQuotes(now);
   await checkAlerts(now);
+}
+
+/** What is about to end, has served its purpose, or was left behind half-written. */
+export async function tendDocuments(now: Date): Promise<void> {
+  await remindOfExpiry(now);
+  await forgetOldFiles(now);
+  await tidyFiles(now);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Locale } from '#lang/translate.ts';
+import { translator } from '#server/lib/messages.ts';
 import type { NotificationFacts } from '#server/domain/notifications/notification.ts';
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -15,6 +16,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
   } = facts;
   const price = (minor: number | undefined) =>
     minor === undefined ? '' : money(locale, currency).format(minor / 100);
+  const { document, expiresOn } = facts;
   const when = (instant: string | undefined) =>
     instant ? dateTime(locale, timeZone).format(new Date(instant)) : '';
   return {
@@ -22,6 +24,8 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     startsAt: when(facts.startsAt),
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),
+    document: document ? translator(locale)(`notification.paper.${document}`) : '',
+    expiresOn: expiresOn ? day(locale).format(new Date(`${expiresOn}T00:00:00Z`)) : '',
     amount: price(amount),
     earlier: price(earlier),
     ...(stars === undefined ? {} : { stars }),
@@ -32,6 +36,14 @@ function dateTime(locale: Locale, timeZone: string) {
   return memoised(
     `${locale} ${timeZone}`,
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
+}
+
+/** A calendar date is the same everywhere. */
+function day(locale: Locale) {
+  return memoised(
+    `${locale} day`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
   );
 }
 

@@ -87,7 +87,7 @@ test('production takes test payments only when that is said', () => {
 
 test('.env.example documents every variable and no other', () => {
   const lines = readFileSync(inProject('.env.example'), 'utf8').split('\n');
-  const documented = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const documented = lines.flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
 
   expect(documented.toSorted()).toEqual(variableNames.toSorted());
 });
@@ -95,7 +95,7 @@ test('.env.example documents every variable and no other', () => {
 test('.env.example starts as it is', () => {
   const lines = readFileSync(inProject('.env.example'), 'utf8').split('\n');
   const given = Object.fromEntries(
-    lines.filter((line) => /^[A-Z_]+=/.test(line)).map((line) => line.split(/=(.*)/, 2)),
+    lines.filter((line) => /^[A-Z0-9_]+=/.test(line)).map((line) => line.split(/=(.*)/, 2)),
   );
 
   expect(() => readEnvironment({ ...given, ...local })).not.toThrow();

@@ -7,6 +7,7 @@ import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#routes';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 
@@ -68,8 +69,17 @@ async function thingsOf(company: Company, booking: Booking) {
       data: {
         kind: 'identity',
         userId: clientId,
-        mime: 'image/jpeg',
-        file: await lockAway(Buffer.from('a picture')),
+        files: {
+          create: { ...(await lockAway(Buffer.from('a picture'))), mime: 'image/jpeg' },
+        },
+      },
+      include: { files: true },
+    }),
+    paper: await db.document.create({
+      data: {
+        kind: 'rca',
+        carId,
+        files: { create: { file: randomUUID(), mime: 'image/jpeg' } },
       },
     }),
     mail: await db.mail.create({
@@ -93,15 +103,18 @@ async function thingsOf(company: Company, booking: Booking) {
   };
 }
 
-/** What fills the parameters of every path. A block is a new one each time, since the first to unblock it ends it. */
+/**
+ * What fills the parameters of every path. A block, an alert or a page of a paper is a new one each time, since the first to
+ * remove it ends it.
+ */
 export async function paramsFor(name: RouteName, world: World): Promise<Record<string, string>> {
   return {
-    car: name === 'map.cars.show' ? world.car.id : world.car.slug,
+    car: world.car.slug,
     ref: world.booking.ref,
-    host: name === 'admin.bank-accounts.verify' ? world.company.id : world.company.slug,
+    host: world.company.slug,
     claim: world.claim.id,
     inspection: world.inspection.id,
-    leg: name === 'owner.inspections.finish' ? 'check_out' : 'check_in',
+    leg: 'check_in',
     photo: randomUUID(),
     review: world.review.id,
     payout: world.payout.id,
@@ -110,14 +123,36 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     mail: world.mail.id,
     session: 'none',
     token: 'unknown',
-    alert: name === 'client.alerts.destroy' ? await newAlert(world) : '',
-    block: name === 'owner.calendars.unblock' ? await newBlock(world) : '',
+    alert: '',
+    block: '',
+    kind: 'rca',
+    ...(await ownParams[name]?.(world)),
   };
+}
+
+type Params = Record<string, string>;
+
+/** Where a route means something else by a parameter. */
+const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Params>>> = {
+  'admin.bank-accounts.verify': ({ company }) => ({ host: company.id }),
+  'admin.documents.review': ({ paper }) => ({ document: paper.id }),
+  'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
+  'client.alerts.destroy': async (world) => ({ alert: await newAlert(world) }),
+  'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
+  'kyc.store': () => ({ kind: 'identity' }),
+  'map.cars.show': ({ car }) => ({ car: car.id }),
+  'owner.calendars.unblock': async (world) => ({ block: await newBlock(world) }),
+  'owner.cars.documents.remove': async (world) => ({ file: await newPage(world) }),
+  'owner.inspections.finish': () => ({ leg: 'check_out' }),
+};
+
+async function newPage({ paper }: World): Promise<string> {
+  const data = { documentId: paper.id, file: randomUUID(), mime: 'image/jpeg' };
+  return (await db.documentFile.create({ data })).id;
 }
 
 let alerts = 0;
 
-/** The first to remove an alert ends it, too. */
 async function newAlert({ car, people }: World): Promise<string> {
   const startsAt = inHours(1_000 + alerts++);
   const endsAt = inHours(2_000);
@@ -163,6 +198,14 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.bookings.decline': () => ({ reason }),
   'owner.bookings.cancel': () => ({ reason }),
   'owner.cars.status': () => ({ move: 'pause' }),
+  'owner.cars.documents.expiry': () => ({ expiresOn: day(300) }),
+  'owner.profile.update': ({ company }) => ({
+    hostId: company.id,
+    name: 'Volan Rent',
+    town: 'Cluj-Napoca',
+  }),
+  'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
+  'admin.documents.open': () => ({ reason }),
   'owner.calendars.block': () => ({ from: day(200), to: day(201) }),
   'owner.calendars.prices': () => ({ from: day(200), to: day(201), price: 90 }),
   'owner.inspections.photo': () => ({ angle: 'front', uploadKey: randomUUID() }),
@@ -176,6 +219,14 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
     iban: 'RO49AAAA1B31007593840000',
   }),
 };
+
+/** What stands behind the path: a link to a private file is made for one person. */
+export function queryFor(name: RouteName, person: { id: string } | null, world: World): string {
+  const file = world.document.files[0]?.id;
+  if (name !== 'documents.file' || !person || !file) return '';
+  const link = fileUrl({ file, userId: person.id, purpose: 'review' }, new Date());
+  return link.slice(link.indexOf('?'));
+}
 
 export async function bodyFor(name: RouteName, world: World): Promise<object> {
   return (await bodies[name]?.(world)) ?? {};

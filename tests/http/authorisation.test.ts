@@ -3,7 +3,7 @@ import { registeredRoutes } from '#server/http/registry.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { routeTable, url, type RouteName } from '#routes';
 import { as } from '../support/app.ts';
-import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
+import { bodyFor, createWorld, paramsFor, queryFor, type World } from './authorisation-world.ts';
 
 /** The columns of the table. The object is a company's: the owner is its manager, `agent` and `viewer` its members. */
 const columns = [
@@ -36,6 +36,7 @@ const theHouse = 'L - - + - + + - - L';
 const theCrew = 'L - - + - + x - - L';
 const theyReply = 'L - - + - + - - - L';
 const theHead = 'L - - + - x x - - L';
+const managers = 'L - - + + x x + + L';
 const theMoney = 'L - - + + x + + + L';
 const theAdmins = 'L - - - - - - - + L';
 const ownPapers = 'L + - - - - - - + L';
@@ -160,6 +161,13 @@ const table: Partial<Record<RouteName, string>> = {
   'owner.reviews.reply': theyReply,
   'owner.calendars.prices': theHead,
   'owner.cars.status': theHead,
+  'owner.cars.documents': theHouse,
+  'owner.cars.documents.store': theHead,
+  'owner.cars.documents.expiry': theHead,
+  'owner.cars.documents.remove': theHead,
+  'owner.profile.edit': managers,
+  'owner.profile.update': theHead,
+  'owner.profile.photo': theHead,
   'owner.bank-account': theMoney,
   'owner.bank-account.update': theHead,
 
@@ -182,6 +190,11 @@ const table: Partial<Record<RouteName, string>> = {
   'admin.users.verify': theAdmins,
   'admin.users.documents': theAdmins,
   'admin.kyc.review': theAdmins,
+  'admin.users.vehicles': theAdmins,
+  'admin.users.vehicles.documents': theAdmins,
+  'admin.papers': theAdmins,
+  'admin.documents.review': theAdmins,
+  'admin.documents.open': theAdmins,
 };
 
 /** Handled before sessions and pages, by the signature of its sender. */
@@ -221,7 +234,8 @@ async function answerTo(
   const [method, path] = routeTable[name];
   const params = await paramsFor(name, scene);
   const answer = await as(person).send(
-    path.replaceAll(/:([a-z]+)/g, (_, key: string) => params[key] ?? ''),
+    path.replaceAll(/:([a-z]+)/g, (_, key: string) => params[key] ?? '') +
+      queryFor(name, person, scene),
     method === 'get' ? {} : { method: method.toUpperCase(), data: await bodyFor(name, scene) },
   );
   await answer.arrayBuffer();

@@ -1,134 +1,103 @@
-import sharp from 'sharp';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { sql, transaction } from '#server/db/sql.ts';
+import { advance } from '#server/domain/kyc/commands.ts';
 import { sweep } from '#server/jobs/workers.ts';
 import { url } from '#routes';
 import { as } from '../support/app.ts';
-import { createCar, createUser } from '../support/factories.ts';
+import { createUser } from '../support/factories.ts';
+import { filesOf, inYears, kinds, picture, send, statusOf } from './kyc-support.ts';
 
-const kinds = ['identity', 'licence_front', 'licence_back', 'selfie'];
-
-async function picture(colour = '#336699') {
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
-    .withExif({ IFD0: { Copyright: 'where I live' } })
-    .jpeg()
-    .toBuffer();
-  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-}
-
-async function form(...fields: string[]) {
-  const data = new FormData();
-  for (const field of fields) data.append(field, await picture(), `${field}.jpg`);
-  return data;
-}
-
-const statusOf = async (id: string) =>
-  (await sql`select kyc_status as status, kyc_reason as reason from users where id = ${id}`)[0];
+const steps = z.object({ current: z.string(), all: z.array(z.object({ done: z.boolean() })) });
 
 test('documents are kept one by one, and the last one sends the check to review', async () => {
   const client = await createUser({ kycStatus: 'not_started' });
 
-  await as(client).upload(url('kyc.store', null), await form('identity'));
+  expect((await send(client, { kind: 'identity' })).status).toBe(201);
   expect(await statusOf(client.id)).toMatchObject({ status: 'in_progress' });
-  await as(client).upload(
-    url('kyc.store', null),
-    await form('licence_front', 'licence_back', 'selfie'),
-  );
+  for (const kind of kinds.slice(1)) await send(client, { kind });
 
   expect(await statusOf(client.id)).toMatchObject({ status: 'in_review' });
-  expect(await sql`select kind from documents where user_id = ${client.id}`).toHaveLength(4);
+  expect(await filesOf(client.id)).toHaveLength(4);
 });
 
-test('what is no picture is refused by name and nothing is kept', async () => {
+test('the step that is open is the first one not done, and any other can be asked for', async () => {
   const client = await createUser({ kycStatus: 'not_started' });
-  const data = new FormData();
-  data.append('identity', new Blob(['<svg onload="alert(1)"/>'], { type: 'image/jpeg' }), 'me.jpg');
+  await send(client, { kind: 'identity' });
+  const stepsOf = async (path: string) => {
+    const { props } = await as(client).visit(path);
+    return z.object({ steps }).parse(props['kyc']).steps;
+  };
 
-  await as(client).upload(url('kyc.store', null), data);
+  expect(await stepsOf(url('kyc'))).toMatchObject({ current: 'licence' });
+  expect((await stepsOf(url('kyc'))).all.map(({ done }) => done)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(await stepsOf(url('kyc', null, { step: 'driver' }))).toMatchObject({ current: 'driver' });
+  expect(await stepsOf('/kyc?step=../etc')).toMatchObject({ current: 'licence' });
+});
 
+test('a photograph taken again takes the place of the one before, whose file is destroyed', async () => {
+  const client = await createUser({ kycStatus: 'not_started' });
+  await send(client, { kind: 'identity' });
+  const [before] = await filesOf(client.id);
+
+  await send(client, { kind: 'identity', file: await picture('#993333') });
+
+  const after = await filesOf(client.id);
+  expect(after).toHaveLength(1);
+  expect(after[0]?.file).not.toBe(before?.file);
+  const jobs = await sql`
+    select 1 from pgboss.job where name = 'destroy-files' and data->'files' ? ${before?.file}`;
+  expect(jobs).toHaveLength(1);
+});
+
+test('a photograph whose answer was lost is sent again and kept once', async () => {
+  const client = await createUser({ kycStatus: 'not_started' });
+  const uploadKey = randomUUID();
+
+  const answers = [
+    await send(client, { kind: 'identity', uploadKey }),
+    await send(client, { kind: 'identity', uploadKey }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await filesOf(client.id)).toHaveLength(1);
+});
+
+test.each([
+  ['an SVG called me.jpg', '<svg onload="alert(1)"/>'],
+  ['a PDF, which is no photograph', '%PDF-1.7\n%%EOF'],
+])('%s is refused by name and nothing is kept', async (_name, content) => {
+  const client = await createUser({ kycStatus: 'not_started' });
+
+  const answer = await send(client, { kind: 'identity', file: new Blob([content]) });
+
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toEqual({ error: expect.stringContaining('JPEG') });
   expect(await statusOf(client.id)).toMatchObject({ status: 'not_started' });
   expect(await sql`select 1 from documents where user_id = ${client.id}`).toEqual([]);
 });
 
-async function inReview() {
-  const client = await createUser({ kycStatus: 'not_started' });
-  await as(client).upload(url('kyc.store', null), await form(...kinds));
-  const [document] = await sql<{
-    id: string;
-  }>`select id from documents where user_id = ${client.id}`;
-  return { client, document: document?.id ?? '' };
-}
+test.each(['rca', 'passport', '__proto__'])(
+  'a %s is no part of an identity check',
+  async (kind) => {
+    const client = await createUser({ kycStatus: 'not_started' });
 
-test('a document is seen by its person and by admins, on the record, and by nobody else', async () => {
-  const { client, document } = await inReview();
-  const [admin, stranger] = [await createUser({}, ['admin']), await createUser()];
-  const path = url('documents.file', { document });
-
-  const own = await as(client).get(path);
-  expect(own.status).toBe(200);
-  expect(own.headers.get('cache-control')).toContain('no-store');
-  expect(own.headers.get('content-security-policy')).toContain('sandbox');
-  expect((await sharp(Buffer.from(await own.arrayBuffer())).metadata()).exif).toBeUndefined();
-  expect((await as(admin).get(path)).status).toBe(200);
-  expect((await as(stranger).get(path)).status).toBe(404);
-  expect((await as(null).get(path)).headers.get('location')).toBe('/login');
-  expect(
-    await sql`select actor_id as actor from audit_records where act = 'document.view' and object_id = ${document}`,
-  ).toEqual([{ actor: client.id }, { actor: admin.id }]);
-});
-
-test('an admin accepts an identity once; the person is told and may drive', async () => {
-  const { client } = await inReview();
-  const admin = as(await createUser({}, ['admin']));
-  const path = url('admin.kyc.review', { user: client.id });
-
-  expect((await admin.post(path, { decision: 'approve' })).status).toBe(303);
-  expect((await admin.post(path, { decision: 'approve' })).status).toBe(302);
-
-  expect(await statusOf(client.id)).toMatchObject({ status: 'verified' });
-  expect(await sql`select kind from notifications where user_id = ${client.id}`).toEqual([
-    { kind: 'kyc_verified' },
-  ]);
-  expect(await sql`select act from audit_records where object_id = ${client.id}`).toEqual([
-    { act: 'kyc.approve' },
-  ]);
-});
-
-test('a rejection says why, and the person may try again', async () => {
-  const { client } = await inReview();
-  const admin = as(await createUser({}, ['admin']));
-  const path = url('admin.kyc.review', { user: client.id });
-
-  const page = await admin.submit(path, { decision: 'reject', reason: '' }, '/admin/users');
-  expect(page.props['errors']).toHaveProperty('reason');
-  await admin.post(path, { decision: 'reject', reason: 'Poza este neclară.' });
-  expect(await statusOf(client.id)).toEqual({ status: 'rejected', reason: 'Poza este neclară.' });
-
-  await as(client).upload(url('kyc.store', null), await form(...kinds));
-  expect(await statusOf(client.id)).toMatchObject({ status: 'in_review' });
-});
-
-test('identities are no business of clients and owners', async () => {
-  const { client } = await inReview();
-  const owner = await createUser({}, ['owner']);
-
-  for (const person of [client, owner]) {
-    expect((await as(person).get(url('admin.users'))).status).toBe(404);
-    const path = url('admin.kyc.review', { user: client.id });
-    expect((await as(person).post(path, { decision: 'approve' })).status).toBe(404);
-  }
-  expect(await statusOf(client.id)).toMatchObject({ status: 'in_review' });
-});
+    expect((await send(client, { kind })).status).toBe(404);
+  },
+);
 
 test('a file too large for us is refused with a page, not a fault', async () => {
   const client = await createUser({ kycStatus: 'not_started' });
-  const data = new FormData();
-  data.append('identity', new Blob([new Uint8Array(11 * 1024 * 1024)]), 'big.jpg');
+  const file = new Blob([new Uint8Array(11 * 1024 * 1024)]);
 
-  const answer = await as(client).upload(url('kyc.store', null), data);
-
-  expect(answer.status).toBe(413);
+  expect((await send(client, { kind: 'identity', file })).status).toBe(413);
 });
 
 test.each(['in_review', 'verified'] as const)(
@@ -149,27 +118,14 @@ test.each(['in_review', 'verified'] as const)(
   },
 );
 
-test('a check holds until its last day, and papers of a car likewise', async () => {
+test('a check holds through its last day; then its person is told, once, and may send papers again', async () => {
   const today = new Date();
   const until = (days: number) => new Date(today.getTime() + days * 86_400_000);
   const [over, good] = [
-    await createUser({ kycExpiresOn: until(0) }),
-    await createUser({ kycExpiresOn: until(2) }),
+    await createUser({ kycExpiresOn: until(-2) }),
+    await createUser({ kycExpiresOn: until(1) }),
   ];
-  const [lapsed, renewed] = [await createCar(), await createCar()];
-  const paper = {
-    kind: 'rca' as const,
-    file: 'x',
-    mime: 'image/jpeg',
-    status: 'approved' as const,
-  };
-  await db.document.createMany({
-    data: [
-      { ...paper, carId: lapsed.id, expiresOn: until(-2) },
-      { ...paper, carId: renewed.id, expiresOn: until(-2) },
-      { ...paper, carId: renewed.id, expiresOn: until(90) },
-    ],
-  });
+  await db.document.create({ data: { kind: 'identity', userId: over.id, status: 'approved' } });
 
   await sweep(today);
   await sweep(today);
@@ -178,7 +134,51 @@ test('a check holds until its last day, and papers of a car likewise', async () 
     'expired',
     'verified',
   ]);
+  expect(await sql`select kind from notifications where user_id = ${over.id}`).toEqual([
+    { kind: 'kyc_expired' },
+  ]);
+  expect(await sql`select status from documents where user_id = ${over.id}`).toEqual([
+    { status: 'expired' },
+  ]);
+  expect((await send(over, { kind: 'identity' })).status).toBe(201);
+});
+
+test('in its last month a good check is renewed without being lost on the way', async () => {
+  const client = await createUser({
+    kycExpiresOn: new Date(Date.now() + 20 * 86_400_000),
+    licenceExpiresOn: inYears(5),
+  });
+  const far = await createUser({ kycExpiresOn: inYears(1) });
+
+  await send(far, { kind: 'identity' });
+  expect(await filesOf(far.id)).toEqual([]);
+  await send(client, { kind: 'identity' });
+  expect(await statusOf(client.id)).toMatchObject({ status: 'verified' });
+  for (const kind of kinds.slice(1)) await send(client, { kind });
+
+  expect(await statusOf(client.id)).toMatchObject({ status: 'in_review' });
+});
+
+test('a provider of identity checks may decide at once; its name stands in the record', async () => {
+  const client = await createUser({ kycStatus: 'in_progress', licenceExpiresOn: inYears(5) });
+  for (const kind of kinds)
+    await sql`insert into documents (kind, user_id) values (${kind}::document_kind, ${client.id})`;
+  const facts = {
+    licenceExpiresOn: null,
+    country: 'RO',
+    identityNumber: null,
+    licenceNumber: null,
+  };
+  const provider = {
+    name: 'instant',
+    take: () => Promise.resolve({ decision: 'approve' as const, facts }),
+  };
+
+  await transaction((tx) => advance(tx, client.id, new Date(), provider));
+
+  expect(await statusOf(client.id)).toMatchObject({ status: 'verified' });
   expect(
-    await sql`select status from cars where id = any(${[lapsed.id, renewed.id]}::uuid[]) order by status::text`,
-  ).toEqual([{ status: 'listed' }, { status: 'paused' }]);
+    await sql`select act, actor_id as actor, after->>'provider' as provider from audit_records
+      where object_id = ${client.id}`,
+  ).toEqual([{ act: 'kyc.approve', actor: null, provider: 'instant' }]);
 });

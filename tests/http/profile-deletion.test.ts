@@ -21,9 +21,13 @@ test('an account is closed: sessions, papers, favourites and the name are gone',
   const [phone, laptop] = [browser(), browser()];
   await phone.signIn(user.email);
   await laptop.signIn(user.email);
-  const file = await lockAway(Buffer.from('an identity card'));
+  const { file, keyId } = await lockAway(Buffer.from('an identity card'));
   await db.document.create({
-    data: { kind: 'identity', userId: user.id, file, mime: 'image/jpeg' },
+    data: {
+      kind: 'identity',
+      userId: user.id,
+      files: { create: { file, keyId, mime: 'image/jpeg' } },
+    },
   });
   await db.favourite.create({ data: { userId: user.id, carId: (await createCar()).id } });
 
@@ -42,7 +46,7 @@ test('an account is closed: sessions, papers, favourites and the name are gone',
   const [job] = await sql<{ files: string[] }>`
     select data->'files' as files from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`;
   await destroyAll(job?.files ?? []);
-  await expect(takeOut(file)).rejects.toThrow('ENOENT');
+  await expect(takeOut({ file, keyId })).rejects.toThrow('no object');
 });
 
 test('the name and address are then found only in the farewell and what the law keeps', async () => {

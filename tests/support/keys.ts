@@ -1,4 +1,5 @@
-const ours = /^(APP|STRIPE|PUSHER|GOOGLE_MAPS|SMTP|MAIL|MAP|IMAGE|DATABASE)_|^ALLOW_TEST_PAYMENTS$/;
+const ours =
+  /^(APP|STRIPE|PUSHER|GOOGLE_MAPS|SMTP|MAIL|MAP|IMAGE|DATABASE|S3)_|^ALLOW_TEST_PAYMENTS$/;
 
 /** Sets the variables of a test, and forgets every key and setting the developer's shell may carry. */
 export function withoutKeys(variables: Record<string, string>) {

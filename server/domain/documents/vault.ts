@@ -1,59 +1,91 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { env, secretFor } from '#server/env.ts';
+import { eachOf } from '#server/lib/each.ts';
+import { diskStorage } from '#server/storage/disk.ts';
+import { s3Storage } from '#server/storage/s3.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const folder = path.resolve(env.STORAGE_DIR, 'private');
-const keys = [env.APP_KEY, ...env.APP_PREVIOUS_KEYS].map((key) =>
-  Buffer.from(secretFor('documents', key), 'hex'),
-);
 
-/** Keeps bytes encrypted outside the web root, under a name that says nothing. */
-export async function lockAway(bytes: Buffer): Promise<string> {
-  const name = randomUUID();
-  await mkdir(folder, { recursive: true });
-  const temporary = path.join(folder, `${name}.part`);
-  await writeFile(temporary, encrypt(bytes));
-  await rename(temporary, path.join(folder, name));
-  return name;
-}
+/** Bytes in the vault: the name to find them by, and the key that opens them. */
+export type Locked = { file: string; keyId: string };
 
-/** @throws {Error} if the file is gone, was changed, or its key is no longer known */
-export async function takeOut(name: string): Promise<Buffer> {
-  return decrypt(await readFile(path.join(folder, path.basename(name))));
-}
+type Key = { id: string; secret: Buffer };
 
-export async function destroy(name: string): Promise<void> {
-  await rm(path.join(folder, path.basename(name)), { force: true });
-}
+const keys = [env.APP_KEY, ...env.APP_PREVIOUS_KEYS].map(keyOf);
 
-export async function destroyAll(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map(destroy));
-}
+/** Private files: encrypted here, kept wherever the environment says. */
+export const privateStorage: Storage = configuredStorage();
 
-function encrypt(bytes: Buffer): Buffer {
+/** Keeps bytes encrypted under a name that says nothing. */
+export async function lockAway(bytes: Buffer): Promise<Locked> {
   const [key] = keys;
   if (!key) throw new Error('No key for documents.');
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv);
-  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  const file = randomUUID();
+  await privateStorage.put(file, encrypt(bytes, file, key));
+  return { file, keyId: key.id };
 }
 
-/** Older keys still read what they wrote. */
-function decrypt(sealed: Buffer): Buffer {
-  for (const key of keys) {
-    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES));
-    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+/**
+ * Opens what was locked away. A file from before keys had names is tried with each of them.
+ *
+ * @throws {MissingObject} if it is gone
+ * @throws {Error} if it was changed or exchanged, or its key is no longer known
+ */
+export async function takeOut({ file, keyId }: { file: string; keyId: string | null }) {
+  const sealed = await privateStorage.get(file);
+  for (const key of keyId === null ? keys : keys.filter(({ id }) => id === keyId)) {
     try {
-      const body = sealed.subarray(IV_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]);
+      return decrypt(sealed, key, keyId === null ? null : file);
     } catch {
       continue;
     }
   }
-  throw new Error('A document could not be read with any key.');
+  throw new Error(`The file ${file} could not be opened with any key.`);
+}
+
+export async function destroyAll(files: readonly string[]): Promise<void> {
+  await eachOf(files, (file) => privateStorage.remove(file));
+}
+
+function configuredStorage(): Storage {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_ENDPOINT } = env;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return diskStorage(path.resolve(env.STORAGE_DIR, 'private'));
+  return s3Storage({
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    endpoint: S3_ENDPOINT,
+    prefix: 'private/',
+  });
+}
+
+/** The name of a key gives nothing of it away. */
+function keyOf(appKey: string): Key {
+  const secret = Buffer.from(secretFor('documents', appKey), 'hex');
+  const id = createHash('sha256').update('key id').update(secret).digest('hex').slice(0, 12);
+  return { id, secret };
+}
+
+/** The name is sealed in with the bytes: one file put in the place of another does not open. */
+function encrypt(bytes: Buffer, file: string, { secret }: Key): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, secret, iv).setAAD(Buffer.from(file));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function decrypt(sealed: Buffer, { secret }: Key, file: string | null): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, secret, sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  if (file !== null) decipher.setAAD(Buffer.from(file));
+  const body = sealed.subarray(IV_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]);
 }

@@ -1,6 +1,7 @@
-import { fragment, sql as shared, transaction, type Fragment } from '#server/db/sql.ts';
+import { transaction } from '#server/db/sql.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
+import { withLapsedPapers } from '../documents/lapses.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { maskedIban } from './iban.ts';
@@ -57,9 +58,6 @@ export function carMoveFrom(status: CarStatus): CarMove | null {
   return status === carMoves.list.from ? 'list' : null;
 }
 
-/** Papers without which a car is not rented out. */
-const REQUIRED_PAPERS = ['rca', 'itp'];
-
 export type Moved = { ok: true } | { ok: false; problem: 'papers' };
 
 /**
@@ -82,19 +80,4 @@ export async function moveCar(slug: string, move: CarMove, { actor, now }: By): 
     await sql`update cars set status = ${to}::car_status, updated_at = ${now} where id = ${car.id}`;
     return { ok: true };
   });
-}
-
-/** Takes every car out of the search whose insurance or inspection has lapsed; run by the sweep. */
-export async function pauseLapsed(now: Date): Promise<void> {
-  await shared`
-    update cars set status = 'paused', updated_at = ${now}
-    where status = 'listed' and id in (${withLapsedPapers(now)})`;
-}
-
-/** The cars whose insurance or inspection is over, as a part of a statement. */
-export function withLapsedPapers(now: Date): Fragment {
-  return fragment`
-    select car_id from documents
-    where car_id is not null and kind::text = any(${REQUIRED_PAPERS}::text[]) and status in ('approved', 'expired')
-    group by car_id, kind having max(coalesce(expires_on, 'infinity'::date)) < ${now}::date`;
 }

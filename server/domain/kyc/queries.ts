@@ -9,6 +9,7 @@ export type KycCase = {
   expiresOn: WallDate | null;
   bornOn: WallDate | null;
   licenceIssuedOn: WallDate | null;
+  licenceExpiresOn: WallDate | null;
   phone: string | null;
   documents: { kind: KycDocument; status: DocumentStatus; id: string }[];
 };
@@ -17,7 +18,7 @@ export type KycCase = {
 export async function kycCase(userId: string): Promise<KycCase> {
   const [row] = await sql<Omit<KycCase, 'documents'>>`
     select kyc_status as status, kyc_reason as reason, kyc_expires_on::text as "expiresOn",
-      born_on::text as "bornOn", licence_issued_on::text as "licenceIssuedOn", phone
+      born_on::text as "bornOn", licence_issued_on::text as "licenceIssuedOn", licence_expires_on::text as "licenceExpiresOn", phone
     from users where id = ${userId}`;
   if (!row) throw new Error('No such person.');
   const documents = await sql<KycCase['documents'][number]>`

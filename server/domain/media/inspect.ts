@@ -12,12 +12,12 @@ export const MAX_IMAGE_PIXELS = 40_000_000;
  *
  * @throws ImageRefusal
  */
-export async function inspect(input: Buffer): Promise<void> {
+export async function inspect(input: Buffer): Promise<{ isHevc: boolean }> {
   if (!looksAllowed(input)) throw new ImageRefusal('unsupported-type');
   if (input.byteLength > MAX_IMAGE_BYTES) throw new ImageRefusal('too-large');
   const { width, height, compression } = await header(input);
-  if (compression === 'hevc') throw new ImageRefusal('unsupported-type');
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefusal('too-large');
+  return { isHevc: compression === 'hevc' };
 }
 
 async function header(input: Buffer) {

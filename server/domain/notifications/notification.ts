@@ -1,3 +1,5 @@
+import type { CarDocument } from '../documents/document.ts';
+
 /** Everything a person can be told (§8). The texts stand under `notification.<kind>` in resources/lang. */
 export const notificationKinds = [
   'request_received',
@@ -32,6 +34,14 @@ export const notificationKinds = [
   'price_dropped',
   'car_free',
   'search_found',
+  'kyc_expiring',
+  'kyc_expired',
+  'document_approved',
+  'document_rejected',
+  'document_expiring',
+  'document_expired',
+  'car_paused',
+  'trip_papers',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -51,5 +61,9 @@ export type NotificationFacts = {
   earlier?: number;
   currency?: string;
   reason?: string;
+  /** The kind of a car's paper. */
+  document?: CarDocument;
+  /** A calendar date. */
+  expiresOn?: string;
   stars?: number;
 };

@@ -43,6 +43,14 @@ const groupOf: Record<NotificationKind, Group> = {
   review_received: 'account',
   kyc_verified: 'account',
   kyc_rejected: 'account',
+  kyc_expiring: 'account',
+  kyc_expired: 'account',
+  document_approved: 'hosting',
+  document_rejected: 'hosting',
+  document_expiring: 'hosting',
+  document_expired: 'hosting',
+  car_paused: 'hosting',
+  trip_papers: 'trips',
 };
 
 export type Preference = { group: Group; kind: NotificationKind; channels: Channel[] };

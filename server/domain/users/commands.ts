@@ -74,11 +74,18 @@ export async function hasPassword(userId: string, password: string): Promise<boo
  */
 export async function saveDriver(
   userId: string,
-  driver: { bornOn: WallDate; licenceIssuedOn: WallDate; phone: string | null },
+  driver: {
+    bornOn: WallDate;
+    licenceIssuedOn: WallDate;
+    licenceExpiresOn: WallDate | null;
+    phone: string | null;
+  },
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const saved = await tx`
       update users set born_on = ${driver.bornOn}::date, licence_issued_on = ${driver.licenceIssuedOn}::date,
+        licence_expires_on = case when kyc_status = 'in_review' then licence_expires_on
+          else coalesce(${driver.licenceExpiresOn}::date, licence_expires_on) end,
         phone = coalesce(${driver.phone}, phone), updated_at = now()
       where id = ${userId} and (kyc_status not in ('in_review', 'verified')
         or (coalesce(born_on, ${driver.bornOn}::date) = ${driver.bornOn}::date

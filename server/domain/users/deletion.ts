@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql, transaction, type Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { accountDeletedMail } from '#server/mail/account-deleted.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import type { Locale } from '#lang/translate.ts';
 import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
+import { destroyFilesOf } from '../documents/files.ts';
 import { forgetPhotoFile } from './profile.ts';
 import { endSessions } from './sessions.ts';
 
@@ -102,14 +102,15 @@ async function closeHosts(tx: Sql, userId: string): Promise<void> {
   await tx`delete from host_members where user_id = ${userId}`;
 }
 
-/** The rows go with the transaction, the files by a job that outlives a crash. */
+/** At once, whatever their state: the rows with the transaction, the files by a job that outlives a crash. */
 async function destroyDocuments(tx: Sql, userId: string): Promise<void> {
-  const rows = await tx<{ file: string }>`
-    delete from documents d where d.user_id = ${userId} or exists (
+  const documents = await tx<{ id: string }>`
+    select id from documents d where d.user_id = ${userId} or exists (
       select from cars c where c.id = d.car_id and c.status = 'archived'
-        and not exists (select from host_members m where m.host_id = c.host_id))
-    returning file`;
-  if (rows.length > 0) await enqueue(tx, 'destroy-files', { files: rows.map(({ file }) => file) });
+        and not exists (select from host_members m where m.host_id = c.host_id))`;
+  const ids = documents.map(({ id }) => id);
+  await destroyFilesOf(tx, ids);
+  await tx`delete from documents where id = any(${ids}::uuid[])`;
 }
 
 async function forgetTraces(tx: Sql, { id, email }: Person): Promise<void> {
@@ -130,6 +131,7 @@ async function scrub(tx: Sql, userId: string, now: Date): Promise<void> {
   await tx`
     update users set name = ${DELETED_NAME}, email = ${`${userId}@deleted.invalid`}, pending_email = null,
       password_hash = '', phone = null, photo = null, born_on = null, licence_issued_on = null,
+      licence_expires_on = null, kyc_reminded_days = null,
       email_verified_at = null, kyc_status = 'not_started', kyc_reason = null, kyc_submitted_at = null,
       kyc_expires_on = null, gateway_customer = null, totp_secret = null, totp_confirmed_at = null,
       totp_last_step = null, deleted_at = ${now}, updated_at = ${now}

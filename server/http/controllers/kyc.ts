@@ -1,32 +1,44 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
-import { takeOut } from '#server/domain/documents/vault.ts';
-import { addKycDocument, driverChanged, findDocument } from '#server/domain/kyc/commands.ts';
-import { kycDocuments } from '#server/domain/kyc/kyc.ts';
+import { addKycDocument, driverChanged } from '#server/domain/kyc/commands.ts';
+import { kycDocuments, type KycDocument } from '#server/domain/kyc/kyc.ts';
 import { kycCase } from '#server/domain/kyc/queries.ts';
-import { ImageRefusal } from '#server/domain/media/refusal.ts';
-import { hasRole } from '#server/domain/users/actor.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { saveDriver } from '#server/domain/users/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#routes';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid, wallDate } from '../input.ts';
-import { kycView } from '../presenters/kyc.ts';
+import { storeUpload, uploadFields } from '../document-upload.ts';
+import { parseBody, text, wallDate } from '../input.ts';
+import { kycSteps, kycView } from '../presenters/kyc.ts';
 import { safeRedirect } from '../safe-redirect.ts';
-import { eachUpload } from '../uploads.ts';
 
 const pastDate = wallDate.refine((date) => new Date(date) < new Date(), { error: 'errors.future' });
+const futureDate = wallDate.refine((date) => new Date(date) > new Date(), { error: 'errors.past' });
 const driver = z.object({
   bornOn: pastDate,
   licenceIssuedOn: pastDate,
+  licenceExpiresOn: z
+    .literal('')
+    .transform(() => null)
+    .or(futureDate)
+    .nullable()
+    .default(null),
   phone: text(30)
     .default('')
     .transform((value) => value || null),
 });
 
 export async function show(req: Request, res: Response) {
-  const view = kycView(await kycCase(currentUser(req).id), safeRedirect(req.session.intended));
+  const view = kycView(await kycCase(currentUser(req).id), {
+    returnUrl: safeRedirect(req.session.intended),
+    step: z
+      .enum(kycSteps)
+      .nullable()
+      .catch(null)
+      .parse(req.query['step'] ?? null),
+    now: clock.now(),
+  });
   await res.inertia.render('Kyc/Start', { kyc: view });
 }
 
@@ -44,34 +56,20 @@ export async function updateDriver(req: Request, res: Response) {
   res.redirect(303, wanted ?? url('kyc'));
 }
 
-export async function store(req: Request, res: Response) {
+/** One photograph, sent as soon as it is taken. */
+export async function store(req: Request<{ kind: string }>, res: Response) {
   const { id } = currentUser(req);
-  const errors: Record<string, string> = {};
-  await eachUpload(req, kycDocuments, async (kind, bytes) => {
-    try {
-      await addKycDocument(id, kind, bytes, clock.now());
-    } catch (error) {
-      if (!(error instanceof ImageRefusal)) throw error;
-      errors[kind] = req.t(`auth.upload.${error.reason}`);
-    }
+  const kind = kindOf(req.params.kind);
+  const { uploadKey } = parseBody(req, uploadFields);
+  await storeUpload(req, res, async (bytes) => {
+    await addKycDocument(id, { kind, bytes, uploadKey }, clock.now());
+    return { ok: true };
   });
-  res.inertia.errors(errors).back(url('kyc'));
 }
 
-/** A private file, to its person or an admin, never kept by a cache; an admin's look is logged. */
-export async function file(req: Request<{ document: string }>, res: Response) {
-  const viewer = currentUser(req);
-  const isAdmin = hasRole(viewer, 'admin');
-  const id = uuid.parse(req.params.document);
-  const document = await findDocument(id, { id: viewer.id, isAdmin });
-  await sql`
-    insert into audit_records (actor_id, act, object, object_id, ip)
-    values (${viewer.id}, 'document.view', 'document', ${document.id}, ${req.ip ?? null})`;
-  const bytes = await takeOut(document.file);
-  res.set({
-    'Cache-Control': 'private, no-store',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'Content-Disposition': 'inline',
-  });
-  res.type(document.mime).send(bytes);
+/** @throws {Refusal} `not-found` for what an identity check does not need */
+function kindOf(wanted: string): KycDocument {
+  const kind = kycDocuments.find((known) => known === wanted);
+  if (!kind) throw new Refusal('not-found', 'No such document.');
+  return kind;
 }

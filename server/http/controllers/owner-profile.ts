@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { hostsSeenBy, hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
+import { hostsManagedBy, hostsSeenBy, hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
 import {
   bankAccountsOf,
   profilesOf,
@@ -24,6 +24,7 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Owner/Profile/Show', {
     profiles: profiles.map(profileView),
     renewals,
+    editUrl: hostsManagedBy(actor).length > 0 ? url('owner.profile.edit') : null,
     accounts: accounts
       .filter(({ status }) => status !== 'verified')
       .map(({ hostName, status }) => ({ hostName, status, url: url('owner.bank-account') })),

@@ -1,12 +1,16 @@
+import type { CarStatus } from '#server/db/generated/enums.ts';
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
 import type { UserSort, UserState } from '#server/domain/admin/user-search.ts';
 import type { AccountView, RecordView } from '../presenters/admin-user.ts';
 import type { SessionView } from '../presenters/session.ts';
-import type { KycFileView, PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
+import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
+import type { ReviewedDocument } from '../presenters/documents.ts';
+import type { PaperedCarView } from '../presenters/papered-car.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
 type Paged = { page: number; pages: number };
 type ReviewName = 'pending_review' | 'approved' | 'rejected';
+type PersonLinks = { id: string; name: string; documentsUrl: string; vehiclesUrl: string };
 type PayoutTab = 'waiting' | 'sent' | 'paid';
 
 export type AdminPages = {
@@ -59,16 +63,34 @@ export type AdminPages = {
     isConfirmed: boolean;
   };
   'Admin/Users/Documents': {
-    person: { name: string; email: string; phone: string | null; since: string };
+    person: {
+      name: string;
+      email: string;
+      phone: string | null;
+      since: string;
+      vehiclesUrl: string;
+    };
     kyc: {
       status: KycStatus;
       reason: string | null;
       bornOn: string | null;
       licenceIssuedOn: string | null;
+      /** As the person says, until an admin compared it with the paper. */
+      licenceExpiresOn: string | null;
+      expiresOn: string | null;
     };
-    files: KycFileView[];
+    documents: ReviewedDocument[];
     /** `null` when nothing waits for a decision. */
     reviewUrl: string | null;
+    nextUrl: string | null;
+  };
+  'Admin/Users/Vehicles/Index': { person: PersonLinks; cars: PaperedCarView[] };
+  'Admin/Users/Vehicles/Documents': {
+    person: PersonLinks;
+    car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string };
+    /** The newest first. */
+    documents: ReviewedDocument[];
+    /** The next car in the queue. */
     nextUrl: string | null;
   };
 };

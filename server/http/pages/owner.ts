@@ -1,15 +1,21 @@
-import type { BankAccountStatus, HostKind, MemberRole } from '#server/db/generated/enums.ts';
+import type {
+  BankAccountStatus,
+  CarStatus,
+  HostKind,
+  MemberRole,
+} from '#server/db/generated/enums.ts';
 import type { HostTab } from '#server/domain/bookings/host-queries.ts';
 import type { Renewal } from '#server/domain/hosts/queries.ts';
 import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
 import type { HostBookingView } from '../presenters/owner-booking.ts';
 import type { CalendarView } from '../presenters/owner-calendar.ts';
+import type { PaperView } from '../presenters/documents.ts';
 import type { HostCarView } from '../presenters/owner-cars.ts';
 import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { PayoutView } from '../presenters/owner-payouts.ts';
-import type { ImageView } from '../shared.ts';
+import type { ImageView, KycStatus } from '../shared.ts';
 
 export type PageView = { current: number; last: number };
 
@@ -67,6 +73,22 @@ export type HostProfileView = {
   publicUrl: string;
 };
 
+export type EditableHostView = {
+  id: string;
+  kind: HostKind;
+  name: string;
+  about: string;
+  town: string;
+  phone: string | null;
+  photo: ImageView | null;
+};
+
+export type PapersToSend = {
+  car: { slug: string; name: string; plate: string };
+  papers: PaperView[];
+  url: string;
+};
+
 export type OwnerPages = {
   'Owner/Dashboard': { dashboard: DashboardView; figures?: DashboardFigures };
   'Owner/Bookings/Index': {
@@ -82,6 +104,14 @@ export type OwnerPages = {
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Show': { calendar: CalendarView };
   'Owner/Cars/Index': { cars: HostCarView[] };
+  'Owner/Cars/Documents': {
+    car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string | null };
+    papers: PaperView[];
+    mayChange: boolean;
+    maxFiles: number;
+    /** Where a paused car is listed again. */
+    listUrl: string | null;
+  };
   'Owner/Payments/BankAccount': {
     accounts: BankAccountView[];
     payouts: PayoutView[];
@@ -102,9 +132,16 @@ export type OwnerPages = {
     page: PageView;
     replyMax: number;
   };
+  'Owner/Profile/Edit': {
+    hosts: EditableHostView[];
+    identity: { status: KycStatus; url: string };
+    papers: PapersToSend[];
+  };
   'Owner/Profile/Show': {
     profiles: HostProfileView[];
     renewals: Renewal[];
+    /** Where they are filled in; `null` for whoever may only look. */
+    editUrl: string | null;
     accounts: { hostName: string; status: BankAccountStatus | null; url: string }[];
   };
 };

@@ -1,7 +1,6 @@
 import type { UserRow } from '#server/domain/admin/user-search.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { ReviewableInspection } from '#server/domain/inspections/reviewing.ts';
-import type { KycCase } from '#server/domain/kyc/queries.ts';
 import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
 import { may, type HoldReason } from '#server/domain/payouts/payout.ts';
 import { url } from '#routes';
@@ -148,15 +147,4 @@ export function userRowView(user: UserRow): UserRowView {
     editUrl: url('admin.users.edit', { user: id }),
     documentsUrl: url('admin.users.documents', { user: id }),
   };
-}
-
-export type KycFileView = {
-  id: string;
-  kind: KycCase['documents'][number]['kind'];
-  status: string;
-  url: string;
-};
-
-export function kycFileView({ id, kind, status }: KycCase['documents'][number]): KycFileView {
-  return { id, kind, status, url: url('documents.file', { document: id }) };
 }

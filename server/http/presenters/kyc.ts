@@ -1,37 +1,96 @@
-import { acceptsDocuments, kycDocuments, type KycDocument } from '#server/domain/kyc/kyc.ts';
+import { acceptsDocuments, type KycDocument } from '#server/domain/kyc/kyc.ts';
 import type { KycCase } from '#server/domain/kyc/queries.ts';
+import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#routes';
 import type { KycStatus } from '../shared.ts';
+
+/** The steps of a check on a phone, in the order they are taken. */
+export const kycSteps = ['driver', 'identity', 'licence', 'selfie'] as const;
+
+export type KycStep = (typeof kycSteps)[number];
+
+const documentsOf = {
+  driver: [],
+  identity: ['identity'],
+  licence: ['licence_front', 'licence_back'],
+  selfie: ['selfie'],
+} as const satisfies Record<KycStep, readonly KycDocument[]>;
 
 export type KycView = {
   status: KycStatus;
   reason: string | null;
   expiresOn: string | null;
-  driver: { bornOn: string | null; licenceIssuedOn: string | null; phone: string | null };
-  documents: {
-    kind: KycDocument;
-    status: 'missing' | 'in_review' | 'approved' | 'rejected' | 'expired';
-  }[];
-  /** Where to send documents; `null` while none are taken. */
-  uploadUrl: string | null;
+  driver: {
+    bornOn: string | null;
+    licenceIssuedOn: string | null;
+    licenceExpiresOn: string | null;
+    phone: string | null;
+  };
+  /** `null` when there is nothing to do but wait, or nothing at all. */
+  steps: {
+    current: KycStep;
+    all: { name: KycStep; done: boolean; url: string }[];
+    documents: {
+      kind: KycDocument;
+      status: 'missing' | 'in_review' | 'approved' | 'rejected' | 'expired';
+      uploadUrl: string;
+    }[];
+    /** Where to go on from the current step, and back. */
+    nextUrl: string | null;
+    previousUrl: string | null;
+  } | null;
   driverUrl: string;
   /** The page the person came from, to return to. */
   returnUrl: string | null;
 };
 
-export function kycView(kyc: KycCase, returnUrl: string | null): KycView {
-  const { status, reason, expiresOn, bornOn, licenceIssuedOn, phone } = kyc;
+type Asked = { returnUrl: string | null; step: KycStep | null; now: Date };
+
+export function kycView(kyc: KycCase, { returnUrl, step, now }: Asked): KycView {
+  const { status, reason, expiresOn, bornOn, licenceIssuedOn, licenceExpiresOn, phone } = kyc;
+  const isOpen = acceptsDocuments(kyc, wallDateOf(now, HOME_ZONE));
   return {
     status,
     reason,
     expiresOn,
-    driver: { bornOn, licenceIssuedOn, phone },
-    documents: kycDocuments.map((kind) => ({
-      kind,
-      status: kyc.documents.find((document) => document.kind === kind)?.status ?? 'missing',
-    })),
-    uploadUrl: acceptsDocuments(status) ? url('kyc.store') : null,
+    driver: { bornOn, licenceIssuedOn, licenceExpiresOn, phone },
+    steps: isOpen ? stepsOf(kyc, step) : null,
     driverUrl: url('kyc.driver'),
     returnUrl,
   };
+}
+
+function stepsOf(kyc: KycCase, wanted: KycStep | null): NonNullable<KycView['steps']> {
+  const current = wanted ?? kycSteps.find((step) => !isDone(kyc, step)) ?? 'driver';
+  const at = kycSteps.indexOf(current);
+  return {
+    current,
+    all: kycSteps.map((name) => ({ name, done: isDone(kyc, name), url: stepUrl(name) })),
+    documents: documentsOf[current].map((kind) => ({
+      kind,
+      status: statusOf(kyc, kind),
+      uploadUrl: url('kyc.store', { kind }),
+    })),
+    nextUrl: nextAfter(at),
+    previousUrl: at > 0 ? stepUrl(kycSteps[at - 1] ?? 'driver') : null,
+  };
+}
+
+function nextAfter(at: number): string | null {
+  const next = kycSteps[at + 1];
+  return next ? stepUrl(next) : null;
+}
+
+function stepUrl(step: KycStep): string {
+  return url('kyc', null, { step });
+}
+
+/** What was refused, or is from a check that ends, is to be sent again. */
+function isDone(kyc: KycCase, step: KycStep): boolean {
+  if (step === 'driver') return kyc.bornOn !== null && kyc.licenceIssuedOn !== null;
+  return documentsOf[step].every((kind) => statusOf(kyc, kind) === 'in_review');
+}
+
+function statusOf({ documents }: KycCase, kind: KycDocument) {
+  return documents.find((document) => document.kind === kind)?.status ?? 'missing';
 }

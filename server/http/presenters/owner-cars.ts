@@ -27,6 +27,7 @@ export type HostCarView = {
   /** Its public page, while it has one. */
   publicUrl: string | null;
   calendarUrl: string;
+  documentsUrl: string;
   move: { name: CarMove; url: string } | null;
 };
 
@@ -52,6 +53,7 @@ export function hostCarView(car: HostCar, actor: Actor): HostCarView {
     next: nextOf(car),
     publicUrl: status === 'listed' ? url('cars.show', { car: slug }) : null,
     calendarUrl: url('owner.calendars.show', { car: slug }),
+    documentsUrl: url('owner.cars.documents', { car: slug }),
     move: move && { name: move, url: url('owner.cars.status', { car: slug }) },
   };
 }

@@ -1,5 +1,6 @@
 import * as auth from '../controllers/auth.ts';
 import * as confirmation from '../controllers/password-confirmation.ts';
+import * as documents from '../controllers/documents.ts';
 import * as dashboard from '../controllers/dashboard.ts';
 import * as verification from '../controllers/email-verification.ts';
 import * as kyc from '../controllers/kyc.ts';
@@ -7,11 +8,11 @@ import * as locale from '../controllers/locale.ts';
 import * as notifications from '../controllers/notifications.ts';
 import * as reset from '../controllers/password-reset.ts';
 import * as secondFactor from '../controllers/second-factor.ts';
+import { FILE_FIELD } from '../document-upload.ts';
 import { signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
-import { kycDocuments } from '#server/domain/kyc/kyc.ts';
 
 export const accountRoutes = area('auth')
   .on('login', auth.create)
@@ -36,5 +37,5 @@ export const accountRoutes = area('auth')
   .on('notifications.read', signedIn, notifications.read)
   .on('kyc', signedIn, kyc.show)
   .on('kyc.driver', signedIn, kyc.updateDriver)
-  .on('kyc.store', signedIn, limited(limits.upload), uploads(...kycDocuments), kyc.store)
-  .on('documents.file', signedIn, kyc.file);
+  .on('kyc.store', signedIn, limited(limits.upload), uploads(FILE_FIELD), kyc.store)
+  .on('documents.file', signedIn, documents.show);

@@ -1,5 +1,7 @@
 import * as checkins from '../controllers/admin-checkins.ts';
+import * as documents from '../controllers/admin-documents.ts';
 import * as dashboard from '../controllers/admin-dashboard.ts';
+import * as kyc from '../controllers/admin-kyc.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
 import * as account from '../controllers/admin-user-account.ts';
 import * as users from '../controllers/admin-users.ts';
@@ -11,7 +13,7 @@ const isAdmin = needsRole('admin');
 /** Decisions about people and money ask for the password again. */
 const decides = [signedIn, isAdmin, passwordConfirmed];
 
-export const adminRoutes = area('admin', 'auth', 'booking', 'profile')
+export const adminRoutes = area('admin', 'auth', 'booking', 'owner', 'profile')
   .on('admin.dashboard', signedIn, isAdmin, dashboard.show)
   .on('admin.checkins', signedIn, isAdmin, checkins.index)
   .on('admin.checkins.review', ...decides, checkins.review)
@@ -29,5 +31,10 @@ export const adminRoutes = area('admin', 'auth', 'booking', 'profile')
   .on('admin.users.sessions.end', ...decides, account.destroySessions)
   .on('admin.users.second-factor.destroy', ...decides, account.destroySecondFactor)
   .on('admin.users.verify', ...decides, account.storeVerification)
-  .on('admin.users.documents', signedIn, isAdmin, users.documents)
-  .on('admin.kyc.review', ...decides, users.review);
+  .on('admin.users.documents', signedIn, isAdmin, kyc.show)
+  .on('admin.kyc.review', ...decides, kyc.review)
+  .on('admin.users.vehicles', signedIn, isAdmin, documents.vehicles)
+  .on('admin.users.vehicles.documents', signedIn, isAdmin, documents.show)
+  .on('admin.papers', signedIn, isAdmin, documents.queue)
+  .on('admin.documents.review', ...decides, documents.review)
+  .on('admin.documents.open', ...decides, documents.open);

@@ -5,12 +5,15 @@ import { hasRole } from '#server/domain/users/actor.ts';
 import * as actions from '../controllers/owner-booking-actions.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
+import * as documents from '../controllers/owner-documents.ts';
 import * as cars from '../controllers/owner-cars.ts';
 import * as dashboard from '../controllers/owner-dashboard.ts';
 import * as inspections from '../controllers/owner-inspections.ts';
 import * as payments from '../controllers/owner-payments.ts';
+import * as profileEdit from '../controllers/owner-profile-edit.ts';
 import * as profile from '../controllers/owner-profile.ts';
 import * as reviews from '../controllers/owner-reviews.ts';
+import { FILE_FIELD } from '../document-upload.ts';
 import { currentUser, passwordConfirmed, signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
@@ -52,6 +55,17 @@ export const ownerRoutes = area('owner', 'booking')
   .on('owner.dashboard', signedIn, host, dashboard.show)
   .on('owner.cars', signedIn, host, cars.index)
   .on('owner.cars.status', signedIn, host, cars.updateStatus)
+  .on('owner.cars.documents', signedIn, host, documents.show)
+  .on(
+    'owner.cars.documents.store',
+    signedIn,
+    host,
+    limited(limits.upload),
+    uploads(FILE_FIELD),
+    documents.store,
+  )
+  .on('owner.cars.documents.expiry', signedIn, host, documents.updateExpiry)
+  .on('owner.cars.documents.remove', signedIn, host, documents.destroy)
   .on('owner.calendars.show', signedIn, host, calendars.show)
   .on('owner.calendars.block', signedIn, host, calendars.storeBlock)
   .on('owner.calendars.unblock', signedIn, host, calendars.destroyBlock)
@@ -60,4 +74,14 @@ export const ownerRoutes = area('owner', 'booking')
   .on('owner.bank-account.update', signedIn, host, passwordConfirmed, payments.update)
   .on('owner.reviews', signedIn, host, reviews.index)
   .on('owner.reviews.reply', signedIn, host, reviews.storeReply)
-  .on('owner.profile', signedIn, host, profile.show);
+  .on('owner.profile', signedIn, host, profile.show)
+  .on('owner.profile.edit', signedIn, host, profileEdit.edit)
+  .on('owner.profile.update', signedIn, host, profileEdit.update)
+  .on(
+    'owner.profile.photo',
+    signedIn,
+    host,
+    limited(limits.upload),
+    uploads('photo'),
+    profileEdit.storePhoto,
+  );

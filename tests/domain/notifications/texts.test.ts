@@ -18,6 +18,8 @@ const facts: Required<NotificationFacts> = {
   earlier: 260_00,
   currency: 'RON',
   reason: 'Un motiv.',
+  document: 'rca',
+  expiresOn: '2026-12-01',
   stars: 5,
 };
 

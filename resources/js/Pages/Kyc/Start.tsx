@@ -1,10 +1,13 @@
-import { Form, Head } from '@inertiajs/react';
-import { KycDocuments } from '#js/components/account/KycDocuments.tsx';
+import { Head, Link } from '@inertiajs/react';
+import { DriverStep } from '#js/components/kyc/DriverStep.tsx';
+import { PhotoStep } from '#js/components/kyc/PhotoStep.tsx';
+import { WhatHappensNext } from '#js/components/kyc/WhatHappensNext.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
+import { ArrowLeft, CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -22,10 +25,13 @@ export default function Start({ kyc }: Pages['Kyc/Start']) {
           <StatusBadge status={kyc.status}>{t(`auth.kyc.status.${kyc.status}`)}</StatusBadge>
         }
       />
-      <div className="stack mt-6">
-        <WhatNext kyc={kyc} />
-        <Driver kyc={kyc} />
-        <KycDocuments documents={kyc.documents} uploadUrl={kyc.uploadUrl} />
+      <div className="stack">
+        <Result kyc={kyc} />
+        {kyc.steps ? <Steps kyc={kyc} steps={kyc.steps} /> : <Driver kyc={kyc} />}
+        <Card title={t('auth.kyc.wayTitle')}>
+          <WhatHappensNext status={kyc.status} />
+          <p className="mt-4 text-sm text-muted">{t('auth.kyc.privacy')}</p>
+        </Card>
         {kyc.returnUrl && (
           <LinkButton href={kyc.returnUrl} variant="secondary">
             {t('auth.kyc.back')}
@@ -45,60 +51,84 @@ const tones = {
   expired: 'warning',
 } as const;
 
-function WhatNext({ kyc }: { kyc: Kyc }) {
+function Result({ kyc: { status, reason, expiresOn, steps } }: { kyc: Kyc }) {
   const t = useT();
   const format = useFormat();
+  const isEnding = status === 'verified' && steps !== null;
   return (
-    <Notice tone={tones[kyc.status]} title={kyc.reason ?? undefined}>
-      {t(`auth.kyc.next.${kyc.status}`)}
-      {kyc.status === 'verified' &&
-        kyc.expiresOn &&
-        ` ${t('auth.kyc.validUntil', { date: format.date(kyc.expiresOn) })}`}
+    <Notice tone={isEnding ? 'warning' : tones[status]} title={reason ?? undefined}>
+      {t(isEnding ? 'auth.kyc.next.ending' : `auth.kyc.next.${status}`)}
+      {status === 'verified' &&
+        expiresOn &&
+        ` ${t('auth.kyc.validUntil', { date: format.date(expiresOn) })}`}
     </Notice>
   );
 }
 
-function Driver({ kyc }: { kyc: Kyc }) {
+type StepsProps = { kyc: Kyc; steps: NonNullable<Kyc['steps']> };
+
+/** One thing at a time; what is done stays done and may be looked at again. */
+function Steps({ kyc, steps }: StepsProps) {
   const t = useT();
-  const { bornOn, licenceIssuedOn, phone } = kyc.driver;
+  const { current, all, previousUrl } = steps;
+  return (
+    <Card bare>
+      <nav aria-label={t('auth.kyc.stepsLabel')} className="border-b border-line">
+        <ol className="grid grid-cols-4">
+          {all.map(({ name, done, url }, at) => (
+            <li key={name}>
+              <Link
+                href={url}
+                preserveScroll
+                aria-current={name === current ? 'step' : undefined}
+                className="flex flex-col items-center gap-1 px-1 py-3 text-center text-sm text-muted aria-[current=step]:border-b-2 aria-[current=step]:border-brand aria-[current=step]:font-semibold aria-[current=step]:text-ink"
+              >
+                {done ? (
+                  <CheckCircle size={20} className="text-positive" />
+                ) : (
+                  <span className="grid size-5 place-items-center rounded-full border border-line-strong text-xs tabular">
+                    {at + 1}
+                  </span>
+                )}
+                {t(`auth.kyc.step.${name}`)}
+                {done && <span className="sr-only">({t('common.step.done')})</span>}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="card-body stack">
+        <h2 className="text-xl">{t(`auth.kyc.stepTitle.${current}`)}</h2>
+        <p className="text-muted">{t(`auth.kyc.stepText.${current}`)}</p>
+        {current === 'driver' ? (
+          <DriverStep kyc={kyc} />
+        ) : (
+          <PhotoStep key={current} steps={steps} />
+        )}
+        {previousUrl && (
+          <Link href={previousUrl} preserveScroll className="link inline-flex items-center gap-1.5">
+            <ArrowLeft size={17} />
+            {t('common.action.back')}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Driver({ kyc: { driver } }: { kyc: Kyc }) {
+  const t = useT();
+  const format = useFormat();
+  const day = (value: string | null) => (value ? format.date(value) : '–');
   return (
     <Card title={t('auth.kyc.driver')}>
-      <p className="text-muted">{t('auth.kyc.driverText')}</p>
-      <Form action={kyc.driverUrl} method="put" className="mt-4 grid gap-4 sm:grid-cols-2">
-        {({ errors, processing }) => (
-          <>
-            <TextField
-              label={t('auth.kyc.bornOn')}
-              name="bornOn"
-              type="date"
-              autoComplete="bday"
-              required
-              defaultValue={bornOn ?? ''}
-              error={errors['bornOn']}
-            />
-            <TextField
-              label={t('auth.kyc.licenceIssuedOn')}
-              name="licenceIssuedOn"
-              type="date"
-              required
-              defaultValue={licenceIssuedOn ?? ''}
-              error={errors['licenceIssuedOn']}
-            />
-            <TextField
-              label={t('auth.kyc.phone')}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              optional
-              defaultValue={phone ?? ''}
-              error={errors['phone']}
-            />
-            <Button type="submit" processing={processing} className="self-end justify-self-start">
-              {t('auth.kyc.saveDriver')}
-            </Button>
-          </>
-        )}
-      </Form>
+      <DescriptionList
+        items={[
+          { term: t('auth.kyc.bornOn'), value: day(driver.bornOn) },
+          { term: t('auth.kyc.licenceIssuedOn'), value: day(driver.licenceIssuedOn) },
+          { term: t('auth.kyc.licenceExpiresOn'), value: day(driver.licenceExpiresOn) },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { newKey } from '#js/lib/new-key.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
 import type { Keeper, KeptPhoto } from './kept.ts';
 import type { SendPhoto } from './send.ts';
@@ -166,19 +167,4 @@ export class PhotoQueue {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** `crypto.randomUUID` is missing on pages without TLS, such as a phone on the office network. */
-function newKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const [a, b, c, d, e] = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20),
-  ];
-  return [a, b, c, d, e].join('-');
 }

@@ -1,3 +1,4 @@
+import { isTemporary, postForm } from '#js/lib/post-form.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
 import { kilometres, type KeptPhoto, type Values } from './kept.ts';
 
@@ -9,28 +10,16 @@ export type Sent =
 
 export type SendPhoto = (photo: KeptPhoto, onProgress: (share: number) => void) => Promise<Sent>;
 
-/** Sends one photo; `XMLHttpRequest`, because `fetch` does not tell how far an upload has come. */
+/** Sends one photo. */
 export function photoSender(url: string): SendPhoto {
-  return (photo, onProgress) =>
-    new Promise((resolve) => {
-      const request = new XMLHttpRequest();
-      const form = new FormData();
-      form.append('angle', photo.angle);
-      form.append('uploadKey', photo.uploadKey);
-      form.append('photo', photo.blob, 'photo.jpg');
-      request.open('POST', url);
-      request.responseType = 'json';
-      request.timeout = 120_000;
-      request.setRequestHeader('Accept', 'application/json');
-      request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
-      request.upload.addEventListener('progress', ({ loaded, total }) =>
-        onProgress(total > 0 ? loaded / total : 0),
-      );
-      request.addEventListener('load', () => resolve(sentOf(request.status, request.response)));
-      for (const failure of ['error', 'timeout', 'abort'])
-        request.addEventListener(failure, () => resolve({ ok: false, when: 'later' }));
-      request.send(form);
-    });
+  return async (photo, onProgress) => {
+    const form = new FormData();
+    form.append('angle', photo.angle);
+    form.append('uploadKey', photo.uploadKey);
+    form.append('photo', photo.blob, 'photo.jpg');
+    const answer = await postForm<Answer>(url, form, onProgress);
+    return answer ? sentOf(answer.status, answer.body) : { ok: false, when: 'later' };
+  };
 }
 
 export type Saved = 'saved' | 'later' | 'refused' | 'stale';
@@ -81,15 +70,10 @@ export async function removePhoto(url: string): Promise<InspectionPhotoView[] | 
   }
 }
 
-type Answer = { photos?: InspectionPhotoView[]; error?: string } | null;
+type Answer = { photos?: InspectionPhotoView[]; error?: string };
 
-function sentOf(status: number, answer: Answer): Sent {
+function sentOf(status: number, answer: Answer | null): Sent {
   if (status >= 200 && status < 300 && answer?.photos) return { ok: true, photos: answer.photos };
   if (isTemporary(status)) return { ok: false, when: 'later' };
   return { ok: false, when: 'refused', error: answer?.error ?? null };
-}
-
-/** Also what a captive portal or a proxy answers in the server's place. */
-function isTemporary(status: number): boolean {
-  return status === 0 || status === 408 || status === 429 || status >= 500 || status < 400;
 }

@@ -7,7 +7,7 @@ import { keeper } from './indexed-db.ts';
 import type { Values } from './kept.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { photoSender, removePhoto, valuesSender } from './send.ts';
-import { shrunk } from './shrink.ts';
+import { shrunk } from '#js/lib/shrink.ts';
 import { ValueKeeper } from './value-keeper.ts';
 
 /** A hand-over being filled in: its values, its photos, and what becomes of them without a connection. */

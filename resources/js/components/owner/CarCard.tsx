@@ -7,6 +7,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Meter } from '#js/components/ui/Progress.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
+import { Document } from '#js/components/ui/icons/interface.tsx';
 import { Calendar } from '#js/components/ui/icons/travel.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostCarView } from '#server/http/presenters/owner-cars.ts';
@@ -43,6 +44,9 @@ export function CarCard({ car }: Props) {
       <div className="cluster border-t border-line px-4 py-3">
         <LinkButton href={car.calendarUrl} variant="secondary" size="sm" icon={Calendar}>
           {t('owner.cars.calendar')}
+        </LinkButton>
+        <LinkButton href={car.documentsUrl} variant="ghost" size="sm" icon={Document}>
+          {t('owner.cars.documents')}
         </LinkButton>
         <Move car={car} />
         {car.publicUrl && (

@@ -1,5 +1,7 @@
+import { Link } from '@inertiajs/react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
 import type { Renewal } from '#server/domain/hosts/queries.ts';
 
 const badgeOf = {
@@ -12,14 +14,22 @@ const badgeOf = {
 
 /** Papers that are missing, lapsed or about to, car by car; the worst first. */
 export function Papers({ papers }: { papers: readonly Renewal[] }) {
+  const t = useT();
   const cars = Object.values(Object.groupBy(papers, ({ carSlug }) => carSlug));
   return (
     <ul className="grid gap-4">
       {cars.map((ofCar = []) => (
         <li key={ofCar[0]?.carSlug} className="grid gap-1.5">
-          <span className="font-semibold">
-            {ofCar[0]?.carName}{' '}
+          <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+            {ofCar[0]?.carName}
             <span className="text-sm font-normal text-muted">{ofCar[0]?.plate}</span>
+            <Link
+              href={url('owner.cars.documents', { car: ofCar[0]?.carSlug ?? '' })}
+              className="link ms-auto text-sm"
+            >
+              {t('owner.paper.renew')}
+              <span className="sr-only"> {ofCar[0]?.carName}</span>
+            </Link>
           </span>
           <ul className="grid gap-1.5">
             {ofCar.map((paper) => (

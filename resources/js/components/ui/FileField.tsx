@@ -8,11 +8,24 @@ type FileFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
     icon?: Icon | undefined;
     onFiles?: ((files: File[]) => void) | undefined;
+    /** The files are on their way as soon as they are chosen: the field is empty again. */
+    sendsAtOnce?: boolean | undefined;
   };
 
 /** A native file input under a large drop area; `capture="environment"` opens a phone's camera. */
 export function FileField(props: FileFieldProps) {
-  const { label, hideLabel, hint, error, optional, className, icon, onFiles, ...rest } = props;
+  const {
+    label,
+    hideLabel,
+    hint,
+    error,
+    optional,
+    className,
+    icon,
+    onFiles,
+    sendsAtOnce,
+    ...rest
+  } = props;
   const Glyph = icon ?? Upload;
   const t = useT();
   const wiring = useWiring({ hint, error });
@@ -35,7 +48,8 @@ export function FileField(props: FileFieldProps) {
           onDrop={() => setOver(false)}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            setNames(files.map((file) => file.name));
+            if (sendsAtOnce) event.target.value = '';
+            else setNames(files.map((file) => file.name));
             onFiles?.(files);
           }}
         />

@@ -1,69 +1,96 @@
-import { Head, router } from '@inertiajs/react';
-import { useState } from 'react';
-import { ReasonDialog } from '#js/components/admin/ReasonDialog.tsx';
+import { Head, Link, router } from '@inertiajs/react';
+import { DocumentFacts } from '#js/components/admin/DocumentFacts.tsx';
+import { DocumentViewer } from '#js/components/admin/DocumentViewer.tsx';
+import { KycDecision } from '#js/components/admin/KycDecision.tsx';
+import { ShortcutList } from '#js/components/admin/Shortcuts.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
+import { useShortcuts } from '#js/lib/use-shortcuts.ts';
 import { url } from '#routes';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Documents'];
 
-export default function Documents({ person, kyc, files, reviewUrl, nextUrl }: Props) {
+export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }: Props) {
   const t = useT();
+  useFreshLinks('documents');
+  useShortcuts(nextUrl ? { n: () => router.visit(nextUrl) } : {});
   const title = t('admin.kyc.title', { name: person.name });
   return (
     <>
       <Head title={title} />
       <PageHeader
+        above={
+          <Link href={url('admin.users')} className="link">
+            {t('admin.kyc.back')}
+          </Link>
+        }
         title={title}
         actions={
           <>
             <StatusBadge status={kyc.status}>{t(`auth.kyc.status.${kyc.status}`)}</StatusBadge>
+            <LinkButton href={person.vehiclesUrl} variant="ghost">
+              {t('admin.papers.vehicles')}
+            </LinkButton>
             {nextUrl && (
               <LinkButton href={nextUrl} variant="secondary">
-                {t('admin.kyc.next')}
+                {t('admin.kyc.next')} <kbd>N</kbd>
               </LinkButton>
             )}
           </>
         }
       />
-      <div className="mt-6 grid gap-4 lg:grid-cols-[2fr_1fr]">
-        <Files files={files} />
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <Papers documents={documents} />
         <div className="stack">
+          {reviewUrl && (
+            <KycDecision
+              key={reviewUrl}
+              reviewUrl={reviewUrl}
+              licenceExpiresOn={kyc.licenceExpiresOn}
+            />
+          )}
           <Facts person={person} kyc={kyc} />
-          {reviewUrl && <Decision reviewUrl={reviewUrl} />}
-          <LinkButton href={url('admin.users')} variant="ghost">
-            {t('admin.kyc.back')}
-          </LinkButton>
+          <Keyboard />
         </div>
       </div>
     </>
   );
 }
 
-function Files({ files }: Pick<Props, 'files'>) {
+function Papers({ documents }: Pick<Props, 'documents'>) {
   const t = useT();
+  const nameOf = (kind: Props['documents'][number]['kind']) => t(`admin.papers.kind.${kind}`);
+  const pictures = documents.flatMap(({ kind, files }) =>
+    files.flatMap(({ id, isPicture, url: address }) =>
+      isPicture && address ? [{ id, label: nameOf(kind), url: address, kind }] : [],
+    ),
+  );
+  const placeOf = (wanted: string) => pictures.findIndex(({ kind }) => kind === wanted);
+  const pairs = [
+    [placeOf('identity'), placeOf('selfie')],
+    [placeOf('licence_front'), placeOf('licence_back')],
+  ] as const;
   return (
     <Card title={t('admin.kyc.files')}>
-      <p className="text-muted">
-        {files.length === 0 ? t('admin.kyc.noFiles') : t('admin.kyc.logged')}
+      <p className="mb-3 text-muted">
+        {documents.length === 0 ? t('admin.kyc.noFiles') : t('admin.kyc.logged')}
       </p>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-        {files.map((file) => (
-          <li key={file.id}>
-            <p className="mb-1.5 font-semibold">{t(`auth.kyc.kind.${file.kind}`)}</p>
-            <a href={file.url} target="_blank" rel="noreferrer" aria-label={t('admin.kyc.open')}>
-              <img
-                src={file.url}
-                alt={t(`auth.kyc.kind.${file.kind}`)}
-                loading="lazy"
-                className="aspect-8/5 w-full rounded-md border border-line bg-sunken object-contain"
-              />
-            </a>
-          </li>
+      {pictures.length > 0 && (
+        <DocumentViewer
+          key={pictures.map(({ id }) => id).join(' ')}
+          pictures={pictures}
+          pairs={pairs.filter(([left, right]) => left >= 0 && right >= 0)}
+          prop="documents"
+        />
+      )}
+      <ul className="mt-3">
+        {documents.map((document) => (
+          <DocumentFacts key={document.id} document={document} name={nameOf(document.kind)} />
         ))}
       </ul>
     </Card>
@@ -84,6 +111,10 @@ function Facts({ person, kyc }: Pick<Props, 'person' | 'kyc'>) {
           { term: t('admin.kyc.since'), value: format.date(person.since) },
           { term: t('admin.kyc.bornOn'), value: day(kyc.bornOn) },
           { term: t('admin.kyc.licence'), value: day(kyc.licenceIssuedOn) },
+          { term: t('admin.kyc.licenceExpiresOn'), value: day(kyc.licenceExpiresOn) },
+          ...(kyc.expiresOn
+            ? [{ term: t('admin.kyc.validUntil'), value: format.date(kyc.expiresOn) }]
+            : []),
           ...(kyc.reason ? [{ term: t('admin.kyc.reason'), value: kyc.reason }] : []),
         ]}
       />
@@ -91,33 +122,20 @@ function Facts({ person, kyc }: Pick<Props, 'person' | 'kyc'>) {
   );
 }
 
-function Decision({ reviewUrl }: { reviewUrl: string }) {
+function Keyboard() {
   const t = useT();
-  const [rejecting, setRejecting] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const approve = () =>
-    router.post(
-      reviewUrl,
-      { decision: 'approve' },
-      { onStart: () => setBusy(true), onFinish: () => setBusy(false) },
-    );
   return (
-    <div className="cluster">
-      <Button processing={busy} onClick={approve}>
-        {t('admin.kyc.approve')}
-      </Button>
-      <Button variant="secondary" onClick={() => setRejecting(true)}>
-        {t('admin.kyc.reject')}
-      </Button>
-      <ReasonDialog
-        open={rejecting}
-        onClose={() => setRejecting(false)}
-        title={t('admin.kyc.rejectTitle')}
-        label={t('admin.kyc.reason')}
-        confirm={t('admin.kyc.reject')}
-        action={reviewUrl}
-        values={{ decision: 'reject' }}
-      />
-    </div>
+    <ShortcutList
+      keys={[
+        ['A', t('admin.kyc.approve')],
+        ['X', t('admin.kyc.reject')],
+        ['N', t('admin.kyc.next')],
+        ['1–4', t('admin.viewer.choose')],
+        ['S', t('admin.viewer.side_by_side')],
+        ['+ −', t('admin.viewer.zoom')],
+        ['R', t('admin.viewer.turn')],
+        ['0', t('admin.viewer.reset')],
+      ]}
+    />
   );
 }

@@ -5,18 +5,29 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
+import { Edit } from '#js/components/ui/icons/interface.tsx';
 import { User } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Profile/Show'];
 
-export default function Show({ profiles, renewals, accounts }: Props) {
+export default function Show({ profiles, renewals, accounts, editUrl }: Props) {
   const t = useT();
   return (
     <>
       <Head title={t('owner.profile.title')} />
-      <PageHeader title={t('owner.profile.title')} intro={t('owner.profile.intro')} />
+      <PageHeader
+        title={t('owner.profile.title')}
+        intro={t('owner.profile.intro')}
+        actions={
+          editUrl && (
+            <LinkButton href={editUrl} variant="secondary" icon={Edit}>
+              {t('owner.profile.edit')}
+            </LinkButton>
+          )
+        }
+      />
       {profiles.length === 0 ? (
         <EmptyState icon={User} title={t('owner.profile.empty_title')}>
           {t('owner.profile.empty_text')}
@@ -33,7 +44,7 @@ export default function Show({ profiles, renewals, accounts }: Props) {
   );
 }
 
-function Alerts({ renewals, accounts }: Omit<Props, 'profiles'>) {
+function Alerts({ renewals, accounts }: Pick<Props, 'renewals' | 'accounts'>) {
   const t = useT();
   if (renewals.length === 0 && accounts.length === 0)
     return <Notice tone="positive">{t('owner.profile.alert_none')}</Notice>;

@@ -1,0 +1,79 @@
+import { Head, Link } from '@inertiajs/react';
+import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Car } from '#js/components/ui/icons/car.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Admin/Users/Vehicles/Index'];
+
+export default function Index({ person, cars }: Props) {
+  const t = useT();
+  const title = t('admin.papers.vehiclesTitle', { name: person.name });
+  return (
+    <>
+      <Head title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          <LinkButton href={person.documentsUrl} variant="ghost">
+            {t('admin.papers.identity')}
+          </LinkButton>
+        }
+      />
+      {cars.length === 0 ? (
+        <EmptyState icon={Car} title={t('admin.papers.noCars')}>
+          {t('admin.papers.noCarsText')}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {cars.map((car) => (
+            <CarRow key={car.slug} car={car} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const badgeOf = {
+  missing: 'missing',
+  in_review: 'in_review',
+  approved: 'approved',
+  expiring: 'expiring',
+  expired: 'failed',
+  rejected: 'rejected',
+} as const;
+
+function CarRow({ car }: { car: Props['cars'][number] }) {
+  const t = useT();
+  return (
+    <Card as="li" className="relative">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <Link href={car.url} className="link font-semibold after:absolute after:inset-0">
+            {car.name}
+          </Link>
+          <p className="text-sm text-muted">
+            {car.plate} · {car.hostName} · {t(`owner.cars.status.${car.status}`)}
+          </p>
+        </div>
+        {car.waiting > 0 && (
+          <Badge tone="signal">{t('admin.papers.waiting', { count: car.waiting })}</Badge>
+        )}
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {car.papers.map(({ kind, state }) => (
+            <li key={kind} className="flex items-center gap-1.5">
+              {t(`admin.papers.kind.${kind}`)}
+              <StatusBadge status={badgeOf[state]}>
+                {t(`owner.documents.state.${state}`)}
+              </StatusBadge>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Head, Link } from '@inertiajs/react';
+import { PaperCard } from '#js/components/owner/PaperCard.tsx';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
+import { url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Owner/Cars/Documents'];
+
+export default function Documents({ car, papers, mayChange, listUrl }: Props) {
+  const t = useT();
+  useFreshLinks('papers');
+  const title = t('owner.documents.title', { car: car.name });
+  return (
+    <>
+      <Head title={title} />
+      <PageHeader
+        above={
+          <Link href={url('owner.cars')} className="link">
+            {t('owner.cars.title')}
+          </Link>
+        }
+        title={title}
+        intro={[car.plate, car.hostName].filter(Boolean).join(' · ')}
+        actions={
+          <StatusBadge status={car.status}>{t(`owner.cars.status.${car.status}`)}</StatusBadge>
+        }
+      />
+      <div className="stack">
+        <Consequence papers={papers} listUrl={listUrl} />
+        {!mayChange && <Notice>{t('owner.documents.only_managers')}</Notice>}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {papers.map((paper) => (
+            <PaperCard key={paper.kind} paper={paper} />
+          ))}
+        </div>
+        <p className="max-w-prose text-sm text-muted">{t('owner.documents.privacy')}</p>
+      </div>
+    </>
+  );
+}
+
+/** What lapsed insurance or inspection means for the car, and what to do once it is in order. */
+function Consequence({ papers, listUrl }: Pick<Props, 'papers' | 'listUrl'>) {
+  const t = useT();
+  const lapsed = papers.filter(
+    ({ kind, inForce, endedOn }) => (kind === 'rca' || kind === 'itp') && !inForce && endedOn,
+  );
+  if (lapsed.length > 0)
+    return (
+      <Notice tone="danger" title={t('owner.documents.lapsed_title')}>
+        {t('owner.documents.lapsed_text')}
+      </Notice>
+    );
+  if (!listUrl) return null;
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <LinkButton href={listUrl} variant="secondary" size="sm">
+          {t('owner.documents.to_cars')}
+        </LinkButton>
+      }
+    >
+      {t('owner.documents.paused')}
+    </Notice>
+  );
+}

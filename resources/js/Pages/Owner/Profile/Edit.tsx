@@ -1,0 +1,95 @@
+import { Head, Link } from '@inertiajs/react';
+import { HostDetails } from '#js/components/owner/HostDetails.tsx';
+import { PaperCard } from '#js/components/owner/PaperCard.tsx';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { User } from '#js/components/ui/icons/people.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
+import { url } from '#routes';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Owner/Profile/Edit'];
+
+export default function Edit({ hosts, identity, papers }: Props) {
+  const t = useT();
+  useFreshLinks('papers');
+  return (
+    <>
+      <Head title={t('owner.profile.edit_title')} />
+      <PageHeader
+        above={
+          <Link href={url('owner.profile')} className="link">
+            {t('owner.profile.title')}
+          </Link>
+        }
+        title={t('owner.profile.edit_title')}
+        intro={t('owner.profile.edit_intro')}
+      />
+      {hosts.length === 0 ? (
+        <EmptyState icon={User} title={t('owner.profile.empty_title')}>
+          {t('owner.profile.empty_text')}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-5">
+          {hosts.map((host) => (
+            <HostDetails key={host.id} host={host} />
+          ))}
+        </div>
+      )}
+      <div className="mt-8 grid gap-8">
+        <Identity identity={identity} />
+        <Papers papers={papers} />
+      </div>
+    </>
+  );
+}
+
+function Identity({ identity: { status, url: kycUrl } }: Pick<Props, 'identity'>) {
+  const t = useT();
+  return (
+    <Card
+      title={t('owner.profile.identity')}
+      action={<StatusBadge status={status}>{t(`owner.profile.kyc.${status}`)}</StatusBadge>}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-muted">{t('owner.profile.identity_text')}</p>
+        {status !== 'verified' && (
+          <LinkButton href={kycUrl} variant="secondary">
+            {t('owner.profile.identity_open')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Papers({ papers }: Pick<Props, 'papers'>) {
+  const t = useT();
+  return (
+    <Section title={t('owner.profile.papers')} intro={t('owner.profile.papers_text')}>
+      {papers.length === 0 && <Notice tone="positive">{t('owner.profile.papers_none')}</Notice>}
+      <div className="grid gap-6">
+        {papers.map(({ car, papers: ofCar, url: all }) => (
+          <section key={car.slug}>
+            <h3 className="mb-2 flex flex-wrap items-baseline gap-x-3 text-lg">
+              {car.name}
+              <span className="text-sm font-normal text-muted">{car.plate}</span>
+              <Link href={all} className="link ms-auto text-sm font-normal">
+                {t('owner.profile.papers_all')}
+              </Link>
+            </h3>
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              {ofCar.map((paper) => (
+                <PaperCard key={paper.kind} paper={paper} carName={car.name} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Section>
+  );
+}

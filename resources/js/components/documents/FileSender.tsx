@@ -1,0 +1,133 @@
+import { useRef } from 'react';
+import { Button, IconButton } from '#js/components/ui/Button.tsx';
+import { FileField } from '#js/components/ui/FileField.tsx';
+import {
+  Camera,
+  Close,
+  Refresh,
+  Upload as UploadIcon,
+} from '#js/components/ui/icons/interface.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Upload } from './upload-queue.ts';
+import { useUploads } from './use-uploads.ts';
+
+const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+
+type Props = {
+  /** What is sent, for those who cannot see where the field stands. */
+  label: string;
+  hint?: string | undefined;
+  url: string;
+  /** Sent with every file. */
+  fields?: Record<string, string> | undefined;
+  /** `user` is the camera that faces the person. */
+  camera: 'user' | 'environment';
+  pdf?: boolean | undefined;
+  multiple?: boolean | undefined;
+  onSent: () => void;
+};
+
+/** Takes files by camera, drag and drop or choice, and sends them at once, each as far as the connection lets it. */
+export function FileSender({ label, hint, camera, pdf, multiple, ...sending }: Props) {
+  const { uploads, add, retry, discard } = useUploads(sending);
+  return (
+    <div className="grid gap-3">
+      <FileField
+        label={label}
+        hideLabel
+        hint={hint}
+        icon={UploadIcon}
+        accept={pdf ? `${PICTURES},application/pdf` : PICTURES}
+        multiple={multiple}
+        sendsAtOnce
+        onFiles={(files) => void add(files)}
+      />
+      <CameraButton label={label} camera={camera} onTake={(file) => void add([file])} />
+      {uploads.length > 0 && (
+        <ul className="grid gap-2" aria-live="polite">
+          {uploads.map((upload) => (
+            <Sending key={upload.key} upload={upload} onRetry={retry} onDiscard={discard} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type CameraProps = {
+  label: string;
+  camera: Props['camera'];
+  onTake: (file: File) => void;
+};
+
+/** On a phone; elsewhere `capture` means nothing and the field above does the same. */
+function CameraButton({ label, camera, onTake }: CameraProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="pointer-fine:hidden">
+      <Button
+        block
+        variant="secondary"
+        icon={Camera}
+        aria-label={`${t('common.upload.photograph')}: ${label}`}
+        onClick={() => input.current?.click()}
+      >
+        {t('common.upload.photograph')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture={camera}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onTake(file);
+        }}
+      />
+    </div>
+  );
+}
+
+type SendingProps = {
+  upload: Upload;
+  onRetry: () => void;
+  onDiscard: (key: string) => void;
+};
+
+function Sending({ upload, onRetry, onDiscard }: SendingProps) {
+  const t = useT();
+  const { key, name, state, progress, error } = upload;
+  const words =
+    state === 'refused' ? (error ?? t('common.upload.refused')) : t(`common.upload.${state}`);
+  return (
+    <li className="rounded-md border border-line bg-sunken px-3 py-2">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className={state === 'refused' ? 'text-sm text-danger' : 'text-sm text-muted'}>
+            {words}
+          </span>
+        </span>
+        {state === 'stuck' && (
+          <Button size="sm" variant="secondary" icon={Refresh} onClick={onRetry}>
+            {t('common.upload.retry')}
+          </Button>
+        )}
+        {state !== 'sending' && (
+          <IconButton
+            icon={Close}
+            size="sm"
+            label={t('common.upload.discard', { name })}
+            onClick={() => onDiscard(key)}
+          />
+        )}
+      </div>
+      {state === 'sending' && (
+        <progress className="meter mt-2" max={1} value={progress} aria-label={words} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, router, usePage } from '@inertiajs/react';
+import { useState } from 'react';
+import { Avatar } from '#js/components/ui/Avatar.tsx';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { FileField } from '#js/components/ui/FileField.tsx';
+import { Camera } from '#js/components/ui/icons/interface.tsx';
+import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
+import type { EditableHostView } from '#server/http/pages/owner.ts';
+
+type Props = { host: EditableHostView };
+
+/** What a host says of itself on its public page. */
+export function HostDetails({ host }: Props) {
+  const t = useT();
+  return (
+    <Card title={host.name}>
+      <div className="grid gap-6 lg:grid-cols-[1fr_2fr]">
+        <HostPhoto host={host} />
+        <Form
+          action={url('owner.profile.update')}
+          method="put"
+          transform={(data) => ({ ...data, hostId: host.id })}
+          options={{ preserveScroll: true }}
+          className="grid gap-4 sm:grid-cols-2"
+        >
+          {({ errors, processing }) => (
+            <>
+              <TextField
+                label={t('owner.profile.name')}
+                name="name"
+                required
+                maxLength={80}
+                defaultValue={host.name}
+                error={errors['name']}
+              />
+              <TextField
+                label={t('owner.profile.town')}
+                name="town"
+                required
+                maxLength={80}
+                autoComplete="address-level2"
+                defaultValue={host.town}
+                error={errors['town']}
+              />
+              <TextField
+                label={t('owner.profile.phone')}
+                hint={t('owner.profile.phone_hint')}
+                name="phone"
+                type="tel"
+                autoComplete="tel"
+                optional
+                defaultValue={host.phone ?? ''}
+                error={errors['phone']}
+              />
+              <TextArea
+                label={t('owner.profile.about')}
+                hint={t('owner.profile.about_hint')}
+                name="about"
+                rows={5}
+                maxLength={2000}
+                optional
+                defaultValue={host.about}
+                error={errors['about']}
+                className="sm:col-span-2"
+              />
+              <Button type="submit" processing={processing} className="justify-self-start">
+                {t('common.action.save')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+function HostPhoto({ host: { id, name, photo } }: Props) {
+  const t = useT();
+  const { errors } = usePage().props;
+  const [sending, setSending] = useState(false);
+  const send = (file: File | undefined) => {
+    if (!file) return;
+    router.post(
+      url('owner.profile.photo'),
+      { hostId: id, photo: file },
+      {
+        forceFormData: true,
+        preserveScroll: true,
+        onStart: () => setSending(true),
+        onFinish: () => setSending(false),
+      },
+    );
+  };
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <Avatar name={name} photo={photo} size={112} />
+      <FileField
+        label={t('owner.profile.photo')}
+        hideLabel
+        icon={Camera}
+        accept="image/jpeg,image/png,image/webp,image/heic"
+        sendsAtOnce
+        disabled={sending}
+        error={errors['photo']}
+        hint={t(sending ? 'owner.profile.photo_sending' : 'owner.profile.photo_hint')}
+        onFiles={([file]) => send(file)}
+        className="w-full"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { Form, Link, router } from '@inertiajs/react';
+import { useState } from 'react';
+import { FileSender } from '#js/components/documents/FileSender.tsx';
+import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { Document, Picture, Trash } from '#js/components/ui/icons/interface.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { FileView, PaperView } from '#server/http/presenters/documents.ts';
+
+type Props = { paper: PaperView; carName?: string | undefined };
+
+const badgeOf = {
+  missing: 'missing',
+  in_review: 'in_review',
+  approved: 'approved',
+  expiring: 'expiring',
+  expired: 'failed',
+  rejected: 'rejected',
+} as const satisfies Record<PaperView['state'], string>;
+
+/** One paper of a car: what is in force, what waits to take its place, and where to send it. */
+export function PaperCard({ paper, carName }: Props) {
+  const t = useT();
+  const { kind, state, optional, waiting, uploadUrl } = paper;
+  const name = t(`owner.documents.kind.${kind}`);
+  return (
+    <Card
+      title={
+        <>
+          {name}
+          {optional && (
+            <span className="ms-2 text-sm font-normal text-muted">{t('common.form.optional')}</span>
+          )}
+        </>
+      }
+      action={
+        <StatusBadge status={badgeOf[state]}>{t(`owner.documents.state.${state}`)}</StatusBadge>
+      }
+    >
+      <div className="stack">
+        <p className="text-muted">{t(`owner.documents.about.${kind}`)}</p>
+        <Standing paper={paper} />
+        {waiting && <Waiting waiting={waiting} />}
+        {uploadUrl && <Send paper={paper} url={uploadUrl} name={[name, carName].join(' ')} />}
+      </div>
+    </Card>
+  );
+}
+
+function Standing({ paper: { inForce, reason, state, endedOn } }: Props) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      {reason && (
+        <Notice tone="danger" title={t('owner.documents.rejected')}>
+          {reason}
+        </Notice>
+      )}
+      {state === 'expired' && endedOn && (
+        <Notice tone="warning">{t('owner.documents.ended', { date: format.date(endedOn) })}</Notice>
+      )}
+      {inForce && (
+        <div className="grid gap-2">
+          <p>
+            {inForce.expiresOn
+              ? t('owner.documents.valid_until', { date: format.date(inForce.expiresOn) })
+              : t('owner.documents.valid')}
+          </p>
+          <Files files={inForce.files} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Waiting({ waiting }: { waiting: NonNullable<PaperView['waiting']> }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="grid gap-2 border-s-2 border-info ps-3">
+      <p>
+        <span className="font-semibold">{t('owner.documents.waiting')}</span>{' '}
+        {waiting.expiresOn && (
+          <span className="text-muted">
+            {t('owner.documents.valid_until', { date: format.date(waiting.expiresOn) })}
+          </span>
+        )}
+      </p>
+      <Files files={waiting.files} />
+    </div>
+  );
+}
+
+function Files({ files }: { files: readonly FileView[] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {files.map(({ id, isPicture, bytes, url, removeUrl }, at) => {
+        const Glyph = isPicture ? Picture : Document;
+        const size = bytes === null ? '' : ` · ${format.number(Math.ceil(bytes / 1024))} kB`;
+        const words = `${t(isPicture ? 'owner.documents.page' : 'owner.documents.pdf', { at: at + 1 })}${size}`;
+        return (
+          <li
+            key={id}
+            className="flex items-center gap-1 rounded-md border border-line bg-surface ps-2.5 pe-1"
+          >
+            <Glyph size={18} className="text-muted" />
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer" className="link px-1 py-2 text-sm">
+                {words}
+              </a>
+            ) : (
+              <span className="px-1 py-2 text-sm">{words}</span>
+            )}
+            {removeUrl && (
+              <Link
+                href={removeUrl}
+                method="delete"
+                as="button"
+                preserveScroll
+                aria-label={t('owner.documents.remove', { file: words })}
+                title={t('owner.documents.remove', { file: words })}
+                className="btn btn-ghost btn-sm btn-icon"
+              >
+                <Trash size={17} />
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type SendProps = { paper: PaperView; url: string; name: string };
+
+/** The date goes with the files; changed afterwards, it is saved on its own. */
+function Send({ paper, url, name }: SendProps) {
+  const t = useT();
+  const { waiting, needsExpiry, inForce, expiryUrl } = paper;
+  const [expiresOn, setExpiresOn] = useState(waiting?.expiresOn ?? '');
+  return (
+    <div className="grid gap-3">
+      {needsExpiry && (
+        <Form
+          action={expiryUrl ?? url}
+          method="put"
+          options={{ preserveScroll: true }}
+          className="flex flex-wrap items-end gap-3"
+        >
+          {({ errors, processing }) => (
+            <>
+              <TextField
+                label={t('owner.documents.expires_on')}
+                name="expiresOn"
+                type="date"
+                value={expiresOn}
+                onChange={({ target }) => setExpiresOn(target.value)}
+                error={errors['expiresOn']}
+                className="min-w-48 flex-1"
+              />
+              {expiryUrl && expiresOn !== (waiting?.expiresOn ?? '') && (
+                <Button type="submit" variant="secondary" processing={processing}>
+                  {t('owner.documents.save_date')}
+                </Button>
+              )}
+            </>
+          )}
+        </Form>
+      )}
+      <FileSender
+        label={name}
+        hint={t(
+          waiting
+            ? 'owner.documents.add_pages'
+            : inForce
+              ? 'owner.documents.replace'
+              : 'owner.documents.accepts',
+        )}
+        url={url}
+        fields={{ expiresOn }}
+        camera="environment"
+        pdf
+        multiple
+        onSent={() => router.reload({ only: ['papers'] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+export type FormAnswer<T> = { status: number; body: T | null };
+
+/**
+ * Posts a form with files; `XMLHttpRequest`, because `fetch` does not tell how far an upload has come.
+ *
+ * @returns `null` if the server could not be reached
+ */
+export function postForm<T>(
+  url: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<FormAnswer<T> | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.responseType = 'json';
+    request.timeout = 120_000;
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, body: request.response }),
+    );
+    for (const failure of ['error', 'timeout', 'abort'])
+      request.addEventListener(failure, () => resolve(null));
+    request.send(form);
+  });
+}
+
+/** Also what a captive portal or a proxy answers in the server's place. */
+export function isTemporary(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500 || status < 400;
+}

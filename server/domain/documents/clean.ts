@@ -1,0 +1,41 @@
+import { decodeImage } from '../media/decode.ts';
+import { MAX_IMAGE_BYTES } from '../media/inspect.ts';
+import { queue } from '../media/queue.ts';
+import { ImageRefusal } from '../media/refusal.ts';
+
+export type CleanFile = { bytes: Buffer; mime: 'image/jpeg' | 'application/pdf' };
+
+/** Each picture in work takes up to 160 MB. */
+const inTurn = queue(2);
+
+/**
+ * What is kept of an upload: of a picture nothing but its pixels; a PDF as it is, for it is never opened here and
+ * only ever handed out as a download.
+ *
+ * @throws {ImageRefusal}
+ */
+export async function cleanDocument(bytes: Buffer): Promise<CleanFile> {
+  if (isPdf(bytes)) {
+    if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefusal('too-large');
+    if (!endsLikePdf(bytes)) throw new ImageRefusal('broken');
+    return { bytes, mime: 'application/pdf' };
+  }
+  return cleanPicture(bytes);
+}
+
+/** @throws {ImageRefusal} also for a PDF */
+export function cleanPicture(bytes: Buffer): Promise<CleanFile> {
+  return inTurn(async () => {
+    const picture = (await decodeImage(bytes)).flatten({ background: '#ffffff' });
+    return { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), mime: 'image/jpeg' };
+  });
+}
+
+function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 5).equals(Buffer.from('%PDF-'));
+}
+
+/** The marker stands at the very end; writers may add a little after it. */
+function endsLikePdf(bytes: Buffer): boolean {
+  return bytes.subarray(-1024).includes('%%EOF');
+}

@@ -1,0 +1,66 @@
+import type { DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
+import { addDays, type WallDate } from '../time/wall-clock.ts';
+
+export type { DocumentStatus };
+
+/** The papers of a car (§7), in the order they are shown. */
+export const carDocuments = [
+  'registration',
+  'rca',
+  'itp',
+  'road_tax',
+  'casco',
+] as const satisfies readonly DocumentKind[];
+
+export type CarDocument = (typeof carDocuments)[number];
+
+/** Without these in force a car is not rented out. */
+export const requiredOnTheRoad = ['rca', 'itp'] as const satisfies readonly CarDocument[];
+
+/** A registration holds as long as the car; everything else ends on a date. */
+export function hasExpiry(kind: CarDocument): boolean {
+  return kind !== 'registration';
+}
+
+export function isOptional(kind: CarDocument): boolean {
+  return kind === 'casco';
+}
+
+/** A policy of several pages fits; a photo album does not. */
+export const MAX_FILES = 8;
+
+/** Days before its end at which the people of a document are reminded (§7). */
+export const REMINDER_DAYS = [30, 14, 7, 1] as const;
+
+/** What is said of a kind of paper: what is in force counts, unless something newer was refused or is missing. */
+export type PaperState = 'missing' | 'in_review' | 'approved' | 'expiring' | 'expired' | 'rejected';
+
+type Dated = { status: DocumentStatus; expiresOn: WallDate | null };
+
+/** The paper that holds longest, if one is in force. */
+export function inForce<D extends Dated>(documents: readonly D[], today: WallDate): D | null {
+  const good = documents.filter(
+    ({ status, expiresOn }) => status === 'approved' && (expiresOn === null || expiresOn >= today),
+  );
+  return good.toSorted((a, b) => endOf(b).localeCompare(endOf(a)))[0] ?? null;
+}
+
+/** @param documents of one kind, the newest first */
+export function paperState(documents: readonly Dated[], today: WallDate): PaperState {
+  const [newest] = documents;
+  if (!newest) return 'missing';
+  const valid = inForce(documents, today);
+  if (valid) return isExpiring(valid, today) ? 'expiring' : 'approved';
+  if (newest.status === 'in_review' || newest.status === 'rejected') return newest.status;
+  return 'expired';
+}
+
+function isExpiring({ expiresOn }: Dated, today: WallDate): boolean {
+  return expiresOn !== null && expiresOn <= addDays(today, REMINDER_DAYS[0]);
+}
+
+const NEVER: WallDate = '9999-12-31';
+
+function endOf({ expiresOn }: Dated): WallDate {
+  return expiresOn ?? NEVER;
+}

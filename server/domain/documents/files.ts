@@ -1,0 +1,37 @@
+import type { Sql } from '#server/db/sql.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { privateStorage, type Locked } from './vault.ts';
+
+type NewFile = Locked & { mime: string; bytes: number; uploadKey: string };
+
+/**
+ * Adds a file to a document; one that was sent before under the same key is left as it is.
+ *
+ * @returns whether it was added
+ */
+export async function addFile(tx: Sql, documentId: string, file: NewFile, now: Date) {
+  const rows = await tx`
+    insert into document_files (document_id, file, key_id, mime, bytes, upload_key, created_at)
+    values (${documentId}, ${file.file}, ${file.keyId}, ${file.mime}, ${file.bytes}, ${file.uploadKey}, ${now})
+    on conflict (document_id, upload_key) do nothing returning id`;
+  return rows.length > 0;
+}
+
+/** The rows go with the transaction, the bytes by a job that outlives a crash. */
+export async function destroyFilesOf(tx: Sql, documentIds: readonly string[]): Promise<void> {
+  const rows = await tx<{ file: string }>`
+    delete from document_files where document_id = any(${[...documentIds]}::uuid[]) returning file`;
+  await destroyLater(tx, rows);
+}
+
+export async function destroyLater(tx: Sql, rows: readonly { file: string }[]): Promise<void> {
+  if (rows.length > 0) await enqueue(tx, 'destroy-files', { files: rows.map(({ file }) => file) });
+}
+
+/**
+ * Runs the work with a file in the vault, and removes it if the work had no use for it. After a failure it stays:
+ * whether the rows were written may be unknown, and the janitor finds what has none.
+ */
+export async function orDiscard(locked: Locked, work: () => Promise<boolean>): Promise<void> {
+  if (!(await work())) await privateStorage.remove(locked.file);
+}

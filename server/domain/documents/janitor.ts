@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from '#server/db/sql.ts';
+import { uploadsFolder } from '../media/uploads-folder.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { privateStorage } from './vault.ts';
+
+/** No upload takes this long; whatever is older was left by a process that died. */
+const UNFINISHED_HOURS = 1;
+
+/** A stored file without a row is given a day, so that one being written now is never met. */
+const ORPHAN_HOURS = 24;
+const BATCH = 500;
+
+/** Removes what died half-way: temporary files, and stored ones that no document knows. */
+export async function tidyFiles(now: Date): Promise<void> {
+  await removeUploads(hoursAfter(now, -UNFINISHED_HOURS));
+  await privateStorage.tidy(hoursAfter(now, -UNFINISHED_HOURS));
+  await removeOrphans(hoursAfter(now, -ORPHAN_HOURS));
+}
+
+async function removeUploads(olderThan: Date): Promise<void> {
+  for (const name of await readdir(uploadsFolder)) {
+    const file = path.join(uploadsFolder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtime < olderThan) await rm(file, { force: true });
+  }
+}
+
+async function removeOrphans(olderThan: Date): Promise<void> {
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of privateStorage.list()) {
+    if (modifiedAt < olderThan) batch.push(key);
+    if (batch.length < BATCH) continue;
+    await removeUnknown(batch);
+    batch = [];
+  }
+  await removeUnknown(batch);
+}
+
+async function removeUnknown(keys: readonly string[]): Promise<void> {
+  const rows = await sql<{ file: string }>`
+    select file from document_files where file = any(${[...keys]}::text[])`;
+  const known = new Set(rows.map(({ file }) => file));
+  for (const key of keys) if (!known.has(key)) await privateStorage.remove(key);
+}

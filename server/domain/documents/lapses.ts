@@ -1,0 +1,110 @@
+import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
+import { url } from '#routes';
+import { record } from '../audit/commands.ts';
+import { hostPeople, notify } from '../notifications/commands.ts';
+import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { requiredOnTheRoad, type CarDocument } from './document.ts';
+
+const required: readonly string[] = requiredOnTheRoad;
+
+type Lapsed = {
+  kind: CarDocument;
+  expiresOn: WallDate;
+  carId: string;
+  slug: string;
+  car: string;
+  hostId: string;
+  renewed: boolean;
+};
+
+/**
+ * Ends the papers whose last day is over. The host is told, unless another one is in force already; without insurance
+ * or inspection the clients of coming trips are told as well. Run by the sweep.
+ */
+export async function expireDocuments(now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const lapsed = await tx<Lapsed>`
+      update documents d set status = 'expired' from cars c
+      where c.id = d.car_id and d.status = 'approved' and d.expires_on < ${today(now)}::date
+      returning d.kind, d.expires_on::text as "expiresOn", c.id as "carId", c.slug, c.make || ' ' || c.model as car,
+        c.host_id as "hostId", c.status = 'archived' or exists (select from documents n
+          where n.car_id = d.car_id and n.kind = d.kind and n.status = 'approved'
+            and coalesce(n.expires_on, 'infinity') >= ${today(now)}::date) as renewed`;
+    for (const paper of lapsed.filter(({ renewed }) => !renewed)) {
+      await tellHost(tx, paper, now);
+      if (required.includes(paper.kind)) await tellClients(tx, paper, now);
+    }
+  });
+}
+
+async function tellHost(tx: Sql, { kind, expiresOn, car, slug, hostId }: Lapsed, now: Date) {
+  const facts = { car, document: kind, expiresOn };
+  const notice = { kind: 'document_expired' as const, facts, url: papersUrl(slug) };
+  await notify(tx, await hostPeople(tx, hostId), notice, now);
+}
+
+/** Whoever counts on the car hears of it, once for each trip. */
+async function tellClients(tx: Sql, { kind, expiresOn, carId, car }: Lapsed, now: Date) {
+  const trips = await tx<{ ref: string; clientId: string; startsAt: Date; timeZone: string }>`
+    select ref, client_id as "clientId", starts_at as "startsAt", time_zone as "timeZone" from bookings
+    where car_id = ${carId} and status in ('requested', 'confirmed', 'in_progress') and ends_at > ${now}`;
+  for (const { ref, clientId, startsAt, timeZone } of trips) {
+    const trip = { ref, startsAt: startsAt.toISOString(), timeZone };
+    const facts = { car, document: kind, expiresOn, ...trip };
+    const page = url('client.bookings.show', { ref });
+    await notify(tx, [clientId], { kind: 'trip_papers', facts, url: page }, now);
+  }
+}
+
+/**
+ * Takes every car out of the search whose insurance or inspection has lapsed, and tells its host. Run by the sweep;
+ * with the renewed paper approved, the host lists it again.
+ */
+export async function pauseLapsed(now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const paused = await tx<{ id: string; slug: string; car: string; hostId: string }>`
+      update cars set status = 'paused', updated_at = ${now}
+      where status = 'listed' and id in (${withLapsedPapers(now)})
+      returning id, slug, make || ' ' || model as car, host_id as "hostId"`;
+    for (const { id, slug, car, hostId } of paused) {
+      const deed = { act: 'car.pause', object: 'car', objectId: id };
+      const change = {
+        before: { status: 'listed' },
+        after: { status: 'paused', reason: 'papers' },
+      };
+      await record(tx, { ...deed, ...change }, now);
+      const notice = { kind: 'car_paused' as const, facts: { car }, url: papersUrl(slug) };
+      await notify(tx, await hostPeople(tx, hostId), notice, now);
+    }
+  });
+}
+
+/** The cars of which a required paper was good once and is not today. */
+export function withLapsedPapers(now: Date): Fragment {
+  return fragment`
+    select car_id from documents
+    where car_id is not null and kind::text = any(${[...required]}::text[]) and status in ('approved', 'expired')
+    group by car_id, kind having max(coalesce(expires_on, 'infinity'::date)) < ${today(now)}::date`;
+}
+
+export type EndingPaper = { kind: CarDocument; expiresOn: WallDate; lapsed: boolean };
+
+/** The required papers of a car that do not hold until a trip's end. */
+export async function papersEndingBefore(
+  trip: { carId: string; endsAt: Date },
+  now: Date,
+): Promise<EndingPaper[]> {
+  return shared<EndingPaper>`
+    select kind, max(expires_on)::text as "expiresOn", max(expires_on) < ${today(now)}::date as lapsed from documents
+    where car_id = ${trip.carId} and kind::text = any(${[...required]}::text[]) and status in ('approved', 'expired')
+    group by kind having bool_and(expires_on is not null) and max(expires_on) < ${today(trip.endsAt)}::date
+    order by kind`;
+}
+
+function today(now: Date): WallDate {
+  return wallDateOf(now, HOME_ZONE);
+}
+
+function papersUrl(car: string): string {
+  return url('owner.cars.documents', { car });
+}

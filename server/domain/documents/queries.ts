@@ -1,0 +1,139 @@
+import { fragment, sql, type Fragment, type Sql } from '#server/db/sql.ts';
+import type { CarStatus, DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
+import type { Actor } from '../users/actor.ts';
+import { hostsSeenBy } from '../hosts/policy.ts';
+import { Refusal } from '../refusal.ts';
+import type { WallDate } from '../time/wall-clock.ts';
+import type { Belongs } from './policy.ts';
+
+export type StoredFile = { id: string; mime: string; bytes: number | null; createdAt: string };
+
+export type DocumentRecord = {
+  id: string;
+  kind: DocumentKind;
+  status: DocumentStatus;
+  reason: string | null;
+  expiresOn: WallDate | null;
+  country: string | null;
+  numberEnd: string | null;
+  reviewedAt: Date | null;
+  filesDestroyedAt: Date | null;
+  createdAt: Date;
+  files: StoredFile[];
+};
+
+export type PaperedCar = {
+  id: string;
+  slug: string;
+  name: string;
+  plate: string;
+  status: CarStatus;
+  hostId: string;
+  hostName: string;
+};
+
+/** A car of one of the person's hosts. @throws {Refusal} `not-found` for a stranger */
+export async function carOfHost(slug: string, actor: Actor): Promise<PaperedCar> {
+  return theCar(fragment`c.slug = ${slug} and c.host_id = any(${hostsSeenBy(actor)}::uuid[])`);
+}
+
+/** A car of a host this person belongs to, for an admin who looks at the person. @throws {Refusal} `not-found` */
+export async function carOfPerson(slug: string, userId: string): Promise<PaperedCar> {
+  return theCar(fragment`c.slug = ${slug}
+    and exists (select from host_members m where m.host_id = c.host_id and m.user_id = ${userId})`);
+}
+
+async function theCar(condition: Fragment): Promise<PaperedCar> {
+  const [car] = await sql<PaperedCar>`
+    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName"
+    from cars c join hosts h on h.id = c.host_id where ${condition} and c.status <> 'archived'`;
+  if (!car) throw new Refusal('not-found', 'No such car.');
+  return car;
+}
+
+export type CarWithPapers = PaperedCar & {
+  /** The newest first. */
+  documents: { kind: DocumentKind; status: DocumentStatus; expiresOn: WallDate | null }[];
+};
+
+/** The cars of every host this person belongs to; those whose papers wait longest come first. */
+export async function carsOfPerson(userId: string): Promise<CarWithPapers[]> {
+  return sql<CarWithPapers>`
+    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName",
+      coalesce(d.documents, '[]') as documents
+    from host_members m join hosts h on h.id = m.host_id join cars c on c.host_id = h.id
+      left join lateral (
+        select min(d.created_at) filter (where d.status = 'in_review') as since, jsonb_agg(jsonb_build_object(
+          'kind', d.kind, 'status', d.status, 'expiresOn', d.expires_on) order by d.created_at desc) as documents
+        from documents d where d.car_id = c.id) d on true
+    where m.user_id = ${userId} and c.status <> 'archived'
+    order by d.since nulls last, name, c.slug limit 300`;
+}
+
+export async function documentById(id: string): Promise<{ id: string } | null> {
+  const [document] = await sql<{ id: string }>`select id from documents where id = ${id}`;
+  return document ?? null;
+}
+
+/** Everything ever sent for a car, the newest first. */
+export async function documentsOfCar(carId: string): Promise<DocumentRecord[]> {
+  return documentsWhere(fragment`d.car_id = ${carId}`);
+}
+
+/** Everything a person has sent about themself, the newest first. */
+export async function documentsOfPerson(userId: string): Promise<DocumentRecord[]> {
+  return documentsWhere(fragment`d.user_id = ${userId}`);
+}
+
+function documentsWhere(condition: Fragment): Promise<DocumentRecord[]> {
+  return sql<DocumentRecord>`
+    select d.id, d.kind, d.status, d.reason, d.expires_on::text as "expiresOn", d.country, d.number_end as "numberEnd",
+      d.reviewed_at as "reviewedAt", d.files_destroyed_at as "filesDestroyedAt", d.created_at as "createdAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'mime', f.mime, 'bytes', f.bytes,
+          'createdAt', f.created_at) order by f.created_at, f.id), '[]')
+        from document_files f where f.document_id = d.id) as files
+    from documents d where ${condition} order by d.created_at desc, d.id`;
+}
+
+export type FoundFile = Belongs & {
+  id: string;
+  documentId: string;
+  status: DocumentStatus;
+  file: string;
+  keyId: string | null;
+  mime: string;
+};
+
+export async function findFile(on: Sql, id: string): Promise<FoundFile | null> {
+  const [found] = await on<FoundFile>`
+    select f.id, f.document_id as "documentId", f.file, f.key_id as "keyId", f.mime, d.kind, d.status,
+      d.user_id as "userId", c.host_id as "hostId"
+    from document_files f join documents d on d.id = f.document_id left join cars c on c.id = d.car_id
+    where f.id = ${id}`;
+  return found ?? null;
+}
+
+export type PersonalFile = {
+  file: string;
+  keyId: string | null;
+  mime: string;
+  kind: DocumentKind;
+  status: DocumentStatus;
+  /** The plate of the car it is about, if it is not about the person. */
+  plate: string | null;
+  createdAt: Date;
+};
+
+/**
+ * Every stored file of a person: their own papers, and those of the cars of hosts nobody else belongs to. What
+ * `takeOut` opens; for the copy of their data they may ask for (GDPR 15 and 20).
+ */
+export async function filesOfUser(on: Sql, userId: string): Promise<PersonalFile[]> {
+  return on<PersonalFile>`
+    select f.file, f.key_id as "keyId", f.mime, d.kind, d.status, c.plate, f.created_at as "createdAt"
+    from document_files f join documents d on d.id = f.document_id left join cars c on c.id = d.car_id
+    where d.user_id = ${userId} or (
+      exists (select from host_members m where m.host_id = c.host_id and m.user_id = ${userId})
+      and not exists (select from host_members o where o.host_id = c.host_id and o.user_id <> ${userId}))
+    order by c.plate nulls first, d.kind, f.created_at, f.id`;
+}

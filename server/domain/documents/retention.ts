@@ -1,0 +1,59 @@
+import { fragment, transaction, type Fragment } from '#server/db/sql.ts';
+import { rules } from '../rules.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { destroyFilesOf } from './files.ts';
+
+const BATCH = 200;
+
+/**
+ * Destroys the files that have served their purpose (GDPR 5(1)(e)). What was found stays in the row: kind, country,
+ * end, the last four signs and hash of the number, decision, reviewer and time.
+ */
+export async function forgetOldFiles(now: Date): Promise<void> {
+  let found = BATCH;
+  while (found === BATCH) found = await forgetSome(now);
+}
+
+async function forgetSome(now: Date): Promise<number> {
+  return transaction(async (tx) => {
+    const due = await tx<{ id: string }>`
+      select d.id from documents d
+      where exists (select from document_files f where f.document_id = d.id)
+        and (${ofPeople(now)} or ${ofCars(now)})
+      limit ${BATCH} for update of d skip locked`;
+    const ids = due.map(({ id }) => id);
+    await destroyFilesOf(tx, ids);
+    await tx`
+      update documents set files_destroyed_at = ${now},
+        status = case when status = 'in_review' then 'expired' else status end
+      where id = any(${ids}::uuid[])`;
+    await tx`
+      update users u set kyc_status = 'not_started', updated_at = ${now}
+      where kyc_status = 'in_progress' and id in (select user_id from documents where id = any(${ids}::uuid[]))
+        and not exists (select from documents d where d.user_id = u.id and d.status = 'in_review')`;
+    return ids.length;
+  });
+}
+
+/** Papers of a check that was decided a month ago, or was never finished. */
+function ofPeople(now: Date): Fragment {
+  return fragment`d.user_id is not null and (
+    d.status <> 'in_review' and coalesce(d.reviewed_at, d.created_at) < ${decidedBefore(now)}
+    or d.status = 'in_review' and d.created_at < ${sentBefore(now)}
+      and not exists (select from users u where u.id = d.user_id and u.kyc_status = 'in_review'))`;
+}
+
+/** A car's paper is kept while it is in force, for a claim may ask for it; then as long as the others. */
+function ofCars(now: Date): Fragment {
+  return fragment`d.car_id is not null and (
+    d.status = 'rejected' and d.reviewed_at < ${decidedBefore(now)}
+    or d.status = 'expired' and coalesce(d.expires_on, d.created_at) < ${decidedBefore(now)}
+    or d.status = 'approved' and exists (select from documents n where n.car_id = d.car_id and n.kind = d.kind
+      and n.status = 'approved' and n.reviewed_at < ${decidedBefore(now)}
+      and (coalesce(n.expires_on, 'infinity'), n.created_at) > (coalesce(d.expires_on, 'infinity'), d.created_at))
+    or d.status = 'in_review' and d.created_at < ${sentBefore(now)}
+      and exists (select from cars c where c.id = d.car_id and c.status in ('draft', 'archived')))`;
+}
+
+const decidedBefore = (now: Date) => hoursAfter(now, -24 * rules.documents.keepDecidedDays);
+const sentBefore = (now: Date) => hoursAfter(now, -24 * rules.documents.keepUnfinishedDays);

@@ -1,0 +1,34 @@
+import sharp, { type Sharp } from 'sharp';
+import { heicPixels } from './heic.ts';
+import { inspect, MAX_IMAGE_PIXELS } from './inspect.ts';
+import { ImageRefusal } from './refusal.ts';
+
+const LARGEST_SIDE = 2400;
+
+/**
+ * The pixels of an uploaded picture, upright and at most 2400 a side, and nothing else of it. Decoding is where a
+ * damaged file shows; failures after it (a full disk) are not the uploader's.
+ *
+ * @throws {ImageRefusal}
+ */
+export async function decodeImage(bytes: Buffer): Promise<Sharp> {
+  const { isHevc } = await inspect(bytes);
+  try {
+    const source = isHevc
+      ? await heicPixels(bytes)
+      : sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' }).autoOrient();
+    const { data, info } = await source
+      .resize({
+        width: LARGEST_SIDE,
+        height: LARGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return sharp(data, { raw: { width, height, channels } });
+  } catch (error) {
+    throw new ImageRefusal('broken', { cause: error });
+  }
+}

@@ -1,0 +1,107 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { carOfHost, documentsOfCar } from '#server/domain/documents/queries.ts';
+import { hostsManagedBy, requireHost } from '#server/domain/hosts/policy.ts';
+import {
+  editableHosts,
+  saveHostDetails,
+  saveHostPhoto,
+  type EditableHost,
+} from '#server/domain/hosts/profile.ts';
+import { renewalsOf, type Renewal } from '#server/domain/hosts/queries.ts';
+import { ImageRefusal } from '#server/domain/media/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { phone } from '../account-input.ts';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, uuid } from '../input.ts';
+import type { EditableHostView, PapersToSend } from '../pages/owner.ts';
+import { paperViews } from '../presenters/documents.ts';
+import { imageView } from '../presenters/image.ts';
+import { eachUpload } from '../uploads.ts';
+
+/** Cars whose papers are asked for on the spot; the others are one link away. */
+const MOST_CARS = 12;
+
+const details = z.object({
+  hostId: uuid,
+  name: text(80).pipe(z.string().min(2)),
+  about: text(2_000).default(''),
+  town: text(80).pipe(z.string().min(2)),
+  phone,
+});
+const whose = z.object({ hostId: uuid });
+
+export async function edit(req: Request, res: Response) {
+  const actor = currentUser(req);
+  if (actor.hosts.length > 0 && hostsManagedBy(actor).length === 0)
+    throw new Refusal('forbidden', 'Only a manager changes a host.');
+  const now = clock.now();
+  const [hosts, renewals] = await Promise.all([
+    editableHosts(actor),
+    renewalsOf(hostsManagedBy(actor), now),
+  ]);
+  await res.inertia.render('Owner/Profile/Edit', {
+    hosts: hosts.map(hostView),
+    identity: { status: actor.kycStatus, url: url('kyc') },
+    papers: await papersToSend(renewals, actor, now),
+  });
+}
+
+export async function update(req: Request, res: Response) {
+  const { hostId, ...changes } = parseBody(req, details);
+  const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
+  await saveHostDetails(hostId, changes, by);
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.profile.saved') } });
+  res.inertia.back(url('owner.profile.edit'));
+}
+
+export async function storePhoto(req: Request, res: Response) {
+  const { hostId } = parseBody(req, whose);
+  const actor = currentUser(req);
+  requireHost(actor, hostId, hostsManagedBy(actor));
+  const errors: Record<string, string> = {};
+  await eachUpload(req, ['photo'], async (_field, bytes) => {
+    try {
+      await saveHostPhoto(hostId, bytes, actor);
+    } catch (error) {
+      if (!(error instanceof ImageRefusal)) throw error;
+      errors['photo'] = req.t(`auth.upload.${error.reason}`);
+    }
+  });
+  res.inertia.errors(errors).back(url('owner.profile.edit'));
+}
+
+/** What is missing or about to end, car by car, ready to be sent. */
+async function papersToSend(
+  renewals: readonly Renewal[],
+  actor: Actor,
+  now: Date,
+): Promise<PapersToSend[]> {
+  const byCar = Map.groupBy(renewals, ({ carSlug }) => carSlug);
+  return Promise.all(
+    [...byCar].slice(0, MOST_CARS).map(async ([slug, due]) => {
+      const car = await carOfHost(slug, actor);
+      const views = paperViews(car, await documentsOfCar(car.id), { actor, now });
+      return {
+        car: { slug, name: car.name, plate: car.plate },
+        papers: views.filter(({ kind }) => due.some((renewal) => renewal.kind === kind)),
+        url: url('owner.cars.documents', { car: slug }),
+      };
+    }),
+  );
+}
+
+function hostView({
+  id,
+  kind,
+  name,
+  about,
+  town,
+  phone: number,
+  photo,
+}: EditableHost): EditableHostView {
+  return { id, kind, name, about, town, phone: number, photo: photo && imageView(photo, name) };
+}

@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { ImageRefusal } from '#server/domain/media/refusal.ts';
+import { uuid, wallDate } from './input.ts';
+import { eachUpload } from './uploads.ts';
+
+/** The field that carries the one file of a request. */
+export const FILE_FIELD = 'file';
+
+export const uploadFields = z.object({
+  uploadKey: uuid,
+  expiresOn: wallDate.nullable().catch(null).default(null),
+});
+
+type Keep = (bytes: Buffer) => Promise<{ ok: true } | { ok: false; problem: 'too-many' }>;
+
+/** Takes the one file of a request sent by script, and answers what became of it in the person's language. */
+export async function storeUpload(req: Request, res: Response, keep: Keep): Promise<void> {
+  let problem: ImageRefusal['reason'] | 'too-many' | 'missing' | null = 'missing';
+  await eachUpload(req, [FILE_FIELD], async (_field, bytes) => {
+    try {
+      const kept = await keep(bytes);
+      problem = kept.ok ? null : kept.problem;
+    } catch (error) {
+      if (!(error instanceof ImageRefusal)) throw error;
+      problem = error.reason;
+    }
+  });
+  if (problem) res.status(422).json({ error: req.t(`auth.upload.${problem}`) });
+  else res.status(201).json({ ok: true });
+}
