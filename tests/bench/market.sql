@@ -84,7 +84,7 @@ from generate_series(1, current_setting('volan.cars')::int, 5) n
 -- step: bookings
 create table market_trips as
 select n, slot, market_id('car', n) as car_id, market_chance(n * 100 + slot, 20) as lot,
-  date_trunc('day', now()) + make_interval(days => slot * 9, hours => 8 + floor(market_chance(n * 100 + slot, 21) * 36)::int) as starts_at,
+  date_trunc('day', now()) + make_interval(days => slot * 9 + case when slot < 0 then 0 else 3 end, hours => 8 + floor(market_chance(n * 100 + slot, 21) * 36)::int) as starts_at,
   1 + floor(market_chance(n * 100 + slot, 22) * 6)::int as days
 from generate_series(1, current_setting('volan.cars')::bigint) n,
   generate_series(-current_setting('volan.history')::int, 19) slot

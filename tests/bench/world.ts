@@ -63,7 +63,7 @@ export function cpuTimeOf({ pid }: Server): number | null {
   }
 }
 
-async function startServer(
+export async function startServer(
   script: string,
   port: number,
   children: ChildProcess[],
@@ -86,7 +86,7 @@ async function startServer(
   return { baseUrl: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
 }
 
-async function end(child: ChildProcess) {
+export async function end(child: ChildProcess) {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

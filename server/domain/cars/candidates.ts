@@ -71,9 +71,9 @@ function bookable(period: Period | null, timeZone: string, now: Date): Fragment[
   const hours = wallHoursBetween(startsAt, endsAt, timeZone);
   const ahead = (startsAt.getTime() - now.getTime()) / HOUR_MS;
   return [
-    fragment`c.lead_hours <= ${ahead}::float8`,
-    fragment`c.min_hours <= ${hours}::float8`,
-    fragment`c.max_days * 24 >= ${hours}::float8`,
+    fragment`c.lead_hours <= ${Math.floor(ahead)}::int`,
+    fragment`c.min_hours <= ${Math.floor(hours)}::int`,
+    fragment`c.max_days >= ${Math.ceil(hours / 24)}::int`,
     fragment`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
   ];
 }

@@ -1,0 +1,85 @@
+import { db, pool } from '#server/db/client.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
+import type { BookingStatus } from '#server/db/generated/enums.ts';
+import { fragment, type Fragment } from '#server/db/sql.ts';
+import { candidates } from '#server/domain/cars/candidates.ts';
+import { facetStatement } from '#server/domain/cars/facets.ts';
+import { passing, type Filters } from '#server/domain/cars/filters.ts';
+import { boxAround } from '#server/domain/cars/geography.ts';
+import { filtered, pageStatement, type Search } from '#server/domain/cars/search.ts';
+
+const PAGE = { offset: 0, limit: 24 };
+
+/** The same question, asked of the database in other ways. */
+export const variants = {
+  page: (search, now) => run(pageStatement(search, PAGE, now)),
+  /** Every car counts as free. */
+  'no date test': (search, now) => run(pageStatement(search, PAGE, now), neverBusy),
+  /** What an index on the bookings themselves would cost. */
+  'not exists': (search, now) => run(antiJoin(search, now), neverBusy),
+  facets: (search, now) => run(facetStatement(search, now)),
+  'naive Prisma': naive,
+} satisfies Record<string, (search: Search, now: Date) => Promise<unknown>>;
+
+export type Variant = keyof typeof variants;
+
+async function run({ text, values }: Fragment, change = (given: string) => given) {
+  return pool.query({ text: change(text), values: [...values] });
+}
+
+function neverBusy(text: string): string {
+  return text.replaceAll('c.busy', `'{}'::tstzmultirange`);
+}
+
+/** Count and page, where the exclusion constraint's index says what is taken. */
+function antiJoin(search: Search, now: Date): Fragment {
+  const { startsAt, endsAt } = search.period ?? { startsAt: now, endsAt: now };
+  return fragment`
+    with matches as materialized (
+      select car_id, day_price, total from (${candidates(search, filtered, now)}) c ${passing(search.filters)})
+    , free as materialized (
+      select * from matches m where not exists (
+        select 1 from occupancies o where o.car_id = m.car_id and o.active
+          and tstzrange(o.starts_at, o.blocked_until) && tstzrange(${startsAt}, ${endsAt})))
+    select (select count(*) from free), (select json_agg(f) from (
+      select * from free order by total, car_id limit ${PAGE.limit}) f)`;
+}
+
+/** What most would write first. */
+async function naive(search: Search) {
+  const where: Prisma.CarWhereInput = {
+    status: 'listed',
+    ...inArea(search),
+    ...wished(search.filters),
+    bookings: { none: overlapping(search.period) },
+  };
+  const cars = await db.car.findMany({
+    where,
+    select: { id: true },
+    orderBy: [{ basePrice: 'asc' }, { id: 'asc' }],
+    take: PAGE.limit,
+  });
+  return [cars, await db.car.count({ where })];
+}
+
+function inArea({ area }: Search): Prisma.CarWhereInput {
+  if (!area) return {};
+  const { west, south, east, north } = area.kind === 'box' ? area : boxAround(area);
+  return { publicLat: { gte: south, lte: north }, publicLng: { gte: west, lte: east } };
+}
+
+function wished({ minSeats, gearboxes, minDayPrice, maxDayPrice }: Filters): Prisma.CarWhereInput {
+  return {
+    ...(minSeats !== null && { seats: { gte: minSeats } }),
+    ...(gearboxes.length > 0 && { gearbox: { in: [...gearboxes] } }),
+    ...(minDayPrice !== null && { basePrice: { gte: minDayPrice, lte: maxDayPrice ?? 1e9 } }),
+  };
+}
+
+function overlapping(period: Search['period']): Prisma.BookingWhereInput {
+  if (!period) return { id: { in: [] } };
+  const { startsAt, endsAt } = period;
+  return { status: { in: liveStatuses }, startsAt: { lt: endsAt }, endsAt: { gt: startsAt } };
+}
+
+const liveStatuses: BookingStatus[] = ['awaiting_payment', 'requested', 'confirmed', 'in_progress'];

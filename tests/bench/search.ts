@@ -1,0 +1,54 @@
+import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { buildWhenNeeded } from '#server/boot/build.ts';
+import { inProject } from '#server/boot/paths.ts';
+import { freePort } from '#server/boot/ports.ts';
+import { temporaryStorage } from '../support/database.ts';
+import { withoutKeys } from '../support/keys.ts';
+import { startMarket } from './market-world.ts';
+import { end, startServer } from './world.ts';
+
+/*
+ * How long searches take among very many cars and bookings: `npm run bench:search -- 100000`. The market is kept in
+ * its cluster between the runs of a day.
+ */
+const cars = Number(process.argv[2] ?? 100_000);
+
+/** A past as long for a million cars would not fit where the rest does. */
+const HISTORY = { usual: 40, short: 5 };
+const MANY_CARS = 500_000;
+
+const CLIENTS = 16;
+
+const market = await startMarket({
+  cars,
+  history: cars > MANY_CARS ? HISTORY.short : HISTORY.usual,
+});
+const children: ChildProcess[] = [];
+try {
+  const port = await freePort();
+  withoutKeys({
+    APP_KEY: 'a key that only the benchmark knows, long enough',
+    DATABASE_URL: market.url,
+    DIRECT_DATABASE_URL: market.url,
+    DATABASE_POOL_SIZE: String(CLIENTS),
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    STORAGE_DIR: temporaryStorage(),
+    TZ: 'UTC',
+  });
+  await buildWhenNeeded(() => console.log('Building the pages…'));
+  const server = await startServer('tests/bench/ours.ts', port, children);
+  // Only now: these modules read the environment.
+  const { measureRequests, measureStatements } = await import('./search-measures.ts');
+  const requests = await measureRequests(server.baseUrl, CLIENTS);
+  const statements = await measureStatements(CLIENTS);
+  const file = inProject(`storage/bench-search-${cars}.json`);
+  writeFileSync(file, JSON.stringify({ cars, requests, statements }, null, 2));
+} finally {
+  await Promise.all(children.map((child) => end(child)));
+  await (await import('#server/db/client.ts')).disconnect();
+  await market.cluster.stop();
+}
+process.exit();
