@@ -130,6 +130,8 @@ export const routeTable = {
   'admin.dashboard': ['get', '/admin/dashboard'],
   'admin.checkins': ['get', '/admin/checkins'],
   'admin.checkins.review': ['post', '/admin/checkins/:inspection/review'],
+  'admin.claims': ['get', '/admin/claims'],
+  'admin.claims.decide': ['post', '/admin/claims/:claim/decision'],
   'admin.payouts': ['get', '/admin/payouts'],
   'admin.payouts.approve': ['post', '/admin/payouts/approval'],
   'admin.payouts.paid': ['post', '/admin/payouts/:payout/paid'],

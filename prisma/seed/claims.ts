@@ -13,6 +13,8 @@ export type Claim = Charge & {
   status: ClaimStatus;
   settled: number | null;
   note: string;
+  objection: string | null;
+  decision: string | null;
   createdAt: Date;
   respondBy: Date;
   resolvedAt: Date | null;
@@ -58,6 +60,8 @@ function claimsOf(world: World, random: Random, out: Handover, back: Handover): 
       status: outcome,
       settled: outcome === 'settled' ? Math.round((charge.amount * 0.6) / 100) * 100 : null,
       note: notes[charge.kind],
+      objection: outcome === 'disputed' || outcome === 'settled' ? objections[charge.kind] : null,
+      decision: outcome === 'settled' ? 'Fotografiile arată doar o parte din ce s-a cerut.' : null,
       createdAt,
       respondBy: hoursAfter(createdAt, rules.settlement.disputeHours),
       resolvedAt,
@@ -98,6 +102,14 @@ function resolvedAtOf(
 function notAfter(now: Date, moment: Date): Date {
   return moment < now ? moment : now;
 }
+
+const objections: Record<Claim['kind'], string> = {
+  late: 'Am anunțat gazda că întârzii din cauza traficului și a fost de acord.',
+  kilometres: 'Kilometrajul de la predare a fost trecut greșit, se vede în fotografie.',
+  fuel: 'Am alimentat la benzinăria de lângă locul de returnare, am bonul.',
+  cleaning: 'Mașina era la fel de curată ca la predare, se vede în fotografii.',
+  damage: 'Zgârietura era acolo la predare; se vede în fotografia din partea dreaptă.',
+};
 
 const notes: Record<Claim['kind'], string> = {
   late: 'Mașina a fost adusă mai târziu decât era stabilit.',

@@ -14,6 +14,13 @@ export const uuid = z.uuid();
 export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 export const wallDate = z.iso.date();
 
+/** Minor units of an amount typed in major ones, with a comma or a point: "79,50". */
+export const typedAmount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: 'errors.format' })
+  .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100));
+
 /** A number from a form or a query, where everything is text. */
 export const numeric = (min: number, max: number) => z.coerce.number().min(min).max(max);
 export const whole = (min: number, max: number) => numeric(min, max).pipe(z.number().int());

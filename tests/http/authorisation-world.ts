@@ -212,6 +212,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.inspections.submit': () => ({ signature: 'Mihai Popa' }),
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
+  'admin.claims.decide': () => ({ settled: '10', reason }),
   'owner.claims.store': () => ({ kind: 'damage', amount: '10', note: reason }),
   'owner.bank-account.update': ({ company }) => ({
     hostId: company.id,

@@ -174,6 +174,8 @@ const table: Partial<Record<RouteName, string>> = {
   'admin.dashboard': theAdmins,
   'admin.checkins': theAdmins,
   'admin.checkins.review': theAdmins,
+  'admin.claims': theAdmins,
+  'admin.claims.decide': theAdmins,
   'admin.payouts': theAdmins,
   'admin.payouts.approve': theAdmins,
   'admin.payouts.paid': theAdmins,

@@ -164,8 +164,9 @@ test('each claim is accepted or disputed by itself, once', async () => {
   const kilometres = { driven: 512, included: 400, over: 112, price: 100 };
   const over = await claimed(booking.id, 'kilometres', kilometres);
   const dirt = await claimed(booking.id);
+  const objection = 'Mașina era curată, se vede în fotografii.';
   const answer = (id: string, action: string) =>
-    as(client).post(`${page}/claims/${id}/answer`, { action });
+    as(client).post(`${page}/claims/${id}/answer`, { action, objection });
 
   expect(await viewOf(client, page)).toMatchObject({
     todos: [{ name: 'claims' }, { name: 'contract' }],
@@ -189,6 +190,20 @@ test('each claim is accepted or disputed by itself, once', async () => {
       ['cleaning', 'disputed'],
     ]),
   );
+  expect(claims.map((claim) => claim.objection)).toEqual(expect.arrayContaining([null, objection]));
+});
+
+test('to dispute a claim is to say why', async () => {
+  const { client, booking, page } = await booked({ status: 'returned', startsIn: -60 });
+  const claim = await claimed(booking.id);
+  const url = `${page}/claims/${claim.id}/answer`;
+
+  const silent = await as(client).submit(url, { action: 'dispute', objection: ' ' }, page);
+
+  expect(silent.props['errors']).toHaveProperty('objection');
+  expect(await db.claim.findUniqueOrThrow({ where: { id: claim.id } })).toMatchObject({
+    status: 'proposed',
+  });
 });
 
 test('a claim is answered by accepting or disputing, and only on its own booking', async () => {

@@ -3,7 +3,7 @@ import { url } from '#routes';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Camera, Chart } from '../components/ui/icons/interface.tsx';
-import { Wallet } from '../components/ui/icons/money.tsx';
+import { Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Users } from '../components/ui/icons/people.tsx';
 
 const items: readonly NavItem[] = [
@@ -18,6 +18,12 @@ const items: readonly NavItem[] = [
     label: 'common.nav.checkins',
     short: 'common.nav.handovers',
     icon: Camera,
+  },
+  {
+    href: url('admin.claims'),
+    label: 'common.nav.claims',
+    short: 'common.nav.claims_short',
+    icon: Receipt,
   },
   {
     href: url('admin.payouts'),

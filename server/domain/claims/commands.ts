@@ -54,6 +54,8 @@ export async function claim(
   await transaction((sql) => propose(sql, booking, { ...wish, facts: {} }, now));
 }
 
+export type Answer = { action: 'accept' | 'withdraw' } | { action: 'dispute'; objection: string };
+
 /**
  * The client accepts or disputes, or the host withdraws. Accepted money is taken from the deposit when the booking
  * closes, which it does at once if both sides had closed it and this was the last open claim.
@@ -63,13 +65,16 @@ export async function claim(
 export async function answerClaim(
   booking: PartyBooking,
   claimId: string,
-  action: Exclude<Action, 'settle'>,
+  answer: Answer,
   now: Date,
 ) {
+  const { action } = answer;
   const found = (await claimsOf(booking.id)).find(({ id }) => id === claimId);
   if (!found) throw new Refusal('not-found', 'No such claim.');
   await transaction(async (sql) => {
     await move(sql, found, action, { role: roleIn(booking), now });
+    if (answer.action === 'dispute')
+      await sql`update claims set objection = ${answer.objection} where id = ${found.id}`;
     await completeIfAgreed(sql, booking.id, { role: 'system', now });
     if (action === 'withdraw') return;
     const facts = { ...factsOf(booking), amount: found.amount };

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'no_show',
   'settlement_proposed',
   'claim_answered',
+  'claim_decided',
   'deposit_released',
   'payout_scheduled',
   'payout_approved',

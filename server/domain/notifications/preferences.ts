@@ -34,6 +34,7 @@ const groupOf: Record<NotificationKind, Group> = {
   trip_returned: 'hosting',
   booking_completed: 'hosting',
   claim_answered: 'hosting',
+  claim_decided: 'trips',
   check_in_rejected: 'hosting',
   payout_scheduled: 'hosting',
   payout_approved: 'hosting',

@@ -11,6 +11,7 @@ export type Attention = {
   requests: number;
   handovers: number;
   checkIns: number;
+  claims: number;
   payouts: number;
   identities: number;
 };
@@ -23,6 +24,7 @@ const none: Attention = {
   requests: 0,
   handovers: 0,
   checkIns: 0,
+  claims: 0,
   payouts: 0,
   identities: 0,
 };
@@ -63,6 +65,7 @@ async function adminAttention(): Promise<Partial<Attention>> {
   const [row] = await sql<Partial<Attention>>`
     select
       (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as "checkIns",
+      (select count(*)::int from claims where status = 'disputed') as claims,
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
       (select count(*)::int from users where kyc_status = 'in_review') as identities`;
   return row ?? {};

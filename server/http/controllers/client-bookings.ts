@@ -39,7 +39,10 @@ const cancelling = z.object({
   refund: whole(0, Number.MAX_SAFE_INTEGER),
 });
 
-const answer = z.object({ action: z.enum(['accept', 'dispute']) });
+const answer = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('accept') }),
+  z.object({ action: z.literal('dispute'), objection: text(1000).pipe(z.string().min(10)) }),
+]);
 
 export async function index(req: Request, res: Response) {
   const client = currentUser(req);
@@ -89,9 +92,9 @@ export async function complete(req: BookingRequest, res: Response) {
 
 export async function answerToClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
-  const { action } = parseBody(req, answer);
-  await answerClaim(booking, uuid.parse(req.params.claim), action, clock.now());
-  done(req, res, `client.claims.${action}_done`);
+  const given = parseBody(req, answer);
+  await answerClaim(booking, uuid.parse(req.params.claim), given, clock.now());
+  done(req, res, `client.claims.${given.action}_done`);
 }
 
 /** All that the client's pages of a booking show. */

@@ -9,7 +9,7 @@ import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#routes';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid, whole } from '../input.ts';
+import { parseBody, text, uuid, whole, typedAmount } from '../input.ts';
 import { actedBooking, type BookingRequest } from './owner-access.ts';
 
 const REASON_MAX = 500;
@@ -19,18 +19,12 @@ const refusal = z.object({ reason });
 const cancellation = z.object({ reason });
 const none = z.object({});
 
-/** Minor units of an amount typed in whole ones, with a comma or a point: "79,50". */
-const amount = z
-  .string()
-  .trim()
-  .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: 'errors.format' })
-  .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
-  .pipe(z.number().min(100));
+const LEAST_CLAIM = 100;
 
 const claimWish = z
   .object({
     kind: z.enum(['cleaning', 'damage']),
-    amount: amount.pipe(z.number().max(DAMAGE_MAXIMUM)),
+    amount: typedAmount.pipe(z.number().min(LEAST_CLAIM).max(DAMAGE_MAXIMUM)),
     note: text(1_000).pipe(z.string().min(10)),
   })
   .superRefine((wish, context) => {
@@ -87,7 +81,7 @@ export async function storeClaim(req: BookingRequest, res: Response) {
 
 export async function withdrawClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
   const booking = await actedBooking(req, 'claim.withdraw');
-  await answerClaim(booking, uuid.parse(req.params.claim), 'withdraw', clock.now());
+  await answerClaim(booking, uuid.parse(req.params.claim), { action: 'withdraw' }, clock.now());
   done(req, res, req.t('owner.said.withdrawn'));
 }
 

@@ -1,4 +1,5 @@
 import type { CarStatus } from '#server/db/generated/enums.ts';
+import type { DecisionState } from '#server/domain/claims/queries.ts';
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
 import type { UserSort, UserState } from '#server/domain/admin/user-search.ts';
 import type { AccountView, RecordView } from '../presenters/admin-user.ts';
@@ -6,6 +7,7 @@ import type { SessionView } from '../presenters/session.ts';
 import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
 import type { ReviewedDocument } from '../presenters/documents.ts';
 import type { PaperedCarView } from '../presenters/papered-car.ts';
+import type { DecidableView } from '../presenters/admin-claims.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
 type Paged = { page: number; pages: number };
@@ -15,7 +17,11 @@ type PayoutTab = 'waiting' | 'sent' | 'paid';
 
 export type AdminPages = {
   'Admin/Dashboard': {
-    queues: { name: 'checkIns' | 'payouts' | 'identities'; count: number; url: string }[];
+    queues: {
+      name: 'checkIns' | 'claims' | 'payouts' | 'identities';
+      count: number;
+      url: string;
+    }[];
     /** Amounts in minor units; months as `2026-11`. */
     months: MonthFigures[];
     statuses: StatusCount[];
@@ -30,6 +36,12 @@ export type AdminPages = {
     search: string;
     tabs: { state: ReviewName; count: number; url: string }[];
     inspections: ReviewableView[];
+  };
+  'Admin/Claims': Paged & {
+    show: DecisionState;
+    search: string;
+    tabs: { state: DecisionState; count: number; url: string }[];
+    claims: DecidableView[];
   };
   'Admin/Payouts': Paged & {
     show: PayoutTab;

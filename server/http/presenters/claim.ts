@@ -13,6 +13,8 @@ export type ClaimView = {
   /** The figures a charge was worked out from: hours, kilometres, per cent, prices in minor units. */
   facts: Record<string, number>;
   note: string;
+  objection: string | null;
+  decision: string | null;
   respondBy: string;
   /** What this side may do with it now, and where. */
   actions: { name: Action; url: string }[];
@@ -22,7 +24,7 @@ type Side = { role: Role | null; urlOf: (claim: ClaimRecord, action: Action) => 
 
 /** A claim as one side sees it; `role: null` only looks. */
 export function claimView(claim: ClaimRecord, { role, urlOf }: Side): ClaimView {
-  const { id, kind, status, amount, settled, currency, facts, note, respondBy } = claim;
+  const { id, kind, status, amount, settled, currency, facts, note, objection, decision } = claim;
   const names = role ? keysOf(transitions).filter((action) => may(action, status, role)) : [];
   return {
     id,
@@ -33,7 +35,9 @@ export function claimView(claim: ClaimRecord, { role, urlOf }: Side): ClaimView 
     currency,
     facts,
     note,
-    respondBy: respondBy.toISOString(),
+    objection,
+    decision,
+    respondBy: claim.respondBy.toISOString(),
     actions: names.map((name) => ({ name, url: urlOf(claim, name) })),
   };
 }

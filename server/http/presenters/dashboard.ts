@@ -33,6 +33,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
       url: url('admin.dashboard'),
       waiting: [
         ...waiting('checkIns', url('admin.checkins')),
+        ...waiting('claims', url('admin.claims')),
         ...waiting('payouts', url('admin.payouts')),
         ...waiting('identities', url('admin.users')),
       ],

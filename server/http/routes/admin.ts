@@ -1,5 +1,6 @@
 import * as checkins from '../controllers/admin-checkins.ts';
 import * as documents from '../controllers/admin-documents.ts';
+import * as claims from '../controllers/admin-claims.ts';
 import * as dashboard from '../controllers/admin-dashboard.ts';
 import * as kyc from '../controllers/admin-kyc.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
@@ -17,6 +18,8 @@ export const adminRoutes = area('admin', 'auth', 'booking', 'owner', 'profile')
   .on('admin.dashboard', signedIn, isAdmin, dashboard.show)
   .on('admin.checkins', signedIn, isAdmin, checkins.index)
   .on('admin.checkins.review', ...decides, checkins.review)
+  .on('admin.claims', signedIn, isAdmin, claims.index)
+  .on('admin.claims.decide', ...decides, claims.decide)
   .on('admin.payouts', signedIn, isAdmin, payouts.index)
   .on('admin.payouts.approve', ...decides, payouts.approve)
   .on('admin.payouts.paid', ...decides, payouts.paid)

@@ -138,7 +138,12 @@ test('closed by both while a claim was open, it completes with the answer to the
   await close(await findForParty(booking.ref, host), host.id, now);
   expect(await statusOf(booking.id)).toBe('returned');
 
-  await answerClaim(await findForParty(booking.ref, client), open?.id ?? '', 'accept', now);
+  await answerClaim(
+    await findForParty(booking.ref, client),
+    open?.id ?? '',
+    { action: 'accept' },
+    now,
+  );
 
   expect(await statusOf(booking.id)).toBe('completed');
 });

@@ -42,7 +42,12 @@ const statusOf = async (id: string) => (await db.claim.findUniqueOrThrow({ where
 test('the client is told of a claim, the host of the answer', async () => {
   const { asHost, asClient, found } = await claimed();
 
-  await answerClaim(asClient, found.id, 'dispute', new Date());
+  await answerClaim(
+    asClient,
+    found.id,
+    { action: 'dispute', objection: 'Era curată.' },
+    new Date(),
+  );
 
   const kinds = await db.notification.findMany({
     where: { facts: { path: ['ref'], equals: asHost.ref } },
@@ -56,8 +61,8 @@ test('accepted and withdrawn at once, only one of the two stands', async () => {
   const { asHost, asClient, found } = await claimed();
 
   const results = await Promise.allSettled([
-    answerClaim(asClient, found.id, 'accept', new Date()),
-    answerClaim(asHost, found.id, 'withdraw', new Date()),
+    answerClaim(asClient, found.id, { action: 'accept' }, new Date()),
+    answerClaim(asHost, found.id, { action: 'withdraw' }, new Date()),
   ]);
 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -80,7 +85,9 @@ test("a claim of another booking cannot be answered through one's own", async ()
   const { found } = await claimed();
   const other = await returned();
 
-  await expect(answerClaim(other.asClient, found.id, 'accept', new Date())).rejects.toMatchObject({
+  await expect(
+    answerClaim(other.asClient, found.id, { action: 'accept' }, new Date()),
+  ).rejects.toMatchObject({
     code: 'not-found',
   });
   expect(await statusOf(found.id)).toBe('proposed');

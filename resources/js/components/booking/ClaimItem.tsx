@@ -31,8 +31,12 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       </div>
       {facts && <p className="text-sm text-muted">{facts}</p>}
       {claim.note && <p className="break-words">{claim.note}</p>}
+      {claim.objection && <Said by={t('booking.claim.objection')}>{claim.objection}</Said>}
+      {claim.decision && <Said by={t('booking.claim.decision')}>{claim.decision}</Said>}
       {claim.settled !== null && (
-        <p>{t('booking.claim.settled', { amount: format.money(claim.settled, claim.currency) })}</p>
+        <p className="font-semibold">
+          {t('booking.claim.settled', { amount: format.money(claim.settled, claim.currency) })}
+        </p>
       )}
       {claim.status === 'proposed' && (
         <p className="text-sm text-muted">
@@ -41,6 +45,14 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       )}
       {actions && <div className="cluster">{actions}</div>}
     </li>
+  );
+}
+
+function Said({ by, children }: { by: string; children: string }) {
+  return (
+    <p className="break-words">
+      <span className="text-muted">{by}</span> {children}
+    </p>
   );
 }
 

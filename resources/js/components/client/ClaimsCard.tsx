@@ -3,6 +3,7 @@ import type { ClaimView } from '#server/http/presenters/claim.ts';
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { DisputeButton } from './DisputeButton.tsx';
 import { PostButton } from './PostButton.tsx';
 
 /** The charges after the return, each to be accepted or disputed by itself. */
@@ -40,20 +41,21 @@ function Answers({ claim }: { claim: ClaimView }) {
           {t('client.claims.driven', { driven, included })}
         </p>
       )}
-      {claim.actions.map(({ name, url }) =>
-        name === 'accept' || name === 'dispute' ? (
+      {claim.actions.map(({ name, url }) => {
+        if (name === 'dispute') return <DisputeButton key={name} url={url} amount={amount} />;
+        if (name !== 'accept') return null;
+        return (
           <PostButton
             key={name}
-            label={t(`client.claims.${name}`)}
-            title={t(`client.claims.${name}_title`, { amount })}
+            label={t('client.claims.accept')}
+            title={t('client.claims.accept_title', { amount })}
             url={url}
             data={{ action: name }}
-            variant={name === 'accept' ? 'primary' : 'secondary'}
           >
-            <p>{t(`client.claims.${name}_text`)}</p>
+            <p>{t('client.claims.accept_text')}</p>
           </PostButton>
-        ) : null,
-      )}
+        );
+      })}
     </>
   );
 }

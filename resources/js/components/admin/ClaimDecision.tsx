@@ -1,0 +1,113 @@
+import { Form } from '@inertiajs/react';
+import { useState } from 'react';
+import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { DateTime } from '#js/components/ui/Data.tsx';
+import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { DecidableView } from '#server/http/presenters/admin-claims.ts';
+
+type Props = { decidable: DecidableView };
+
+/** One disputed claim with both sides' words, the hand-overs to look at, and what the admin makes of it. */
+export function ClaimDecision({ decidable }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const [deciding, setDeciding] = useState(false);
+  const { claim, ref, car, host, client, timeZone, createdAt, deposit } = decidable;
+  return (
+    <Card as="article">
+      <header className="mb-4">
+        <h2 className="text-lg font-semibold">
+          {car} <span className="font-normal text-muted tabular">{ref}</span>
+        </h2>
+        <p className="text-muted">
+          {t('admin.claims.between', { host, client })}
+          {' · '}
+          <DateTime value={createdAt} timeZone={timeZone} show="dateTime" />
+        </p>
+      </header>
+      <ul>
+        <ClaimItem claim={claim} timeZone={timeZone} />
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        {t('admin.claims.deposit', { amount: format.moneyExact(deposit, claim.currency) })}
+      </p>
+      <div className="cluster mt-5">
+        {decidable.decideUrl && (
+          <Button onClick={() => setDeciding(true)}>{t('admin.claims.decide')}</Button>
+        )}
+        <LinkButton href={decidable.handoversUrl} variant="secondary">
+          {t('admin.claims.handovers')}
+        </LinkButton>
+      </div>
+      {decidable.decideUrl && (
+        <DecisionDialog
+          open={deciding}
+          onClose={() => setDeciding(false)}
+          url={decidable.decideUrl}
+          claim={claim}
+        />
+      )}
+    </Card>
+  );
+}
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  url: string;
+  claim: DecidableView['claim'];
+};
+
+function DecisionDialog({ open, onClose, url, claim }: DialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.moneyExact(claim.amount, claim.currency);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('admin.claims.decideTitle', { amount })}>
+      <Form
+        action={url}
+        method="post"
+        options={{ preserveScroll: true }}
+        onSuccess={onClose}
+        className="stack"
+      >
+        {({ errors, processing }) => (
+          <>
+            <p className="text-muted">{t('admin.claims.decideText')}</p>
+            <TextField
+              label={t('admin.claims.settled')}
+              hint={t('admin.claims.settledHint', { amount })}
+              name="settled"
+              inputMode="decimal"
+              required
+              unit={claim.currency === 'RON' ? 'lei' : claim.currency}
+              error={errors['settled']}
+            />
+            <TextArea
+              label={t('admin.claims.reason')}
+              hint={t('admin.claims.reasonHint')}
+              name="reason"
+              rows={4}
+              minLength={5}
+              maxLength={1000}
+              required
+              error={errors['reason']}
+            />
+            <div className="cluster justify-end">
+              <Button variant="ghost" onClick={onClose}>
+                {t('common.action.cancel')}
+              </Button>
+              <Button type="submit" processing={processing}>
+                {t('admin.claims.decide')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { formatFor } from '#js/lib/format.ts';
+import { env } from '#server/env.ts';
+import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { decideClaim } from '#server/domain/claims/deciding.ts';
+import { claimsToDecide, countToDecide, decisionStates } from '#server/domain/claims/queries.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { currentUser } from '../guards.ts';
+import { parseBody, text, typedAmount, uuid } from '../input.ts';
+import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { decidableView } from '../presenters/admin-claims.ts';
+
+const PAGE_SIZE = 10;
+
+const query = z.object({
+  show: z.enum(decisionStates).catch('disputed').default('disputed'),
+  q: text(LONGEST_SEARCH).catch('').default(''),
+  page: pageNumber,
+});
+
+const decision = z.object({ settled: typedAmount, reason: text(1000).pipe(z.string().min(5)) });
+
+export async function index(req: Request, res: Response) {
+  const { show, q, page } = query.parse(req.query);
+  const [claims, counts] = await Promise.all([
+    claimsToDecide({ state: show, search: q }, slice(page, PAGE_SIZE)),
+    countToDecide(q),
+  ]);
+  await res.inertia.render('Admin/Claims', {
+    show,
+    search: q,
+    tabs: decisionStates.map((state) => ({
+      state,
+      count: counts[state] ?? 0,
+      url: url('admin.claims', null, { show: state, q: q || undefined }),
+    })),
+    claims: claims.map(decidableView),
+    page,
+    pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),
+  });
+}
+
+export async function decide(req: Request<{ claim: string }>, res: Response) {
+  const id = uuid.parse(req.params.claim);
+  const admin = { id: currentUser(req).id, ip: req.ip ?? null };
+  const decided = await decideClaim(id, parseBody(req, decision), admin, clock.now());
+  if (!decided.ok) {
+    const most = formatFor(req.locale, env.APP_CURRENCY).moneyExact(decided.most);
+    res.inertia.errors({ settled: req.t('admin.claims.tooMuch', { most }) });
+  } else {
+    res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.claims.decided') } });
+  }
+  res.inertia.back(url('admin.claims'));
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
+import { booked, claimed, statusOf } from './client-support.ts';
+
+const objection = 'Era deja zgâriată, se vede în fotografii.';
+const reason = 'Fotografia de la predare arată zgârietura.';
+
+async function disputed() {
+  const parties = await booked({ status: 'returned', startsIn: -60 });
+  const claim = await claimed(parties.booking.id, 'damage');
+  const answer = `${parties.page}/claims/${claim.id}/answer`;
+  await as(parties.client).post(answer, { action: 'dispute', objection });
+  const person = await createUser({ name: 'Irina Dobre' }, ['admin']);
+  const path = url('admin.claims.decide', { claim: claim.id });
+  return { ...parties, claim, admin: { ...person, ...as(person) }, path };
+}
+
+const claimNow = (id: string) => db.claim.findUniqueOrThrow({ where: { id } });
+
+test('an admin sees what both sides say and decides how much of a claim stands', async () => {
+  const { admin, booking, claim, path } = await disputed();
+
+  const list = await admin.visit(`/admin/claims?q=${booking.ref}`);
+  await admin.post(path, { settled: '25,50', reason });
+
+  expect(list.props['claims']).toMatchObject([
+    { ref: booking.ref, claim: { status: 'disputed', amount: 60_00, objection } },
+  ]);
+  expect(await claimNow(claim.id)).toMatchObject({
+    status: 'settled',
+    settled: 25_50,
+    decision: reason,
+    decidedBy: admin.id,
+  });
+  const [deed] = await db.auditRecord.findMany({ where: { objectId: claim.id } });
+  expect(deed).toMatchObject({
+    actorId: admin.id,
+    act: 'claim.settle',
+    before: { status: 'disputed', amount: 60_00 },
+    after: { status: 'settled', settled: 25_50, reason },
+  });
+});
+
+test('both sides are told the sum and the reason', async () => {
+  const { admin, client, host, booking, path } = await disputed();
+
+  await admin.post(path, { settled: '0', reason });
+
+  const told = await db.notification.findMany({
+    where: { kind: 'claim_decided', facts: { path: ['ref'], equals: booking.ref } },
+  });
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+    [client.id, host.owner.id].toSorted(),
+  );
+  expect(told[0]?.facts).toMatchObject({ amount: 0, reason });
+});
+
+test('no more stands than was asked for, and a sum and a reason are needed', async () => {
+  const { admin, claim, path } = await disputed();
+  const tried = async (body: object) =>
+    (await admin.submit(path, body, '/admin/claims')).props['errors'];
+
+  expect(await tried({ settled: '60,01', reason })).toHaveProperty('settled');
+  expect(await tried({ settled: '-1', reason })).toHaveProperty('settled');
+  expect(await tried({ settled: '', reason: '' })).toMatchObject({
+    settled: expect.any(String),
+    reason: expect.any(String),
+  });
+  expect(await claimNow(claim.id)).toMatchObject({ status: 'disputed', settled: null });
+});
+
+test('of two decisions the second finds the claim decided', async () => {
+  const { admin, claim, path } = await disputed();
+
+  const answers = await Promise.all(
+    ['10', '20'].map((settled) => admin.submit(path, { settled, reason }, '/admin/claims')),
+  );
+
+  const kinds = answers.map(({ flash }) => JSON.stringify(flash?.['toast'] ?? {}));
+  expect(kinds.filter((toast) => toast.includes('"success"'))).toHaveLength(1);
+  expect([10_00, 20_00]).toContain((await claimNow(claim.id)).settled);
+  expect(await db.auditRecord.count({ where: { objectId: claim.id } })).toBe(1);
+});
+
+test('a booking both sides had closed is complete once its last claim is decided', async () => {
+  const { admin, booking, path } = await disputed();
+  const now = new Date();
+  await db.booking.update({
+    where: { id: booking.id },
+    data: { clientClosedAt: now, hostClosedAt: now },
+  });
+
+  await admin.post(path, { settled: '60', reason });
+
+  expect(await statusOf(booking)).toBe('completed');
+});
