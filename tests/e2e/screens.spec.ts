@@ -133,7 +133,14 @@ test('the pages of the owner of a company', async ({ page }) => {
 test("an admin's pages", async ({ page }) => {
   await signIn(page, 'admin@volan.test');
   await take(page, {
-    start: ['/dashboard', '/admin/dashboard', '/admin/checkins', '/admin/payouts', '/admin/users'],
+    start: [
+      '/dashboard',
+      '/admin/dashboard',
+      '/admin/checkins',
+      '/admin/claims',
+      '/admin/payouts',
+      '/admin/users',
+    ],
     follow: [
       { links: /^\/admin\/checkins\?/, most: 2 },
       { links: /^\/admin\/payouts\?/, most: 3 },
