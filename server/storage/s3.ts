@@ -1,0 +1,76 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { checkedKey, MissingObject, type Storage, type StoredObject } from './storage.ts';
+
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** A server other than Amazon's. */
+  endpoint?: string | undefined;
+  /** Stands before every key, such as `private/`. */
+  prefix?: string;
+};
+
+const TIMEOUT_MS = 10_000;
+
+/** Objects of one bucket. */
+export function s3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, prefix = '' } = settings;
+  const client = clientFor(settings);
+  const place = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) });
+  return {
+    put: async (key, bytes) => {
+      const target = { ...place(key), Body: bytes, ContentType: 'application/octet-stream' };
+      await client.send(new PutObjectCommand(target));
+    },
+    get: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(place(key)));
+        if (!Body) throw new MissingObject(key);
+        return Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        throw error instanceof NoSuchKey ? new MissingObject(key, { cause: error }) : error;
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(place(key)));
+    },
+    list: () => list(client, { Bucket, Prefix: prefix }),
+    // An object is there when its one request is answered: nothing half-written remains.
+    tidy: () => Promise.resolve(0),
+  };
+}
+
+/** Checksums only where the operation asks for them: other servers than Amazon's store the newer ones in the body. */
+function clientFor({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: TIMEOUT_MS },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  });
+}
+
+async function* list(
+  client: S3Client,
+  place: { Bucket: string; Prefix: string },
+): AsyncGenerator<StoredObject> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ ...place, ContinuationToken }));
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key && LastModified)
+        yield { key: Key.slice(place.Prefix.length), modifiedAt: LastModified };
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}
