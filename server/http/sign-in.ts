@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import { adoptFavourites } from '#server/domain/cars/commands.ts';
 import { clock } from '#server/lib/clock.ts';
+import { meetDevice } from '#server/domain/users/devices.ts';
 import { url } from '#routes';
+import { deviceOf } from './device.ts';
 import { forgetFavourites, keptFavourites } from './kept-cars.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signIn } from './sessions.ts';
@@ -12,6 +14,7 @@ type Entrant = { userId: string; remember: boolean; hasSecondFactor: boolean };
 export async function enter(req: Request, res: Response, entrant: Entrant) {
   const { userId, remember, hasSecondFactor } = entrant;
   const wanted = safeRedirect(req.session.intended);
+  await meetDevice(userId, deviceOf(req, res), clock.now());
   await signIn(req, userId, remember);
   if (hasSecondFactor) req.session.hasSecondFactor = true;
   delete req.session.intended;

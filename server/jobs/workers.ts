@@ -16,6 +16,7 @@ import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { HOME_ZONE } from '#server/domain/time/wall-clock.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
+import { forgetOldDevices } from '#server/domain/users/devices.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { forgetExpiredSessions } from '#server/http/sessions.ts';
 import { sendMail } from '#server/mail/send.ts';
@@ -58,6 +59,7 @@ export async function sweep(now: Date): Promise<void> {
   await expireDocuments(now);
   await pauseLapsed(now);
   await forgetExpiredSessions();
+  await forgetOldDevices(now);
   await forgetExpiredQuotes(now);
   await checkAlerts(now);
 }

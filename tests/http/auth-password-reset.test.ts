@@ -30,6 +30,7 @@ test('a person asks for a link, chooses a password by it, and every session ends
   expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual([
     'reset-password',
     'password-changed',
+    'new-device',
   ]);
 });
 

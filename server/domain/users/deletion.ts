@@ -120,6 +120,7 @@ async function forgetTraces(tx: Sql, { id, email }: Person): Promise<void> {
   await tx`delete from notification_mutes where user_id = ${id}`;
   await tx`delete from password_resets where user_id = ${id}`;
   await tx`delete from recovery_codes where user_id = ${id}`;
+  await tx`delete from known_devices where user_id = ${id}`;
   await tx`delete from user_roles where user_id = ${id}`;
   await tx`delete from mails where lower("to") = lower(${email})`;
   await tx`delete from contact_messages where lower(email) = lower(${email})`;

@@ -47,6 +47,11 @@ export function sessionView(session: SessionRecord, currentHash: string): Sessio
   };
 }
 
+/** Such as "Firefox, Windows"; `null` when the browser does not say. */
+export function deviceName(agent: string): string | null {
+  return [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(', ') || null;
+}
+
 function nameIn(names: readonly [RegExp, string][], agent: string): string | null {
   return names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 }
