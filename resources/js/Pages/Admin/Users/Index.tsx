@@ -50,15 +50,20 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
     <Form
       action={url('admin.users')}
       method="get"
-      className="my-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      className="my-5 grid grid-cols-2 gap-3 lg:grid-cols-4"
     >
-      <TextField
-        label={t('admin.users.search')}
-        name="q"
-        type="search"
-        icon={Search}
-        defaultValue={filter.q}
-      />
+      <div className="col-span-full flex items-end gap-3">
+        <TextField
+          label={t('admin.users.search')}
+          name="q"
+          type="search"
+          icon={Search}
+          className="min-w-0 flex-1"
+          maxLength={80}
+          defaultValue={filter.q}
+        />
+        <Button type="submit">{t('common.action.search')}</Button>
+      </div>
       <Select
         label={t('admin.users.role')}
         name="role"
@@ -88,7 +93,6 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
           (value) => ({ value, label: t(`admin.users.sortName.${value}`) }),
         )}
       />
-      <Button type="submit">{t('common.action.search')}</Button>
     </Form>
   );
 }
