@@ -49,6 +49,8 @@ const query = z.object({
   place: words(80),
   lat: number(-90, 90),
   lng: number(-180, 180),
+  /** What stands at the point, in words. */
+  address: words(120),
   radius: number(1, 300),
   bounds: words(80),
   from: words(20),
@@ -98,7 +100,7 @@ export function readSearch(given: unknown, now: Date): ReadSearch {
   const box = boxOf(asked.bounds);
   const clean: SearchQuery = {
     ...asked,
-    ...(asked.lng === null || asked.place ? { lat: null, lng: null } : {}),
+    ...(hasPoint(asked) ? {} : noPoint),
     ...(period ? {} : { from: null, to: null }),
     place: place && place.slug,
     bounds: box && asked.bounds,
@@ -117,6 +119,13 @@ export function readSearch(given: unknown, now: Date): ReadSearch {
     },
   };
 }
+
+/** A place named goes before a point. */
+function hasPoint({ lat, lng, place }: SearchQuery): boolean {
+  return lat !== null && lng !== null && !place;
+}
+
+const noPoint = { lat: null, lng: null, address: null };
 
 /** A slug from a suggestion, or whatever name was typed. */
 function placeOf({ place: typed }: SearchQuery): {

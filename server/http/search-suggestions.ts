@@ -32,15 +32,24 @@ function linkTo(query: SearchQuery, change: Partial<SearchQuery>): string {
 
 async function unfiltered({ search, query }: ReadSearch, now: Date): Promise<Suggestion[]> {
   const count = await countCars({ ...search, filters: noFilters }, now);
-  const { place, lat, lng, radius, bounds, from, to } = query;
-  const link = url('cars', null, { place, lat, lng, radius, bounds, from, to });
+  const { place, lat, lng, address, radius, bounds, from, to } = query;
+  const link = url('cars', null, { place, lat, lng, address, radius, bounds, from, to });
   return count > 0 ? [{ kind: 'unfiltered', count, url: link }] : [];
 }
+
+const nowhere = {
+  place: null,
+  lat: null,
+  lng: null,
+  address: null,
+  radius: null,
+  bounds: null,
+};
 
 async function anywhere({ search, query }: ReadSearch, now: Date): Promise<Suggestion[]> {
   if (!search.area) return [];
   const count = await countCars({ ...search, area: null }, now);
-  const link = linkTo(query, { place: null, lat: null, lng: null, radius: null, bounds: null });
+  const link = linkTo(query, nowhere);
   return count > 0 ? [{ kind: 'anywhere', count, url: link }] : [];
 }
 

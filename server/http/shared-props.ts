@@ -14,6 +14,7 @@ const app = {
   currency: env.APP_CURRENCY,
   testPayments: !env.STRIPE_SECRET_KEY,
   demo: env.APP_ENV !== 'production',
+  mapsKey: env.GOOGLE_MAPS_API_KEY ?? null,
 };
 
 /** What every page receives beside its own props. */

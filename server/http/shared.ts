@@ -43,7 +43,15 @@ export type Seo = {
 };
 
 export type SharedProps = {
-  app: { name: string; url: string; currency: string; testPayments: boolean; demo: boolean };
+  app: {
+    name: string;
+    url: string;
+    currency: string;
+    testPayments: boolean;
+    demo: boolean;
+    /** For Google's maps and addresses; without it our own. */
+    mapsKey: string | null;
+  };
   auth: { user: SignedInUser | null };
   locale: Locale;
   /** `messages` holds the areas the page needs; each is a once prop keyed `i18n:<locale>:<area>`. */

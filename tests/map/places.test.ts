@@ -23,6 +23,15 @@ describe('finding a place', () => {
     expect(names(query)[0]).toBe(name);
   });
 
+  test.each([
+    ['Strada Lungă 5, Brașov', 'Brașov'],
+    ['str. Memorandumului 28, 400114 Cluj-Napoca, România', 'Cluj-Napoca'],
+    ['bulevardul Republicii 1 Târgu Mureș', 'Târgu Mureș'],
+    ['Strada Oradea 3, Sibiu', 'Sibiu'],
+  ])('the address %s is in %s', (address, town) => {
+    expect(names(address)[0]).toBe(town);
+  });
+
   test('larger places come first', () => {
     expect(names('bra', 3)).toEqual(['Brașov', 'Brăila', 'Bragadiru']);
   });
@@ -31,6 +40,7 @@ describe('finding a place', () => {
     expect(names('')).toEqual([]);
     expect(names(' - ')).toEqual([]);
     expect(names('zzzz')).toEqual([]);
+    expect(names('Strada Zzzz 5')).toEqual([]);
   });
 
   test('a thousand questions take less than five milliseconds each', () => {

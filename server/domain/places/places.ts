@@ -48,9 +48,16 @@ const entries: readonly Entry[] = rows
 
 const bySlug: ReadonlyMap<string, Place> = new Map(entries.map(({ place }) => [place.slug, place]));
 
-/** Places whose name, or a word of it, begins with the query; exact names first, then by size. */
+/**
+ * Places whose name, or a word of it, begins with the query; exact names first, then by size. Of an address, whose
+ * streets are not known here, the town.
+ */
 export function findPlaces(query: string, limit = 8): Place[] {
-  const wanted = fold(query);
+  const found = named(fold(query), limit);
+  return found.length > 0 ? found : townsOfAddress(query).slice(0, limit);
+}
+
+function named(wanted: string, limit: number): Place[] {
   if (wanted === '') {
     return [];
   }
@@ -62,6 +69,23 @@ export function findPlaces(query: string, limit = 8): Place[] {
     }
   }
   return ranks.flat().slice(0, limit);
+}
+
+/** "Strada Lungă 5, 500035 Brașov": the last words that are a town's whole name, the longest such name first. */
+function townsOfAddress(address: string): Place[] {
+  for (const part of address.split(',').toReversed()) {
+    const words = fold(part).split(' ');
+    for (let from = 0; from < words.length; from += 1) {
+      const rest = words.slice(from).join(' ');
+      const towns = entries.filter(
+        ({ place, keys }) => place.kind === 'town' && keys.includes(rest),
+      );
+      if (towns.length > 0) {
+        return towns.map(({ place }) => place);
+      }
+    }
+  }
+  return [];
 }
 
 export function placeBySlug(slug: string): Place | null {

@@ -31,6 +31,7 @@ export function shared(locale: Locale, guest: boolean): Omit<SharedProps, 'i18n'
       currency: 'RON',
       testPayments: true,
       demo: true,
+      mapsKey: null,
     },
     auth: {
       user: guest

@@ -85,5 +85,6 @@ function useTitle({ place, query }: SearchView): string {
   const t = useT();
   if (query.bounds) return t('car.search.title');
   if (place) return t('car.search.title_place', { place: place.name });
+  if (query.address) return t('car.search.title_at', { place: query.address });
   return t(query.lat === null ? 'car.search.title' : 'car.search.title_near');
 }

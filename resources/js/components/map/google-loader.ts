@@ -10,6 +10,7 @@ const FIRST_DELAY = 100;
 export type GoogleLibraries = {
   maps: google.maps.MapsLibrary;
   marker: google.maps.MarkerLibrary;
+  places: google.maps.PlacesLibrary;
 };
 
 let configured = false;
@@ -36,12 +37,12 @@ export async function loadGoogle(key: string, locale: Locale): Promise<GoogleLib
   }
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const [maps, marker] = await Promise.all([
+      const [maps, marker, places] = await Promise.all([
         importLibrary('maps'),
         importLibrary('marker'),
         importLibrary('places'),
       ]);
-      return { maps, marker };
+      return { maps, marker, places };
     } catch (error) {
       removeFailedScripts();
       if (attempt >= MAP_LOADER_RETRIES) {

@@ -1,19 +1,13 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { PlaceView } from '#server/http/presenters/search.ts';
 import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { getUserLocation } from '#js/lib/geolocation.ts';
+import { pointAt, type PlaceSuggestion, type Where } from './place-source.ts';
 import { usePlaces } from './use-places.ts';
-
-/** Where to look: a known place, whatever was typed, or a point. */
-export type Where =
-  | { kind: 'anywhere' }
-  | { kind: 'place'; place: string; name: string }
-  | { kind: 'point'; lat: number; lng: number };
 
 type PlaceFieldProps = { value: Where; onChange: (where: Where) => void; className?: string };
 
-/** A combobox over the towns and airports of the country; the first entry asks the browser where one is. */
+/** A combobox over the country's towns and airports, and with a key its addresses; the first entry asks the browser where one is. */
 export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps) {
   const t = useT();
   const field = usePlaceField(value, onChange);
@@ -50,7 +44,7 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
       >
         {options.map((option, at) => (
           <Suggestion
-            key={option.kind === 'near' ? 'near' : option.place.slug}
+            key={option.kind === 'near' ? 'near' : option.place.id}
             id={`${id}-${at}`}
             option={option}
             isActive={at === active}
@@ -75,7 +69,7 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
   );
 }
 
-type Option = { kind: 'near' } | { kind: 'place'; place: PlaceView };
+type Option = { kind: 'near' } | { kind: 'place'; place: PlaceSuggestion };
 
 type SuggestionProps = { id: string; option: Option; isActive: boolean; choose: () => void };
 
@@ -99,7 +93,7 @@ function Suggestion({ id, option, isActive, choose }: SuggestionProps) {
       ) : (
         <span className="min-w-0">
           <span className="block truncate">{option.place.name}</span>
-          <span className="block truncate text-sm text-muted">{option.place.county}</span>
+          <span className="block truncate text-sm text-muted">{option.place.detail}</span>
         </span>
       )}
     </li>
@@ -121,23 +115,30 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
     ...(places ?? []).map((place) => ({ kind: 'place', place }) as const),
   ];
 
+  const take = async ({ name, locate }: PlaceSuggestion) => {
+    setTyped(name);
+    onChange({ kind: 'place', place: name, name });
+    const where = await locate().catch(() => null);
+    setMessage('');
+    if (where) onChange(where);
+  };
+
   const choose = (option: Option) => {
     setOpen(false);
     setActive(-1);
+    setMessage(t('car.search.locating'));
     if (option.kind === 'place') {
-      const { slug, name } = option.place;
-      setTyped(name);
-      onChange({ kind: 'place', place: slug, name });
+      void take(option.place);
       return;
     }
-    setMessage(t('car.search.locating'));
     getUserLocation(
       ({ lat, lng }) => {
         setMessage('');
         setTyped(nearName);
-        onChange({ kind: 'point', lat: rounded(lat), lng: rounded(lng) });
+        onChange(pointAt({ lat, lng }, null));
       },
-      (problem) => setMessage(problem),
+      (problem, failure) =>
+        setMessage(failure === 'unsupported' ? problem : t(`car.search.geolocation.${failure}`)),
     );
   };
 
@@ -191,10 +192,5 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
 
 function textOf(where: Where, nearName: string): string {
   if (where.kind === 'place') return where.name;
-  return where.kind === 'point' ? nearName : '';
-}
-
-/** A hundred metres are near enough, and an address in the URL is not needed. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000;
+  return where.kind === 'point' ? (where.address ?? nearName) : '';
 }

@@ -8,7 +8,8 @@ import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useToday } from '#js/lib/use-today.ts';
 import { url } from '#routes';
-import { PlaceField, type Where } from './PlaceField.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import type { Where } from './place-source.ts';
 import type { SearchPage } from './use-search.ts';
 
 type SearchBarProps = {
@@ -106,8 +107,8 @@ function useDates(search: SearchView | null) {
 
 function whereOf(search: SearchView | null): Where {
   if (search?.place) return { kind: 'place', place: search.place.slug, name: search.place.name };
-  const { lat, lng } = search?.query ?? { lat: null, lng: null };
-  return lat === null || lng === null ? { kind: 'anywhere' } : { kind: 'point', lat, lng };
+  const { lat, lng, address } = search?.query ?? { lat: null, lng: null, address: null };
+  return lat === null || lng === null ? { kind: 'anywhere' } : { kind: 'point', lat, lng, address };
 }
 
 /** A new place takes the place of a map's box. */
@@ -117,5 +118,6 @@ function placeQuery(where: Where) {
     place: where.kind === 'place' ? where.place : null,
     lat: where.kind === 'point' ? where.lat : null,
     lng: where.kind === 'point' ? where.lng : null,
+    address: where.kind === 'point' ? where.address : null,
   };
 }

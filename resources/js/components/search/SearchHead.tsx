@@ -13,7 +13,7 @@ export function SearchHead({ search, page }: SearchHeadProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { place, query } = search;
-  const key = `${place?.slug}-${query.lat}-${query.from}-${query.to}`;
+  const key = `${place?.slug}-${query.lat}-${query.lng}-${query.from}-${query.to}`;
   return (
     <div className="border-b border-line bg-surface">
       <div className="page py-3">
@@ -54,7 +54,7 @@ export function usePlaceName({ place, query }: SearchView): string {
   const t = useT();
   if (query.bounds) return t('car.search.map_area');
   if (place) return place.name;
-  return t(query.lat === null ? 'car.search.anywhere' : 'car.search.near_point');
+  return query.address ?? t(query.lat === null ? 'car.search.anywhere' : 'car.search.near_point');
 }
 
 function When({ search: { query } }: { search: SearchView }) {

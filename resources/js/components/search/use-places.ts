@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
-import type { PlaceView } from '#server/http/presenters/search.ts';
-import { url } from '#routes';
+import type { Locale } from '#lang/translate.ts';
+import { useShared } from '#js/lib/page.ts';
+import { gazetteer, withFallback, type PlaceSource, type PlaceSuggestion } from './place-source.ts';
 
 const PAUSE_MS = 140;
 
 /** Suggestions for what is being typed; with nothing typed, the places most looked for. */
 export function usePlaces() {
-  const [places, setPlaces] = useState<readonly PlaceView[] | null>(null);
+  const { app, locale } = useShared();
+  const [places, setPlaces] = useState<readonly PlaceSuggestion[] | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<AbortController>(undefined);
 
@@ -15,11 +17,9 @@ export function usePlaces() {
     const controller = new AbortController();
     running.current = controller;
     try {
-      const response = await fetch(url('places', null, { q: typed }), {
-        signal: controller.signal,
-        headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
-      });
-      if (response.ok) setPlaces(await response.json());
+      const source = await sourceFor(app.mapsKey, locale);
+      const found = await source(typed, controller.signal);
+      if (!controller.signal.aborted) setPlaces(found);
     } catch {
       // Without suggestions the name is looked up when the form is sent.
     }
@@ -31,4 +31,15 @@ export function usePlaces() {
   };
 
   return { places, look };
+}
+
+let google: Promise<PlaceSource> | null = null;
+
+/** Google's code comes only where there is a key, and only when somebody types. */
+async function sourceFor(key: string | null, locale: Locale): Promise<PlaceSource> {
+  if (!key) return gazetteer;
+  google ??= import('./google-places.ts').then(({ googlePlaces }) =>
+    withFallback(googlePlaces(key, locale), gazetteer),
+  );
+  return google;
 }
