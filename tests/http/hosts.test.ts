@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
 import { url } from '#routes';
 import { as } from '../support/app.ts';
-import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
+import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 
 const contact = { phone: '+40 722 333 444', email: 'desk@rent.test', address: 'Strada Lungă 5' };
 
@@ -49,6 +50,30 @@ test('only a client with a confirmed booking learns how to reach the host', asyn
   expect(await seen(confirmed)).toMatchObject({ contact });
   expect(await seen(waiting)).toMatchObject({ contact: null });
   expect(await seen(null)).toMatchObject({ contact: null });
+});
+
+test('a booking the host had confirmed and then cancelled is said among the reviews', async () => {
+  const host = await createHost();
+  const car = await createCar({ hostId: host.id, make: 'Dacia', model: 'Duster' });
+  const cancelled = async (by: 'host' | 'client', confirmed: boolean) => {
+    const booking = await createBooking({ car, status: 'cancelled', startsAt: inHours(240) });
+    const now = new Date();
+    return db.booking.update({
+      where: { id: booking.id },
+      data: { cancelledBy: by, confirmedAt: confirmed ? now : null, endedAt: now },
+    });
+  };
+  const notice = await cancelled('host', true);
+  await cancelled('host', false);
+  await cancelled('client', true);
+
+  const pages = [url('hosts.show', { host: host.slug }), url('cars.show', { car: car.slug })];
+  const seen = await Promise.all(
+    pages.map(async (page) => (await as(null).visit(page)).props['reviews']),
+  );
+
+  const expected = { count: 0, notices: [{ id: notice.id, daysBefore: 10, car: 'Dacia Duster' }] };
+  expect(seen).toMatchObject([expected, expected]);
 });
 
 test('an unknown host is a page that does not exist', async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/translate.ts';
 
-type DateStyle = 'day' | 'short' | 'weekday' | 'full' | 'month';
+type DateStyle = 'day' | 'short' | 'weekday' | 'full' | 'month' | 'monthShort';
 
 const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
 
@@ -10,6 +10,7 @@ const dateStyles = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  monthShort: { month: 'short', year: '2-digit' },
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
 
 const timeOfDay = { hour: '2-digit', minute: '2-digit' } as const;

@@ -57,6 +57,33 @@ export async function reviewSummary(of: Reviewed): Promise<ReviewSummary> {
   return { ...summary, distribution: stars.map((count, at) => ({ stars: at + 1, count })) };
 }
 
+/** A booking that its host had confirmed and then cancelled: said among the reviews by itself (§3). */
+export type CancellationNotice = {
+  id: string;
+  cancelledAt: Date;
+  /** Whole days between the cancellation and the start it was for. */
+  daysBefore: number;
+  car: string;
+  carSlug: string;
+};
+
+const MOST_NOTICES = 10;
+
+/** The last year's, the newest first. */
+export async function cancellationNotices(of: Reviewed, now: Date): Promise<CancellationNotice[]> {
+  const whose =
+    'carId' in of
+      ? fragment`b.car_id = ${of.carId}::uuid`
+      : fragment`b.host_id = ${of.hostId}::uuid`;
+  return sql<CancellationNotice>`
+    select b.id, b.ended_at as "cancelledAt", c.make || ' ' || c.model as car, c.slug as "carSlug",
+      greatest(0, extract(epoch from b.starts_at - b.ended_at) / 86400)::int as "daysBefore"
+    from bookings b join cars c on c.id = b.car_id
+    where ${whose} and b.status = 'cancelled' and b.cancelled_by = 'host' and b.confirmed_at is not null
+      and b.ended_at > ${now}::timestamptz - interval '1 year'
+    order by b.ended_at desc, b.id limit ${MOST_NOTICES}`;
+}
+
 function published(of: Reviewed): Fragment {
   const whose =
     'carId' in of

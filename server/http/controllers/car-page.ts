@@ -14,6 +14,7 @@ import type { Period } from '#server/domain/bookings/availability.ts';
 import { publicHost } from '#server/domain/hosts/profiles.ts';
 import { makeQuote, type QuoteRequest } from '#server/domain/quotes/commands.ts';
 import {
+  cancellationNotices,
   publishedReviews,
   reviewSummary,
   type Reviewed,
@@ -54,8 +55,12 @@ export async function show(req: Request<{ car: string }>, res: Response) {
 }
 
 export async function reviewsOf(of: Reviewed, limit: number) {
-  const [summary, reviews] = await Promise.all([reviewSummary(of), publishedReviews(of, limit)]);
-  return reviewsView(summary, reviews);
+  const [summary, reviews, notices] = await Promise.all([
+    reviewSummary(of),
+    publishedReviews(of, limit),
+    cancellationNotices(of, clock.now()),
+  ]);
+  return reviewsView(summary, reviews, notices);
 }
 
 async function calendarOf(car: PublicCar, now: Date) {

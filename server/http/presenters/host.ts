@@ -3,6 +3,7 @@ import type { HostContact, PublicHost } from '#server/domain/hosts/profiles.ts';
 import {
   aspects,
   type Aspect,
+  type CancellationNotice,
   type PublishedReview,
   type ReviewSummary,
 } from '#server/domain/reviews/published.ts';
@@ -56,6 +57,8 @@ export type ReviewsView = {
   distribution: { stars: number; count: number }[];
   aspects: { aspect: Aspect; mean: number }[];
   items: ReviewView[];
+  /** Written by nobody: bookings the host confirmed and then cancelled. */
+  notices: { id: string; at: string; daysBefore: number; car: string }[];
 };
 
 export function hostView(host: PublicHost): HostView {
@@ -77,6 +80,7 @@ export function hostProfile(host: PublicHost, contact: HostContact | null): Host
 export function reviewsView(
   summary: ReviewSummary,
   reviews: readonly PublishedReview[],
+  notices: readonly CancellationNotice[],
 ): ReviewsView {
   return {
     count: summary.count,
@@ -87,6 +91,12 @@ export function reviewsView(
       return value === null ? [] : [{ aspect, mean: value }];
     }),
     items: reviews.map(reviewView),
+    notices: notices.map(({ id, cancelledAt, daysBefore, car }) => ({
+      id,
+      at: cancelledAt.toISOString(),
+      daysBefore,
+      car,
+    })),
   };
 }
 

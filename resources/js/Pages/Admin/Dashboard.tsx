@@ -15,7 +15,7 @@ export default function Dashboard({ queues, months, statuses, health, gateway, d
     <>
       <Head title={t('admin.dashboard.title')} />
       <PageHeader title={t('admin.dashboard.title')} />
-      <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {queues.map(({ name, count, url }) => (
           <li key={name}>
             <Link href={url} prefetch className="block h-full">
@@ -43,7 +43,7 @@ export default function Dashboard({ queues, months, statuses, health, gateway, d
 function Figures({ months }: Pick<Props, 'months'>) {
   const t = useT();
   const format = useFormat();
-  const label = (month: string) => format.date(`${month}-01`, 'UTC', 'month');
+  const label = (month: string) => format.date(`${month}-01`, 'UTC', 'monthShort');
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <Card title={t('admin.dashboard.revenue')}>

@@ -4,6 +4,7 @@ import type { ReviewsView, ReviewView } from '#server/http/presenters/host.ts';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
+import { Info } from '#js/components/ui/icons/interface.tsx';
 import { Meter } from '#js/components/ui/Progress.tsx';
 import { RatingSummary, StarRating } from '#js/components/ui/Rating.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -21,6 +22,7 @@ export function Reviews({ reviews, naming }: ReviewsProps) {
     return (
       <Section title={t('car.reviews.title')}>
         <p className="text-muted">{t('car.reviews.none')}</p>
+        <Notices notices={reviews.notices} isCarNamed={naming === 'car'} />
       </Section>
     );
   }
@@ -41,6 +43,7 @@ export function Reviews({ reviews, naming }: ReviewsProps) {
           </li>
         ))}
       </ul>
+      <Notices notices={reviews.notices} isCarNamed={naming === 'car'} />
       {reviews.items.length < reviews.count && <MoreReviews shown={reviews.items.length} />}
     </Section>
   );
@@ -91,6 +94,31 @@ function Review({ review, isCarNamed }: { review: ReviewView; isCarNamed: boolea
         </blockquote>
       )}
     </article>
+  );
+}
+
+type NoticesProps = Pick<ReviewsView, 'notices'> & { isCarNamed: boolean };
+
+/** What the product itself says of a host: bookings confirmed and then cancelled. */
+function Notices({ notices, isCarNamed }: NoticesProps) {
+  const t = useT();
+  const format = useFormat();
+  if (notices.length === 0) return null;
+  return (
+    <ul className="mt-7 grid gap-2 text-sm text-muted">
+      {notices.map(({ id, at, daysBefore, car }) => (
+        <li key={id} className="flex gap-2">
+          <Info size={18} className="mt-0.5 shrink-0" />
+          <span>
+            {format.date(at, undefined, 'month')}
+            {isCarNamed && ` · ${t('car.reviews.about', { car })}`}:{' '}
+            {daysBefore === 0
+              ? t('car.reviews.cancelled_same_day')
+              : t('car.reviews.cancelled', { count: daysBefore })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -23,7 +23,7 @@ export function Figures({ figures }: { figures: DashboardFigures }) {
               { key: 'charges', label: t('owner.dashboard.charges') },
             ]}
             points={earnings.map(({ month, rental, charges }) => ({
-              label: format.date(`${month}-01`, undefined, 'month'),
+              label: format.date(`${month}-01`, undefined, 'monthShort'),
               values: { rental, charges },
             }))}
           />
