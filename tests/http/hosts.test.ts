@@ -56,7 +56,12 @@ test('a booking the host had confirmed and then cancelled is said among the revi
   const host = await createHost();
   const car = await createCar({ hostId: host.id, make: 'Dacia', model: 'Duster' });
   const cancelled = async (by: 'host' | 'client', confirmed: boolean) => {
-    const booking = await createBooking({ car, status: 'cancelled', startsAt: inHours(240) });
+    const booking = await createBooking({
+      car,
+      status: 'cancelled',
+      startsAt: inHours(240),
+      endsAt: inHours(288),
+    });
     const now = new Date();
     return db.booking.update({
       where: { id: booking.id },
