@@ -55,7 +55,7 @@ const shell = new RegExp(
     'resources/js/Layouts/Main\\.',
     'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
     'resources/js/components/ui/(Badge|Button|Card|Dialog|Feedback|Notice|Photo)\\.',
-    'resources/js/components/ui/icons/',
+    'resources/js/components/ui/icons/(?!compare)',
     'resources/js/lib/(bus|format|i18n|late|page|toast)\\.ts',
   ].join('|'),
 );
@@ -67,7 +67,11 @@ const parts = /resources\/js\/components\/ui\/(Choice|Field|Tabs|TextField)\./;
 const frames = /resources\/js\/(Layouts\/|components\/(shell\/Workspace|ui\/(Menu|Popover))\.)/;
 
 /** What is shown of a car on its page as well as on cards. */
-const marks = /resources\/js\/components\/(car\/(FavouriteButton|favourites)|ui\/Rating)\./;
+const marks = /resources\/js\/components\/ui\/Rating\./;
+
+/** What is done with a card once the page works: its heart and its place in a comparison. */
+const picking =
+  /resources\/js\/components\/(car\/(FavouriteButton|favourites)|compare\/(CompareToggle|CompareBar|selection)|ui\/icons\/compare)\./;
 
 /** Cars in lists. */
 const cards = /resources\/js\/components\/(car\/(CarCard|CarRow)|search\/(Results|late))\./;
@@ -114,6 +118,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'parts', test: parts },
                 { name: 'frames', test: frames },
                 { name: 'marks', test: marks, priority: 1 },
+                { name: 'picking', test: picking, priority: 1 },
                 { name: 'cards', test: cards },
                 { name: 'results', test: results },
               ],

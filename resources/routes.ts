@@ -56,6 +56,7 @@ export const routeTable = {
   'cars.map': ['get', '/cars/map'],
   'map.cars': ['get', '/api/map/cars'],
   'map.cars.show': ['get', '/api/map/cars/:car'],
+  'cars.compare': ['get', '/cars/compare'],
   'cars.show': ['get', '/cars/:car'],
   'cars.book': ['post', '/cars/:car/bookings'],
   'cars.favourite': ['put', '/cars/:car/favourite'],

@@ -101,6 +101,7 @@ const table: Partial<Record<RouteName, string>> = {
 
   cars: everybody,
   'cars.map': everybody,
+  'cars.compare': everybody,
   'map.cars': everybody,
   'map.cars.show': everybody,
   'cars.show': everybody,

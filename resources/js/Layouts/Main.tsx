@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CompareBar } from '../components/compare/late.tsx';
 import { Footer } from '../components/shell/late.tsx';
 import { Header } from '../components/shell/Header.tsx';
 import { SeoTags } from '../components/shell/SeoTags.tsx';
@@ -14,6 +15,7 @@ export function Main({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <CompareBar />
     </Shell>
   );
 }

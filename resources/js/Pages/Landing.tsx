@@ -3,19 +3,22 @@ import type { Pages } from '#server/http/pages.ts';
 import { Categories, Towns } from '#js/components/landing/Discover.tsx';
 import { Hero } from '#js/components/landing/Hero.tsx';
 import { HowItWorks, ListYourCar, Trust } from '#js/components/landing/Promises.tsx';
+import { SeenCars } from '#js/components/search/late.tsx';
 import { CarGrid } from '#js/components/search/Results.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#routes';
 
-export default function Landing({ size, commission, towns, categories, cars }: Pages['Landing']) {
+export default function Landing(props: Pages['Landing']) {
+  const { size, commission, towns, categories, cars, seen } = props;
   const t = useT();
   return (
     <>
       <Head title={t('public.landing.title')} />
       <Hero size={size} car={cars[0] ?? null} />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-16 pt-14 lg:gap-24 [&_h2]:text-2xl lg:[&_h2]:text-3xl">
+        {seen.length > 0 && <SeenCars cars={seen} />}
         {towns.length > 0 && <Towns towns={towns} />}
         {categories.length > 0 && <Categories categories={categories} />}
         {cars.length > 0 && (

@@ -26,6 +26,7 @@ import { CALENDAR_DAYS, carCalendar, carView } from '../presenters/car.ts';
 import { hostView, reviewsView } from '../presenters/host.ts';
 import { mapConfig } from '../presenters/map.ts';
 import { noQuote, quoteView, type QuoteView } from '../presenters/quote.ts';
+import { rememberSeen } from '../kept-cars.ts';
 import { readChoice, type Choice } from '../car-query.ts';
 import { readPeriod } from '../search-query.ts';
 import { cardsOf } from '../search-results.ts';
@@ -41,6 +42,7 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   const view = carView(car);
   describe(req, res, car);
   if (view.state === 'gone') res.status(410);
+  else rememberSeen(req, res, car.slug);
   await res.inertia.render('Car/Show', {
     car: view,
     chosen,

@@ -6,6 +6,7 @@ import { memoised } from '#server/lib/memoised.ts';
 import { merge } from '../../inertia/index.ts';
 import { facetsView, searchView } from '../presenters/search.ts';
 import { readSearch } from '../search-query.ts';
+import { seenCards } from '../seen-cards.ts';
 import { cardsOf, daysOf } from '../search-results.ts';
 import { suggestionsFor } from '../search-suggestions.ts';
 
@@ -30,6 +31,7 @@ export async function index(req: Request, res: Response) {
     facets: async () => facetsView(await facets(), read),
     suggestions: async () =>
       (await found()).total === 0 ? suggestionsFor(read, await facets(), now) : [],
+    seen: () => seenCards(req, [], read.query),
   });
 }
 

@@ -7,16 +7,14 @@ import { offersFor, type Offer } from '#server/domain/quotes/offers.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#routes';
 import { currentUser } from '../guards.ts';
-import { keptFavourites, seenCars } from '../kept-cars.ts';
+import { keptFavourites } from '../kept-cars.ts';
 import type { FavouriteView } from '../pages/cars.ts';
 import { alertView } from '../presenters/alert.ts';
 import { carCard, type Dates } from '../presenters/car.ts';
 import { readSearch } from '../search-query.ts';
+import { seenCards } from '../seen-cards.ts';
 
 type CarRequest = Request<{ car: string }>;
-
-const SEEN = 4;
-const noDates = { from: null, to: null };
 
 /** A person's own, or what a visitor keeps in this browser. With dates, each with its price for them. */
 export async function index(req: Request, res: Response) {
@@ -35,7 +33,11 @@ export async function index(req: Request, res: Response) {
     dates,
     notices,
     alerts: alerts.map((alert) => alertView(alert, now)),
-    seen: () => seenBeside(req, cars),
+    seen: () =>
+      seenCards(
+        req,
+        cars.map(({ slug }) => slug),
+      ),
   });
 }
 
@@ -94,11 +96,4 @@ function favouriteView(
     problem: offer && !offer.ok ? offer.problem : null,
     alerts,
   };
-}
-
-async function seenBeside(req: Request, favourites: readonly CarSummary[]) {
-  const known = new Set(favourites.map(({ slug }) => slug));
-  const slugs = seenCars(req).filter((slug) => !known.has(slug));
-  const cars = await carsBySlug(slugs, req.actor?.id ?? null);
-  return cars.slice(0, SEEN).map((car) => carCard(car, null, noDates));
 }

@@ -7,6 +7,7 @@ import {
 } from '#server/domain/cars/queries.ts';
 import { rules } from '#server/domain/rules.ts';
 import { carCard } from '../presenters/car.ts';
+import { seenCards } from '../seen-cards.ts';
 import { categoryCard, townCards } from '../presenters/landing.ts';
 
 const TOWNS = 8;
@@ -27,5 +28,6 @@ export async function show(req: Request, res: Response) {
     towns: townCards(towns),
     categories: categories.map(categoryCard),
     cars: cars.map((car) => carCard(car, null, noDates)),
+    seen: () => seenCards(req),
   });
 }

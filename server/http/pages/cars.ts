@@ -4,6 +4,7 @@ import type { Choice } from '../car-query.ts';
 import type { QuoteProblem } from '#server/domain/quotes/commands.ts';
 import type { AlertView } from '../presenters/alert.ts';
 import type { CarCalendar, CarCard, CarView, Dates } from '../presenters/car.ts';
+import type { ComparedCar } from '../presenters/compare.ts';
 import type { HostProfile, HostView, ReviewsView } from '../presenters/host.ts';
 import type { QuoteView } from '../presenters/quote.ts';
 import type { SearchNotice } from '../search-query.ts';
@@ -26,6 +27,7 @@ export type CarPages = {
     results: ResultsView;
     facets: FacetsView;
     suggestions: Suggestion[];
+    seen: CarCard[];
   };
   'Car/Map': {
     search: SearchView;
@@ -34,6 +36,12 @@ export type CarPages = {
     /** What the map should show; `null` is the whole country. */
     bounds: Box | null;
     map: MapConfig;
+  };
+  'Car/Compare': {
+    cars: ComparedCar[];
+    dates: Dates;
+    notices: SearchNotice[];
+    onlyDifferences: boolean;
   };
   'Car/Show': {
     car: CarView;

@@ -25,6 +25,8 @@ export type PublicPages = {
     towns: TownCard[];
     categories: CategoryCard[];
     cars: CarCard[];
+    /** Looked at lately in this browser. */
+    seen: CarCard[];
   };
   About: { size: MarketSize };
   Faq: { figures: RuleFigures };

@@ -2,12 +2,20 @@ import * as alerts from '../controllers/alerts.ts';
 import * as carBookings from '../controllers/car-bookings.ts';
 import * as carPage from '../controllers/car-page.ts';
 import * as cars from '../controllers/cars.ts';
+import * as compare from '../controllers/compare.ts';
 import * as favourites from '../controllers/favourites.ts';
 import * as carMap from '../controllers/car-map.ts';
 import * as hosts from '../controllers/hosts.ts';
 import { signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
+
+/** Asked before `carRoutes`: the comparison's address would be a car's. */
+export const savedRoutes = area('car', 'saved')
+  .on('cars.compare', compare.show)
+  .on('client.favorites', favourites.index)
+  .on('client.alerts.store', signedIn, limited(limits.alert), alerts.store)
+  .on('client.alerts.destroy', signedIn, alerts.destroy);
 
 export const carRoutes = area('car')
   .on('cars', cars.index)
@@ -20,8 +28,3 @@ export const carRoutes = area('car')
   .on('cars.unfavourite', signedIn, favourites.destroy)
   .on('companies.show', hosts.company)
   .on('hosts.show', hosts.person);
-
-export const savedRoutes = area('car', 'saved')
-  .on('client.favorites', favourites.index)
-  .on('client.alerts.store', signedIn, limited(limits.alert), alerts.store)
-  .on('client.alerts.destroy', signedIn, alerts.destroy);

@@ -7,6 +7,7 @@ import {
   Filters,
   MoreResults,
   NothingFound,
+  SeenCars,
   Toolbar,
 } from '#js/components/search/late.tsx';
 import { CarGrid, CarList, ResultsWaiting } from '#js/components/search/Results.tsx';
@@ -19,7 +20,8 @@ import { useT } from '#js/lib/i18n.ts';
 
 type IndexProps = Pages['Car/Index'];
 
-export default function CarIndex({ search, results, facets, suggestions }: IndexProps) {
+export default function CarIndex(props: IndexProps) {
+  const { search, results, facets, suggestions, seen } = props;
   const state = useSearch(search.query, 'cars');
   const title = useTitle(search);
   return (
@@ -43,6 +45,11 @@ export default function CarIndex({ search, results, facets, suggestions }: Index
           </div>
           <FilterChips search={state} />
           <Found state={state} results={results} suggestions={suggestions} />
+          {results.page >= results.pages && seen.length > 0 && (
+            <div className="mt-8 border-t border-line pt-8">
+              <SeenCars cars={seen} />
+            </div>
+          )}
         </div>
       </div>
       <MapButton state={state} />

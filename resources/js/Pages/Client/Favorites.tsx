@@ -1,11 +1,12 @@
 import { Head, router } from '@inertiajs/react';
 import type { Pages } from '#server/http/pages.ts';
+import { CompareBar } from '#js/components/compare/late.tsx';
 import { Alerts } from '#js/components/saved/Alerts.tsx';
 import { Favourite } from '#js/components/saved/Favourite.tsx';
 import { TripDates } from '#js/components/saved/TripDates.tsx';
-import { CarGrid } from '#js/components/search/Results.tsx';
+import { SeenCars } from '#js/components/search/SeenCars.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
-import { PageHeader, Section } from '#js/components/ui/Card.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Heart } from '#js/components/ui/icons/interface.tsx';
@@ -30,12 +31,9 @@ export default function Favorites({ cars, dates, notices, alerts, seen }: Favori
           </output>
         ))}
         {cars.length > 0 ? <Cars cars={cars} dates={dates} /> : <Empty />}
+        <CompareBar />
         {alerts.length > 0 && <Alerts alerts={alerts} />}
-        {seen.length > 0 && (
-          <Section title={t('saved.seen')}>
-            <CarGrid cars={seen} isBelow />
-          </Section>
-        )}
+        <SeenCars cars={seen} />
       </div>
     </>
   );

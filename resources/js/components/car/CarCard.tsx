@@ -5,7 +5,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { FavouriteButton } from './FavouriteButton.tsx';
+import { CompareToggle, FavouriteButton } from '../compare/late.tsx';
 
 type CarCardProps = {
   car: Card;
@@ -66,6 +66,7 @@ export function CarPhoto({
           </Badge>
         </span>
       )}
+      <CompareToggle url={car.favouriteUrl} name={car.name} photo={car.photo} />
       <FavouriteButton name={car.name} url={car.favouriteUrl} isFavourite={car.isFavourite} />
     </div>
   );

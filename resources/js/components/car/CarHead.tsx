@@ -7,7 +7,7 @@ import { Electric } from '#js/components/ui/icons/car.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
-import { FavouriteButton } from './FavouriteButton.tsx';
+import { CompareToggle, FavouriteButton } from '../compare/late.tsx';
 
 /** Name, town, rating; saving and sharing. */
 export function CarHead({ car }: { car: CarView }) {
@@ -25,6 +25,12 @@ export function CarHead({ car }: { car: CarView }) {
         </Link>
         <div className="-me-3 flex">
           <ShareButton car={car} />
+          <CompareToggle
+            url={car.favouriteUrl}
+            name={car.name}
+            photo={car.photos[0] ?? null}
+            look="text"
+          />
           <FavouriteButton
             name={car.name}
             url={car.favouriteUrl}

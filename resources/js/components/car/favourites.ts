@@ -67,6 +67,6 @@ function kept(): string[] {
 }
 
 /** `/cars/<slug>/favourite` */
-function slugIn(address: string): string {
+export function slugIn(address: string): string {
   return address.split('/')[2] ?? '';
 }

@@ -17,3 +17,5 @@ export const NothingFound = late(async () => (await import('./NothingFound.tsx')
 export const MoreResults = late(async () => (await import('./MoreResults.tsx')).MoreResults);
 
 export const EarlierResults = late(async () => (await import('./MoreResults.tsx')).EarlierResults);
+
+export const SeenCars = late(async () => (await import('./SeenCars.tsx')).SeenCars);
