@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Request, RequestHandler } from 'express';
-import multer from 'multer';
+import multer, { MulterError } from 'multer';
 import { MAX_IMAGE_BYTES } from '#server/domain/media/inspect.ts';
 import { uploadsFolder } from '#server/domain/media/uploads-folder.ts';
+import { HttpError } from './http-error.ts';
 
 const parser = multer({
   dest: uploadsFolder,
@@ -11,7 +12,17 @@ const parser = multer({
 
 /** Takes the files of a form; those of any other field are refused. */
 export function uploads(...fields: readonly string[]): RequestHandler {
-  return parser.fields(fields.map((name) => ({ name, maxCount: 10 })));
+  const parse = parser.fields(fields.map((name) => ({ name, maxCount: 10 })));
+  return (req, res, next) => {
+    parse(req, res, (error?: unknown) => next(error === undefined ? undefined : nameError(error)));
+  };
+}
+
+/** What the form's reader complains of has no code: it is the sender's. A full disk has one, and is ours. */
+function nameError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof MulterError) return error;
+  if (!('code' in error)) return new HttpError(400, 'The form cannot be read.');
+  return error.code === 'ENOSPC' ? new HttpError(507, 'No space left for uploads.') : error;
 }
 
 /** Hands each uploaded file of a field to the work, and removes the temporary ones whatever happens. */

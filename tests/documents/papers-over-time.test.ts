@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { moveCar } from '#server/domain/hosts/commands.ts';
+import { papersEndingBefore } from '#server/domain/documents/lapses.ts';
+import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
+import { reviewPaper } from '#server/domain/documents/reviewing.ts';
+import { sweep } from '#server/jobs/workers.ts';
+import { actorOf, createBooking, createUser } from '../support/factories.ts';
+import { createPaper, dayFrom, hostWithCar, inDays, noticesOf } from '../http/paper-support.ts';
+
+const statusOf = async (car: { id: string }) =>
+  (await db.car.findUniqueOrThrow({ where: { id: car.id } })).status;
+
+test('a host is reminded 30, 14, 7 days and one before, once each', async () => {
+  const { owner, car } = await hostWithCar();
+  await createPaper(car, { ends: 40 });
+  const remindedBy = async (day: number) => {
+    await remindOfExpiry(inDays(day));
+    await remindOfExpiry(inDays(day));
+    return (await noticesOf(owner)).length;
+  };
+
+  const counts: [left: number, notices: number][] = [];
+  for (let day = 8; day <= 40; day++) counts.push([40 - day, await remindedBy(day)]);
+
+  const grown = counts.filter(([, count], at) => count !== (counts[at - 1]?.[1] ?? 0));
+  expect(grown).toEqual([
+    [30, 1],
+    [14, 2],
+    [7, 3],
+    [1, 4],
+  ]);
+  expect(new Set(await noticesOf(owner))).toEqual(new Set(['document_expiring']));
+});
+
+test('after a standstill only the nearest reminder is sent', async () => {
+  const { owner, car } = await hostWithCar();
+  await createPaper(car, { ends: 40 });
+
+  await remindOfExpiry(inDays(35));
+
+  expect(await noticesOf(owner)).toEqual(['document_expiring']);
+});
+
+test.each([
+  ['has sent the next paper', { status: 'in_review', ends: 400 }],
+  ['has a longer one in force', { status: 'approved', ends: 400 }],
+] as const)('whoever %s is left in peace', async (_name, next) => {
+  const { owner, car } = await hostWithCar();
+  await createPaper(car, { ends: 10 });
+  await createPaper(car, next);
+
+  await remindOfExpiry(new Date());
+
+  expect(await noticesOf(owner)).toEqual([]);
+});
+
+test('a driver is reminded of the end of their check as well', async () => {
+  const client = await createUser({ kycExpiresOn: inDays(14) });
+
+  await remindOfExpiry(new Date());
+  await remindOfExpiry(new Date());
+
+  expect(await noticesOf(client)).toEqual(['kyc_expiring']);
+});
+
+test.each(['rca', 'itp'] as const)(
+  'without %s a car leaves the search, its host and the clients of coming trips are told, once',
+  async (kind) => {
+    const { owner, car } = await hostWithCar();
+    const [client, past] = [await createUser(), await createUser()];
+    await createBooking({ car, client, startsAt: inDays(5), endsAt: inDays(7) });
+    await createBooking({
+      car,
+      client: past,
+      status: 'completed',
+      startsAt: inDays(-9),
+      endsAt: inDays(-7),
+    });
+    await createPaper(car, { kind, ends: 2 });
+
+    await sweep(inDays(2));
+    expect(await statusOf(car)).toBe('listed');
+    await sweep(inDays(3));
+    await sweep(inDays(3));
+
+    expect(await statusOf(car)).toBe('paused');
+    expect(await noticesOf(owner)).toEqual(['document_expired', 'car_paused'].toSorted());
+    expect(await noticesOf(client)).toEqual(['trip_papers']);
+    expect(await noticesOf(past)).toEqual([]);
+    expect(
+      await sql`select actor_id as actor, after->>'reason' as reason from audit_records
+        where act = 'car.pause' and object_id = ${car.id}`,
+    ).toEqual([{ actor: null, reason: 'papers' }]);
+  },
+);
+
+test.each(['road_tax', 'casco'] as const)(
+  'without %s the car may still be rented out',
+  async (kind) => {
+    const { owner, car } = await hostWithCar();
+    await createPaper(car, { kind, ends: 2 });
+
+    await sweep(inDays(3));
+
+    expect(await statusOf(car)).toBe('listed');
+    expect(await noticesOf(owner)).toEqual(['document_expired']);
+  },
+);
+
+test('a paper renewed in time passes on without a word', async () => {
+  const { owner, car } = await hostWithCar();
+  await createPaper(car, { ends: 2 });
+  await createPaper(car, { ends: 300 });
+
+  await sweep(inDays(3));
+
+  expect(await statusOf(car)).toBe('listed');
+  expect(await noticesOf(owner)).toEqual([]);
+});
+
+test('a paused car is listed again once the new paper is approved, and not before', async () => {
+  const { owner, car } = await hostWithCar();
+  const admin = { id: (await createUser({}, ['admin'])).id, ip: null };
+  await createPaper(car, { ends: -1 });
+  await sweep(new Date());
+  const next = await createPaper(car, { status: 'in_review', ends: 300 });
+  const list = async () =>
+    moveCar(car.slug, 'list', { actor: await actorOf(owner), ip: null, now: new Date() });
+
+  expect(await list()).toEqual({ ok: false, problem: 'papers' });
+  await reviewPaper(next.id, { decision: 'approve', expiresOn: null }, admin, new Date());
+  expect(await list()).toEqual({ ok: true });
+
+  await sweep(new Date());
+  expect(await statusOf(car)).toBe('listed');
+});
+
+test('a trip knows which papers do not last until its end', async () => {
+  const { car } = await hostWithCar();
+  await createPaper(car, { kind: 'rca', ends: 5 });
+  await createPaper(car, { kind: 'itp', ends: 90 });
+  const trip = { carId: car.id, endsAt: inDays(8) };
+
+  expect(await papersEndingBefore(trip, new Date())).toEqual([
+    { kind: 'rca', expiresOn: dayFrom(5), lapsed: false },
+  ]);
+  expect(await papersEndingBefore(trip, inDays(6))).toMatchObject([{ kind: 'rca', lapsed: true }]);
+  expect(await papersEndingBefore({ ...trip, endsAt: inDays(3) }, new Date())).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { DocumentStatus, KycStatus } from '#server/db/generated/enums.ts';
+import { tidyFiles } from '#server/domain/documents/janitor.ts';
+import { filesOfUser } from '#server/domain/documents/queries.ts';
+import { forgetOldFiles } from '#server/domain/documents/retention.ts';
+import { destroyAll, lockAway, privateStorage, takeOut } from '#server/domain/documents/vault.ts';
+import { env } from '#server/env.ts';
+import { MissingObject } from '#server/storage/storage.ts';
+import { createCar, createHost, createUser } from '../support/factories.ts';
+import { createPaper, hostWithCar, inDays } from '../http/paper-support.ts';
+
+type Check = { status: DocumentStatus; kyc: KycStatus; daysAgo: number };
+
+/** A paper of a person, sent and decided so many days ago. */
+async function paperOfPerson({ status, kyc, daysAgo }: Check) {
+  const person = await createUser({ kycStatus: kyc });
+  const locked = await lockAway(Buffer.from(randomUUID()));
+  const decided = status === 'in_review' ? {} : { reviewedAt: inDays(-daysAgo) };
+  const document = await db.document.create({
+    data: {
+      kind: 'identity',
+      status,
+      userId: person.id,
+      reason: status === 'rejected' ? 'Neclar.' : null,
+      createdAt: inDays(-daysAgo),
+      country: 'RO',
+      numberEnd: '4321',
+      ...decided,
+      files: { create: { ...locked, mime: 'image/jpeg' } },
+    },
+  });
+  return { person, document, locked };
+}
+
+const rowOf = async ({ id }: { id: string }) =>
+  (
+    await sql<{ status: string; end: string; destroyed: boolean; files: number }>`
+      select status, number_end as end, files_destroyed_at is not null as destroyed,
+        (select count(*)::int from document_files f where f.document_id = d.id) as files
+      from documents d where id = ${id}`
+  )[0];
+
+/** What the job would do with what this test left to it. */
+async function runDestruction(file: string) {
+  const jobs = await sql<{ files: string[] }>`
+    select data->'files' as files from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`;
+  for (const { files } of jobs) await destroyAll(files);
+}
+
+test.each([
+  ['approved', 'verified', 31],
+  ['rejected', 'rejected', 31],
+  ['expired', 'expired', 31],
+  ['in_review', 'in_progress', 91],
+] as const)(
+  'the files of a paper that is %s (%s) go after their time; the facts stay',
+  async (status, kyc, daysAgo) => {
+    const young = await paperOfPerson({ status, kyc, daysAgo: daysAgo - 2 });
+    const { document, locked } = await paperOfPerson({ status, kyc, daysAgo });
+
+    await forgetOldFiles(new Date());
+    await runDestruction(locked.file);
+
+    expect(await rowOf(young.document)).toMatchObject({ status, files: 1, destroyed: false });
+    expect(await rowOf(document)).toEqual({
+      status: status === 'in_review' ? 'expired' : status,
+      end: '4321',
+      destroyed: true,
+      files: 0,
+    });
+    await expect(takeOut(locked)).rejects.toBeInstanceOf(MissingObject);
+  },
+);
+
+test('papers somebody is about to look at are never too old', async () => {
+  const { document } = await paperOfPerson({ status: 'in_review', kyc: 'in_review', daysAgo: 200 });
+  await forgetOldFiles(new Date());
+  expect(await rowOf(document)).toMatchObject({ files: 1 });
+});
+
+test('an abandoned check begins anew', async () => {
+  const { person } = await paperOfPerson({ status: 'in_review', kyc: 'in_progress', daysAgo: 91 });
+  await forgetOldFiles(new Date());
+  expect(await sql`select kyc_status as status from users where id = ${person.id}`).toEqual([
+    { status: 'not_started' },
+  ]);
+});
+
+test('a car’s paper is kept while it is in force, and a month after it is over', async () => {
+  const { car } = await hostWithCar();
+  const old = { createdAt: inDays(-300), reviewedAt: inDays(-300) };
+  const [valid, lapsed, longAgo] = [
+    await createPaper(car, { kind: 'rca', ends: 10, ...old }),
+    await createPaper(car, { kind: 'itp', status: 'expired', ends: -20, ...old }),
+    await createPaper(car, { kind: 'casco', status: 'expired', ends: -40, ...old }),
+  ];
+  const replaced = await createPaper(car, { kind: 'road_tax', ends: 10, ...old });
+  await createPaper(car, { kind: 'road_tax', ends: 300, reviewedAt: inDays(-31) });
+
+  await forgetOldFiles(new Date());
+
+  const papers = [valid, lapsed, longAgo, replaced];
+  const rows = await Promise.all(papers.map(rowOf));
+  expect(rows.map((row) => row?.files)).toEqual([1, 1, 0, 0]);
+});
+
+test('a stored file without a row goes after a day, one with a row never', async () => {
+  const { car } = await hostWithCar();
+  const paper = await createPaper(car);
+  const orphan = await lockAway(Buffer.from('nobody’s'));
+
+  await tidyFiles(inDays(0.9));
+  expect(String(await takeOut(orphan))).toBe('nobody’s');
+  await tidyFiles(inDays(1.1));
+
+  await expect(takeOut(orphan)).rejects.toBeInstanceOf(MissingObject);
+  expect(String(await takeOut(paper.locked))).toContain('a paper');
+});
+
+test('what an upload left behind goes after an hour', async () => {
+  const file = path.join(env.STORAGE_DIR, 'uploads', randomUUID());
+  const part = path.join(env.STORAGE_DIR, 'private', `${randomUUID()}.x.part`);
+  await privateStorage.put(randomUUID(), Buffer.from('so that the folder is there'));
+  for (const left of [file, part]) {
+    await writeFile(left, 'half');
+    await utimes(left, Date.now() / 1000 - 1_800, Date.now() / 1000 - 1_800);
+  }
+  const there = async () => {
+    const { readdir } = await import('node:fs/promises');
+    const names = await Promise.all([file, part].map((left) => readdir(path.dirname(left))));
+    return [file, part].filter((left, at) => names[at]?.includes(path.basename(left))).length;
+  };
+
+  await tidyFiles(new Date());
+  expect(await there()).toBe(2);
+  await tidyFiles(inDays(0.1));
+  expect(await there()).toBe(0);
+});
+
+test('the files of a person are their own and those of cars nobody else answers for', async () => {
+  const host = await createHost();
+  const car = await createCar({ hostId: host.id });
+  const own = await createPaper(car);
+  const locked = await lockAway(Buffer.from('me'));
+  await db.document.create({
+    data: {
+      kind: 'selfie',
+      userId: host.owner.id,
+      files: { create: { ...locked, mime: 'image/jpeg' } },
+    },
+  });
+  const company = await createHost({ kind: 'company' });
+  await db.hostMember.create({
+    data: { hostId: company.id, userId: host.owner.id, role: 'manager' },
+  });
+  await createPaper(await createCar({ hostId: company.id }));
+
+  const files = await filesOfUser(sql, host.owner.id);
+
+  expect(files).toMatchObject([
+    { kind: 'selfie', plate: null, file: locked.file },
+    { kind: 'rca', plate: car.plate, file: own.locked.file },
+  ]);
+  for (const file of files) expect((await takeOut(file)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
+import { createPaper, dayFrom, hostWithCar, inDays, noticesOf, papersOf } from './paper-support.ts';
+
+const admin = async () => {
+  const user = await createUser({ name: 'Irina Dobre' }, ['admin']);
+  return { ...user, ...as(user) };
+};
+
+async function waiting(ends: number | null = 300) {
+  const scene = await hostWithCar();
+  const paper = await createPaper(scene.car, { status: 'in_review', ends });
+  const params = { user: scene.owner.id, car: scene.car.slug };
+  return {
+    ...scene,
+    paper,
+    page: url('admin.users.vehicles.documents', params),
+    path: url('admin.documents.review', { document: paper.id }),
+  };
+}
+
+test('an admin accepts a paper with the end it says, on the record; its host is told', async () => {
+  const { owner, car, paper, path, page } = await waiting();
+  const person = await admin();
+
+  await person.submit(path, { decision: 'approve', expiresOn: dayFrom(364) }, page);
+
+  expect(await papersOf(car)).toMatchObject([{ status: 'approved', expiresOn: dayFrom(364) }]);
+  expect(await noticesOf(owner)).toEqual(['document_approved']);
+  expect(
+    await sql`select act, actor_id as actor, before, after from audit_records
+      where object_id = ${paper.id} and act <> 'document.view'`,
+  ).toEqual([
+    {
+      act: 'document.approve',
+      actor: person.id,
+      before: { status: 'in_review', expiresOn: dayFrom(300) },
+      after: { status: 'approved', expiresOn: dayFrom(364), reason: null },
+    },
+  ]);
+});
+
+test('a rejection needs a reason, which the host reads on the page of the car', async () => {
+  const { owner, car, path, page } = await waiting();
+  const { submit, post } = await admin();
+
+  expect(
+    (await submit(path, { decision: 'reject', reason: '' }, page)).props['errors'],
+  ).toHaveProperty('reason');
+  await post(path, { decision: 'reject', reason: 'Lipsește pagina a doua.' });
+
+  const { props } = await as(owner).visit(url('owner.cars.documents', { car: car.slug }));
+  expect(props['papers']).toContainEqual(
+    expect.objectContaining({ kind: 'rca', state: 'rejected', reason: 'Lipsește pagina a doua.' }),
+  );
+  expect(await noticesOf(owner)).toEqual(['document_rejected']);
+});
+
+test('of two admins the second is told that it is decided', async () => {
+  const { car, path, page } = await waiting();
+  const [first, second] = [await admin(), await admin()];
+  await first.post(path, { decision: 'approve' });
+
+  const stale = await second.submit(path, { decision: 'reject', reason: 'Prea târziu.' }, page);
+
+  expect(stale.flash).toMatchObject({ toast: { kind: 'error' } });
+  expect(await papersOf(car)).toMatchObject([{ status: 'approved' }]);
+});
+
+test.each([
+  ['without an end', null, ''],
+  ['that is over', 300, dayFrom(-1)],
+])('a paper %s is not accepted', async (_name, said, expiresOn) => {
+  const { car, path, page } = await waiting(said);
+
+  const answer = await (await admin()).submit(path, { decision: 'approve', expiresOn }, page);
+
+  expect(answer.props['errors']).toHaveProperty('expiresOn');
+  expect(await papersOf(car)).toMatchObject([{ status: 'in_review' }]);
+});
+
+test('the queue leads to the paper that waits longest, and on to the next', async () => {
+  const [late, early] = [await waiting(), await waiting()];
+  await sql`update documents set created_at = ${inDays(-3_000)} where id = ${early.paper.id}`;
+  await sql`update documents set created_at = ${inDays(-2_999)} where id = ${late.paper.id}`;
+  const { get, visit } = await admin();
+
+  expect((await get(url('admin.papers'))).headers.get('location')).toBe(early.page);
+  expect((await visit(early.page)).props['nextUrl']).toBe(late.page);
+});
+
+test('the cars of a person are listed with how their papers stand; those of others are not theirs', async () => {
+  const { owner, car, page } = await waiting();
+  const other = await waiting();
+  const { visit, get } = await admin();
+
+  const list = await visit(url('admin.users.vehicles', { user: owner.id }));
+
+  expect(list.component).toBe('Admin/Users/Vehicles/Index');
+  expect(list.props['cars']).toEqual([
+    expect.objectContaining({ plate: car.plate, waiting: 1, url: page }),
+  ]);
+  const strange = url('admin.users.vehicles.documents', { user: owner.id, car: other.car.slug });
+  expect((await get(strange)).status).toBe(404);
+});
+
+test('links to what waits are made for the one who looks', async () => {
+  const { page } = await waiting();
+  const [first, second] = [await admin(), await admin()];
+  const found = /\/documents\/[^"]+/.exec(
+    JSON.stringify((await first.visit(page)).props['documents']),
+  );
+  const link = found?.[0] ?? '';
+
+  expect((await first.get(link)).status).toBe(200);
+  expect((await second.get(link)).status).toBe(403);
+});

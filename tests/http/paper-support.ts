@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { DocumentStatus } from '#server/db/generated/enums.ts';
+import { lockAway } from '#server/domain/documents/vault.ts';
+import type { CarDocument } from '#server/domain/documents/document.ts';
+import { addDays, dateColumn, HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { url } from '#routes';
+import { photograph } from '../media/pictures.ts';
+import { as } from '../support/app.ts';
+import { createCar, createHost } from '../support/factories.ts';
+
+export async function hostWithCar() {
+  const host = await createHost({ kind: 'company' });
+  const car = await createCar({ hostId: host.id });
+  return { host, owner: host.owner, car, page: url('owner.cars.documents', { car: car.slug }) };
+}
+
+/** A calendar date so many days from the day of an instant. */
+export const dayFrom = (days: number, now = new Date()) =>
+  addDays(wallDateOf(now, HOME_ZONE), days);
+
+export const inDays = (days: number, now = new Date()) =>
+  new Date(now.getTime() + days * 86_400_000);
+
+export const picture = async () => photograph(300, 200).jpeg().toBuffer();
+
+export const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`);
+
+type Sending = {
+  kind?: string;
+  bytes?: Buffer;
+  name?: string;
+  uploadKey?: string;
+  expiresOn?: string;
+};
+
+/** Sends one file as the page does. */
+export async function sendPaper(
+  person: { id: string } | null,
+  car: { slug: string },
+  wish: Sending = {},
+) {
+  const { kind = 'rca', bytes = await picture(), name = 'a.jpg', uploadKey = randomUUID() } = wish;
+  const form = new FormData();
+  form.append('uploadKey', uploadKey);
+  if (wish.expiresOn) form.append('expiresOn', wish.expiresOn);
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return as(person).upload(url('owner.cars.documents.store', { car: car.slug, kind }), form);
+}
+
+export type PaperRow = {
+  id: string;
+  kind: string;
+  status: string;
+  files: number;
+  expiresOn: string | null;
+};
+
+export const papersOf = (car: { id: string }) => sql<PaperRow>`
+  select id, kind, status, expires_on::text as "expiresOn",
+    (select count(*)::int from document_files f where f.document_id = d.id) as files
+  from documents d where car_id = ${car.id} order by created_at, kind`;
+
+type Paper = {
+  kind?: CarDocument;
+  status?: DocumentStatus;
+  /** Days from now. */
+  ends?: number | null;
+  now?: Date;
+  reviewedAt?: Date;
+  createdAt?: Date;
+};
+
+/** A paper of a car with one file in the vault. */
+export async function createPaper(car: { id: string }, wish: Paper = {}) {
+  const { kind = 'rca', status = 'approved', ends = 100, now = new Date(), ...times } = wish;
+  const locked = await lockAway(Buffer.from(`a paper ${randomUUID()}`));
+  const paper = await db.document.create({
+    data: {
+      kind,
+      status,
+      carId: car.id,
+      reason: status === 'rejected' ? 'Neclar.' : null,
+      expiresOn: ends === null ? null : dateColumn(dayFrom(ends, now)),
+      files: { create: { ...locked, mime: 'image/jpeg' } },
+      ...times,
+    },
+    include: { files: true },
+  });
+  return { ...paper, locked };
+}
+
+export const noticesOf = async (person: { id: string }) =>
+  (
+    await sql<{ kind: string }>`
+      select kind from notifications where user_id = ${person.id} order by created_at, kind`
+  ).map(({ kind }) => kind);
