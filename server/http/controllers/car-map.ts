@@ -18,23 +18,16 @@ export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
   const page = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const [{ total, hits }, facets, bounds] = await Promise.all([
-    searchCars(read.search, page, now),
-    facetsFor(read.search, now),
-    boundsOf(read, now),
-  ]);
-  const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
   await res.inertia.render('Car/Map', {
     search: searchView(read, daysOf(read.search)),
-    results: {
-      cars,
-      total,
-      page: read.page,
-      pages: Math.ceil(total / PAGE_SIZE),
-      size: PAGE_SIZE,
+    results: async () => {
+      const { total, hits } = await searchCars(read.search, page, now);
+      const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
+      const pages = Math.ceil(total / PAGE_SIZE);
+      return { cars, total, page: read.page, pages, size: PAGE_SIZE };
     },
-    facets: facetsView(facets, read),
-    bounds,
+    facets: async () => facetsView(await facetsFor(read.search, now), read),
+    bounds: () => boundsOf(read, now),
     map: mapConfig(req.locale),
   });
 }

@@ -72,6 +72,36 @@ test('a circle and a box find what lies inside them, nearest first', async () =>
   ).toEqual([far.id]);
 });
 
+test('each order puts first what it is named after', async () => {
+  const at = (degrees: number) => ({ publicLat: 55 + degrees, publicLng: 15 });
+  const old = new Date('2020-01-01');
+  const cheap = await createCar({ ...at(0.03), basePrice: 70_00, listedAt: old });
+  const near = await createCar({ ...at(0), basePrice: 90_00, listedAt: old });
+  const liked = await createCar({
+    ...at(0.02),
+    basePrice: 95_00,
+    listedAt: old,
+    ratingCount: 40,
+    ratingSum: 200,
+  });
+  const fresh = await createCar({ ...at(0.01), basePrice: 99_00, listedAt: new Date() });
+  const onceLiked = await createCar({
+    ...at(0.02),
+    basePrice: 98_00,
+    listedAt: old,
+    ratingCount: 1,
+    ratingSum: 5,
+  });
+  const area = { kind: 'circle' as const, lat: 55, lng: 15, radiusKm: 20 };
+  const first = async (sort: Search['sort']) => (await ids({ area, sort }))[0];
+
+  expect(await first('price')).toBe(cheap.id);
+  expect(await first('distance')).toBe(near.id);
+  expect(await first('newest')).toBe(fresh.id);
+  expect((await ids({ area, sort: 'rating' })).slice(0, 2)).toEqual([liked.id, onceLiked.id]);
+  expect(await first('relevance')).toBe(liked.id);
+});
+
 test('every filter leaves out what it does not want', async () => {
   const area = { kind: 'circle' as const, lat: 50, lng: 20, radiusKm: 5 };
   const place = { publicLat: 50, publicLng: 20 };
