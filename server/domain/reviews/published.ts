@@ -1,15 +1,6 @@
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
 import type { StoredPhoto } from '../users/actor.ts';
-
-export const aspects = [
-  'cleanliness',
-  'maintenance',
-  'accuracy',
-  'communication',
-  'convenience',
-] as const;
-
-export type Aspect = (typeof aspects)[number];
+import type { Aspect } from './review.ts';
 
 export type PublishedReview = {
   id: string;
@@ -31,8 +22,8 @@ export type ReviewSummary = {
   aspects: Record<Aspect, number | null>;
 };
 
-/** Whose reviews: of one car, or of all cars of a host. */
-export type Reviewed = { carId: string } | { hostId: string };
+/** Whose reviews: of one car, or of all cars of some hosts, or of the one of them that a slug names. */
+export type Reviewed = { carId: string } | { hostIds: readonly string[]; slug?: string | null };
 
 /** What clients have said and everybody may read, the newest first. */
 export async function publishedReviews(of: Reviewed, limit: number): Promise<PublishedReview[]> {
@@ -74,7 +65,7 @@ export async function cancellationNotices(of: Reviewed, now: Date): Promise<Canc
   const whose =
     'carId' in of
       ? fragment`b.car_id = ${of.carId}::uuid`
-      : fragment`b.host_id = ${of.hostId}::uuid`;
+      : fragment`b.host_id = any(${[...of.hostIds]}::uuid[])`;
   return sql<CancellationNotice>`
     select b.id, b.ended_at as "cancelledAt", c.make || ' ' || c.model as car, c.slug as "carSlug",
       greatest(0, extract(epoch from b.starts_at - b.ended_at) / 86400)::int as "daysBefore"
@@ -88,6 +79,7 @@ function published(of: Reviewed): Fragment {
   const whose =
     'carId' in of
       ? fragment`r.car_id = ${of.carId}::uuid`
-      : fragment`r.host_id = ${of.hostId}::uuid`;
+      : fragment`r.host_id = any(${[...of.hostIds]}::uuid[]) and (${of.slug ?? null}::text is null
+          or r.car_id = (select id from cars where slug = ${of.slug ?? null}))`;
   return fragment`${whose} and r.direction = 'client_to_host' and r.published_at is not null`;
 }

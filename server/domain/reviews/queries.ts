@@ -1,7 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { ReviewDirection } from '#server/db/generated/enums.ts';
 import type { StoredPhoto } from '../users/actor.ts';
-import type { Aspect } from './review.ts';
 
 /** A review on its booking's page. */
 export type BookingReview = {
@@ -50,33 +49,6 @@ export async function reviewsOfHosts(
     where r.host_id = any(${[...hostIds]}::uuid[]) and r.direction = 'client_to_host' and r.published_at is not null
       and (${carSlug}::text is null or c.slug = ${carSlug})
     order by r.published_at desc, r.id limit ${limit} offset ${offset}`;
-}
-
-export type ReviewTotals = {
-  count: number;
-  sum: number;
-  /** How many gave 1 to 5 stars, in that order. */
-  distribution: number[];
-  aspects: Record<Aspect, number | null>;
-};
-
-/** What all published reviews of these hosts come to. */
-export async function reviewTotals(
-  hostIds: readonly string[],
-  carSlug: string | null,
-): Promise<ReviewTotals> {
-  const [totals] = await sql<ReviewTotals>`
-    select count(*)::int as count, coalesce(sum(r.stars), 0)::int as sum,
-      array[count(*) filter (where r.stars = 1), count(*) filter (where r.stars = 2), count(*) filter (where r.stars = 3),
-        count(*) filter (where r.stars = 4), count(*) filter (where r.stars = 5)]::int[] as distribution,
-      jsonb_build_object('cleanliness', avg(r.cleanliness), 'maintenance', avg(r.maintenance),
-        'accuracy', avg(r.accuracy), 'communication', avg(r.communication),
-        'convenience', avg(r.convenience)) as aspects
-    from reviews r join cars c on c.id = r.car_id
-    where r.host_id = any(${[...hostIds]}::uuid[]) and r.direction = 'client_to_host' and r.published_at is not null
-      and (${carSlug}::text is null or c.slug = ${carSlug})`;
-  if (!totals) throw new Error('An aggregate without a row.');
-  return totals;
 }
 
 export type RatedCar = {

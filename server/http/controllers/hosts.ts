@@ -36,7 +36,7 @@ function profile(kind: HostKind, page: 'Companies/Show' | 'Hosts/Show') {
       host: hostProfile(host, contact),
       cars: async () =>
         (await carsOfHost(host.id, viewerId)).map((car) => carCard(car, null, noDates)),
-      reviews: async () => reviewsOf({ hostId: host.id }, limit.parse(req.query['reviews'])),
+      reviews: async () => reviewsOf({ hostIds: [host.id] }, limit.parse(req.query['reviews'])),
     });
   };
 }

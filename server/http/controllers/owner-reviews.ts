@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { hostsRunBy, hostsSeenBy } from '#server/domain/hosts/policy.ts';
 import { reply } from '#server/domain/reviews/commands.ts';
+import { reviewSummary } from '#server/domain/reviews/published.ts';
 import {
   ratedCars,
   reviewsOfHosts,
-  reviewTotals,
   type HostReview,
   type RatedCar,
 } from '#server/domain/reviews/queries.ts';
@@ -29,25 +29,20 @@ export async function index(req: Request, res: Response) {
   const hosts = hostsSeenBy(actor);
   const car = slug.parse(req.query['car'] ?? null);
   const page = pageOf(req);
-  const [totals, cars, reviews] = await Promise.all([
-    reviewTotals(hosts, car),
+  const [{ mean, ...summary }, cars, reviews] = await Promise.all([
+    reviewSummary({ hostIds: hosts, slug: car }),
     ratedCars(hosts),
     reviewsOfHosts(hosts, car, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
   ]);
   await res.inertia.render('Owner/Reviews/Index', {
-    summary: {
-      value: totals.count > 0 ? totals.sum / totals.count : null,
-      count: totals.count,
-      distribution: totals.distribution.map((count, i) => ({ stars: i + 1, count })),
-      aspects: totals.aspects,
-    },
+    summary: { value: mean, ...summary },
     cars: cars.map((rated) => ratedCarView(rated, car)),
     allUrl: url('owner.reviews'),
     car,
     reviews: reviews.map((review) => reviewView(review, actor, clock.now())),
     page: {
       current: page,
-      last: Math.max(1, Math.ceil(totals.count / PER_PAGE)),
+      last: Math.max(1, Math.ceil(summary.count / PER_PAGE)),
     },
     replyMax: rules.reviews.replyMax,
   });

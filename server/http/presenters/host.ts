@@ -1,12 +1,11 @@
 import type { HostKind } from '#server/db/generated/enums.ts';
 import type { HostContact, PublicHost } from '#server/domain/hosts/profiles.ts';
 import {
-  aspects,
-  type Aspect,
   type CancellationNotice,
   type PublishedReview,
   type ReviewSummary,
 } from '#server/domain/reviews/published.ts';
+import { aspects, type Aspect } from '#server/domain/reviews/review.ts';
 import { url } from '#routes';
 import { z } from 'zod';
 import type { ImageView } from '../shared.ts';
