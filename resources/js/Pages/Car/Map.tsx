@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { Pages } from '#server/http/pages.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { CarMini } from '#js/components/car/CarMini.tsx';
-import { FilterChips, FilterSheet, MapPane } from '#js/components/search/late.tsx';
+import { FilterChips, FilterSheet, MapPane, PageLinks } from '#js/components/search/late.tsx';
 import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
 import { SearchHead } from '#js/components/search/SearchHead.tsx';
 import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
-import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Grid, List } from '#js/components/ui/icons/interface.tsx';
 import { MapFold } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -111,7 +110,7 @@ function MapList({ results, selectedId, hover, query }: MapListProps) {
           </li>
         ))}
       </ul>
-      <Pagination
+      <PageLinks
         page={results.page}
         pages={results.pages}
         href={(page) => url('cars.map', null, { ...query, page: page > 1 ? page : null })}

@@ -10,6 +10,10 @@ export const Toolbar = late(async () => (await import('./Toolbar.tsx')).Toolbar)
 
 export const FilterSheet = late(async () => (await import('./Toolbar.tsx')).FilterSheet);
 
+export const PageLinks = late(
+  async () => (await import('#js/components/ui/Pagination.tsx')).Pagination,
+);
+
 export const MapPane = late(async () => (await import('./MapPane.tsx')).MapPane);
 
 export const NothingFound = late(async () => (await import('./NothingFound.tsx')).NothingFound);
