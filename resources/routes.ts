@@ -42,6 +42,8 @@ export const routeTable = {
   'profile.second-factor.confirm': ['put', '/profile/second-factor'],
   'profile.second-factor.destroy': ['delete', '/profile/second-factor'],
   'profile.recovery-codes': ['post', '/profile/recovery-codes'],
+  'profile.export': ['post', '/profile/export'],
+  'profile.export.download': ['get', '/profile/export'],
   'profile.notifications': ['put', '/profile/notifications'],
   'profile.sessions.end': ['delete', '/profile/sessions/:session'],
   'profile.sessions.end-others': ['delete', '/profile/sessions'],

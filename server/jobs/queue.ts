@@ -18,6 +18,8 @@ export type Jobs = {
   'end-connections': { userId: string };
   /** Removes private files whose rows are gone. */
   'destroy-files': { files: string[] };
+  /** Puts a person's data together in an archive. */
+  'export-data': { exportId: string };
   'process-webhook': { eventId: string };
   /** Ends a hold or an unanswered request whose time is up. */
   'end-waiting-booking': { bookingId: string };
@@ -36,6 +38,7 @@ export const jobNames = [
   'send-password-reset',
   'end-connections',
   'destroy-files',
+  'export-data',
   'process-webhook',
   'end-waiting-booking',
   'sweep',

@@ -9,6 +9,7 @@ import { expireDocuments, pauseLapsed } from '#server/domain/documents/lapses.ts
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
+import { buildExport, forgetOldExports } from '#server/domain/exports/commands.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { forgetExpiredQuotes } from '#server/domain/quotes/commands.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
@@ -32,6 +33,7 @@ const handlers: Handlers = {
   'send-password-reset': ({ email }, now) => sendPasswordReset(email, now),
   'end-connections': ({ userId }) => endConnections(userId),
   'destroy-files': ({ files }) => destroyAll(files),
+  'export-data': ({ exportId }, now) => buildExport(exportId, now),
   'process-webhook': ({ eventId }, now) => processWebhook(eventId, now),
   'end-waiting-booking': ({ bookingId }, now) => catchUp(bookingId, now),
   sweep: (_data, now) => sweep(now),
@@ -60,6 +62,7 @@ export async function sweep(now: Date): Promise<void> {
   await pauseLapsed(now);
   await forgetExpiredSessions();
   await forgetOldDevices(now);
+  await forgetOldExports(now);
   await forgetExpiredQuotes(now);
   await checkAlerts(now);
 }

@@ -22,6 +22,9 @@ const columns = [
 // `+` answered, `L` led to the login page, `-` no such page (404), `x` refused (403).
 const everybody = '+ + + + + + + + + +';
 const aPerson = 'L + + + + + + + + L';
+
+/** Only once it is made. */
+const noneYet = 'L - - - - - - - - L';
 /** Only between the right password and the code. */
 const nobodyYet = 'L L L L L L L L L L';
 const anAccount = 'x + + + + + + + + x';
@@ -90,6 +93,8 @@ const table: Partial<Record<RouteName, string>> = {
   'profile.second-factor.destroy': aPerson,
   'profile.recovery-codes': aPerson,
   'profile.notifications': aPerson,
+  'profile.export': aPerson,
+  'profile.export.download': noneYet,
   'profile.sessions.end': aPerson,
   'profile.sessions.end-others': aPerson,
   kyc: aPerson,

@@ -32,6 +32,7 @@ export const notificationKinds = [
   'check_in_rejected',
   'kyc_verified',
   'kyc_rejected',
+  'data_export_ready',
   'price_dropped',
   'car_free',
   'search_found',

@@ -44,6 +44,7 @@ const groupOf: Record<NotificationKind, Group> = {
   review_received: 'account',
   kyc_verified: 'account',
   kyc_rejected: 'account',
+  data_export_ready: 'account',
   kyc_expiring: 'account',
   kyc_expired: 'account',
   document_approved: 'hosting',

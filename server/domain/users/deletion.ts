@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, transaction, type Sql } from '#server/db/sql.ts';
+import { enqueue } from '#server/jobs/queue.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { accountDeletedMail } from '#server/mail/account-deleted.ts';
 import { mailPerson } from '#server/mail/send.ts';
@@ -124,6 +125,10 @@ async function forgetTraces(tx: Sql, { id, email }: Person): Promise<void> {
   await tx`delete from user_roles where user_id = ${id}`;
   await tx`delete from mails where lower("to") = lower(${email})`;
   await tx`delete from contact_messages where lower(email) = lower(${email})`;
+  const archives = await tx<{ parts: { file: string }[] }>`
+    delete from data_exports where user_id = ${id} returning parts`;
+  const files = archives.flatMap(({ parts }) => parts.map(({ file }) => file));
+  if (files.length > 0) await enqueue(tx, 'destroy-files', { files });
   await endSessions(tx, id);
 }
 

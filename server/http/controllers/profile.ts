@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { exportOf, type ExportState } from '#server/domain/exports/queries.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { preferencesOf, savePreferences } from '#server/domain/notifications/preferences.ts';
 import { reasonsToStay } from '#server/domain/users/deletion.ts';
@@ -14,6 +15,7 @@ import { personName, phone } from '../account-input.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';
+import type { DataExportView } from '../pages/account.ts';
 import { imageView } from '../presenters/image.ts';
 import { sessionView } from '../presenters/session.ts';
 import { sessionHash } from '../sessions.ts';
@@ -29,11 +31,12 @@ const preferences = z.object({
 export async function edit(req: Request, res: Response) {
   const user = currentUser(req);
   const isConfirmed = hasConfirmedPassword(req);
-  const [profile, wishes, sessions, reasons, factor, setup] = await Promise.all([
+  const [profile, wishes, sessions, reasons, dataExport, factor, setup] = await Promise.all([
     profileOf(user.id),
     preferencesOf(user),
     sessionsOf(user.id),
     reasonsToStay(user.id),
+    exportOf(user.id, clock.now()),
     secondFactorOf(user.id),
     isConfirmed ? setupOf(user) : null,
   ]);
@@ -43,11 +46,16 @@ export async function edit(req: Request, res: Response) {
     preferences: wishes,
     sessions: sessions.map((session) => sessionView(session, sessionHash(req))),
     deletion: { reasons },
+    dataExport: dataExport && dataExportView(dataExport),
     secondFactor: { ...factor, setup, isRequired: hasRole(user, 'admin') },
     isConfirmed,
     passwordMin: PASSWORD_MIN,
     outboxUrl: outboxUrl(),
   });
+}
+
+function dataExportView({ status, bytes, expiresAt }: ExportState): DataExportView {
+  return { status, bytes, expiresAt: expiresAt?.toISOString() ?? null };
 }
 
 export async function update(req: Request, res: Response) {

@@ -28,6 +28,12 @@ export type MailRowView = {
   url: string;
 };
 
+export type DataExportView = {
+  status: 'waiting' | 'ready' | 'failed';
+  bytes: number;
+  expiresAt: string | null;
+};
+
 export type AccountPages = {
   /** `demo` lists the demonstration's accounts; their password is on the page. */
   'Auth/Login': { demo: string[] };
@@ -52,6 +58,8 @@ export type AccountPages = {
     preferences: Preference[];
     sessions: SessionView[];
     deletion: { reasons: DeletionReason[] };
+    /** `null` when no archive was asked for, or its day is over. */
+    dataExport: DataExportView | null;
     secondFactor: SecondFactor & { setup: Setup | null; isRequired: boolean };
     isConfirmed: boolean;
     passwordMin: number;

@@ -1,3 +1,4 @@
+import * as dataExport from '../controllers/data-export.ts';
 import * as profile from '../controllers/profile.ts';
 import * as security from '../controllers/profile-security.ts';
 import * as secondFactor from '../controllers/second-factor.ts';
@@ -19,6 +20,8 @@ export const profileRoutes = area('auth', 'profile')
   .on('profile.second-factor.confirm', signedIn, passwordConfirmed, secondFactor.confirm)
   .on('profile.second-factor.destroy', signedIn, passwordConfirmed, secondFactor.destroy)
   .on('profile.recovery-codes', signedIn, passwordConfirmed, secondFactor.renew)
+  .on('profile.export', signedIn, passwordConfirmed, dataExport.store)
+  .on('profile.export.download', signedIn, passwordConfirmed, dataExport.show)
   .on('profile.sessions.end', signedIn, security.endOne)
   .on('profile.sessions.end-others', signedIn, security.endOthers)
   .on('profile.destroy', signedIn, passwordConfirmed, security.destroy);

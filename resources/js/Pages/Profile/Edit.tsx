@@ -2,6 +2,7 @@ import { Head } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { DeleteAccount } from '#js/components/account/DeleteAccount.tsx';
 import { ProfileEmail } from '#js/components/account/ProfileEmail.tsx';
+import { ProfileExport } from '#js/components/account/ProfileExport.tsx';
 import { ProfileInformation } from '#js/components/account/ProfileInformation.tsx';
 import { ProfileLanguage } from '#js/components/account/ProfileLanguage.tsx';
 import { ProfileNotifications } from '#js/components/account/ProfileNotifications.tsx';
@@ -22,6 +23,7 @@ const sections = [
   'second-factor',
   'sessions',
   'notifications',
+  'export',
   'delete',
 ] as const;
 
@@ -63,6 +65,9 @@ const parts: Record<Section, (props: Props) => ReactNode> = {
     <ProfileSecondFactor secondFactor={secondFactor} isConfirmed={isConfirmed} />
   ),
   sessions: ({ sessions }) => <ProfileSessions sessions={sessions} />,
+  export: ({ dataExport, isConfirmed }) => (
+    <ProfileExport dataExport={dataExport} isConfirmed={isConfirmed} />
+  ),
   delete: ({ deletion, isConfirmed }) => (
     <DeleteAccount reasons={deletion.reasons} isConfirmed={isConfirmed} />
   ),

@@ -14,19 +14,19 @@ type Props = Pick<Pages['Admin/Users/Edit'], 'records' | 'newestUrl' | 'olderUrl
 export function Trail({ records, newestUrl, olderUrl }: Props) {
   const t = useT();
   return (
-    <Card title={t('admin.trail.title')} bare>
-      <p className="px-5 pb-3 text-muted">{t('admin.trail.text')}</p>
+    <Card title={t('admin.trail.title')}>
+      <p className="text-muted">{t('admin.trail.text')}</p>
       {records.length === 0 ? (
-        <p className="px-5 pb-5 text-muted">{t('admin.trail.empty')}</p>
+        <p className="mt-3 text-muted">{t('admin.trail.empty')}</p>
       ) : (
-        <ol className="divide-y divide-line border-t border-line">
+        <ol className="mt-3 divide-y divide-line border-t border-line">
           {records.map((record) => (
             <Entry key={record.id} record={record} />
           ))}
         </ol>
       )}
       {(newestUrl ?? olderUrl) && (
-        <div className="cluster border-t border-line p-4">
+        <div className="cluster border-t border-line pt-4">
           {newestUrl && (
             <Link href={newestUrl} preserveScroll className="btn btn-secondary btn-sm">
               {t('admin.trail.newest')}
@@ -47,7 +47,7 @@ function Entry({ record }: { record: RecordView }) {
   const t = useT();
   const { actor, act, about, at, ip, changes } = record;
   return (
-    <li className="px-5 py-3">
+    <li className="py-3">
       <p className="break-words">
         <strong className="font-semibold">{actor ?? t('admin.trail.system')}</strong>{' '}
         {actWords(t, act)} {about && <About about={about} />}

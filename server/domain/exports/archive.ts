@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { sql } from '#server/db/sql.ts';
+import { env } from '#server/env.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { takeOut } from '../documents/vault.ts';
+import { mediaDir } from '../media/copies.ts';
+import { exportedTables, rowsOf } from './tables.ts';
+
+const PICTURE = /^[\w-]+\.\w+$/;
+
+/**
+ * A person's data as a zip: a JSON file for each table and the files they sent, papers decrypted. Each part is read
+ * when the one before it has been written, so that only one is in memory.
+ */
+export async function archiveOf(userId: string): Promise<Readable> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(README), 'README.txt');
+  for (const table of keysOf(exportedTables))
+    addLazily(zip, `data/${table}.json`, () => rowsAsJson(table, userId));
+  for (const paper of await papersOf(userId))
+    addLazily(zip, `documents/${paper.name}`, async () => [await takeOut(paper)]);
+  for (const picture of await picturesOf(userId))
+    addLazily(zip, `pictures/${picture}`, async () => pictureBytes(picture));
+  zip.end();
+  return Readable.from(zip.outputStream);
+}
+
+const README = `This archive holds what Volan keeps about you: a JSON file for each kind of record under data/, the
+documents you sent under documents/, and your pictures under pictures/.
+
+Arhiva cuprinde ce păstrează Volan despre dumneavoastră: câte un fișier JSON pentru fiecare fel de înregistrare în data/,
+documentele trimise în documents/ și fotografiile în pictures/.
+`;
+
+type Bytes = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
+
+function addLazily(zip: ZipFile, name: string, open: () => Promise<Bytes>): void {
+  zip.addReadStreamLazy(name, (take) => {
+    open().then(
+      (bytes) => take(null, Readable.from(bytes, { objectMode: false })),
+      (error: unknown) => take(error, Readable.from([])),
+    );
+  });
+}
+
+async function rowsAsJson(table: string, userId: string): Promise<string[]> {
+  const rows = await sql<{ row: string }>`${rowsOf(table, userId)}`;
+  return ['[\n', rows.map(({ row }) => row).join(',\n'), '\n]\n'];
+}
+
+type Paper = { name: string; file: string; keyId: string | null };
+
+async function papersOf(userId: string): Promise<Paper[]> {
+  return sql<Paper>`
+    select d.kind || '-' || f.id || '.' || split_part(f.mime, '/', 2) as name, f.file, f.key_id as "keyId"
+    from document_files f join documents d on d.id = f.document_id
+    where d.user_id = ${userId} or d.car_id in (select c.id from cars c join host_members m on m.host_id = c.host_id
+      join hosts h on h.id = m.host_id where m.user_id = ${userId} and m.role = 'manager' and h.kind = 'person')
+    order by d.created_at, f.created_at`;
+}
+
+/** Their portrait, the pictures of their cars, and those of the hand-overs of their trips. */
+async function picturesOf(userId: string): Promise<string[]> {
+  const rows = await sql<{ file: string }>`
+    select photo->>'file' as file from users where id = ${userId} and photo is not null
+    union select p.file from car_photos p join cars c on c.id = p.car_id
+      join host_members m on m.host_id = c.host_id join hosts h on h.id = m.host_id
+      where m.user_id = ${userId} and m.role = 'manager' and h.kind = 'person'
+    union select p.file from inspection_photos p join inspections i on i.id = p.inspection_id
+      join bookings b on b.id = i.booking_id where b.client_id = ${userId}`;
+  return rows.map(({ file }) => file).filter((file) => PICTURE.test(file));
+}
+
+/** A picture that is gone leaves an empty file, and not a person without their data. */
+async function* pictureBytes(name: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(path.join(mediaDir(env.STORAGE_DIR), name)))
+      yield chunk;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
