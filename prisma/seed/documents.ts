@@ -75,9 +75,18 @@ const YEAR_DAYS = 365;
 function papersOfCar(world: World, random: Random, car: Car, turn: number): Paper[] {
   const { createdAt, status } = car;
   const paper = paperOf(world, random, { carId: car.id, userId: null, createdAt });
-  if (status === 'draft') return [paper('registration', 'in_review')];
+  const lately = paperOf(world, random, {
+    carId: car.id,
+    userId: null,
+    createdAt: daysAgo(world, random.between(0.2, 2.5)),
+  });
+  if (status === 'draft') return [lately('registration', 'in_review')];
   if (status === 'in_review')
-    return (['registration', 'rca', 'itp'] as const).map((kind) => paper(kind, 'in_review'));
+    return [
+      lately('registration', 'in_review'),
+      lately('rca', 'in_review', { expiresOn: addDays(world.today, 290) }),
+      lately('itp', 'in_review', { expiresOn: addDays(world.today, 410) }),
+    ];
   const days = soon[turn] ?? {
     rca: random.int(4, YEAR_DAYS),
     itp: random.int(12, 2 * YEAR_DAYS),
@@ -91,12 +100,12 @@ function papersOfCar(world: World, random: Random, car: Car, turn: number): Pape
     inForce('rca', isLapsed ? -random.int(2, 20) : days.rca),
     inForce('itp', days.itp),
     ...(turn % 11 === 7 ? [] : [inForce('road_tax', days.road_tax)]),
-    ...lately(world, random, car, turn),
+    ...sentLately(world, random, car, turn),
   ];
 }
 
 /** What a few hosts have sent in the last days: refused, or waiting for somebody to look at it. */
-function lately(world: World, random: Random, { id: carId }: Car, turn: number): Paper[] {
+function sentLately(world: World, random: Random, { id: carId }: Car, turn: number): Paper[] {
   const sent = (daysBefore: number) =>
     paperOf(world, random, { carId, userId: null, createdAt: daysAgo(world, daysBefore) });
   const nextYear = addDays(world.today, YEAR_DAYS + 9);

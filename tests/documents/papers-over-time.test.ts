@@ -6,6 +6,8 @@ import { papersEndingBefore } from '#server/domain/documents/lapses.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { reviewPaper } from '#server/domain/documents/reviewing.ts';
 import { sweep } from '#server/jobs/workers.ts';
+import { url } from '#routes';
+import { as } from '../support/app.ts';
 import { actorOf, createBooking, createUser } from '../support/factories.ts';
 import { createPaper, dayFrom, hostWithCar, inDays, noticesOf } from '../http/paper-support.ts';
 
@@ -148,4 +150,24 @@ test('a trip knows which papers do not last until its end', async () => {
   ]);
   expect(await papersEndingBefore(trip, inDays(6))).toMatchObject([{ kind: 'rca', lapsed: true }]);
   expect(await papersEndingBefore({ ...trip, endsAt: inDays(3) }, new Date())).toEqual([]);
+});
+
+test('the host sees in time what will lapse before a trip ends; the client, what has lapsed', async () => {
+  const { owner, car } = await hostWithCar();
+  const client = await createUser();
+  const booking = await createBooking({ car, client, startsAt: inDays(2), endsAt: inDays(8) });
+  const paper = await createPaper(car, { kind: 'itp', ends: 5 });
+  const seen = async () => {
+    const [host, guest] = await Promise.all([
+      as(owner).visit(url('owner.bookings.show', { ref: booking.ref })),
+      as(client).visit(url('client.bookings.show', { ref: booking.ref })),
+    ]);
+    return [host.props['papers'], guest.props['papers']];
+  };
+
+  expect(await seen()).toMatchObject([[{ kind: 'itp', lapsed: false }], []]);
+  await db.document.update({ where: { id: paper.id }, data: { expiresOn: inDays(-2) } });
+  expect(await seen()).toMatchObject([[{ lapsed: true }], [{ lapsed: true, documentsUrl: null }]]);
+  await createPaper(car, { kind: 'itp', ends: 300 });
+  expect(await seen()).toEqual([[], []]);
 });

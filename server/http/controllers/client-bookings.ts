@@ -22,6 +22,7 @@ import { url } from '#routes';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid, whole } from '../input.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
+import { clientTripPapers } from '../presenters/trip-papers.ts';
 import { bookingCard } from '../presenters/client-list.ts';
 
 type BookingRequest = Request<{ ref: string }>;
@@ -64,7 +65,8 @@ export async function index(req: Request, res: Response) {
 export async function show(req: BookingRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
   const view = clientBookingView(await factsOf(booking), readerOf(req));
-  await res.inertia.render('Client/Bookings/Show', { view });
+  const papers = await clientTripPapers(booking, clock.now());
+  await res.inertia.render('Client/Bookings/Show', { view, papers });
 }
 
 /** A refund that has changed since the page was made is asked about again. */

@@ -19,6 +19,7 @@ import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#routes';
 import { currentUser } from '../guards.ts';
 import { bookingCard, handoverDays } from '../presenters/owner-bookings.ts';
+import { hostTripPapers } from '../presenters/trip-papers.ts';
 import { hostBookingView } from '../presenters/owner-booking.ts';
 import { pageOf, seenBooking, type BookingRequest } from './owner-access.ts';
 
@@ -64,19 +65,22 @@ export async function upcoming(req: Request, res: Response) {
 export async function show(req: BookingRequest, res: Response) {
   const booking = await seenBooking(req);
   const { id, hostId } = booking;
-  const [details, inspections, claims, payouts, reviews] = await Promise.all([
+  const now = clock.now();
+  const [details, inspections, claims, payouts, reviews, papers] = await Promise.all([
     detailsOf(id),
     inspectionsOf(id),
     claimsOf(id),
     listPayouts({ bookingId: id }),
     reviewsOfBooking(id, 'host_to_client'),
+    hostTripPapers(booking, now),
   ]);
   const seesMoney = seesMoneyOf(currentUser(req), hostId);
   await res.inertia.render('Owner/Bookings/Status', {
     view: hostBookingView(
       { booking, details, inspections, claims, payouts, reviews },
-      { mayAct: booking.part !== 'viewer', seesMoney, t: req.t, now: clock.now() },
+      { mayAct: booking.part !== 'viewer', seesMoney, t: req.t, now },
     ),
+    papers,
   });
 }
 

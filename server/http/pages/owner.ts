@@ -15,6 +15,7 @@ import type { HostCarView } from '../presenters/owner-cars.ts';
 import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { PayoutView } from '../presenters/owner-payouts.ts';
+import type { TripPaperView } from '../presenters/trip-papers.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
 
 export type PageView = { current: number; last: number };
@@ -99,7 +100,7 @@ export type OwnerPages = {
     now: string;
   };
   'Owner/Bookings/Upcoming': { days: HandoverDay[]; now: string; horizonDays: number };
-  'Owner/Bookings/Status': { view: HostBookingView };
+  'Owner/Bookings/Status': { view: HostBookingView; papers: TripPaperView[] };
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Show': { calendar: CalendarView };

@@ -93,7 +93,7 @@ function Pane({ picture: { id, label, url }, look, onLook, prop }: PaneProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1.5 flex items-center gap-1">
-        <span className="flex-1 font-semibold">{label}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold">{label}</span>
         <IconButton
           icon={Minus}
           size="sm"
@@ -139,7 +139,7 @@ function Sheet({ label, url, look, onLook, prop }: SheetProps) {
     });
   return (
     <div
-      className="relative grid h-[min(60vh,32rem)] touch-none place-items-center overflow-hidden rounded-md border border-line bg-sunken select-none"
+      className="relative grid h-[min(56vh,26rem)] touch-none place-items-center overflow-hidden rounded-md border border-line bg-sunken select-none"
       onPointerMove={({ buttons, movementX, movementY }) => {
         if (buttons === 1) onLook((now) => moved(now, { x: movementX, y: movementY }));
       }}

@@ -65,7 +65,7 @@ function CameraButton({ label, camera, onTake }: CameraProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="pointer-fine:hidden">
+    <div className="md:pointer-fine:hidden">
       <Button
         block
         variant="secondary"

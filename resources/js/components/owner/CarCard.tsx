@@ -45,7 +45,7 @@ export function CarCard({ car }: Props) {
         <LinkButton href={car.calendarUrl} variant="secondary" size="sm" icon={Calendar}>
           {t('owner.cars.calendar')}
         </LinkButton>
-        <LinkButton href={car.documentsUrl} variant="ghost" size="sm" icon={Document}>
+        <LinkButton href={car.documentsUrl} variant="secondary" size="sm" icon={Document}>
           {t('owner.cars.documents')}
         </LinkButton>
         <Move car={car} />

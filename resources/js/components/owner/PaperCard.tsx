@@ -6,7 +6,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
-import { Document, Picture, Trash } from '#js/components/ui/icons/interface.tsx';
+import { Document, Picture, Refresh, Trash } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { FileView, PaperView } from '#server/http/presenters/documents.ts';
 
@@ -44,7 +44,9 @@ export function PaperCard({ paper, carName }: Props) {
         <p className="text-muted">{t(`owner.documents.about.${kind}`)}</p>
         <Standing paper={paper} />
         {waiting && <Waiting waiting={waiting} />}
-        {uploadUrl && <Send paper={paper} url={uploadUrl} name={[name, carName].join(' ')} />}
+        {uploadUrl && (
+          <Sender paper={paper} url={uploadUrl} name={[name, carName].filter(Boolean).join(', ')} />
+        )}
       </div>
     </Card>
   );
@@ -137,6 +139,26 @@ function Files({ files }: { files: readonly FileView[] }) {
   );
 }
 
+/** Where all is well, nothing asks to be sent. */
+function Sender(props: SendProps) {
+  const t = useT();
+  const [replacing, setReplacing] = useState(false);
+  const { state, waiting } = props.paper;
+  if (state !== 'approved' || waiting || replacing) return <Send {...props} />;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={Refresh}
+      className="self-start justify-self-start"
+      onClick={() => setReplacing(true)}
+    >
+      {t('owner.documents.replace_open')}
+      <span className="sr-only">: {props.name}</span>
+    </Button>
+  );
+}
+
 type SendProps = { paper: PaperView; url: string; name: string };
 
 /** The date goes with the files; changed afterwards, it is saved on its own. */
@@ -156,7 +178,7 @@ function Send({ paper, url, name }: SendProps) {
           {({ errors, processing }) => (
             <>
               <TextField
-                label={t('owner.documents.expires_on')}
+                label={t(inForce ? 'owner.documents.new_expires_on' : 'owner.documents.expires_on')}
                 name="expiresOn"
                 type="date"
                 value={expiresOn}

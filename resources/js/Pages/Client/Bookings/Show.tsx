@@ -1,5 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
+import { TripPapers } from '#js/components/booking/TripPapers.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
 import { BookingReviews } from '#js/components/client/BookingReviews.tsx';
@@ -21,10 +22,10 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/Show'];
 
-export default function Show({ view }: Props) {
+export default function Show({ view, papers }: Props) {
   const t = useT();
   const format = useFormat();
-  useLive(['view']);
+  useLive(['view', 'papers']);
   const { booking } = view;
   return (
     <>
@@ -44,6 +45,7 @@ export default function Show({ view }: Props) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-7">
         <div className="stack min-w-0 lg:col-start-1">
+          <TripPapers papers={papers} side="client" />
           <StatusPanel view={view} />
           <Todos view={view} />
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}
@@ -63,7 +65,7 @@ export default function Show({ view }: Props) {
   );
 }
 
-function Todos({ view: { todos } }: Props) {
+function Todos({ view: { todos } }: Pick<Props, 'view'>) {
   const t = useT();
   if (todos.length < 2) return null;
   return (
@@ -73,7 +75,7 @@ function Todos({ view: { todos } }: Props) {
   );
 }
 
-function History({ view }: Props) {
+function History({ view }: Pick<Props, 'view'>) {
   const t = useT();
   const { booking, inspections, cancellation } = view;
   return (
