@@ -10,6 +10,7 @@ export const routeTable = {
   'contact.store': ['post', '/contact'],
   faq: ['get', '/faq'],
   dashboard: ['get', '/dashboard'],
+  'dashboard.parts': ['post', '/dashboard/parts'],
   'locale.update': ['post', '/locale'],
   places: ['get', '/api/places'],
 

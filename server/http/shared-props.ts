@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
 import { sql } from '#server/db/sql.ts';
 import { messagesOf, locales } from '#server/lib/messages.ts';
-import type { Actor } from '#server/domain/users/actor.ts';
+import { hostsWithMoneySeenBy, isHostPerson } from '#server/domain/hosts/policy.ts';
+import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
 import { once } from '../inertia/index.ts';
 import { imageView } from './presenters/image.ts';
@@ -32,24 +33,25 @@ export function sharedProps(req: Request, res: Response) {
   } satisfies Record<keyof SharedProps, unknown>;
 }
 
-function signedInUser({
-  id,
-  name,
-  email,
-  photo,
-  roles,
-  kycStatus,
-  emailVerified,
-}: Actor): SignedInUser {
+function signedInUser(actor: Actor): SignedInUser {
+  const { id, name, email, photo, roles, kycStatus, emailVerified } = actor;
   return {
     id,
     name,
     email,
     photo: photo && imageView(photo, name),
     roles: [...roles],
+    hosting: hostingOf(actor),
     kycStatus,
     emailVerified,
   };
+}
+
+function hostingOf(actor: Actor): SignedInUser['hosting'] {
+  if (!isHostPerson(actor)) return null;
+  const hasOwn = hasRole(actor, 'owner');
+  const seesMoney = actor.hosts.length === 0 || hostsWithMoneySeenBy(actor).length > 0;
+  return { area: hasOwn ? 'owner' : 'company', seesMoney };
 }
 
 /** Sent once for each language and area; the client keeps them across visits. */

@@ -28,6 +28,8 @@ export type SignedInUser = {
   email: string;
   photo: ImageView | null;
   roles: { name: RoleName }[];
+  /** The area where they act for a host, if they do, and whether its money is theirs to see. */
+  hosting: { area: 'owner' | 'company'; seesMoney: boolean } | null;
   kycStatus: KycStatus;
   emailVerified: boolean;
 };

@@ -11,7 +11,14 @@ import { Heart, Search, StarOutline } from '../components/ui/icons/interface.tsx
 import { User } from '../components/ui/icons/people.tsx';
 import { Home, Route } from '../components/ui/icons/travel.tsx';
 
-const items: readonly NavItem[] = [
+const favourites: NavItem = {
+  href: url('client.favorites'),
+  label: 'common.nav.favorites',
+  icon: Heart,
+};
+const profile: NavItem = { href: url('profile'), label: 'common.nav.profile', icon: User };
+
+const ofClients: readonly NavItem[] = [
   {
     href: url('client.dashboard'),
     label: 'common.nav.overview',
@@ -19,21 +26,28 @@ const items: readonly NavItem[] = [
     also: [url('dashboard')],
   },
   { href: url('client.bookings'), label: 'common.nav.trips', icon: Route },
-  { href: url('client.favorites'), label: 'common.nav.favorites', icon: Heart },
+  favourites,
   { href: url('client.reviews'), label: 'common.nav.reviews', icon: StarOutline },
-  { href: url('profile'), label: 'common.nav.profile', icon: User },
+  profile,
 ];
 
-const onPhone: readonly NavItem[] = [
-  { href: url('cars'), label: 'common.action.search', icon: Search },
-  ...items.slice(1),
+/** Whoever does not rent has no trips; what they do otherwise is behind the doors of the dashboard. */
+const ofOthers: readonly NavItem[] = [
+  { href: url('dashboard'), label: 'common.nav.overview', icon: Home },
+  favourites,
+  profile,
 ];
+
+const search: NavItem = { href: url('cars'), label: 'common.action.search', icon: Search };
 
 /** A client's own pages: roomy, with tabs above on a desktop and a bar below on a phone. A visitor has neither. */
 export function Account({ children }: { children: ReactNode }) {
   const t = useT();
   const page = usePage();
-  const isKnown = useShared().auth.user !== null;
+  const { user } = useShared().auth;
+  const isKnown = user !== null;
+  const rents = user?.roles.some(({ name }) => name === 'client') ?? false;
+  const items = rents ? ofClients : ofOthers;
   return (
     <Shell>
       <div className={isKnown ? 'with-bottom-nav' : ''}>
@@ -62,7 +76,7 @@ export function Account({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="page min-h-[70dvh] py-6 lg:py-10">
           {children}
         </main>
-        {isKnown && <BottomNav items={onPhone} />}
+        {isKnown && <BottomNav items={[search, ...(rents ? items.slice(1) : items)]} />}
       </div>
     </Shell>
   );

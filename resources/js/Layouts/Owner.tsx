@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useShared } from '#js/lib/page.ts';
 import { url } from '#routes';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
@@ -7,8 +8,11 @@ import { StarOutline } from '../components/ui/icons/interface.tsx';
 import { Bank } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Calendar, Home } from '../components/ui/icons/travel.tsx';
+import { Admin } from './Admin.tsx';
 
-export const ownerItems: readonly NavItem[] = [
+const moneyUrl = url('owner.bank-account');
+
+const ownerItems: readonly NavItem[] = [
   {
     href: url('owner.dashboard'),
     label: 'common.nav.overview',
@@ -23,14 +27,21 @@ export const ownerItems: readonly NavItem[] = [
     icon: Key,
   },
   { href: url('owner.cars'), label: 'common.nav.cars', icon: Car, also: ['/owner/calendars'] },
-  { href: url('owner.bank-account'), label: 'common.nav.payments', icon: Bank },
+  { href: moneyUrl, label: 'common.nav.payments', icon: Bank },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },
   { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },
 ];
 
+export function hostItems({ seesMoney }: { seesMoney: boolean }): readonly NavItem[] {
+  return seesMoney ? ownerItems : ownerItems.filter(({ href }) => href !== moneyUrl);
+}
+
+/** An agent of a company has no say in its money. Staff comes to single bookings and keeps its own places at hand. */
 export function Owner({ children }: { children: ReactNode }) {
+  const hosting = useShared().auth.user?.hosting;
+  if (!hosting) return <Admin>{children}</Admin>;
   return (
-    <Workspace title="common.nav.owner_area" items={ownerItems}>
+    <Workspace title={`common.nav.${hosting.area}_area`} items={hostItems(hosting)}>
       {children}
     </Workspace>
   );

@@ -3,7 +3,7 @@ import { sql, transaction, type Sql } from '#server/db/sql.ts';
 import type { WallDate } from '../time/wall-clock.ts';
 import { requestVerification } from './email-verification.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { grant, openHost } from './roles.ts';
+import { grant, openHost, type Parts } from './roles.ts';
 
 export type Registration = {
   name: string;
@@ -11,23 +11,22 @@ export type Registration = {
   password: string;
   phone: string | null;
   locale: 'ro' | 'en';
-} & (
-  | { kind: 'client'; bornOn: WallDate; licenceIssuedOn: WallDate }
-  | { kind: 'owner'; town: string }
-  | { kind: 'company_owner'; town: string; companyName: string; taxId: string }
-);
+  parts: Parts;
+};
 
 type Registered = { ok: true; userId: string } | { ok: false; problem: 'email-taken' };
 
-/** Opens an account; an owner's comes with the host their cars will belong to. */
+/** Opens an account, with the hosts that the person's cars will belong to. */
 export async function register(registration: Registration, now: Date): Promise<Registered> {
   const passwordHash = await hashPassword(registration.password);
   try {
     const userId = await transaction(async (tx) => {
       const id = await insertUser(tx, registration, passwordHash, now);
-      await grant(tx, id, registration.kind);
-      if (registration.kind !== 'client')
-        await openHost(tx, { ...registration, id }, registration, now);
+      if (registration.parts.driver) await grant(tx, id, 'client');
+      for (const wish of registration.parts.hosts) {
+        await grant(tx, id, wish.kind);
+        await openHost(tx, { ...registration, id }, wish, now);
+      }
       await requestVerification(tx, { ...registration, id }, now);
       return id;
     });
@@ -102,7 +101,7 @@ export async function saveLocale(userId: string, locale: 'ro' | 'en'): Promise<v
 
 async function insertUser(tx: Sql, registration: Registration, passwordHash: string, now: Date) {
   const { name, email, phone, locale } = registration;
-  const driver = registration.kind === 'client' ? registration : null;
+  const { driver } = registration.parts;
   const [user] = await tx<{ id: string }>`
     insert into users (name, email, password_hash, phone, locale, born_on, licence_issued_on, created_at, updated_at)
     values (${name}, ${email}, ${passwordHash}, ${phone}, ${locale}, ${driver?.bornOn ?? null}::date,

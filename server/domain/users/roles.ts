@@ -1,11 +1,18 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { RoleName } from '#server/db/generated/enums.ts';
+import type { WallDate } from '../time/wall-clock.ts';
 import { shortName, slugOf } from './names.ts';
 
 /** What a host is called and where it stands: a person's bears their own name. */
 export type HostWish =
   | { kind: 'owner'; town: string }
   | { kind: 'company_owner'; town: string; companyName: string; taxId: string };
+
+/** What a person does here: rents, rents out their own cars, leads a company; one or several. */
+export type Parts = {
+  driver: { bornOn: WallDate; licenceIssuedOn: WallDate } | null;
+  hosts: readonly HostWish[];
+};
 
 type HostPerson = { id: string; name: string; email: string; phone: string | null };
 

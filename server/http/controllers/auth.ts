@@ -8,17 +8,10 @@ import { sql } from '#server/db/sql.ts';
 import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#routes';
-import {
-  checkPassword,
-  email,
-  givenPassword,
-  newPassword,
-  pastDate,
-  personName,
-  phone,
-} from '../account-input.ts';
-import { numeric, parseBody, text } from '../input.ts';
+import { email, givenPassword } from '../account-input.ts';
+import { numeric, parseBody } from '../input.ts';
 import { limits, passes, spend } from '../rate-limits.ts';
+import { registrationFor } from '../registration-input.ts';
 import { signOut } from '../sessions.ts';
 import { enter } from '../sign-in.ts';
 
@@ -30,27 +23,6 @@ const flag = z.union([
   z.literal('on').transform(() => true),
 ]);
 const credentials = z.object({ email, password: givenPassword, remember: flag.default(false) });
-
-const accountFields = { name: personName, email, password: newPassword, phone };
-const town = text(80).pipe(z.string().min(2));
-const registration = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('client'),
-      ...accountFields,
-      bornOn: pastDate,
-      licenceIssuedOn: pastDate,
-    }),
-    z.object({ kind: z.literal('owner'), ...accountFields, town }),
-    z.object({
-      kind: z.literal('company_owner'),
-      ...accountFields,
-      town,
-      companyName: text(120).pipe(z.string().min(2)),
-      taxId: text(20).pipe(z.string().min(2)),
-    }),
-  ])
-  .superRefine(checkPassword);
 
 export async function create(req: Request, res: Response) {
   if (req.actor) res.redirect(303, url('dashboard'));
@@ -88,7 +60,7 @@ export async function createAccount(req: Request, res: Response) {
  * and each address may try ten times an hour.
  */
 export async function storeAccount(req: Request, res: Response) {
-  const wish = parseBody(req, registration);
+  const wish = parseBody(req, registrationFor(req.body));
   await spend(limits.registration, req.ip ?? '');
   const registered = await register({ ...wish, locale: req.locale }, clock.now());
   if (registered.ok)

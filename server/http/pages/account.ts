@@ -1,4 +1,4 @@
-import type { DoorView } from '../presenters/dashboard.ts';
+import type { DoorView, PartName } from '../presenters/dashboard.ts';
 import type { Preference } from '#server/domain/notifications/preferences.ts';
 import type { DeletionReason } from '#server/domain/users/deletion.ts';
 import type { SecondFactor, Setup } from '#server/domain/users/second-factor.ts';
@@ -72,7 +72,7 @@ export type AccountPages = {
     pages: number;
     mail: (MailRowView & { text: string; html: string }) | null;
   };
-  Dashboard: { name: string; doors: DoorView[] };
+  Dashboard: { name: string; doors: DoorView[]; parts: PartName[] };
   'Kyc/Start': { kyc: KycView };
   'Notifications/Index': { items: NotificationView[]; readUrl: string };
 };

@@ -2,6 +2,9 @@ import type { Attention } from '#server/domain/users/attention.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { url } from '#routes';
 
+const partNames = ['client', 'owner', 'company_owner'] as const;
+
+export type PartName = (typeof partNames)[number];
 export type DoorName = 'client' | 'owner' | 'company' | 'admin';
 
 /** The way into one area, with what waits behind it. */
@@ -55,11 +58,22 @@ function hostDoor(name: 'owner' | 'company', waiting: Waiting): DoorView {
   };
 }
 
+/** What a person does not do yet and may take up at any time; staff keeps to its own work. */
+export function openParts(actor: Actor): PartName[] {
+  if (hasRole(actor, 'admin')) return [];
+  return partNames.filter((name) => !hasRole(actor, name));
+}
+
+/** A company's people need no role of their own. */
+function leadsOrServesCompany(actor: Actor): boolean {
+  return hasRole(actor, 'company_owner') || actor.hosts.some(({ kind }) => kind === 'company');
+}
+
 function doorNames(actor: Actor): DoorName[] {
   return [
     ...(hasRole(actor, 'client') ? (['client'] as const) : []),
     ...(hasRole(actor, 'owner') ? (['owner'] as const) : []),
-    ...(hasRole(actor, 'company_owner') ? (['company'] as const) : []),
+    ...(leadsOrServesCompany(actor) ? (['company'] as const) : []),
     ...(hasRole(actor, 'admin') ? (['admin'] as const) : []),
   ];
 }

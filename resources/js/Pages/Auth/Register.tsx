@@ -1,5 +1,6 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { useState } from 'react';
+import { CompanyFields, DriverFields, TownField } from '#js/components/account/PartFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
@@ -18,7 +19,9 @@ type Errors = Record<string, string>;
 
 export default function Register({ passwordMin }: Pages['Auth/Register']) {
   const t = useT();
-  const [kind, setKind] = useState<Kind>('client');
+  const [chosen, setChosen] = useState<readonly Kind[]>(['client']);
+  const toggle = (kind: Kind) =>
+    setChosen(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
   return (
     <>
       <Head title={t('auth.register.title')} />
@@ -26,9 +29,11 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
       <Form action={route('register.store')} className="stack mt-6">
         {({ errors, processing }) => (
           <>
-            <KindChoice kind={kind} onChange={setKind} error={errors['kind']} />
+            <KindChoice chosen={chosen} onToggle={toggle} error={errors['kind']} />
             <Person errors={errors} passwordMin={passwordMin} />
-            {kind === 'client' ? <Driver errors={errors} /> : <Host kind={kind} errors={errors} />}
+            {chosen.includes('client') && <DriverFields errors={errors} />}
+            {chosen.includes('company_owner') && <CompanyFields errors={errors} />}
+            {chosen.some((kind) => kind !== 'client') && <TownField errors={errors} />}
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.register.submit')}
             </Button>
@@ -45,19 +50,24 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
   );
 }
 
-type KindChoiceProps = { kind: Kind; onChange: (kind: Kind) => void; error: string | undefined };
+type KindChoiceProps = {
+  chosen: readonly Kind[];
+  onToggle: (kind: Kind) => void;
+  error: string | undefined;
+};
 
-function KindChoice({ kind, onChange, error }: KindChoiceProps) {
+function KindChoice({ chosen, onToggle, error }: KindChoiceProps) {
   const t = useT();
   return (
-    <ChoiceGroup legend={t('auth.register.kind')} error={error}>
+    <ChoiceGroup legend={t('auth.register.kind')} hint={t('auth.register.several')} error={error}>
       {kinds.map((value) => (
         <RadioCard
           key={value}
-          name="kind"
+          control="checkbox"
+          name="kind[]"
           value={value}
-          checked={kind === value}
-          onChange={() => onChange(value)}
+          checked={chosen.includes(value)}
+          onChange={() => onToggle(value)}
           icon={icons[value]}
           title={t(`auth.register.${value}`)}
           text={t(`auth.register.${value}Text`)}
@@ -103,62 +113,6 @@ function Person({ errors, passwordMin }: { errors: Errors; passwordMin: number }
         optional
         hint={t('auth.register.phoneHint')}
         error={errors['phone']}
-      />
-    </>
-  );
-}
-
-function Driver({ errors }: { errors: Errors }) {
-  const t = useT();
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={t('auth.register.bornOn')}
-        name="bornOn"
-        type="date"
-        autoComplete="bday"
-        required
-        error={errors['bornOn']}
-      />
-      <TextField
-        label={t('auth.register.licenceIssuedOn')}
-        name="licenceIssuedOn"
-        type="date"
-        required
-        error={errors['licenceIssuedOn']}
-      />
-      <p className="field-hint sm:col-span-2">{t('auth.register.driverHint')}</p>
-    </div>
-  );
-}
-
-function Host({ kind, errors }: { kind: Kind; errors: Errors }) {
-  const t = useT();
-  return (
-    <>
-      {kind === 'company_owner' && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t('auth.register.companyName')}
-            name="companyName"
-            autoComplete="organization"
-            required
-            error={errors['companyName']}
-          />
-          <TextField
-            label={t('auth.register.taxId')}
-            name="taxId"
-            required
-            error={errors['taxId']}
-          />
-        </div>
-      )}
-      <TextField
-        label={t('auth.register.town')}
-        name="town"
-        autoComplete="address-level2"
-        required
-        error={errors['town']}
       />
     </>
   );

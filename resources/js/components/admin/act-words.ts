@@ -15,6 +15,7 @@ const acts = [
   'contract.view',
   'account.delete',
   'account.export',
+  'account.roles',
   'user.change',
   'user.roles',
   'user.suspend',

@@ -14,20 +14,35 @@ import { MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Preferences } from './Preferences.tsx';
 
-type Door = { roles: RoleName[]; href: string; label: MessageKey; icon: Icon };
+type Door = {
+  isOf: (user: SignedInUser) => boolean;
+  href: string;
+  label: MessageKey;
+  icon: Icon;
+};
+
+const has =
+  (role: RoleName) =>
+  ({ roles }: SignedInUser) =>
+    roles.some(({ name }) => name === role);
 
 const doors: readonly Door[] = [
-  { roles: ['client'], href: url('client.bookings'), label: 'common.nav.trips', icon: Route },
-  { roles: ['client'], href: url('client.favorites'), label: 'common.nav.favorites', icon: Heart },
-  { roles: ['owner'], href: url('owner.dashboard'), label: 'common.nav.owner_area', icon: Key },
+  { isOf: has('client'), href: url('client.bookings'), label: 'common.nav.trips', icon: Route },
+  { isOf: () => true, href: url('client.favorites'), label: 'common.nav.favorites', icon: Heart },
   {
-    roles: ['company_owner'],
+    isOf: ({ hosting }) => hosting?.area === 'owner',
+    href: url('owner.dashboard'),
+    label: 'common.nav.owner_area',
+    icon: Key,
+  },
+  {
+    isOf: ({ hosting }) => hosting?.area === 'company',
     href: url('owner.dashboard'),
     label: 'common.nav.company_area',
     icon: Building,
   },
   {
-    roles: ['admin'],
+    isOf: has('admin'),
     href: url('admin.dashboard'),
     label: 'common.nav.admin_area',
     icon: ShieldCheck,
@@ -36,7 +51,6 @@ const doors: readonly Door[] = [
 
 function AccountLinks({ user }: { user: SignedInUser }) {
   const t = useT();
-  const has = ({ roles }: Door) => user.roles.some(({ name }) => roles.includes(name));
   return (
     <>
       <div className="px-3 pt-2 pb-1.5">
@@ -47,11 +61,13 @@ function AccountLinks({ user }: { user: SignedInUser }) {
       <MenuItem href={url('dashboard')} icon={Home}>
         {t('common.nav.dashboard')}
       </MenuItem>
-      {doors.filter(has).map((door) => (
-        <MenuItem key={door.label} href={door.href} icon={door.icon}>
-          {t(door.label)}
-        </MenuItem>
-      ))}
+      {doors
+        .filter(({ isOf }) => isOf(user))
+        .map((door) => (
+          <MenuItem key={door.label} href={door.href} icon={door.icon}>
+            {t(door.label)}
+          </MenuItem>
+        ))}
       <MenuLine />
       <MenuItem href={url('profile')} icon={User}>
         {t('common.nav.profile')}

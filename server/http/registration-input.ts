@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Parts } from '#server/domain/users/roles.ts';
+import { checkPassword, email, newPassword, pastDate, personName, phone } from './account-input.ts';
+import { text } from './input.ts';
+import { pick } from './presenters/pick.ts';
+
+const kind = z.enum(['client', 'owner', 'company_owner']);
+/** One or several: one person may rent and rent out. */
+const kinds = z
+  .union([kind.transform((one) => [one]), z.array(kind).min(1).max(3)])
+  .transform((several) => [...new Set(several)]);
+
+const town = text(80).pipe(z.string().min(2));
+const companyName = text(120).pipe(z.string().min(2));
+const taxId = text(20).pipe(z.string().min(2));
+/** For a field that what was chosen does not ask for. */
+const unasked = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+
+/** What a registration has to say depends on what the person wants to do; all that is missing is told at once. */
+export function registrationFor(body: unknown) {
+  const { data = [] } = kinds.safeParse(kindIn(body));
+  const [drives, hosts, leads] = [
+    data.includes('client'),
+    data.some((one) => one !== 'client'),
+    data.includes('company_owner'),
+  ];
+  return z
+    .object({
+      kind: kinds,
+      name: personName,
+      email,
+      password: newPassword,
+      phone,
+      bornOn: drives ? pastDate : unasked,
+      licenceIssuedOn: drives ? pastDate : unasked,
+      town: hosts ? town : unasked,
+      companyName: leads ? companyName : unasked,
+      taxId: leads ? taxId : unasked,
+    })
+    .superRefine(checkPassword)
+    .transform((wish) => ({
+      ...pick(wish, 'name', 'email', 'password', 'phone'),
+      parts: partsOf(wish),
+    }));
+}
+
+/** A part that somebody with an account takes up. */
+export const newPart = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('client'), bornOn: pastDate, licenceIssuedOn: pastDate }),
+    z.object({ kind: z.literal('owner'), town }),
+    z.object({ kind: z.literal('company_owner'), town, companyName, taxId }),
+  ])
+  .transform(({ kind: one, ...fields }) => partsOf({ kind: [one], ...fields }));
+
+type Fields = {
+  kind: readonly z.infer<typeof kind>[];
+  bornOn?: string | undefined;
+  licenceIssuedOn?: string | undefined;
+  town?: string | undefined;
+  companyName?: string | undefined;
+  taxId?: string | undefined;
+};
+
+function partsOf({ kind: chosen, bornOn, licenceIssuedOn, ...host }: Fields): Parts {
+  return {
+    driver: bornOn && licenceIssuedOn ? { bornOn, licenceIssuedOn } : null,
+    hosts: chosen.flatMap((one) => (one === 'client' ? [] : [hostOf(one, host)])),
+  };
+}
+
+function hostOf(
+  one: 'owner' | 'company_owner',
+  { town: place = '', companyName: name = '', taxId: id = '' }: Omit<Fields, 'kind'>,
+): Parts['hosts'][number] {
+  return one === 'owner'
+    ? { kind: one, town: place }
+    : { kind: one, town: place, companyName: name, taxId: id };
+}
+
+function kindIn(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'kind' in body ? body.kind : undefined;
+}
