@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 
 /**
  * The `Actor` of a row `u` of users as JSON, for statements that read more beside it. A host of one's own counts with
- * the role of an owner only, a company for each of its members.
+ * the role of an owner only, that of others for each of its members.
  */
 export const actorColumn = fragment`jsonb_build_object(
   'id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale, 'photo', u.photo,
@@ -12,7 +12,7 @@ export const actorColumn = fragment`jsonb_build_object(
     where r.user_id = u.id), '[]'),
   'hosts', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'slug', h.slug, 'name', h.name, 'kind', h.kind,
     'role', m.role) order by h.name) from host_members m join hosts h on h.id = m.host_id
-    where m.user_id = u.id and (h.kind = 'company' or exists (select from user_roles r
+    where m.user_id = u.id and (h.kind = 'company' or m.role <> 'manager' or exists (select from user_roles r
       where r.user_id = u.id and r.name = 'owner'))), '[]'))`;
 
 /** A person as an actor; `null` when they are gone or suspended. */
