@@ -55,7 +55,7 @@ const shell = new RegExp(
     'resources/js/Layouts/Main\\.',
     'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
     'resources/js/components/ui/(Badge|Button|Card|Dialog|Feedback|Notice|Photo)\\.',
-    'resources/js/components/ui/icons/(?!compare)',
+    'resources/js/components/ui/icons/(?!compare|money)',
     'resources/js/lib/(bus|format|i18n|late|page|toast)\\.ts',
   ].join('|'),
 );
@@ -72,6 +72,9 @@ const marks = /resources\/js\/components\/ui\/Rating\./;
 /** What is done with a card once the page works: its heart and its place in a comparison. */
 const picking =
   /resources\/js\/components\/(car\/(FavouriteButton|favourites)|compare\/(CompareToggle|CompareBar|selection)|ui\/icons\/compare)\./;
+
+/** Drawn on the landing page and behind logins, not where cars are looked for. */
+const money = /resources\/js\/components\/ui\/icons\/money\./;
 
 /** Cars in lists. */
 const cards = /resources\/js\/components\/(car\/(CarCard|CarRow)|search\/(Results|late))\./;
@@ -118,6 +121,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'parts', test: parts },
                 { name: 'frames', test: frames },
                 { name: 'marks', test: marks, priority: 1 },
+                { name: 'money', test: money, priority: 1 },
                 { name: 'picking', test: picking, priority: 1 },
                 { name: 'cards', test: cards },
                 { name: 'results', test: results },

@@ -9,6 +9,10 @@ export const routeTable = {
   contact: ['get', '/contact'],
   'contact.store': ['post', '/contact'],
   faq: ['get', '/faq'],
+  rentals: ['get', '/inchirieri-auto'],
+  'rentals.show': ['get', '/inchirieri-auto/:market'],
+  'rentals.in-english': ['get', '/car-rental'],
+  'rentals.show.in-english': ['get', '/car-rental/:market'],
   dashboard: ['get', '/dashboard'],
   'dashboard.parts': ['post', '/dashboard/parts'],
   'locale.update': ['post', '/locale'],
@@ -174,6 +178,61 @@ export const routeTable = {
   manifest: ['get', '/manifest.webmanifest'],
 } as const satisfies Record<string, readonly [Method, `/${string}`]>;
 
+/** Pages that visitors come to by search engines: each language has an address of its own for them. */
+const localised: ReadonlySet<RouteName> = new Set<RouteName>([
+  'landing',
+  'about',
+  'contact',
+  'faq',
+  'rentals',
+  'rentals.show',
+  'cars',
+  'cars.map',
+  'cars.compare',
+  'cars.show',
+  'companies.show',
+  'hosts.show',
+]);
+
+/** What the paths are called in English, where it differs from the table. */
+const inEnglish: Partial<Record<RouteName, string>> = {
+  rentals: routePath('rentals.in-english'),
+  'rentals.show': routePath('rentals.show.in-english'),
+};
+
+export const ENGLISH = '/en';
+
+export type AddressLanguage = 'ro' | 'en';
+
+let addressLanguage: () => AddressLanguage = () => 'ro';
+
+/** Says in which language addresses are written: that of the request on the server, that of the page in a browser. */
+export function writeAddressesIn(language: () => AddressLanguage) {
+  addressLanguage = language;
+}
+
+export function isLocalised(name: RouteName): boolean {
+  return localised.has(name);
+}
+
+/** The language an address is in; its own path without the prefix. */
+export function splitLanguage(address: string): { language: AddressLanguage; path: string } {
+  const rest = address.slice(ENGLISH.length);
+  const isEnglish = address.startsWith(ENGLISH) && /^([/?#]|$)/.test(rest);
+  if (!isEnglish) return { language: 'ro', path: address };
+  return { language: 'en', path: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+function routePath(name: RouteName): string {
+  return routeTable[name][1];
+}
+
+function pathIn(language: AddressLanguage, name: RouteName): string {
+  const path = routePath(name);
+  if (language === 'ro' || !localised.has(name)) return path;
+  return ENGLISH + (inEnglish[name] ?? (path === '/' ? '' : path));
+}
+
 export type Method = 'get' | 'post' | 'put' | 'delete';
 export type RouteName = keyof typeof routeTable;
 
@@ -199,7 +258,8 @@ export type RouteTarget = { url: string; method: Method };
 
 /** The URL and method of a named route, as Inertia's `Link`, `Form` and `router.visit` take them. */
 export function route<N extends RouteName>(name: N, ...[params, query]: Args<N>): RouteTarget {
-  const [method, path] = routeTable[name];
+  const [method] = routeTable[name];
+  const path = pathIn(addressLanguage(), name);
   const values: Record<string, string> = params ?? {};
   const filled = path.replaceAll(/:([a-z]+)/g, (_, key: string) =>
     encodeURIComponent(values[key] ?? ''),

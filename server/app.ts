@@ -6,6 +6,7 @@ import { csrf } from './http/csrf.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import { loadActor } from './http/guards.ts';
 import { inertiaMiddleware, type Renderer } from './http/inertia.ts';
+import { readAddress } from './http/addresses.ts';
 import { chooseLocale } from './http/locale.ts';
 import { webhooks } from './http/controllers/webhooks.ts';
 import { parseQuery } from './http/query.ts';
@@ -46,7 +47,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   if (gateway) app.use('/_gateway', gateway);
   app.post('/webhooks/:provider', express.raw({ type: '*/*', limit: BODY_LIMIT }), webhooks);
 
-  app.use(sessions, loadActor, chooseLocale, compression);
+  app.use(readAddress, sessions, loadActor, chooseLocale, compression);
   app.use(inertiaMiddleware(renderer));
   app.use(csrf);
   app.use(

@@ -12,6 +12,7 @@ import type company from './ro/company.json';
 import type mail from './ro/mail.json';
 import type owner from './ro/owner.json';
 import type profile from './ro/profile.json';
+import type rentals from './ro/rentals.json';
 import type saved from './ro/saved.json';
 import type publicArea from './ro/public.json';
 
@@ -25,6 +26,7 @@ type Catalogue = {
   profile: typeof profile;
   car: typeof car;
   booking: typeof booking;
+  rentals: typeof rentals;
   saved: typeof saved;
   checkout: typeof checkout;
   client: typeof client;

@@ -1,5 +1,9 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
+import { env } from '#server/env.ts';
+import { DAY_MS } from '#server/domain/time/wall-clock.ts';
+import type { AddressLanguage } from '#routes';
 import type { Locale, Translate } from '#lang/translate.ts';
+import { addressLanguage } from './addresses.ts';
 import { isLocale, locales, translator } from '#server/lib/messages.ts';
 
 declare global {
@@ -11,11 +15,28 @@ declare global {
   }
 }
 
-/** The language: what the visitor chose, else the account's, else what the browser asks for. */
-export const chooseLocale: RequestHandler = (req, _res, next) => {
+const LANGUAGE_COOKIE = 'lang';
+const A_YEAR_MS = 365 * DAY_MS;
+
+/** The language: the address's, else what the visitor chose, else the account's, else what the browser asks for. */
+export const chooseLocale: RequestHandler = (req, res, next) => {
   const asked = req.query['lang'];
   const preferred = req.acceptsLanguages([...locales]);
-  req.locale = [asked, req.session.locale, req.actor?.locale, preferred].find(isLocale) ?? 'ro';
+  const kept = /(?:^|;\s*)lang=(\w+)/.exec(req.headers.cookie ?? '')?.[1];
+  const chosen = [asked, req.session.locale, req.actor?.locale, kept, preferred].find(isLocale);
+  req.locale = addressLanguage() === 'en' ? 'en' : (chosen ?? 'ro');
   req.t = translator(req.locale);
+  if (addressLanguage() === 'en' && chosen !== 'en') keepLanguage(res, 'en');
   next();
 };
+
+/** For pages whose address says nothing of the language, and visitors who have no session. */
+export function keepLanguage(res: Response, language: AddressLanguage): void {
+  res.cookie(LANGUAGE_COOKIE, language, {
+    sameSite: 'lax',
+    path: '/',
+    maxAge: A_YEAR_MS,
+    httpOnly: true,
+    secure: env.APP_URL.startsWith('https:'),
+  });
+}

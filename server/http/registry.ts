@@ -9,6 +9,8 @@ declare global {
     interface Locals {
       /** The areas of text the page needs beside `common`. */
       areas: readonly Area[];
+      /** The name of the route that answers. */
+      route?: RouteName;
     }
   }
 }
@@ -33,6 +35,7 @@ export class RouteArea {
     registered.add(name);
     const texts: RequestHandler = (_req, res, next) => {
       res.locals.areas = this.#areas;
+      res.locals.route = name;
       next();
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the path's own parameters are what the handler reads

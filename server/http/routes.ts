@@ -9,13 +9,14 @@ import { devRoutes } from './routes/dev.ts';
 import { machineRoutes } from './routes/machine.ts';
 import { ownerRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
-import { publicRoutes } from './routes/public.ts';
+import { publicRoutes, rentalRoutes } from './routes/public.ts';
 
 /** Every page and form of the product. The URLs stand in `resources/routes.ts`. */
 export const routes = Router();
 
 for (const { router } of [
   publicRoutes,
+  rentalRoutes,
   accountRoutes,
   profileRoutes,
   savedRoutes,

@@ -6,6 +6,8 @@ import { hostsWithMoneySeenBy, isHostPerson } from '#server/domain/hosts/policy.
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
 import { once } from '../inertia/index.ts';
+import { isLocalised } from '#routes';
+import { inLanguage } from './localised-paths.ts';
 import { imageView } from './presenters/image.ts';
 import type { Seo, SharedProps, SignedInUser } from './shared.ts';
 
@@ -29,7 +31,7 @@ export function sharedProps(req: Request, res: Response) {
     realtime: actor ? realtimeKey() : null,
     notifications: { unread: () => (actor ? unread(actor.id) : 0) },
     imageBasePath: env.IMAGE_BASE_PATH,
-    seo: seo(req),
+    seo: seo(req, res),
   } satisfies Record<keyof SharedProps, unknown>;
 }
 
@@ -70,13 +72,21 @@ async function unread(userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A page may share more of it; the address is the one without filters and language. */
-function seo(req: Request): Seo {
+/** A page may share more of it; addresses are without filters. An English page is the `/en` one, however it was reached. */
+function seo(req: Request, res: Response): Seo {
   const { pathname } = new URL(req.originalUrl.replace(/^\/+/, '/'), env.APP_URL);
-  const canonical = env.APP_URL + pathname;
+  const { route } = res.locals;
+  const hasLanguages = route !== undefined && isLocalised(route);
+  const [ro, en] = locales.map((locale) => env.APP_URL + inLanguage(locale, pathname));
+  if (!ro || !en || !hasLanguages)
+    return { canonical: env.APP_URL + pathname, alternates: [], description: null, image: null };
   return {
-    canonical,
-    alternates: locales.map((locale) => ({ locale, url: `${canonical}?lang=${locale}` })),
+    canonical: req.locale === 'en' ? en : ro,
+    alternates: [
+      { locale: 'ro', url: ro },
+      { locale: 'en', url: en },
+      { locale: 'x-default', url: ro },
+    ],
     description: null,
     image: null,
   };

@@ -39,7 +39,7 @@ export type MessageTree = { readonly [key: string]: string | MessageTree };
 
 export type Seo = {
   canonical: string;
-  alternates: { locale: Locale; url: string }[];
+  alternates: { locale: Locale | 'x-default'; url: string }[];
   description: string | null;
   image: string | null;
 };

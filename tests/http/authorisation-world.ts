@@ -110,6 +110,7 @@ async function thingsOf(company: Company, booking: Booking) {
 export async function paramsFor(name: RouteName, world: World): Promise<Record<string, string>> {
   return {
     car: world.car.slug,
+    market: 'cluj-napoca',
     ref: world.booking.ref,
     host: world.company.slug,
     claim: world.claim.id,

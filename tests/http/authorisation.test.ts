@@ -47,6 +47,10 @@ const ownSocket = 'x + x x x x x x x x';
 
 const table: Partial<Record<RouteName, string>> = {
   landing: everybody,
+  rentals: everybody,
+  'rentals.show': everybody,
+  'rentals.in-english': everybody,
+  'rentals.show.in-english': everybody,
   about: everybody,
   contact: everybody,
   'contact.store': everybody,

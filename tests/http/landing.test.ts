@@ -11,7 +11,7 @@ test('the landing page counts the cars of towns and categories', async () => {
 
   expect(component).toBe('Landing');
   expect(props['towns']).toContainEqual(
-    expect.objectContaining({ name: 'Sibiu', url: '/cars?place=sibiu' }),
+    expect.objectContaining({ name: 'Sibiu', url: '/inchirieri-auto/sibiu' }),
   );
   expect(props['categories']).toContainEqual(
     expect.objectContaining({ category: 'convertible', fromPrice: 99_00 }),

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { saveLocale } from '#server/domain/users/commands.ts';
 import { url } from '#routes';
 import { parseBody } from '../input.ts';
+import { keepLanguage } from '../locale.ts';
+import { inLanguage } from '../localised-paths.ts';
 
 const choice = z.object({ locale: z.enum(['ro', 'en']) });
 
@@ -11,5 +13,12 @@ export async function update(req: Request, res: Response) {
   const { locale } = parseBody(req, choice);
   req.session.locale = locale;
   if (req.actor) await saveLocale(req.actor.id, locale);
-  res.inertia.back(url('landing'));
+  keepLanguage(res, locale);
+  res.redirect(303, inLanguage(locale, cameFrom(req)));
+}
+
+function cameFrom(req: Request): string {
+  const referrer = URL.parse(req.get('Referer') ?? '');
+  const isOurs = referrer !== null && referrer.host === req.get('Host');
+  return isOurs ? referrer.pathname + referrer.search : url('landing');
 }

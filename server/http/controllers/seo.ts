@@ -2,7 +2,11 @@ import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
 import { sql } from '#server/db/sql.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
-import { url } from '#routes';
+import type { CarCategory } from '#server/db/generated/enums.ts';
+import { locales } from '#server/lib/messages.ts';
+import { url, type AddressLanguage } from '#routes';
+import { addressIn } from '../addresses.ts';
+import { marketUrl } from '../market-slugs.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -18,6 +22,7 @@ const closed = [
   '/messages',
   '/api/',
   '/cars/map',
+  '/en/cars/map',
 ];
 
 export function robots(_req: Request, res: Response) {
@@ -31,20 +36,28 @@ export function robots(_req: Request, res: Response) {
     .send(`${lines.join('\n')}\n`);
 }
 
-type Entry = { path: string; changedAt?: Date };
+/** A page in each language, or in the one it has. */
+type Entry = { paths: Record<AddressLanguage, string>; changedAt?: Date };
 
-/** Pages, towns with cars, hosts with cars and every listed car. The protocol's limit is 50,000 addresses. */
+/** Pages, towns and kinds of car, hosts with cars and every listed car. The protocol's limit is 50,000 addresses. */
 export async function sitemap(_req: Request, res: Response) {
-  const entries = [...pages, ...(await listed())];
-  const items = entries.map(({ path, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escape(env.APP_URL + path)}</loc>${changed}</url>`;
-  });
+  const entries = [...pages(), ...(await listed())];
   cached(res, HOUR_SECONDS)
     .type('application/xml')
     .send(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</urlset>\n`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map(item).join('')}</urlset>\n`,
     );
+}
+
+/** The Romanian address with the links to both, which search engines follow. */
+function item({ paths, changedAt }: Entry): string {
+  const address = (language: AddressLanguage) => escape(env.APP_URL + paths[language]);
+  const links = locales.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language)}"/>`,
+  );
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+  return `<url><loc>${address('ro')}</loc>${changed}${links.join('')}</url>`;
 }
 
 export function manifest(req: Request, res: Response) {
@@ -75,29 +88,47 @@ export function manifest(req: Request, res: Response) {
     );
 }
 
-const pages: Entry[] = (['landing', 'cars', 'about', 'faq', 'contact'] as const).map((name) => ({
-  path: url(name),
-}));
+function pages(): Entry[] {
+  const names = ['landing', 'cars', 'rentals', 'about', 'faq', 'contact'] as const;
+  return names.map((name) => inBoth(() => url(name)));
+}
+
+function inBoth(path: (language: AddressLanguage) => string): Pick<Entry, 'paths'> {
+  return {
+    paths: {
+      ro: addressIn('ro', () => path('ro')),
+      en: addressIn('en', () => path('en')),
+    },
+  };
+}
 
 async function listed(): Promise<Entry[]> {
-  const [towns, hosts, cars] = await Promise.all([
-    sql<{
-      slug: string;
-    }>`select distinct town_slug as slug from cars where status = 'listed' order by 1`,
+  const [towns, kinds, hosts, cars] = await Promise.all([
+    sql<{ slug: string }>`
+      select distinct town_slug as slug from cars where status = 'listed' order by 1`,
+    sql<{ category: CarCategory }>`
+      select distinct category from cars where status = 'listed' order by 1`,
     sql<{ slug: string; kind: 'person' | 'company' }>`
       select slug, kind from hosts h
       where exists (select 1 from cars c where c.host_id = h.id and c.status = 'listed') order by 1`,
     sql<{ slug: string; changedAt: Date }>`
       select slug, updated_at as "changedAt" from cars where status = 'listed' order by slug limit 45000`,
   ]);
-  return [
+  const markets = [
     ...towns
       .filter(({ slug }) => placeBySlug(slug))
-      .map(({ slug }) => ({ path: url('cars', null, { place: slug }) })),
-    ...hosts.map(({ slug, kind }) => ({
-      path: url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug }),
+      .map(({ slug }) => ({ kind: 'town' as const, townSlug: slug })),
+    ...kinds.map(({ category }) => ({ kind: 'category' as const, category })),
+  ];
+  return [
+    ...markets.map((market) => inBoth((language) => marketUrl(market, language))),
+    ...hosts.map(({ slug, kind }) =>
+      inBoth(() => url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug })),
+    ),
+    ...cars.map(({ slug, changedAt }) => ({
+      ...inBoth(() => url('cars.show', { car: slug })),
+      changedAt,
     })),
-    ...cars.map(({ slug, changedAt }) => ({ path: url('cars.show', { car: slug }), changedAt })),
   ];
 }
 

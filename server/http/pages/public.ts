@@ -1,4 +1,5 @@
 import type { CarCard } from '../presenters/car.ts';
+import type { MarketLink, MarketView } from '../presenters/market.ts';
 import type { CategoryCard, TownCard } from '../presenters/landing.ts';
 
 /** How many listed cars there are, in how many towns, of how many hosts. */
@@ -18,6 +19,13 @@ export type RuleFigures = {
 };
 
 export type PublicPages = {
+  'Rentals/Index': { towns: MarketLink[]; categories: MarketLink[] };
+  'Rentals/Show': {
+    market: MarketView;
+    cars: CarCard[];
+    /** Of a town the kinds of car in it, of a kind the towns that have it. */
+    parts: MarketLink[];
+  };
   Landing: {
     size: MarketSize;
     /** What the platform keeps of a rental, from 0 to 1. */

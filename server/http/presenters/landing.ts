@@ -1,7 +1,7 @@
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { CategoryCount, TownCount } from '#server/domain/cars/queries.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
-import { url } from '#routes';
+import { marketUrl } from '../market-slugs.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 
@@ -20,7 +20,7 @@ export function townCards(towns: readonly TownCount[]): TownCard[] {
   return towns.flatMap(({ townSlug, count, fromPrice, photo }) => {
     const place = placeBySlug(townSlug);
     if (!place) return [];
-    const link = url('cars', null, { place: townSlug });
+    const link = marketUrl({ kind: 'town', townSlug });
     return [
       { name: place.name, url: link, count, fromPrice, photo: photo && imageView(photo, '') },
     ];
@@ -30,7 +30,7 @@ export function townCards(towns: readonly TownCount[]): TownCard[] {
 export function categoryCard({ category, count, fromPrice, photo }: CategoryCount): CategoryCard {
   return {
     category,
-    url: url('cars', null, { category: [category] }),
+    url: marketUrl({ kind: 'category', category }),
     count,
     fromPrice,
     photo: photo && imageView(photo, ''),

@@ -2,6 +2,7 @@ import * as contact from '../controllers/contact.ts';
 import * as landing from '../controllers/landing.ts';
 import * as pages from '../controllers/pages.ts';
 import * as places from '../controllers/places.ts';
+import * as rentals from '../controllers/rentals.ts';
 import * as seo from '../controllers/seo.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
@@ -16,3 +17,9 @@ export const publicRoutes = area('public', 'car')
   .on('robots', seo.robots)
   .on('sitemap', seo.sitemap)
   .on('manifest', seo.manifest);
+
+export const rentalRoutes = area('rentals', 'car')
+  .on('rentals', rentals.index)
+  .on('rentals.show', rentals.show)
+  .on('rentals.in-english', rentals.index)
+  .on('rentals.show.in-english', rentals.show);

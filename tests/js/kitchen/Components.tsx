@@ -17,7 +17,8 @@ import { Sparkline } from '#js/components/ui/Histogram.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Stepper, Timeline } from '#js/components/ui/Progress.tsx';
-import { Rating, RatingSummary, StarRating } from '#js/components/ui/Rating.tsx';
+import { Rating } from '#js/components/ui/Rating.tsx';
+import { RatingSummary, StarRating } from '#js/components/ui/RatingSummary.tsx';
 import { Lists } from './Lists.tsx';
 import { picture } from './shared.ts';
 

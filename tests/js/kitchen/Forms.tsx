@@ -11,7 +11,7 @@ import { ShieldCheck } from '#js/components/ui/icons/people.tsx';
 import { Pin } from '#js/components/ui/icons/travel.tsx';
 import { NumberField } from '#js/components/ui/NumberField.tsx';
 import { PriceRange } from '#js/components/ui/PriceRange.tsx';
-import { StarInput } from '#js/components/ui/Rating.tsx';
+import { StarInput } from '#js/components/ui/StarInput.tsx';
 import { PasswordField, Select, TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { showToast } from '#js/lib/toast.ts';

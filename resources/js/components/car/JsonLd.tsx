@@ -1,8 +1,9 @@
 import type { CarView } from '#server/http/presenters/car.ts';
+import { DataBlock } from '#js/components/ui/DataBlock.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 
-/** What search engines read. A data block: browsers do not run it, and the content policy does not apply to it. */
+/** The car as search engines read it. */
 export function JsonLd({ car }: { car: CarView }) {
   const t = useT();
   const { app } = useShared();
@@ -22,13 +23,7 @@ export function JsonLd({ car }: { car: CarView }) {
     ...ratingOf(car),
     ...offerOf(car, app.url),
   };
-  return (
-    <script
-      type="application/ld+json"
-      // oxlint-disable-next-line react/no-danger -- JSON with every "<" escaped
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) }}
-    />
-  );
+  return <DataBlock data={data} />;
 }
 
 function ratingOf({ rating, ratingCount }: CarView) {

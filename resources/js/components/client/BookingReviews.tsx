@@ -1,6 +1,6 @@
 import type { ClientBookingView } from '#server/http/presenters/client-booking.ts';
 import { Card } from '#js/components/ui/Card.tsx';
-import { StarRating } from '#js/components/ui/Rating.tsx';
+import { StarRating } from '#js/components/ui/RatingSummary.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 type Review = ClientBookingView['reviews'][number];

@@ -2,7 +2,7 @@ import { Form } from '@inertiajs/react';
 import type { ClientPages } from '#server/http/pages/client.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { StarInput } from '#js/components/ui/Rating.tsx';
+import { StarInput } from '#js/components/ui/StarInput.tsx';
 import { TextArea } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { WrittenReviewView } from '#server/http/presenters/client-list.ts';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { StarRating } from '#js/components/ui/Rating.tsx';
+import { StarRating } from '#js/components/ui/RatingSummary.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { TripPhoto } from './TripCard.tsx';
 

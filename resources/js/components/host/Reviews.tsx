@@ -6,7 +6,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { Info } from '#js/components/ui/icons/interface.tsx';
 import { Meter } from '#js/components/ui/Progress.tsx';
-import { RatingSummary, StarRating } from '#js/components/ui/Rating.tsx';
+import { RatingSummary, StarRating } from '#js/components/ui/RatingSummary.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 type ReviewsProps = {

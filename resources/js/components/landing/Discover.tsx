@@ -3,6 +3,7 @@ import type { CategoryCard, TownCard } from '#server/http/presenters/landing.ts'
 import { Section } from '#js/components/ui/Card.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { url } from '#routes';
 
 const TOWN_SIZES = '(width < 48rem) 46vw, 19rem';
 const CATEGORY_SIZES = '11rem';
@@ -11,7 +12,15 @@ const CATEGORY_SIZES = '11rem';
 export function Towns({ towns }: { towns: readonly TownCard[] }) {
   const t = useT();
   return (
-    <Section title={t('public.landing.towns')} intro={t('public.landing.towns_text')}>
+    <Section
+      title={t('public.landing.towns')}
+      intro={t('public.landing.towns_text')}
+      action={
+        <Link href={url('rentals')} prefetch className="link">
+          {t('public.landing.all_markets')}
+        </Link>
+      }
+    >
       <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {towns.map((town) => (
           <li key={town.url}>
@@ -49,9 +58,9 @@ export function Categories({ categories }: { categories: readonly CategoryCard[]
   return (
     <Section title={t('public.landing.categories')}>
       <ul className="-mx-[var(--gutter)] flex gap-4 overflow-x-auto px-[var(--gutter)] pb-2 lg:mx-0 lg:grid lg:grid-cols-5 lg:overflow-visible lg:px-0">
-        {categories.map(({ category, url, count, fromPrice, photo }) => (
+        {categories.map(({ category, url: href, count, fromPrice, photo }) => (
           <li key={category} className="w-44 shrink-0 lg:w-auto">
-            <Link href={url} prefetch className="group block">
+            <Link href={href} prefetch className="group block">
               {photo && (
                 <Photo image={photo} sizes={CATEGORY_SIZES} ratio="4 / 3" className="rounded-xl" />
               )}

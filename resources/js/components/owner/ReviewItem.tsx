@@ -2,7 +2,7 @@ import { Form, Link } from '@inertiajs/react';
 import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { StarRating } from '#js/components/ui/Rating.tsx';
+import { StarRating } from '#js/components/ui/RatingSummary.tsx';
 import { TextArea } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostReviewView } from '#server/http/pages/owner.ts';

@@ -1,7 +1,8 @@
 import { Form } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { StarInput, StarRating } from '#js/components/ui/Rating.tsx';
+import { StarInput } from '#js/components/ui/StarInput.tsx';
+import { StarRating } from '#js/components/ui/RatingSummary.tsx';
 import { TextArea } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';

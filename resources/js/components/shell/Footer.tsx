@@ -8,21 +8,22 @@ const columns = [
   {
     title: 'common.footer.discover',
     links: [
-      { href: url('cars'), label: 'common.footer.all_cars' },
-      { href: url('cars.map'), label: 'common.footer.map' },
-      { href: url('client.favorites'), label: 'common.footer.favorites' },
+      { to: 'cars', label: 'common.footer.all_cars' },
+      { to: 'rentals', label: 'common.footer.rentals' },
+      { to: 'cars.map', label: 'common.footer.map' },
+      { to: 'client.favorites', label: 'common.footer.favorites' },
     ],
   },
   {
     title: 'common.footer.hosts',
-    links: [{ href: url('register'), label: 'common.footer.become_host' }],
+    links: [{ to: 'register', label: 'common.footer.become_host' }],
   },
   {
     title: 'common.footer.company',
     links: [
-      { href: url('about'), label: 'common.footer.about' },
-      { href: url('faq'), label: 'common.footer.faq' },
-      { href: url('contact'), label: 'common.footer.contact' },
+      { to: 'about', label: 'common.footer.about' },
+      { to: 'faq', label: 'common.footer.faq' },
+      { to: 'contact', label: 'common.footer.contact' },
     ],
   },
 ] as const;
@@ -41,9 +42,9 @@ export function Footer() {
           <nav key={title} aria-label={t(title)}>
             <p className="font-semibold">{t(title)}</p>
             <ul className="mt-3 grid gap-2.5">
-              {links.map(({ href, label }) => (
-                <li key={href}>
-                  <Link href={href} className="text-muted hover:text-ink hover:underline">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link href={url(to)} className="text-muted hover:text-ink hover:underline">
                     {t(label)}
                   </Link>
                 </li>

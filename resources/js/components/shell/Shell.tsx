@@ -1,5 +1,6 @@
 import { usePage } from '@inertiajs/react';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { followLanguage } from '#js/lib/addresses.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
@@ -52,6 +53,7 @@ function useRestoredInput(message: string) {
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const { app, locale } = useShared();
+  followLanguage(usePage().url);
   useRealtime();
   useRestoredInput(t('common.shell.restored'));
   useEffect(() => {

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { useT } from '#js/lib/i18n.ts';
+import { FieldError } from './Field.tsx';
+import { Star } from './icons/interface.tsx';
+
+const five = [1, 2, 3, 4, 5];
+
+type StarInputProps = {
+  name: string;
+  legend: ReactNode;
+  defaultValue?: number | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  onValue?: ((stars: number) => void) | undefined;
+};
+
+/** A radio group drawn as stars; works by arrow keys like any other. */
+export function StarInput(props: StarInputProps) {
+  const { name, legend, defaultValue, error, required, onValue } = props;
+  const t = useT();
+  const [chosen, setChosen] = useState(defaultValue);
+  return (
+    <fieldset>
+      <legend className="field-label">{legend}</legend>
+      <div className="flex items-center gap-3">
+        <div className="star-input -ms-1.5">
+          {five.map((stars) => (
+            <label key={stars}>
+              <input
+                type="radio"
+                name={name}
+                value={stars}
+                required={required}
+                className="sr-only"
+                defaultChecked={stars === defaultValue}
+                onChange={() => {
+                  setChosen(stars);
+                  onValue?.(stars);
+                }}
+              />
+              <Star size={28} />
+              <span className="sr-only">{t('common.rating.stars', { count: stars })}</span>
+            </label>
+          ))}
+        </div>
+        {chosen !== undefined && <span className="font-semibold tabular">{chosen}/5</span>}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

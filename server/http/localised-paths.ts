@@ -1,0 +1,14 @@
+import { ENGLISH, isLocalised, routeTable, splitLanguage, type AddressLanguage } from '#routes';
+import { keysOf } from '#server/lib/objects.ts';
+
+const patterns = keysOf(routeTable)
+  .filter(isLocalised)
+  .map((name) => new RegExp(`^${routeTable[name][1].replaceAll(/:[a-z]+/g, '[^/]+')}$`));
+
+/** An address of ours as it is in a language; pages for people who are signed in have one address for all. */
+export function inLanguage(language: AddressLanguage, address: string): string {
+  const { path } = splitLanguage(address);
+  const [plain = '/', query] = path.split('?');
+  if (language === 'ro' || !patterns.some((pattern) => pattern.test(plain))) return path;
+  return ENGLISH + (plain === '/' ? '' : plain) + (query === undefined ? '' : `?${query}`);
+}

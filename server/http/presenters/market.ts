@@ -1,0 +1,60 @@
+import type { CarCategory } from '#server/db/generated/enums.ts';
+import type { Market, MarketFigures, Share } from '#server/domain/cars/markets.ts';
+import { CarCategory as categories } from '#server/db/generated/enums.ts';
+import { placeBySlug } from '#server/domain/places/places.ts';
+import { url } from '#routes';
+import { marketUrl } from '../market-slugs.ts';
+import { mean } from './car.ts';
+import { pick } from './pick.ts';
+
+/** A town has its name from the list of places, a kind of car its text from the category. */
+export type MarketName =
+  | { kind: 'town'; town: string; county: string }
+  | { kind: 'category'; category: CarCategory };
+
+export type MarketView = MarketName & {
+  url: string;
+  searchUrl: string;
+  mapUrl: string;
+  rating: number | null;
+} & Omit<MarketFigures, 'ratingSum'>;
+
+export type MarketLink = MarketName & { url: string; count: number; fromPrice: number };
+
+export function marketView(market: Market, figures: MarketFigures): MarketView {
+  const query =
+    market.kind === 'town' ? { place: market.townSlug } : { category: [market.category] };
+  return {
+    ...nameOf(market),
+    ...pick(figures, 'cars', 'hosts', 'fromPrice', 'medianPrice', 'lowestDeposit'),
+    ...pick(figures, 'highestDeposit', 'instant', 'freeCancellation', 'delivered'),
+    ...pick(figures, 'youngestAge', 'kmPerDay', 'ratingCount'),
+    rating: mean(figures),
+    url: marketUrl(market),
+    searchUrl: url('cars', null, query),
+    mapUrl: url('cars.map', null, query),
+  };
+}
+
+/** Links to the pages of towns or kinds of car; a town that is not in the list of places has none. */
+export function marketLinks(kind: Market['kind'], shares: readonly Share[]): MarketLink[] {
+  return shares.flatMap(({ name, count, fromPrice }) => {
+    const market = kind === 'town' ? townMarket(name) : categoryMarket(name);
+    return market ? [{ ...nameOf(market), url: marketUrl(market), count, fromPrice }] : [];
+  });
+}
+
+function townMarket(slug: string): Market | null {
+  return placeBySlug(slug) ? { kind: 'town', townSlug: slug } : null;
+}
+
+function categoryMarket(name: string): Market | null {
+  const category = Object.values(categories).find((known) => known === name);
+  return category ? { kind: 'category', category } : null;
+}
+
+function nameOf(market: Market): MarketName {
+  if (market.kind === 'category') return market;
+  const place = placeBySlug(market.townSlug);
+  return { kind: 'town', town: place?.name ?? market.townSlug, county: place?.county ?? '' };
+}
