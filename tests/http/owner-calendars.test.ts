@@ -116,8 +116,6 @@ test('a paused car leaves the search and comes back; one with lapsed papers does
       carId: car.id,
       kind: 'rca',
       status: 'approved',
-      file: 'none',
-      mime: 'image/webp',
       expiresOn: new Date('2020-01-01'),
     },
   });
