@@ -32,6 +32,7 @@ export async function startMarket(size: MarketSize): Promise<{ cluster: Cluster;
     await migrate(url);
     await writeMarket(url, size);
   }
+  await migrate(url);
   return { cluster, url };
 }
 

@@ -31,7 +31,8 @@ try {
     APP_KEY: 'a key that only the benchmark knows, long enough',
     DATABASE_URL: market.url,
     DIRECT_DATABASE_URL: market.url,
-    DATABASE_POOL_SIZE: String(CLIENTS),
+    // A search asks for the page and the counts at once.
+    DATABASE_POOL_SIZE: String(2 * CLIENTS),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     PORT: String(port),

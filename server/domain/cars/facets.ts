@@ -2,7 +2,7 @@ import { fragment, sql, type Fragment } from '#server/db/sql.ts';
 import { candidates } from './candidates.ts';
 import { carFeatures } from './features.ts';
 import { bitOf, failing, filterNames, type FilterName } from './filters.ts';
-import { filtered, type Search } from './search.ts';
+import { filtered, pageOfMatches, rankOf, type Found, type Page, type Search } from './search.ts';
 
 /** Width of a price bucket of the histogram, in minor units of a day's price. */
 export const BUCKET = 25_00;
@@ -56,32 +56,44 @@ export type FacetGroup = {
   bucket: number | null;
 };
 
-export async function facetsFor(search: Search, now: Date): Promise<Facets> {
-  return facetsOf(await sql<FacetGroup>`${facetStatement(search, now)}`);
+/** A page of a search and what each other choice would leave, from one pass over the cars. */
+export async function searchCounted(
+  search: Search,
+  page: Page,
+  now: Date,
+): Promise<Found & { facets: Facets }> {
+  const [row] = await sql<Found & { groups: FacetGroup[] }>`${countedStatement(search, page, now)}`;
+  const { total, hits, groups } = row ?? { total: 0, hits: [], groups: [] };
+  return { total, hits, facets: facetsOf(groups) };
 }
 
 /**
- * One pass over the candidates. A car that fails two filters counts nowhere; one that fails a single filter counts
- * for that filter's own answers.
+ * A car that fails two filters counts nowhere; one that fails a single filter counts for that filter's own answers;
+ * one that fails none is found.
  */
-export function facetStatement(search: Search, now: Date): Fragment {
+export function countedStatement(search: Search, page: Page, now: Date): Fragment {
   return fragment`
-    select category, gearbox, fuel, host_kind as "hostKind", policy, seats, doors, km_per_day as kilometres,
-      min_age as age, rating, instant_book as "instantBook", delivers as delivery, make, model,
-      feature_bits as features, bucket, failing, count(*)::int as count
-    from (
-      select *, least(day_price / ${BUCKET}::int, ${BUCKETS - 1}::int) as bucket,
-        case when rating_count = 0 then 0 else rating_sum * 10 / rating_count end as rating,
-        ${failing(search.filters)} as failing
-      from (${candidates(search, filtered, now)}) priced offset 0
-    ) c
-    where failing & (failing - 1) = 0
-    group by grouping sets (
-      (failing, category, gearbox, fuel, host_kind),
-      (failing, policy, seats, doors, instant_book, delivers),
-      (failing, km_per_day, min_age, rating),
-      (failing, make, model), (failing, feature_bits), (failing, bucket))`;
+    with counted as materialized (
+      select * from (
+        select *, ${rankOf(search)} as rank, ${failing(search.filters)} as failing,
+          least(day_price / ${BUCKET}::int, ${BUCKETS - 1}::int) as bucket,
+          case when rating_count = 0 then 0 else rating_sum * 10 / rating_count end as rating
+        from (${candidates(search, filtered, now)}) priced offset 0
+      ) c where failing & (failing - 1) = 0
+    ), matches as (select * from counted where failing = 0)
+    select ${pageOfMatches(page)}, (select coalesce(json_agg(groups), '[]') from (${grouped}) groups) as groups`;
 }
+
+const grouped = fragment`
+  select category, gearbox, fuel, host_kind as "hostKind", policy, seats, doors, km_per_day as kilometres,
+    min_age as age, rating, instant_book as "instantBook", delivers as delivery, make, model,
+    feature_bits as features, bucket, failing, count(*)::int as count
+  from counted
+  group by grouping sets (
+    (failing, category, gearbox, fuel, host_kind),
+    (failing, policy, seats, doors, instant_book, delivers),
+    (failing, km_per_day, min_age, rating),
+    (failing, make, model), (failing, feature_bits), (failing, bucket))`;
 
 /** Adds up groups of cars; a facet's own filter does not narrow its own counts. */
 export function facetsOf(groups: readonly FacetGroup[]): Facets {

@@ -19,13 +19,11 @@ export type Hit = {
 
 export type Page = { offset: number; limit: number };
 
-/** The matching cars of a page, in order, with the number of all. */
-export async function searchCars(
-  search: Search,
-  page: Page,
-  now: Date,
-): Promise<{ total: number; hits: Hit[] }> {
-  const [row] = await sql<{ total: number; hits: Hit[] }>`${pageStatement(search, page, now)}`;
+/** The cars of a page, in order, and how many there are in all. */
+export type Found = { total: number; hits: Hit[] };
+
+export async function searchCars(search: Search, page: Page, now: Date): Promise<Found> {
+  const [row] = await sql<Found>`${pageStatement(search, page, now)}`;
   return row ?? { total: 0, hits: [] };
 }
 
@@ -50,15 +48,20 @@ export async function extentOf(search: Search, now: Date): Promise<Box | null> {
   return box ?? null;
 }
 
-export function pageStatement(search: Search, { offset, limit }: Page, now: Date): Fragment {
+export function pageStatement(search: Search, page: Page, now: Date): Fragment {
   return fragment`
     with matches as materialized (
       select car_id, day_price, total, distance_km, lat, lng, ${rankOf(search)} as rank
       from (${candidates(search, filtered, now)}) c ${passing(search.filters)})
-    select (select count(*)::int from matches) as total,
-      coalesce((select json_agg(page) from (
-        select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng from matches
-        order by rank, ${cheapest} limit ${limit} offset ${offset}) page), '[]') as hits`;
+    select ${pageOfMatches(page)}`;
+}
+
+export function pageOfMatches({ offset, limit }: Page): Fragment {
+  return fragment`
+    (select count(*)::int from matches) as total,
+    coalesce((select json_agg(page) from (
+      select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng from matches
+      order by rank, ${cheapest} limit ${limit} offset ${offset}) page), '[]') as hits`;
 }
 
 /** Everything that filters and orders read. */
@@ -73,7 +76,7 @@ const cheapest = fragment`coalesce(total, day_price), car_id`;
 const RATED = fragment`(rating_sum + 5 * 4.5::float8) / (rating_count + 5)`;
 
 /** The smallest comes first; the cheapest among equals. */
-function rankOf({ sort, area }: Search): Fragment {
+export function rankOf({ sort, area }: Search): Fragment {
   if (sort === 'price') return fragment`0`;
   if (sort === 'distance' && area?.kind === 'circle') return fragment`distance_km`;
   if (sort === 'rating') return fragment`-(${RATED})`;

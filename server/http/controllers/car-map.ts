@@ -1,15 +1,14 @@
 import type { Request, Response } from 'express';
-import { facetsFor } from '#server/domain/cars/facets.ts';
 import type { Box } from '#server/domain/cars/geography.ts';
 import { marksIn } from '#server/domain/cars/map.ts';
-import { extentOf, hitOf, searchCars } from '#server/domain/cars/search.ts';
+import { extentOf, hitOf } from '#server/domain/cars/search.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { uuid } from '../input.ts';
 import { mapConfig, marksView } from '../presenters/map.ts';
 import { boundsAround, facetsView, searchView } from '../presenters/search.ts';
 import { readSearch, readView, type ReadSearch } from '../search-query.ts';
-import { cardsOf, daysOf } from '../search-results.ts';
+import { cardsOf, daysOf, resultsOf } from '../search-results.ts';
 
 const PAGE_SIZE = 24;
 
@@ -18,15 +17,16 @@ export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
   const page = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const { found, facets } = resultsOf(req, read.search, page, now);
   await res.inertia.render('Car/Map', {
     search: searchView(read, daysOf(read.search)),
     results: async () => {
-      const { total, hits } = await searchCars(read.search, page, now);
+      const { total, hits } = await found();
       const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
       const pages = Math.ceil(total / PAGE_SIZE);
       return { cars, total, page: read.page, pages, size: PAGE_SIZE };
     },
-    facets: async () => facetsView(await facetsFor(read.search, now), read),
+    facets: async () => facetsView(await facets(), read),
     bounds: () => boundsOf(read, now),
     map: mapConfig(req.locale),
   });

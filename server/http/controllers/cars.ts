@@ -1,13 +1,10 @@
 import type { Request, Response } from 'express';
-import { facetsFor } from '#server/domain/cars/facets.ts';
-import { searchCars } from '#server/domain/cars/search.ts';
 import { clock } from '#server/lib/clock.ts';
-import { memoised } from '#server/lib/memoised.ts';
 import { merge } from '../../inertia/index.ts';
 import { facetsView, searchView } from '../presenters/search.ts';
 import { readSearch } from '../search-query.ts';
 import { seenCards } from '../seen-cards.ts';
-import { cardsOf, daysOf } from '../search-results.ts';
+import { cardsOf, daysOf, resultsOf } from '../search-results.ts';
 import { suggestionsFor } from '../search-suggestions.ts';
 
 const PAGE_SIZE = 24;
@@ -17,8 +14,7 @@ export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
   const slice = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const found = memoised(() => searchCars(read.search, slice, now));
-  const facets = memoised(() => facetsFor(read.search, now));
+  const { found, facets } = resultsOf(req, read.search, slice, now);
   describe(req, res, read.place?.name ?? null);
   await res.inertia.render('Car/Index', {
     search: searchView(read, daysOf(read.search)),

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   BUCKET,
   countedNames,
-  facetsFor,
+  searchCounted,
   steps,
   type CountedName,
 } from '#server/domain/cars/facets.ts';
@@ -19,6 +19,7 @@ import { createCar, createHost, inHours } from '../../support/factories.ts';
 import { db } from '#server/db/client.ts';
 
 const now = new Date();
+const page = { offset: 0, limit: 5 };
 const here = { lat: -40, lng: 150 };
 const search = (filters: Filters): Search => ({
   area: { kind: 'circle', ...here, radiusKm: 20 },
@@ -172,7 +173,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
 test('each count is the number of cars there are with that answer, whatever else is chosen', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilters, async (filters) => {
-      const { counts } = await facetsFor(search(filters), now);
+      const { counts } = (await searchCounted(search(filters), page, now)).facets;
       for (const name of countedNames)
         for (const answer of answers[name]) {
           const cars = await countCars(search(answered[name](filters, answer)), now);
@@ -186,7 +187,7 @@ test('each count is the number of cars there are with that answer, whatever else
 test('without a filter there are as many as is said, and the histogram holds every price', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilters, async (filters) => {
-      const { buckets, without } = await facetsFor(search(filters), now);
+      const { buckets, without } = (await searchCounted(search(filters), page, now)).facets;
       for (const name of filterNames) {
         const cleared = Object.fromEntries(parts[name].map((part) => [part, noFilters[part]]));
         expect([name, without[name]]).toEqual([
@@ -207,3 +208,14 @@ test('without a filter there are as many as is said, and the histogram holds eve
     { numRuns: 20 },
   );
 }, 60_000);
+
+test('the page that comes with the counts is the page of the search', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilters, async (filters) => {
+      const { total, hits } = await searchCounted(search(filters), page, now);
+
+      expect({ total, hits }).toEqual(await searchCars(search(filters), page, now));
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -72,21 +72,22 @@ test('a circle and a box find what lies inside them, nearest first', async () =>
   ).toEqual([far.id]);
 });
 
+const north = (degrees: number) => ({ publicLat: 55 + degrees, publicLng: 15 });
+
 test('each order puts first what it is named after', async () => {
-  const at = (degrees: number) => ({ publicLat: 55 + degrees, publicLng: 15 });
   const old = new Date('2020-01-01');
-  const cheap = await createCar({ ...at(0.03), basePrice: 70_00, listedAt: old });
-  const near = await createCar({ ...at(0), basePrice: 90_00, listedAt: old });
+  const cheap = await createCar({ ...north(0.03), basePrice: 70_00, listedAt: old });
+  const near = await createCar({ ...north(0), basePrice: 90_00, listedAt: old });
   const liked = await createCar({
-    ...at(0.02),
+    ...north(0.02),
     basePrice: 95_00,
     listedAt: old,
     ratingCount: 40,
     ratingSum: 200,
   });
-  const fresh = await createCar({ ...at(0.01), basePrice: 99_00, listedAt: new Date() });
+  const fresh = await createCar({ ...north(0.01), basePrice: 99_00, listedAt: new Date() });
   const onceLiked = await createCar({
-    ...at(0.02),
+    ...north(0.02),
     basePrice: 98_00,
     listedAt: old,
     ratingCount: 1,
