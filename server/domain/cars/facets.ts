@@ -80,7 +80,7 @@ export function countedStatement(search: Search, page: Page, now: Date): Fragmen
           case when rating_count = 0 then 0 else rating_sum * 10 / rating_count end as rating
         from (${candidates(search, filtered, now)}) priced offset 0
       ) c where failing & (failing - 1) = 0
-    ), matches as (select * from counted where failing = 0)
+    ), matches as not materialized (select * from counted where failing = 0)
     select ${pageOfMatches(page)}, (select coalesce(json_agg(groups), '[]') from (${grouped}) groups) as groups`;
 }
 
