@@ -6,12 +6,11 @@ import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { DocumentStatus, KycStatus } from '#server/db/generated/enums.ts';
 import { tidyFiles } from '#server/domain/documents/janitor.ts';
-import { filesOfUser } from '#server/domain/documents/queries.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll, lockAway, privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';
 import { MissingObject } from '#server/storage/storage.ts';
-import { createCar, createHost, createUser } from '../support/factories.ts';
+import { createUser } from '../support/factories.ts';
 import { createPaper, hostWithCar, inDays } from '../http/paper-support.ts';
 
 type Check = { status: DocumentStatus; kyc: KycStatus; daysAgo: number };
@@ -142,29 +141,17 @@ test('what an upload left behind goes after an hour', async () => {
   expect(await there()).toBe(0);
 });
 
-test('the files of a person are their own and those of cars nobody else answers for', async () => {
-  const host = await createHost();
-  const car = await createCar({ hostId: host.id });
-  const own = await createPaper(car);
-  const locked = await lockAway(Buffer.from('me'));
-  await db.document.create({
-    data: {
-      kind: 'selfie',
-      userId: host.owner.id,
-      files: { create: { ...locked, mime: 'image/jpeg' } },
-    },
+test('the pieces of an archive somebody asked for are no orphans', async () => {
+  const person = await createUser();
+  const piece = await lockAway(Buffer.from('a piece of a zip'));
+  await db.dataExport.create({
+    data: { userId: person.id, status: 'ready', parts: [piece], requestedAt: new Date() },
   });
-  const company = await createHost({ kind: 'company' });
-  await db.hostMember.create({
-    data: { hostId: company.id, userId: host.owner.id, role: 'manager' },
-  });
-  await createPaper(await createCar({ hostId: company.id }));
 
-  const files = await filesOfUser(sql, host.owner.id);
+  await tidyFiles(inDays(3));
+  expect(String(await takeOut(piece))).toBe('a piece of a zip');
+  await db.dataExport.delete({ where: { userId: person.id } });
+  await tidyFiles(inDays(3));
 
-  expect(files).toMatchObject([
-    { kind: 'selfie', plate: null, file: locked.file },
-    { kind: 'rca', plate: car.plate, file: own.locked.file },
-  ]);
-  for (const file of files) expect((await takeOut(file)).length).toBeGreaterThan(0);
+  await expect(takeOut(piece)).rejects.toBeInstanceOf(MissingObject);
 });

@@ -12,7 +12,7 @@ const UNFINISHED_HOURS = 1;
 const ORPHAN_HOURS = 24;
 const BATCH = 500;
 
-/** Removes what died half-way: temporary files, and stored ones that no document knows. */
+/** Removes what died half-way: temporary files, and stored ones that neither a document nor an archive knows. */
 export async function tidyFiles(now: Date): Promise<void> {
   await removeUploads(hoursAfter(now, -UNFINISHED_HOURS));
   await privateStorage.tidy(hoursAfter(now, -UNFINISHED_HOURS));
@@ -40,7 +40,9 @@ async function removeOrphans(olderThan: Date): Promise<void> {
 
 async function removeUnknown(keys: readonly string[]): Promise<void> {
   const rows = await sql<{ file: string }>`
-    select file from document_files where file = any(${[...keys]}::text[])`;
+    select file from document_files where file = any(${[...keys]}::text[])
+    union all select part->>'file' from data_exports, jsonb_array_elements(parts) part
+      where part->>'file' = any(${[...keys]}::text[])`;
   const known = new Set(rows.map(({ file }) => file));
   for (const key of keys) if (!known.has(key)) await privateStorage.remove(key);
 }

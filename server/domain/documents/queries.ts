@@ -112,28 +112,3 @@ export async function findFile(on: Sql, id: string): Promise<FoundFile | null> {
     where f.id = ${id}`;
   return found ?? null;
 }
-
-export type PersonalFile = {
-  file: string;
-  keyId: string | null;
-  mime: string;
-  kind: DocumentKind;
-  status: DocumentStatus;
-  /** The plate of the car it is about, if it is not about the person. */
-  plate: string | null;
-  createdAt: Date;
-};
-
-/**
- * Every stored file of a person: their own papers, and those of the cars of hosts nobody else belongs to. What
- * `takeOut` opens; for the copy of their data they may ask for (GDPR 15 and 20).
- */
-export async function filesOfUser(on: Sql, userId: string): Promise<PersonalFile[]> {
-  return on<PersonalFile>`
-    select f.file, f.key_id as "keyId", f.mime, d.kind, d.status, c.plate, f.created_at as "createdAt"
-    from document_files f join documents d on d.id = f.document_id left join cars c on c.id = d.car_id
-    where d.user_id = ${userId} or (
-      exists (select from host_members m where m.host_id = c.host_id and m.user_id = ${userId})
-      and not exists (select from host_members o where o.host_id = c.host_id and o.user_id <> ${userId}))
-    order by c.plate nulls first, d.kind, f.created_at, f.id`;
-}

@@ -14,6 +14,7 @@ export type Attention = {
   claims: number;
   payouts: number;
   identities: number;
+  papers: number;
 };
 
 const none: Attention = {
@@ -27,6 +28,7 @@ const none: Attention = {
   claims: 0,
   payouts: 0,
   identities: 0,
+  papers: 0,
 };
 
 export async function attentionFor(actor: Actor, now: Date): Promise<Attention> {
@@ -67,6 +69,9 @@ async function adminAttention(): Promise<Partial<Attention>> {
       (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as "checkIns",
       (select count(*)::int from claims where status = 'disputed') as claims,
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
-      (select count(*)::int from users where kyc_status = 'in_review') as identities`;
+      (select count(*)::int from users where kyc_status = 'in_review') as identities,
+      (select count(*)::int from documents d join cars c on c.id = d.car_id
+        where d.status = 'in_review' and c.status not in ('draft', 'archived')
+          and exists (select from document_files f where f.document_id = d.id)) as papers`;
   return row ?? {};
 }

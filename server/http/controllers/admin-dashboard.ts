@@ -35,6 +35,7 @@ export async function show(req: Request, res: Response) {
         count: attention.identities,
         url: url('admin.users', null, { kyc: 'in_review' }),
       },
+      { name: 'papers', count: attention.papers, url: url('admin.papers') },
     ],
     months,
     statuses,

@@ -18,7 +18,7 @@ type PayoutTab = 'waiting' | 'sent' | 'paid';
 export type AdminPages = {
   'Admin/Dashboard': {
     queues: {
-      name: 'checkIns' | 'claims' | 'payouts' | 'identities';
+      name: 'checkIns' | 'claims' | 'payouts' | 'identities' | 'papers';
       count: number;
       url: string;
     }[];

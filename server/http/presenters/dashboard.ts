@@ -38,7 +38,8 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
         ...waiting('checkIns', url('admin.checkins')),
         ...waiting('claims', url('admin.claims')),
         ...waiting('payouts', url('admin.payouts')),
-        ...waiting('identities', url('admin.users')),
+        ...waiting('identities', url('admin.users', null, { kyc: 'in_review' })),
+        ...waiting('papers', url('admin.papers')),
       ],
     }),
   };

@@ -1,6 +1,7 @@
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import {
   carDocuments,
+  isOptional,
   paperState,
   type CarDocument,
   type PaperState,
@@ -15,6 +16,7 @@ export type PaperedCarView = {
   plate: string;
   status: CarStatus;
   hostName: string;
+  /** Those that are not simply in order. */
   papers: { kind: CarDocument; state: PaperState }[];
   /** How many papers wait for a decision. */
   waiting: number;
@@ -29,13 +31,17 @@ export function paperedCarView(car: CarWithPapers, user: string, today: WallDate
     plate,
     status,
     hostName,
-    papers: carDocuments.map((kind) => ({
-      kind,
-      state: paperState(
-        documents.filter((document) => document.kind === kind),
-        today,
+    papers: carDocuments
+      .map((kind) => ({
+        kind,
+        state: paperState(
+          documents.filter((document) => document.kind === kind),
+          today,
+        ),
+      }))
+      .filter(
+        ({ kind, state }) => state !== 'approved' && !(state === 'missing' && isOptional(kind)),
       ),
-    })),
     waiting: documents.filter((document) => document.status === 'in_review').length,
     url: url('admin.users.vehicles.documents', { user, car: slug }),
   };

@@ -63,6 +63,9 @@ function CarRow({ car }: { car: Props['cars'][number] }) {
         {car.waiting > 0 && (
           <Badge tone="signal">{t('admin.papers.waiting', { count: car.waiting })}</Badge>
         )}
+        {car.papers.length === 0 && (
+          <StatusBadge status="approved">{t('admin.papers.inOrder')}</StatusBadge>
+        )}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {car.papers.map(({ kind, state }) => (
             <li key={kind} className="flex items-center gap-1.5">
