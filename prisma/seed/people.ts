@@ -29,6 +29,8 @@ export type People = {
   companyOwners: readonly Person[];
   companyMembers: readonly Person[];
   clients: readonly Person[];
+  /** A client whom staff keeps out. */
+  suspended: Person;
   all: readonly Person[];
 };
 
@@ -91,14 +93,25 @@ export function planPeople(world: World): People {
     ...foreigners.map((name) => visitor(world, random, name)),
   ];
   const groups = { owners, companyOwners, companyMembers, clients };
+  const suspended = named(['client']);
   return {
     ...special,
     ...groups,
-    all: [...Object.values(special), ...Object.values(groups).flat()],
+    suspended,
+    all: [...Object.values(special), ...Object.values(groups).flat(), suspended],
   };
 }
 
-export function userRows({ all }: People, passwordHash: string) {
+/** When and why somebody is kept out. */
+export function suspensionOf(world: World) {
+  return {
+    at: daysAgo(world, 12.3),
+    reason: 'A anulat de trei ori în ziua preluării și nu a răspuns gazdelor.',
+  };
+}
+
+export function userRows(world: World, { all, suspended }: People, passwordHash: string) {
+  const suspension = suspensionOf(world);
   return all.map(({ roles: _roles, town: _town, ...person }) => ({
     ...person,
     passwordHash,
@@ -107,6 +120,8 @@ export function userRows({ all }: People, passwordHash: string) {
     licenceExpiresOn: licenceEnd(person),
     emailVerifiedAt: person.kycStatus === 'not_started' ? null : person.createdAt,
     ...kycColumns(person),
+    suspendedAt: person.id === suspended.id ? suspension.at : null,
+    suspendedReason: person.id === suspended.id ? suspension.reason : null,
     updatedAt: person.createdAt,
   }));
 }

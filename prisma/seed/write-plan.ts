@@ -4,6 +4,7 @@ import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
 import { claimRows } from './claims.ts';
 import { contractRows } from './contracts.ts';
+import { auditRows } from './deeds.ts';
 import { documentFileRows, documentRows } from './documents.ts';
 import { favouriteRows } from './favourites.ts';
 import { carRows, deliveryPlaceRows, extraRows } from './fleet.ts';
@@ -39,8 +40,9 @@ export async function writePlan(sql: Sql, plan: Plan, made: Made): Promise<void>
   await writeTrust(sql, plan, made.papers);
 }
 
-async function writePeople(sql: Sql, { people, hosts, reviews }: Plan, passwordHash: string) {
-  await insert(sql, 'users', userRows(people, passwordHash));
+async function writePeople(sql: Sql, plan: Plan, passwordHash: string) {
+  const { world, people, hosts, reviews } = plan;
+  await insert(sql, 'users', userRows(world, people, passwordHash));
   await insert(sql, 'user_roles', roleRows(people));
   await insert(sql, 'hosts', hostRows(hosts, ratingsOf(reviews)));
   await insert(sql, 'host_members', memberRows(hosts));
@@ -88,5 +90,6 @@ async function writeTrust(sql: Sql, plan: Plan, files: readonly Specimen[]) {
   await insert(sql, 'favourites', favouriteRows(world, people, cars));
   await insert(sql, 'documents', documentRows(papers, people));
   await insert(sql, 'document_files', documentFileRows(papers, files));
+  await insert(sql, 'audit_records', auditRows(world, people, plan));
   await insert(sql, 'notifications', notificationRows(world, plan));
 }

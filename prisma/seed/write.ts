@@ -30,6 +30,10 @@ export type Tables = {
   documents: Prisma.DocumentCreateManyInput;
   document_files: Prisma.DocumentFileCreateManyInput;
   notifications: Prisma.NotificationCreateManyInput;
+  audit_records: Omit<Prisma.AuditRecordCreateManyInput, 'before' | 'after'> & {
+    before: object | null;
+    after: object | null;
+  };
 };
 
 export type TableName = keyof Tables;

@@ -47,7 +47,7 @@ test('the market has its size: people, companies, cars in twenty towns', async (
 
 test('the demo accounts sign in', async () => {
   for (const { email, password } of demoAccounts)
-    expect(await authenticate(email, password)).not.toBeNull();
+    expect(await authenticate(email, password)).toMatchObject({ ok: true });
 });
 
 test('plates and account numbers are as they should be', async () => {
@@ -139,4 +139,18 @@ test('every car has pictures, every hand-over its angles, and the client an unre
         where u.email = 'client@volan.test' and read_at is null) > 0 as unread`);
 
   expect(found).toEqual({ photos: 4, angles: 6, unread: true });
+});
+
+test('staff has left its deeds on record, each of an admin, and one person is kept out with a reason', async () => {
+  const deeds = await one(sql`
+    select count(*)::int > 50 as many, bool_and(exists (select from user_roles r
+      where r.user_id = a.actor_id and r.name = 'admin')) as "allOfAdmins", bool_and(at < now()) as past
+    from audit_records a`);
+  const suspended = await sql<{ reason: string; said: string }>`
+    select u.suspended_reason as reason, a.after->>'reason' as said from users u
+    join audit_records a on a.object_id = u.id::text and a.act = 'user.suspend' where u.suspended_at is not null`;
+
+  expect(deeds).toEqual({ many: true, allOfAdmins: true, past: true });
+  expect(suspended).toHaveLength(1);
+  expect(suspended[0]?.reason).toBe(suspended[0]?.said);
 });

@@ -1,0 +1,85 @@
+import type { Prisma } from '#server/db/generated/client.ts';
+import { minutesAfter } from '#server/domain/time/wall-clock.ts';
+import { inspectionRows, type Handover } from './handovers.ts';
+import { payoutRows, type Payout } from './payouts.ts';
+import { suspensionOf, type People, type Person } from './people.ts';
+import { daysAgo, type World } from './world.ts';
+
+type Deed = Omit<Prisma.AuditRecordCreateManyInput, 'id' | 'before' | 'after' | 'at'> & {
+  before: object | null;
+  after: object | null;
+  at: Date;
+};
+
+const OFFICE = '192.0.2.18';
+const KYC_MINUTES = 190;
+/** Older ones would only make the pages long. */
+const KEPT_DAYS = 120;
+
+type Done = { handovers: readonly Handover[]; payouts: readonly Payout[] };
+
+/** What staff has done, as the audit log holds it: the same people and moments as in the rows themselves. */
+export function auditRows(world: World, people: People, done: Done): Deed[] {
+  const from = daysAgo(world, KEPT_DAYS);
+  return [
+    ...people.clients.flatMap((client, turn) => ofIdentity(client, people, turn)),
+    ...ofHandovers(done.handovers, people),
+    ...ofPayouts(done.payouts, people),
+    ...ofSuspended(world, people),
+  ]
+    .filter(({ at }) => at > from && at < world.now)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function ofIdentity(person: Person, { admin, secondAdmin }: People, turn: number): Deed[] {
+  const { kycStatus, createdAt, id } = person;
+  if (kycStatus !== 'verified' && kycStatus !== 'rejected') return [];
+  const actorId = turn % 2 === 0 ? admin.id : secondAdmin.id;
+  const common = { actorId, object: 'user', objectId: id, ip: OFFICE };
+  const act = kycStatus === 'verified' ? 'kyc.approve' : 'kyc.reject';
+  const [before, after] = [{ status: 'in_review' }, { status: kycStatus }];
+  return [{ ...common, act, before, after, at: minutesAfter(createdAt, KYC_MINUTES) }];
+}
+
+function ofHandovers(handovers: readonly Handover[], people: People): Deed[] {
+  return inspectionRows(handovers, people).flatMap(({ id, review, reviewedBy, reviewedAt }) => {
+    if (!reviewedAt || !reviewedBy) return [];
+    const act = review === 'approved' ? 'inspection.approve' : 'inspection.reject';
+    const common = { actorId: reviewedBy, object: 'inspection', objectId: id, ip: OFFICE };
+    const before = { review: 'pending_review' };
+    return [{ ...common, act, before, after: { review }, at: reviewedAt }];
+  });
+}
+
+function ofPayouts(payouts: readonly Payout[], people: People): Deed[] {
+  return payoutRows(payouts, people).flatMap(({ id, approvedBy, approvedAt }) => {
+    if (!approvedAt || !approvedBy) return [];
+    const common = { actorId: approvedBy, object: 'payout', objectId: id, ip: OFFICE };
+    const [before, after] = [{ status: 'scheduled' }, { status: 'approved' }];
+    return [{ ...common, act: 'payout.approve', before, after, at: approvedAt }];
+  });
+}
+
+/** First their phone was corrected, at their own wish; then complaints came. */
+function ofSuspended(world: World, { admin, secondAdmin, suspended }: People): Deed[] {
+  const { at, reason } = suspensionOf(world);
+  const common = { object: 'user', objectId: suspended.id, ip: OFFICE };
+  return [
+    {
+      ...common,
+      actorId: secondAdmin.id,
+      act: 'user.change',
+      before: { phone: '+40720000000' },
+      after: { phone: suspended.phone },
+      at: daysAgo(world, 41),
+    },
+    {
+      ...common,
+      actorId: admin.id,
+      act: 'user.suspend',
+      before: { suspended: false },
+      after: { suspended: true, reason },
+      at,
+    },
+  ];
+}
