@@ -16,7 +16,7 @@ export type Schema<I extends Issue = Issue> = {
 };
 
 export type PrecognitiveOptions<I extends Issue> = {
-  /** What is validated; the body when not given. */
+  /** What is validated; the body when not given, and the query where forms have no body. */
   data?: (req: Request) => unknown;
   /** The words of an issue for the person who reads them. */
   format?: (issue: I, req: Request) => string;
@@ -38,12 +38,20 @@ export function precognitive<I extends Issue>(
       next();
       return;
     }
+    // Also on what an error handler answers, which the client would otherwise blame on the route.
+    res.set('Precognition', 'true');
+    const { data = fieldsOf } = options;
     const chosen = typeof schema === 'function' ? await schema(req) : schema;
-    const issues = await issuesOf(chosen, options.data ? options.data(req) : req.body);
+    const issues = await issuesOf(chosen, data(req));
     const { format = (issue: I) => issue.message } = options;
     const errors = fieldErrors({ issues }, (issue) => format(issue, req));
     answer(res, askedFor(req, errors), options.allErrors ?? false);
   };
+}
+
+/** The client puts the fields of these forms into the query, also those of a DELETE it would send as a body. */
+function fieldsOf(req: Request): unknown {
+  return req.method === 'GET' || req.method === 'DELETE' ? req.query : req.body;
 }
 
 async function issuesOf<I extends Issue>(schema: Schema<I>, data: unknown): Promise<readonly I[]> {
@@ -65,7 +73,6 @@ export function fieldErrors<I extends Issue>(
 }
 
 function answer(res: Response, errors: [string, string[]][], all: boolean): void {
-  res.set('Precognition', 'true');
   const [first] = errors;
   if (first === undefined) {
     res.status(204).set('Precognition-Success', 'true').end();

@@ -132,13 +132,28 @@ describe('live validation', () => {
     expect(body).toMatchObject({ errors: { 'a.0.__proto__': 'no' } });
   });
 
-  test('that fails itself is an error of the request', async () => {
+  test.each(['GET', 'DELETE'])(
+    'of a %s form reads the query, where the client puts it',
+    async (method) => {
+      const url = await serve({}, (app) => app.all('/form', precognitive(schema)));
+      const headers = { ...validating, 'Content-Type': 'application/json' };
+      const validated = (query: string) => fetch(`${url}/form?${query}`, { method, headers });
+
+      expect((await validated('name=Ana&address[city]=Cluj')).status).toBe(204);
+      expect(await (await validated('name=Ana')).json()).toMatchObject({
+        errors: { address: expect.any(String) },
+      });
+    },
+  );
+
+  test('that fails itself is an error of the request, and says what request that was', async () => {
     const middleware = precognitive(() => Promise.reject(new Error('no schema')));
     const url = await serve({}, (app) => app.put('/form', middleware));
 
     const response = await fetch(`${url}/form`, { method: 'PUT', headers: validating });
 
     expect(response.status).toBe(500);
+    expect(response.headers.get('Precognition')).toBe('true');
   });
 });
 
