@@ -1,14 +1,29 @@
 import type { Request, Response } from 'express';
 import type { ResponseInertia } from './response.ts';
+import { isPlain, type Members } from './values.ts';
 
 /** Caches must keep the JSON of a page apart from its document, on every answer of the site. */
 export function varyAlways(res: Response): void {
   const writeHead = res.writeHead.bind(res);
   res.writeHead = (...given: unknown[]) => {
+    const headers = given.at(-1);
+    if (isPlain(headers)) given.splice(-1, 1, varyTaken(res, headers));
     res.vary('X-Inertia');
     Reflect.apply(writeHead, res, given);
     return res;
   };
+}
+
+/** Headers given to `writeHead` take the place of those set before; a `Vary` should add to it. */
+function varyTaken(res: Response, headers: Members): Members {
+  const entries = Object.entries(headers);
+  const fields = entries.filter(isVary).flatMap(([, value]) => value);
+  if (fields.length > 0) res.append('Vary', fields.join(', '));
+  return Object.fromEntries(entries.filter((entry) => !isVary(entry)));
+}
+
+function isVary([name]: [string, unknown]): boolean {
+  return name.toLowerCase() === 'vary';
 }
 
 /** Turns an Inertia visit's empty 200, which the client cannot show, into a redirect back. */

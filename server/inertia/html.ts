@@ -1,4 +1,4 @@
-import type { PageObject, SsrResult } from './types.ts';
+import type { Html, PageObject, SsrResult } from './types.ts';
 
 const escapes: Record<string, string> = {
   '/': '\\/',
@@ -7,9 +7,29 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
+/** @throws {TypeError} that names the prop JSON has no way to write */
+export function jsonOf(page: PageObject): string {
+  try {
+    return JSON.stringify(page);
+  } catch (cause) {
+    const name = Object.keys(page.props).find((key) => !isWritable(page.props[key]));
+    const what = name === undefined ? page.component : `The prop "${name}" of ${page.component}`;
+    throw new TypeError(`${what} cannot be written as JSON. ${String(cause)}`, { cause });
+  }
+}
+
+function isWritable(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The page as JSON that cannot close the script element it stands in. */
 export function pageJson(page: PageObject): string {
-  return JSON.stringify(page).replace(/[/<\u2028\u2029]/g, (character) => escapes[character] ?? '');
+  return jsonOf(page).replace(/[/<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }
 
 /** What the client's first page needs in the body: from the server's rendering, or an empty root. */
@@ -40,4 +60,12 @@ export function fillPage(
     'inertia-head': ssr ? ssr.head.join('\n') : '',
     'inertia-body': body(page, ssr, id),
   });
+}
+
+/** @throws {TypeError} for a template without a place for the page */
+export function documentsFrom(template: string): Html {
+  if (!template.includes('<!--inertia-body-->')) {
+    throw new TypeError('The template lacks the marker <!--inertia-body-->.');
+  }
+  return (page, ssr) => fillPage(template, page, ssr);
 }

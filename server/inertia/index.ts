@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { returnWhenEmpty, varyAlways } from './hooks.ts';
+import { documentsFrom } from './html.ts';
 import { tellClient } from './redirect.ts';
 import { ResponseInertia, versionOf, type Settings } from './response.ts';
 import { requestStore } from './session.ts';
@@ -25,17 +26,19 @@ export { ResponseInertia } from './response.ts';
 
 /** Protocol version 3 for Express 5. Mount it after the session and body parsers, before routes. */
 export function inertia(options: InertiaOptions): RequestHandler {
-  const settings: Settings = { ...options, store: options.store ?? requestStore() };
+  const { html, store = requestStore() } = options;
+  const document = typeof html === 'string' ? documentsFrom(html) : html;
+  const settings: Settings = { ...options, html: document, store };
   return (req, res, next) => {
     req.isInertia = req.get('X-Inertia') !== undefined;
     req.isPrefetch = isPrefetch(req);
     req.inertiaPartial = partialOf(req);
     varyAlways(res);
 
-    const version = versionOf(settings);
+    const version = versionOf(settings, req);
     if (version !== null && isOutdated(req, version)) {
       res.set('X-Inertia-Version', version);
-      tellClient(res, 'X-Inertia-Location', pathAndQuery(req.originalUrl));
+      tellClient(req, res, 'X-Inertia-Location', pathAndQuery(req.originalUrl));
       return;
     }
 

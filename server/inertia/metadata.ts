@@ -86,8 +86,9 @@ function scrolled(scroll: ScrollRules, path: string, visit: Visit, value: unknow
 
 function deferred(group: string, path: string): Note {
   return (metadata) => {
-    const paths = metadata.deferredProps?.[group] ?? [];
-    metadata.deferredProps = { ...metadata.deferredProps, [group]: [...paths, path] };
+    const groups = metadata.deferredProps ?? {};
+    const paths = Object.hasOwn(groups, group) ? (groups[group] ?? []) : [];
+    metadata.deferredProps = { ...groups, [group]: [...paths, path] };
   };
 }
 

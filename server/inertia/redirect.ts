@@ -24,7 +24,7 @@ export function wrapRedirect(
     const target = res.location(url).get('Location') ?? url;
     const header = clientHeader(req, status, target);
     if (header === null) plainRedirect(statusFor(req, status), url);
-    else tellClient(res, header, target);
+    else tellClient(req, res, header, target);
   };
   const redirect: Redirect = (status, url) =>
     whenSaved(req, next, store, () => answer(status, url));
@@ -36,13 +36,25 @@ export function wrapRedirect(
 
 /** Answers a visit with a URL the browser itself, and not the client, should open. */
 export function tellClient(
+  req: Request,
   res: Response,
   header: 'X-Inertia-Location' | 'X-Inertia-Redirect',
   url: string,
 ): void {
   const target = res.location(url).get('Location') ?? url;
   res.removeHeader('Location');
-  res.status(409).set(header, target).end();
+  res.status(409).set(header, fromHere(req, target)).end();
+}
+
+/**
+ * A browser takes a relative URL from the one it asked for, the client from the page on the screen,
+ * and so it is told the whole path.
+ */
+function fromHere(req: Request, target: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(target)) return target;
+  const here = new URL(pathAndQuery(req.originalUrl), originOf(req));
+  const there = URL.parse(target, here);
+  return there ? there.pathname + there.search + there.hash : target;
 }
 
 /** Runs `answer` once the session is stored, at once when there is nothing to wait for. */
@@ -68,19 +80,17 @@ async function afterSaving(saving: Promise<void>, answer: () => void, next: Next
 
 function clientHeader(req: Request, status: number, target: string) {
   if (!req.isInertia || !becomesGet.has(status)) return null;
-  if (leavesSite(req, target)) return 'X-Inertia-Location';
+  const here = new URL(originOf(req));
+  const there = URL.parse(target, here);
+  // What browsers do not follow, as `javascript:`, the client would open.
+  if (!there || !/^https?:$/.test(there.protocol)) return null;
+  if (there.origin !== here.origin) return 'X-Inertia-Location';
   return target.includes('#') && !req.isPrefetch ? 'X-Inertia-Redirect' : null;
 }
 
 function statusFor(req: Request, status: number): number {
   const repeats = status === 301 || status === 302;
   return repeats && req.isInertia && keepsMethod.has(req.method) ? 303 : status;
-}
-
-function leavesSite(req: Request, target: string): boolean {
-  const own = originOf(req);
-  const there = URL.parse(target, own);
-  return there !== null && there.origin !== new URL(own).origin;
 }
 
 /** Path and query of a URL on this host, whatever the scheme a proxy hides; null for another's. */

@@ -3,7 +3,7 @@ import { announcement, description, isHeld, onceNotes, rescued, type Note } from
 import { join, Prop } from './props.ts';
 import type { PropMetadata } from './types.ts';
 import { unpackDotted, valueOf } from './unpack.ts';
-import { isPlain, isSettled, isThenable, quiet, type Members } from './values.ts';
+import { isPlain, isSettled, isThenable, quiet, quietInside, type Members } from './values.ts';
 import type { Visit } from './visit.ts';
 
 export type ResolvedProps = { props: Members; metadata: PropMetadata };
@@ -83,7 +83,9 @@ class Resolver {
 
   /** What a function or promise gave is sent whole: its members are no longer filtered. */
   async #made(path: string, source: unknown): Promise<Outcome> {
-    return this.#open(path, await valueOf(source), false);
+    const value = await valueOf(source);
+    quietInside(path, value);
+    return this.#open(path, value, false);
   }
 
   async #prop(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
@@ -99,6 +101,7 @@ class Resolver {
 
   async #sent(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
     const value = await this.#valueOf(prop);
+    quietInside(path, value);
     const inside = await this.#open(path, value, false);
     if (inside.value === leftOut) return inside;
     const own = description(prop, path, this.#visit, value);

@@ -1,10 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
-import { always } from './props.ts';
+import { jsonOf } from './html.ts';
+import { always, Prop } from './props.ts';
 import { pathOnSite, tellClient, whenSaved, wrapRedirect, type Redirect } from './redirect.ts';
 import { resolveProps, type ResolvedProps } from './resolve.ts';
-import { errorsProp, nothingWaiting, Session, type Waiting } from './session.ts';
+import { errorsProp, Session, storeAside, type Waiting } from './session.ts';
 import type {
   Errors,
+  Html,
   InertiaOptions,
   InertiaResponse,
   PageObject,
@@ -16,7 +18,7 @@ import { quiet } from './values.ts';
 import { pathAndQuery, visitOf } from './visit.ts';
 
 /** Options with what the application left open filled in. */
-export type Settings = InertiaOptions & { store: Store };
+export type Settings = InertiaOptions & { html: Html; store: Store };
 
 /** `res.inertia`: what belongs to one request and nothing more. */
 export class ResponseInertia implements InertiaResponse {
@@ -30,25 +32,27 @@ export class ResponseInertia implements InertiaResponse {
   #encrypt: boolean;
 
   constructor(settings: Settings, req: Request, res: Response, next: NextFunction) {
-    this.#settings = settings;
+    const isUnseen = req.isPrefetch || req.method === 'HEAD';
+    const store = isUnseen ? storeAside(settings.store) : settings.store;
+    this.#settings = { ...settings, store };
     this.#req = req;
     this.#res = res;
     this.#next = next;
-    this.#redirect = wrapRedirect(req, res, next, settings.store);
-    this.#session = new Session(settings.store, req);
+    this.#redirect = wrapRedirect(req, res, next, store);
+    this.#session = new Session(store, req);
     this.#encrypt = settings.encryptHistory ?? false;
   }
 
   async render(component: string, props: object = {}): Promise<void> {
     const req = this.#req;
-    const waiting = req.isPrefetch ? nothingWaiting : this.#session.waiting();
+    const waiting = this.#session.waiting();
     const resolved = await this.#resolve(component, { ...props }, waiting);
     const page = this.#page(component, resolved, waiting);
-    const content = req.isInertia ? JSON.stringify(page) : await this.#document(page);
+    const content = req.isInertia ? jsonOf(page) : await this.#document(page);
 
     // What waits is kept for the next page when nobody is left to see this one.
     if (this.#res.destroyed) return;
-    if (!req.isPrefetch) this.#session.forgetWaiting();
+    this.#session.forgetWaiting();
     if (this.#isWorthReturningTo(component)) {
       this.#session.previousUrl = pathAndQuery(req.originalUrl);
     }
@@ -78,7 +82,7 @@ export class ResponseInertia implements InertiaResponse {
       return;
     }
     whenSaved(this.#req, this.#next, this.#settings.store, () => {
-      tellClient(this.#res, 'X-Inertia-Location', url);
+      tellClient(this.#req, this.#res, 'X-Inertia-Location', url);
     });
   }
 
@@ -119,10 +123,11 @@ export class ResponseInertia implements InertiaResponse {
     });
     const shared = {
       errors: always(errors),
-      ...(await settings.share?.(req, this.#res)),
-      ...this.#shared,
+      ...withErrors((await settings.share?.(req, this.#res)) ?? {}),
+      ...withErrors(this.#shared),
     };
-    return resolveProps({ shared, props }, visitOf(req, component), (error, path) =>
+    const given = { shared, props: withErrors(props) };
+    return resolveProps(given, visitOf(req, component), (error, path) =>
       settings.onRescue?.(error, path, req),
     );
   }
@@ -133,7 +138,7 @@ export class ResponseInertia implements InertiaResponse {
       component,
       props,
       url,
-      version: versionOf(this.#settings),
+      version: versionOf(this.#settings, this.#req),
       ...metadata,
       ...(Object.keys(waiting.flash).length > 0 ? { flash: waiting.flash } : {}),
       ...(waiting.clearHistory ? { clearHistory: true } : {}),
@@ -175,7 +180,13 @@ export class ResponseInertia implements InertiaResponse {
   }
 }
 
-export function versionOf({ version }: InertiaOptions): string | null {
-  const value = typeof version === 'function' ? version() : version;
+/** Errors given as a prop win over those that wait, and are sent as reliably. */
+function withErrors({ errors, ...others }: PropBag): PropBag {
+  if ((errors ?? null) === null) return others;
+  return { errors: errors instanceof Prop ? errors : always(errors), ...others };
+}
+
+export function versionOf({ version }: InertiaOptions, req: Request): string | null {
+  const value = typeof version === 'function' ? version(req) : version;
   return value === undefined || value === null ? null : String(value);
 }

@@ -20,13 +20,6 @@ export type Waiting = {
   preserveFragment: boolean;
 };
 
-export const nothingWaiting: Waiting = {
-  bags: {},
-  flash: {},
-  clearHistory: false,
-  preserveFragment: false,
-};
-
 /** What the adapter keeps in the session of one request. */
 export class Session {
   readonly #store: Store;
@@ -107,12 +100,37 @@ export function requestStore(): Store {
   };
 }
 
+/**
+ * A store for a request whose page nobody may look at: a prefetch, a HEAD. What waits stays where it
+ * is. What the request itself says goes with its page, and is stored when that is behind a redirect.
+ */
+export function storeAside(store: Store): Store {
+  const said = new Map<string, unknown>();
+  return {
+    get: (req, key) => (key === names.previousUrl ? store.get(req, key) : said.get(key)),
+    set: (_req, key, value) => void said.set(key, value),
+    del: (_req, key) => void said.delete(key),
+    save: (req) => {
+      for (const [key, value] of said) {
+        const waits = store.get(req, key);
+        store.set(req, key, isPlain(value) && isPlain(waits) ? { ...waits, ...value } : value);
+      }
+      return store.save?.(req);
+    },
+  };
+}
+
 type Shape = { all: boolean; bag: string | undefined };
 
-/** The `errors` prop: the default bag, in the place the form that asked looks for it, or the named. */
+/**
+ * The `errors` prop: the default bag, in the place the form that asked looks for it, or the named.
+ * Bags without messages are left out: to the client any member at all is a failure.
+ */
 export function errorsProp(bags: Record<string, Errors>, { all, bag }: Shape): Members {
   const shaped = Object.fromEntries(
-    Object.entries(bags).map(([name, errors]) => [name, messages(errors, all)]),
+    Object.entries(bags)
+      .map(([name, errors]): [string, Members] => [name, messages(errors, all)])
+      .filter(([, errors]) => Object.keys(errors).length > 0),
   );
   const standard = own(shaped, 'default');
   if (standard === undefined) return shaped;
@@ -120,17 +138,18 @@ export function errorsProp(bags: Record<string, Errors>, { all, bag }: Shape): M
 }
 
 function messages(errors: Errors, all: boolean): Members {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => {
-      const list = typeof message === 'string' ? [message] : message;
-      return [field, all ? list : (list[0] ?? '')];
-    }),
-  );
+  const lists = Object.entries(errors).map(([field, message]): [string, readonly string[]] => [
+    field,
+    typeof message === 'string' ? [message] : message,
+  ]);
+  const told = lists.filter(([, list]) => list.length > 0);
+  return Object.fromEntries(told.map(([field, list]) => [field, all ? list : list[0]]));
 }
 
 function errorsIn(value: unknown): Errors {
   if (!isPlain(value)) return {};
-  const entries = Object.entries(value).map(([field, message]): [string, string | string[]] => [
+  const given = Object.entries(value).filter(([, message]) => (message ?? null) !== null);
+  const entries = given.map(([field, message]): [string, string | string[]] => [
     field,
     Array.isArray(message) ? message.map(String) : String(message),
   ]);

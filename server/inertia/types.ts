@@ -53,16 +53,19 @@ export type Store = {
   save?: (req: Request) => void | Promise<void>;
 };
 
+/** Makes a document. `ssr` is null when the server did not render the page, or failed to. */
+export type Html = (
+  page: PageObject,
+  ssr: SsrResult | null,
+  req: Request,
+  res: Response,
+) => string | Promise<string>;
+
 export type InertiaOptions = {
   /** The version of the client's assets; null turns the check off. */
-  version?: string | number | null | (() => string | number | null);
-  /** The document of a first visit. `ssr` is null when there is none or it failed. */
-  html: (
-    page: PageObject,
-    ssr: SsrResult | null,
-    req: Request,
-    res: Response,
-  ) => string | Promise<string>;
+  version?: string | number | null | ((req: Request) => string | number | null);
+  /** The document of a first visit, or a template with markers for `fillPage`. */
+  html: string | Html;
   /** Renders a first visit; null for a page the client should render. */
   ssr?: (page: PageObject, req: Request) => SsrResult | null | Promise<SsrResult | null>;
   /** Props of every page. Called once per render, and so also for error pages: keep it unfailing. */

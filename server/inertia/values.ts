@@ -35,13 +35,31 @@ function membersAreSettled(members: Members): boolean {
   return true;
 }
 
+/** Far more than a page needs, and far less than what fills the stack. */
+const DEEPEST = 200;
+
 /**
  * Marks promises as handled: a prop nobody asked for may fail without ending the process, and one
  * that fails before its turn is reported when its turn comes. Queries that start when awaited
  * (thenables that are no promises) are not touched.
+ *
+ * @throws {TypeError} for values inside themselves, which have no end
  */
-export function quiet(value: unknown): void {
+export function quiet(members: Members): void {
+  for (const [name, value] of Object.entries(members)) quietInside(name, value, 0);
+}
+
+export function quietInside(path: string, value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > DEEPEST) {
+    throw new TypeError(`The prop "${path}" is over ${DEEPEST} levels deep. Is it inside itself?`);
+  }
   if (value instanceof Promise) value.catch(() => {});
-  else if (value instanceof Prop) quiet(value.source);
-  else if (isPlain(value)) Object.values(value).forEach(quiet);
+  else for (const part of partsOf(value)) quietInside(path, part, depth + 1);
+}
+
+function partsOf(value: object): readonly unknown[] {
+  if (value instanceof Prop) return [value.source];
+  if (Array.isArray(value)) return value;
+  return isPlain(value) ? Object.values(value) : [];
 }

@@ -6,6 +6,7 @@ import {
   body,
   fill,
   fillPage,
+  inertia,
   type InertiaOptions,
   type PageObject,
   type SsrResult,
@@ -35,6 +36,19 @@ describe('a document for the client to render', () => {
       '<script data-page="app" type="application/json">' +
         '{"component":"Home","props":{},"url":"\\/","version":null}</script><div id="app"></div>',
     );
+  });
+
+  test('may be given as a template alone', async () => {
+    const url = await servePage({ a: 1 }, { html: template });
+
+    expect((await pageOf(await fetch(url))).props).toEqual({ errors: {}, a: 1 });
+    expect(await documentOf({ html: template, ssr: () => rendered })).toBe(
+      `<html><head>${rendered.head.join('\n')}</head><body>${rendered.body}</body></html>`,
+    );
+  });
+
+  test('cannot be made from a template without a place for the page', () => {
+    expect(() => inertia({ html: '<html></html>' })).toThrow('<!--inertia-body-->');
   });
 
   test('may have a root of another name', async () => {

@@ -85,6 +85,40 @@ describe('a redirect to a fragment', () => {
   });
 });
 
+describe('a URL told to the client', () => {
+  test.each([
+    ['next#top', '/cars/next#top'],
+    ['?tab=2#top', '/cars/from?tab=2#top'],
+    ['#top', '/cars/from?a=1#top'],
+    ['../#top', '/#top'],
+    ['/ș#top', '/%C8%99#top'],
+  ])('%s is taken from the URL asked for, not from the page on the screen', async (to, told) => {
+    const url = await serve({}, (app) => app.get('/cars/from', (_req, res) => res.redirect(to)));
+
+    expect(await answered(url, await request(url, '/cars/from?a=1'))).toMatchObject({
+      status: 409,
+      told,
+    });
+  });
+
+  test('by location is taken from there as well', async () => {
+    const url = await serve({}, (app) => {
+      app.get('/cars/:id/contract', (_req, res) => on(res).location('contract.pdf'));
+    });
+
+    expect(await answered(url, await request(url, '/cars/1/contract'))).toMatchObject({
+      told: '/cars/1/contract.pdf',
+    });
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'JAVASCRIPT:alert(1)//#a'])(
+    'is never the script in a redirect to %s, which the client would run',
+    async (target) => {
+      expect(await redirected(302, target, {})).toMatchObject({ status: 302, told: null });
+    },
+  );
+});
+
 describe('location', () => {
   const target = 'https://pay.example/checkout?a=1#top';
 

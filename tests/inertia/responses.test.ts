@@ -9,6 +9,13 @@ describe('every answer', () => {
       app.get('/plain', (_req, res) => void res.vary('Accept').send('text'));
       app.get('/set', (_req, res) => void res.set('Vary', 'Cookie').end());
       app.get('/given', (_req, res) => void res.set('Vary', 'X-Inertia, Cookie').json({}));
+      app.get('/written', (_req, res) => void res.writeHead(200, { vary: 'Origin' }).end());
+      app.get('/listed', (_req, res) => {
+        res
+          .vary('Accept')
+          .writeHead(200, 'OK', { Vary: ['Origin', 'X-Inertia'] })
+          .end();
+      });
       app.get('/away', (_req, res) => res.redirect('/plain'));
       app.get('/page', (_req, res) => on(res).render('TestComponent'));
     });
@@ -18,6 +25,8 @@ describe('every answer', () => {
     expect(await varyOf('/plain')).toBe('Accept, X-Inertia');
     expect(await varyOf('/set')).toBe('Cookie, X-Inertia');
     expect(await varyOf('/given')).toBe('X-Inertia, Cookie');
+    expect(await varyOf('/written')).toBe('Origin, X-Inertia');
+    expect(await varyOf('/listed')).toBe('Accept, Origin, X-Inertia');
     expect(await varyOf('/away')).toBe('Accept, X-Inertia');
     expect(await varyOf('/missing')).toBe('X-Inertia');
     expect(await varyOf('/page')).toBe('X-Inertia');
@@ -91,6 +100,14 @@ describe('the asset version', () => {
     const page = await visit(url, '/', { version: String(version) });
 
     expect(page.version).toBe(String(version));
+  });
+
+  test('may differ by request, as for a second set of assets', async () => {
+    const url = await servePage({}, { version: (req) => req.get('Host') ?? null });
+    const { host } = new URL(url);
+
+    expect((await visit(url, '/', { version: host })).version).toBe(host);
+    expect((await request(url, '/', { version: 'other' })).status).toBe(409);
   });
 
   test('M6 when different sends the browser to the same URL before the handler runs', async () => {

@@ -80,6 +80,26 @@ describe('errors', () => {
     expect((await visit(url, '/own')).props['errors']).toEqual({ mine: 'x' });
   });
 
+  test('E5 given by the handler reach partial visits that do not name them', async () => {
+    const url = await serve({}, (app) => {
+      app.post('/', (_req, res) => on(res).render('TestComponent', { errors: { a: 'x' }, b: 1 }));
+    });
+    const partial = { method: 'POST', partial: 'TestComponent', only: ['b'] };
+
+    expect((await visit(url, '/', partial)).props).toEqual({ errors: { a: 'x' }, b: 1 });
+  });
+
+  test.each([undefined, null])('E5 given as %s are those that wait', async (errors) => {
+    expect((await pageWith({ errors })).props).toEqual({ errors: {} });
+    expect((await pageWith({}, {}, { share: () => ({ errors }) })).props).toEqual({ errors: {} });
+  });
+
+  test('without a message are none', async () => {
+    expect(await errorsAfter(refuse({ a: [], b: 'x' }))).toEqual({ b: 'x' });
+    expect(await errorsAfter(refuse({ a: [] }), { errorBag: 'form' })).toEqual({});
+    expect(await errorsAfter(refuse({}, 'form'), {}, { allErrors: true })).toEqual({});
+  });
+
   test('E6 are delivered once', async () => {
     const url = await acting(refuse({ name: 'missing' }));
     await request(url, '/act', post);
@@ -137,18 +157,6 @@ describe('flash', () => {
     });
 
     expect((await visit(url, '/')).flash).toEqual({ a: 1 });
-  });
-
-  test('and errors are neither shown to a prefetch nor taken by it', async () => {
-    const url = await acting((res) => on(res).flash({ a: 1 }).errors({ b: 'x' }));
-    await request(url, '/act', post);
-
-    const prefetched = await visit(url, '/', { prefetch: true });
-    const page = await visit(url, '/');
-
-    expect(prefetched).not.toHaveProperty('flash');
-    expect(prefetched.props['errors']).toEqual({});
-    expect(page).toMatchObject({ flash: { a: 1 }, props: { errors: { b: 'x' } } });
   });
 
   test('is kept when the page fails', async () => {
