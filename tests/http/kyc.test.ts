@@ -24,7 +24,7 @@ test('documents are kept one by one, and the last one sends the check to review'
 });
 
 test('the step that is open is the first one not done, and any other can be asked for', async () => {
-  const client = await createUser({ kycStatus: 'not_started' });
+  const client = await createUser({ kycStatus: 'not_started', licenceExpiresOn: inYears(3) });
   await send(client, { kind: 'identity' });
   const stepsOf = async (path: string) => {
     const { props } = await as(client).visit(path);

@@ -87,7 +87,8 @@ function stepUrl(step: KycStep): string {
 
 /** What was refused, or is from a check that ends, is to be sent again. */
 function isDone(kyc: KycCase, step: KycStep): boolean {
-  if (step === 'driver') return kyc.bornOn !== null && kyc.licenceIssuedOn !== null;
+  if (step === 'driver')
+    return [kyc.bornOn, kyc.licenceIssuedOn, kyc.licenceExpiresOn].every((date) => date !== null);
   return documentsOf[step].every((kind) => statusOf(kyc, kind) === 'in_review');
 }
 

@@ -104,8 +104,8 @@ function Sending({ upload, onRetry, onDiscard }: SendingProps) {
     state === 'refused' ? (error ?? t('common.upload.refused')) : t(`common.upload.${state}`);
   return (
     <li className="rounded-md border border-line bg-sunken px-3 py-2">
-      <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="min-w-0 flex-1 basis-48">
           <span className="block truncate font-semibold">{name}</span>
           <span className={state === 'refused' ? 'text-sm text-danger' : 'text-sm text-muted'}>
             {words}
