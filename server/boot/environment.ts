@@ -72,6 +72,7 @@ const variables = z.object({
     .regex(/^(\/|https?:\/\/).*\/$|^\/$/, 'must begin with / or https:// and end with /')
     .default('/media/'),
   STORAGE_DIR: z.string().default('storage'),
+  AVIF_PICTURES: z.stringbool().default(true),
 
   PAGE_MEMORY_MB: wholeNumber(0, 1024).default(16),
   S3_BUCKET: z.string().optional(),

@@ -6,6 +6,8 @@ export type Locale = 'ro' | 'en';
 export type ImageView = {
   src: string;
   srcSet: string;
+  /** Every copy exists as AVIF as well. */
+  isAvif: boolean;
   width: number;
   height: number;
   placeholder: string | null;

@@ -23,6 +23,8 @@ export type Jobs = {
   'process-webhook': { eventId: string };
   /** Ends a hold or an unanswered request whose time is up. */
   'end-waiting-booking': { bookingId: string };
+  /** Writes the AVIF copies of new pictures. */
+  'encode-pictures': Record<string, never>;
   /** Looks every minute for whatever a missed timer left behind. */
   sweep: Record<string, never>;
   /** Reminders, retention and the removal of what was left half-written, a few times a day. */

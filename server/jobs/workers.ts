@@ -1,4 +1,6 @@
 import type { JobResult } from 'pg-boss';
+import { env } from '#server/env.ts';
+import { encodeWaitingPictures } from '#server/domain/media/avif.ts';
 import { clock } from '#server/lib/clock.ts';
 import { log } from '#server/lib/log.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
@@ -36,6 +38,9 @@ const handlers: Handlers = {
   'export-data': ({ exportId }, now) => buildExport(exportId, now),
   'process-webhook': ({ eventId }, now) => processWebhook(eventId, now),
   'end-waiting-booking': ({ bookingId }, now) => catchUp(bookingId, now),
+  'encode-pictures': async () => {
+    if (env.AVIF_PICTURES) await encodeWaitingPictures(env.STORAGE_DIR);
+  },
   sweep: (_data, now) => sweep(now),
   'tend-documents': (_data, now) => tendDocuments(now),
 };
@@ -45,6 +50,7 @@ export async function startWorkers(): Promise<void> {
   const queue = await startQueue();
   for (const name of jobNames) await work(name, handlers[name]);
   await queue.schedule('sweep', '* * * * *');
+  await queue.schedule('encode-pictures', '* * * * *');
   // By day: nobody is woken by a reminder.
   await queue.schedule('tend-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
 }

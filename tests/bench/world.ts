@@ -28,6 +28,7 @@ export async function startWorld(): Promise<World> {
     DATABASE_URL: cluster.template,
     DIRECT_DATABASE_URL: cluster.template,
     LOG_LEVEL: 'warn',
+    AVIF_PICTURES: 'false',
     NODE_ENV: 'production',
     PORT: String(port),
     STORAGE_DIR: storage,

@@ -94,16 +94,6 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is accepted', async (for
   await expect(storeImage(photo, { storageDir })).resolves.toMatchObject({ width: 640 });
 });
 
-test('AVIF copies are written when asked for', async () => {
-  const storageDir = await emptyStorage();
-  const photo = await photograph(400, 250).jpeg().toBuffer();
-  await storeImage(photo, { storageDir, avif: true, effort: 0 });
-  expect(await filesIn(storageDir)).toEqual([
-    expect.stringMatching(/-400\.avif$/),
-    expect.stringMatching(/-400\.webp$/),
-  ]);
-});
-
 test('a path is as good as bytes', async () => {
   const storageDir = await emptyStorage();
   const upload = path.join(storageDir, 'upload');

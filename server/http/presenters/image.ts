@@ -1,5 +1,5 @@
 import { env } from '#server/env.ts';
-import { imageUrl, srcSet } from '#js/lib/image.ts';
+import { imageUrl, isAvif, srcSet } from '#js/lib/image.ts';
 import type { StoredPhoto } from '#server/domain/users/actor.ts';
 import type { ImageView } from '../shared.ts';
 
@@ -9,6 +9,7 @@ export function imageView(photo: StoredPhoto, alt: string): ImageView {
   return {
     src: imageUrl(env.IMAGE_BASE_PATH, file, 960),
     srcSet: srcSet(env.IMAGE_BASE_PATH, file),
+    isAvif: isAvif(file),
     width,
     height,
     placeholder,

@@ -16,6 +16,7 @@ export function picture(hue: number, alt: string): ImageView {
   return {
     src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
     srcSet: '',
+    isAvif: false,
     width: 800,
     height: 600,
     placeholder: `hsl(${hue} 25% 80%)`,

@@ -60,11 +60,13 @@ export default function CarIndex(props: IndexProps) {
 type FoundProps = Pick<IndexProps, 'results' | 'suggestions'> & { state: SearchState };
 
 function Found({ state, results, suggestions }: FoundProps) {
+  const t = useT();
   const isList = state.query.view === 'list';
   if (state.isBusy) return <ResultsWaiting isList={isList} />;
   if (results.total === 0) return <NothingFound query={state.query} suggestions={suggestions} />;
   return (
     <>
+      <h2 className="sr-only">{t('car.search.results')}</h2>
       <EarlierResults state={state} results={results} />
       {isList ? <CarList cars={results.cars} /> : <CarGrid cars={results.cars} />}
       <MoreResults state={state} results={results} />

@@ -52,7 +52,7 @@ function Cars({ cars, dates }: Pick<FavoritesProps, 'cars' | 'dates'>) {
       <ul className="grid-cards">
         {cars.map((car, at) => (
           <li key={car.card.id} className="grid">
-            <Favourite car={car} dates={dates} priority={at < 4} />
+            <Favourite car={car} dates={dates} priority={at === 0} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,8 @@ import { CarCard } from '#js/components/car/CarCard.tsx';
 import { CarRow } from '#js/components/car/CarRow.tsx';
 import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 
-const ABOVE_FOLD = 4;
+/** One picture is fetched before everything else: on a phone no second one is in sight. */
+const isFirst = (at: number) => at === 0;
 
 type CarGridProps = {
   cars: readonly Card[];
@@ -16,7 +17,7 @@ export function CarGrid({ cars, isBelow = false }: CarGridProps) {
     <ul className="grid-cards">
       {cars.map((car, at) => (
         <li key={car.id} className="grid">
-          <CarCard car={car} priority={!isBelow && at < ABOVE_FOLD} />
+          <CarCard car={car} priority={!isBelow && isFirst(at)} />
         </li>
       ))}
     </ul>
@@ -28,7 +29,7 @@ export function CarList({ cars }: { cars: readonly Card[] }) {
     <ul className="grid gap-4">
       {cars.map((car, at) => (
         <li key={car.id}>
-          <CarRow car={car} priority={at < 2} />
+          <CarRow car={car} priority={isFirst(at)} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useT } from '#js/lib/i18n.ts';
 import type { ImageView } from '#server/http/shared.ts';
 import { ChevronLeft, ChevronRight, Close } from './icons/interface.tsx';
 import { IconButton } from './Button.tsx';
+import { Source } from './Photo.tsx';
 
 type LightboxProps = { images: readonly ImageView[]; start: number; onClose: () => void };
 
@@ -58,14 +59,15 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
             onClick={() => move(-1)}
           />
           {image && (
-            <img
-              key={image.src}
-              src={image.src}
-              srcSet={image.srcSet || undefined}
-              sizes="100vw"
-              alt={image.alt}
-              className="max-h-full min-w-0 flex-1 object-contain"
-            />
+            <Source key={image.src} image={image} sizes="100vw">
+              <img
+                src={image.src}
+                srcSet={image.srcSet || undefined}
+                sizes="100vw"
+                alt={image.alt}
+                className="max-h-full min-w-0 flex-1 object-contain"
+              />
+            </Source>
           )}
           <IconButton
             icon={ChevronRight}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImageView } from '#server/http/shared.ts';
 
 type PhotoProps = {
@@ -28,17 +29,32 @@ export function Photo({ image, sizes, ratio, priority, className }: PhotoProps) 
         ...background(image.placeholder),
       }}
     >
-      <img
-        src={image.src}
-        srcSet={image.srcSet || undefined}
-        sizes={sizes}
-        width={image.width}
-        height={image.height}
-        alt={image.alt}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding="async"
-      />
+      <Source image={image} sizes={sizes}>
+        <img
+          src={image.src}
+          srcSet={image.srcSet || undefined}
+          sizes={sizes}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </Source>
     </span>
+  );
+}
+
+type SourceProps = { image: ImageView; sizes: string; children: ReactNode };
+
+/** Offers the smaller format where there is one; the browser takes what it knows. */
+export function Source({ image, sizes, children }: SourceProps) {
+  if (!image.isAvif) return children;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={image.srcSet.replaceAll('.webp', '.avif')} sizes={sizes} />
+      {children}
+    </picture>
   );
 }

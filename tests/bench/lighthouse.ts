@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { url } from '#routes';
+import { browserArguments, findBrowser } from '../support/browser.ts';
+import { printTable } from './table.ts';
+import { quantile } from './timing.ts';
+import { nextWeek, startWorld } from './world.ts';
+
+/** Fetched by npx when it is first needed: it is larger than everything else we develop with. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
+
+/** Shifts below this are a rounding of the browser's. */
+const NO_SHIFT = 0.001;
+
+/**
+ * What a page must have on a simulated mid-range phone. These do not depend on how busy the machine is; the performance
+ * score does, so it is reported beside its target and does not fail.
+ */
+const wanted = { accessibility: 1, 'best-practices': 0.95, seo: 1 } as const;
+const WANTED_PERFORMANCE = 0.95;
+
+type Category = keyof typeof wanted | 'performance';
+
+const audit = z.object({ score: z.number().nullable(), numericValue: z.number().optional() });
+const report = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(z.string(), audit),
+});
+type Report = z.infer<typeof report>;
+
+const given = process.env['LIGHTHOUSE_URL'];
+const world = given ? null : await startWorld();
+try {
+  const base = given ?? world?.ours.baseUrl ?? '';
+  process.exitCode = (await measure(base)) ? 0 : 1;
+} finally {
+  await world?.close();
+}
+process.exit();
+
+async function measure(base: string): Promise<boolean> {
+  const { path: browser } = await findBrowser();
+  const pages = { Landing: '/', Search: searchPath(), Car: await firstCar(base) };
+  const rows: string[][] = [];
+  const faults: string[] = [];
+  for (const [name, address] of Object.entries(pages)) {
+    await fetch(base + address);
+    const reports: Report[] = [];
+    for (let run = 0; run < RUNS; run++) reports.push(await look(base + address, browser));
+    rows.push(rowOf(name, reports));
+    faults.push(...faultsOf(name, reports));
+  }
+  printTable(
+    ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'LCP s', 'TBT ms', 'CLS'],
+    rows,
+  );
+  for (const fault of faults) console.error(`✗ ${fault}`);
+  return faults.length === 0;
+}
+
+function searchPath(): string {
+  return url('cars', null, { place: 'cluj-napoca', ...nextWeek() });
+}
+
+async function firstCar(base: string): Promise<string> {
+  const xml = await (await fetch(base + url('sitemap'))).text();
+  const address = /<loc>([^<]+\/cars\/[^<]+)<\/loc>/.exec(xml)?.[1];
+  if (!address) throw new Error('The sitemap names no car.');
+  return new URL(address).pathname;
+}
+
+async function look(address: string, browser: string): Promise<Report> {
+  const output = path.join(tmpdir(), `lighthouse-${process.pid}.json`);
+  const flags = ['--headless=new', '--disable-gpu', ...browserArguments];
+  await promisify(execFile)(
+    'npx',
+    [
+      '-y',
+      LIGHTHOUSE,
+      address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--chrome-flags=${flags.filter((flag) => !flag.includes(' ')).join(' ')}`,
+      `--only-categories=performance,${Object.keys(wanted).join(',')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, timeout: 180_000 },
+  );
+  try {
+    return report.parse(JSON.parse(await readFile(output, 'utf8')));
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+function rowOf(name: string, reports: readonly Report[]): string[] {
+  const score = (category: Category) => String(Math.round(median(scores(reports, category)) * 100));
+  const value = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? 0));
+  const isSlow = median(scores(reports, 'performance')) < WANTED_PERFORMANCE;
+  return [
+    name,
+    score('performance') + (isSlow ? ' (below 95)' : ''),
+    score('accessibility'),
+    score('best-practices'),
+    score('seo'),
+    (value('largest-contentful-paint') / 1000).toFixed(1),
+    String(Math.round(value('total-blocking-time'))),
+    value('cumulative-layout-shift').toFixed(3),
+  ];
+}
+
+function faultsOf(name: string, reports: readonly Report[]): string[] {
+  const low = (['accessibility', 'best-practices', 'seo'] as const).flatMap((category) => {
+    const score = median(scores(reports, category));
+    if (score >= wanted[category]) return [];
+    return [`${name}: ${category} is ${Math.round(score * 100)} (${failedIn(category, reports)}).`];
+  });
+  const shift = median(
+    reports.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 0),
+  );
+  return shift < NO_SHIFT ? low : [...low, `${name}: the layout shifts by ${shift.toFixed(3)}.`];
+}
+
+function failedIn(category: Category, [first]: readonly Report[]): string {
+  const refs = first?.categories[category]?.auditRefs ?? [];
+  const failed = refs.filter(({ id, weight }) => weight > 0 && first?.audits[id]?.score === 0);
+  return failed.map(({ id }) => id).join(', ');
+}
+
+function scores(reports: readonly Report[], category: Category): number[] {
+  return reports.map(({ categories }) => categories[category]?.score ?? 0);
+}
+
+function median(values: readonly number[]): number {
+  return quantile([...values], 0.5);
+}
