@@ -24,7 +24,7 @@ export type {
 } from './types.ts';
 export { ResponseInertia } from './response.ts';
 
-/** Protocol version 3 for Express 5. Mount it after the session and body parsers, before routes. */
+/** Protocol version 3 for Express 5. Mount it after the session, before body parsers and routes. */
 export function inertia(options: InertiaOptions): RequestHandler {
   const { html, store = requestStore() } = options;
   const document = typeof html === 'string' ? documentsFrom(html) : html;

@@ -2,27 +2,26 @@ import { Prop } from './props.ts';
 
 export type Members = Record<string, unknown>;
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** A plain object, which may be entered. Instances of classes and what has `toJSON` are left to JSON. */
 export function isPlain(value: unknown): value is Members {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
   return !('toJSON' in value && typeof value.toJSON === 'function');
 }
 
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'then' in value &&
-    typeof value.then === 'function'
-  );
+  return isObject(value) && 'then' in value && typeof value.then === 'function';
 }
 
 /** Whether nothing inside has to be called, awaited or left out, so that it can be sent as it is. */
 export function isSettled(value: unknown): boolean {
   if (typeof value === 'function') return false;
-  if (typeof value !== 'object' || value === null) return true;
+  if (!isObject(value)) return true;
   if (Array.isArray(value)) return value.every(isSettled);
   if (value instanceof Prop || isThenable(value)) return false;
   return !isPlain(value) || membersAreSettled(value);
@@ -50,16 +49,16 @@ export function quiet(members: Members): void {
 }
 
 export function quietInside(path: string, value: unknown, depth = 0): void {
-  if (typeof value !== 'object' || value === null) return;
+  if (!isObject(value)) return;
   if (depth > DEEPEST) {
     throw new TypeError(`The prop "${path}" is over ${DEEPEST} levels deep. Is it inside itself?`);
   }
-  if (value instanceof Promise) value.catch(() => {});
-  else for (const part of partsOf(value)) quietInside(path, part, depth + 1);
+  if (Array.isArray(value)) for (const item of value) quietInside(path, item, depth + 1);
+  else if (isPlain(value)) for (const key in value) quietInside(path, value[key], depth + 1);
+  else quietSource(path, value, depth);
 }
 
-function partsOf(value: object): readonly unknown[] {
-  if (value instanceof Prop) return [value.source];
-  if (Array.isArray(value)) return value;
-  return isPlain(value) ? Object.values(value) : [];
+function quietSource(path: string, value: object, depth: number): void {
+  if (value instanceof Promise) value.catch(() => {});
+  else if (value instanceof Prop) quietInside(path, value.source, depth + 1);
 }
