@@ -81,6 +81,6 @@ export function rankOf({ sort, area }: Search): Fragment {
   if (sort === 'distance' && area?.kind === 'circle') return fragment`distance_km`;
   if (sort === 'rating') return fragment`-(${RATED})`;
   if (sort === 'newest') return fragment`-extract(epoch from coalesce(listed_at, 'epoch'))`;
-  return fragment`day_price / 4000::float8 + coalesce(distance_km, 0) * 0.4 - (${RATED}) * 20
-    - least(trips, 40) * 0.1 - case when instant_book then 2 else 0 end`;
+  return fragment`day_price / 4000::float8 + coalesce(distance_km, 0) * 0.4::float8 - (${RATED}) * 20
+    - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end`;
 }
