@@ -43,6 +43,7 @@ export const jobNames = [
   'export-data',
   'process-webhook',
   'end-waiting-booking',
+  'encode-pictures',
   'sweep',
   'tend-documents',
 ] as const satisfies readonly JobName[];
