@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
+import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { lockAway, takeOut } from '#server/domain/documents/vault.ts';
-import { env } from '#server/env.ts';
+import { lockAway, privateStorage, takeOut } from '#server/domain/documents/vault.ts';
+import { env, secretFor } from '#server/env.ts';
+import { s3Keys, startS3Double } from '../support/s3-double.ts';
 
 const fileOf = (name: string) => path.join(env.STORAGE_DIR, 'private', name);
 const picture = () =>
@@ -56,4 +58,34 @@ test('after the key is changed, what the earlier one locked still opens, and new
   expect(await inProcess(rotated, open)).toBe('from before');
   expect(await inProcess(rotated, lock)).not.toContain(JSON.parse(locked).keyId);
   await expect(inProcess({ APP_KEY: after }, open)).rejects.toThrow('could not be opened');
+});
+
+test('with a bucket configured the vault is the bucket, which sees nothing but noise', async () => {
+  const s3 = await startS3Double();
+  const settings = {
+    S3_BUCKET: 'papers',
+    S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+    S3_ENDPOINT: s3.endpoint,
+  };
+  const lock = `console.log(JSON.stringify(await lockAway(Buffer.from('a passport'))))`;
+
+  const locked = await inProcess(settings, lock);
+  const opened = await inProcess(settings, `console.log(String(await takeOut(${locked})))`);
+
+  expect(opened).toBe('a passport');
+  const [[key, stored] = []] = [...s3.objects];
+  expect(key).toBe(`papers/private/${JSON.parse(locked).file}`);
+  expect(stored?.bytes.includes('passport')).toBe(false);
+  await s3.close();
+});
+
+test('a file from before keys had names still opens', async () => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(secretFor('documents'), 'hex'), iv);
+  const body = Buffer.concat([cipher.update('an old paper'), cipher.final()]);
+  const file = randomUUID();
+  await privateStorage.put(file, Buffer.concat([iv, cipher.getAuthTag(), body]));
+
+  expect(String(await takeOut({ file, keyId: null }))).toBe('an old paper');
 });

@@ -90,10 +90,14 @@ test("an owner's own pages", async ({ page }) => {
       '/owner/payments/bank-account',
       '/owner/reviews',
       '/owner/profile',
+      '/owner/profile/edit',
       '/profile',
       '/notifications',
     ],
-    follow: [{ links: /^\/owner\/calendars\/[\w-]+$/, most: 1 }],
+    follow: [
+      { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+      { links: /^\/owner\/cars\/[\w-]+\/documents$/, most: 2 },
+    ],
   });
 });
 

@@ -1,12 +1,9 @@
 import { decodeImage } from '../media/decode.ts';
 import { MAX_IMAGE_BYTES } from '../media/inspect.ts';
-import { queue } from '../media/queue.ts';
+import { pictureInTurn } from '../media/queue.ts';
 import { ImageRefusal } from '../media/refusal.ts';
 
 export type CleanFile = { bytes: Buffer; mime: 'image/jpeg' | 'application/pdf' };
-
-/** Each picture in work takes up to 160 MB. */
-const inTurn = queue(2);
 
 /**
  * What is kept of an upload: of a picture nothing but its pixels; a PDF as it is, for it is never opened here and
@@ -25,7 +22,7 @@ export async function cleanDocument(bytes: Buffer): Promise<CleanFile> {
 
 /** @throws {ImageRefusal} also for a PDF */
 export function cleanPicture(bytes: Buffer): Promise<CleanFile> {
-  return inTurn(async () => {
+  return pictureInTurn(async () => {
     const picture = (await decodeImage(bytes)).flatten({ background: '#ffffff' });
     return { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), mime: 'image/jpeg' };
   });

@@ -11,7 +11,7 @@ export type KycCase = {
   licenceIssuedOn: WallDate | null;
   licenceExpiresOn: WallDate | null;
   phone: string | null;
-  documents: { kind: KycDocument; status: DocumentStatus; id: string }[];
+  documents: { kind: KycDocument; status: DocumentStatus; fileId: string | null }[];
 };
 
 /** Where a person's identity check stands; of each kind the newest document counts. */
@@ -22,8 +22,9 @@ export async function kycCase(userId: string): Promise<KycCase> {
     from users where id = ${userId}`;
   if (!row) throw new Error('No such person.');
   const documents = await sql<KycCase['documents'][number]>`
-    select distinct on (kind) kind, status, id from documents
-    where user_id = ${userId} and kind::text = any(${[...kycDocuments]}::text[])
+    select distinct on (kind) kind, status, (
+      select f.id from document_files f where f.document_id = d.id limit 1) as "fileId"
+    from documents d where user_id = ${userId} and kind::text = any(${[...kycDocuments]}::text[])
     order by kind, created_at desc`;
   return { ...row, documents };
 }

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { writeCopies, type CopyOptions, type StoredImage } from './copies.ts';
 import { decodeImage } from './decode.ts';
-import { queue } from './queue.ts';
-
-/** Each picture in work takes up to 160 MB and a core; more at once only makes all of them late. */
-const inTurn = queue(2);
+import { pictureInTurn } from './queue.ts';
 
 /**
  * Checks an uploaded picture, turns it upright, drops everything but its pixels and writes its
@@ -14,7 +11,7 @@ const inTurn = queue(2);
  * @throws ImageRefusal
  */
 export function storeImage(input: Buffer | string, options: CopyOptions): Promise<StoredImage> {
-  return inTurn(async () => {
+  return pictureInTurn(async () => {
     const bytes = typeof input === 'string' ? await readFile(input) : input;
     const stem = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     return writeCopies(await decodeImage(bytes), stem, options);

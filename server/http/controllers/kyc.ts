@@ -30,7 +30,9 @@ const driver = z.object({
 });
 
 export async function show(req: Request, res: Response) {
-  const view = kycView(await kycCase(currentUser(req).id), {
+  const userId = currentUser(req).id;
+  const view = kycView(await kycCase(userId), {
+    userId,
     returnUrl: safeRedirect(req.session.intended),
     step: z
       .enum(kycSteps)

@@ -2,6 +2,7 @@ import { acceptsDocuments, type KycDocument } from '#server/domain/kyc/kyc.ts';
 import type { KycCase } from '#server/domain/kyc/queries.ts';
 import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#routes';
+import { fileUrl } from '../file-links.ts';
 import type { KycStatus } from '../shared.ts';
 
 /** The steps of a check on a phone, in the order they are taken. */
@@ -34,6 +35,8 @@ export type KycView = {
       kind: KycDocument;
       status: 'missing' | 'in_review' | 'approved' | 'rejected' | 'expired';
       uploadUrl: string;
+      /** To look at what was sent; good for five minutes. */
+      fileUrl: string | null;
     }[];
     /** Where to go on from the current step, and back. */
     nextUrl: string | null;
@@ -44,23 +47,25 @@ export type KycView = {
   returnUrl: string | null;
 };
 
-type Asked = { returnUrl: string | null; step: KycStep | null; now: Date };
+type Asked = { userId: string; returnUrl: string | null; step: KycStep | null; now: Date };
 
-export function kycView(kyc: KycCase, { returnUrl, step, now }: Asked): KycView {
+export function kycView(kyc: KycCase, { returnUrl, ...asked }: Asked): KycView {
   const { status, reason, expiresOn, bornOn, licenceIssuedOn, licenceExpiresOn, phone } = kyc;
-  const isOpen = acceptsDocuments(kyc, wallDateOf(now, HOME_ZONE));
+  const isOpen = acceptsDocuments(kyc, wallDateOf(asked.now, HOME_ZONE));
   return {
     status,
     reason,
     expiresOn,
     driver: { bornOn, licenceIssuedOn, licenceExpiresOn, phone },
-    steps: isOpen ? stepsOf(kyc, step) : null,
+    steps: isOpen ? stepsOf(kyc, asked) : null,
     driverUrl: url('kyc.driver'),
     returnUrl,
   };
 }
 
-function stepsOf(kyc: KycCase, wanted: KycStep | null): NonNullable<KycView['steps']> {
+type Wanted = Omit<Asked, 'returnUrl'>;
+
+function stepsOf(kyc: KycCase, { step: wanted, ...reader }: Wanted): NonNullable<KycView['steps']> {
   const current = wanted ?? kycSteps.find((step) => !isDone(kyc, step)) ?? 'driver';
   const at = kycSteps.indexOf(current);
   return {
@@ -70,10 +75,17 @@ function stepsOf(kyc: KycCase, wanted: KycStep | null): NonNullable<KycView['ste
       kind,
       status: statusOf(kyc, kind),
       uploadUrl: url('kyc.store', { kind }),
+      fileUrl: linkTo(kyc, kind, reader),
     })),
     nextUrl: nextAfter(at),
     previousUrl: at > 0 ? stepUrl(kycSteps[at - 1] ?? 'driver') : null,
   };
+}
+
+function linkTo({ documents }: KycCase, kind: KycDocument, reader: Omit<Wanted, 'step'>) {
+  const sent = documents.find((document) => document.kind === kind && document.fileId !== null);
+  const { userId, now } = reader;
+  return sent?.fileId ? fileUrl({ file: sent.fileId, userId, purpose: 'own' }, now) : null;
 }
 
 function nextAfter(at: number): string | null {

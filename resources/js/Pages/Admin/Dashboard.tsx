@@ -15,7 +15,7 @@ export default function Dashboard({ queues, months, statuses, health, gateway, d
     <>
       <Head title={t('admin.dashboard.title')} />
       <PageHeader title={t('admin.dashboard.title')} />
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
         {queues.map(({ name, count, url }) => (
           <li key={name}>
             <Link href={url} prefetch className="block h-full">

@@ -9,12 +9,14 @@ import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { ArrowLeft, CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Kyc = Pages['Kyc/Start']['kyc'];
 
 export default function Start({ kyc }: Pages['Kyc/Start']) {
   const t = useT();
+  useFreshLinks('kyc');
   return (
     <div className="mx-auto max-w-2xl">
       <Head title={t('auth.kyc.title')} />

@@ -21,7 +21,7 @@ export function PhotoStep({ steps: { current, documents, nextUrl } }: Props) {
         ))}
       </ul>
       <div className={documents.length > 1 ? 'grid gap-6 sm:grid-cols-2' : 'grid'}>
-        {documents.map(({ kind, status, uploadUrl }) => (
+        {documents.map(({ kind, status, uploadUrl, fileUrl }) => (
           <section key={kind} className="grid content-start gap-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-base">{t(`auth.kyc.kind.${kind}`)}</h3>
@@ -34,6 +34,17 @@ export function PhotoStep({ steps: { current, documents, nextUrl } }: Props) {
               camera={kind === 'selfie' ? 'user' : 'environment'}
               onSent={() => router.reload()}
             />
+            {fileUrl && (
+              <a
+                href={fileUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="link justify-self-start text-sm"
+              >
+                {t('auth.kyc.look')}
+                <span className="sr-only">: {t(`auth.kyc.kind.${kind}`)}</span>
+              </a>
+            )}
           </section>
         ))}
       </div>

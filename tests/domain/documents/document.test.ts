@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { inForce, paperState } from '#server/domain/documents/document.ts';
+import { acceptsDocuments, afterUpload, decided, validUntil } from '#server/domain/kyc/kyc.ts';
+
+const today = '2026-11-21';
+const paper = (
+  status: Parameters<typeof paperState>[0][number]['status'],
+  expiresOn: string | null,
+) => ({
+  status,
+  expiresOn,
+});
+
+test.each([
+  ['nothing was ever sent', [], 'missing'],
+  ['the first one waits', [paper('in_review', null)], 'in_review'],
+  ['it holds for long', [paper('approved', '2027-11-21')], 'approved'],
+  ['it holds for ever', [paper('approved', null)], 'approved'],
+  ['it holds 30 days more', [paper('approved', '2026-12-21')], 'expiring'],
+  ['it holds 31 days more', [paper('approved', '2026-12-22')], 'approved'],
+  ['today is its last day', [paper('approved', '2026-11-21')], 'expiring'],
+  ['yesterday was its last day', [paper('approved', '2026-11-20')], 'expired'],
+  ['it has lapsed', [paper('expired', '2026-11-01')], 'expired'],
+  [
+    'it lapsed, and the next waits',
+    [paper('in_review', null), paper('expired', '2026-11-01')],
+    'in_review',
+  ],
+  [
+    'it lapsed, and the next was refused',
+    [paper('rejected', null), paper('expired', '2026-11-01')],
+    'rejected',
+  ],
+  [
+    'it holds, and the next was refused',
+    [paper('rejected', null), paper('approved', '2027-01-30')],
+    'approved',
+  ],
+] as const)('%s', (_name, documents, state) => {
+  expect(paperState(documents, today)).toBe(state);
+});
+
+test('of two papers in force the longer one counts', () => {
+  const [short, long] = [paper('approved', '2026-12-01'), paper('approved', '2027-12-01')];
+  expect(inForce([short, long], today)).toBe(long);
+  expect(inForce([short, paper('approved', null)], today)?.expiresOn).toBeNull();
+});
+
+test.each([
+  ['2040-01-01', '2028-11-21'],
+  ['2028-11-21', '2028-11-21'],
+  ['2027-03-04', '2027-03-04'],
+])('with a licence until %s a check of today holds until %s', (licence, until) => {
+  expect(validUntil(today, licence)).toBe(until);
+});
+
+test('a check of 29 February ends on the 28th', () => {
+  expect(validUntil('2028-02-29', '2040-01-01')).toBe('2030-02-28');
+});
+
+test.each([
+  ['not_started', null, true],
+  ['in_progress', null, true],
+  ['in_review', null, false],
+  ['verified', '2026-12-22', false],
+  ['verified', '2026-12-21', true],
+  ['rejected', null, true],
+  ['expired', '2026-11-01', true],
+] as const)('a check that is %s (until %s) takes documents: %s', (status, expiresOn, takes) => {
+  expect(acceptsDocuments({ status, expiresOn }, today)).toBe(takes);
+});
+
+test('a good check is not lost while its next papers come in', () => {
+  expect(afterUpload('verified', false)).toBe('verified');
+  expect(afterUpload('rejected', false)).toBe('in_progress');
+  expect(afterUpload('verified', true)).toBe('in_review');
+});
+
+test.each(['not_started', 'in_progress', 'verified', 'rejected', 'expired'] as const)(
+  'nothing is decided on a check that is %s',
+  (status) => {
+    expect(() => decided(status, 'approve')).toThrow('Nothing waits');
+  },
+);
