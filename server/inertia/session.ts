@@ -12,6 +12,9 @@ const names = {
   previousUrl: 'inertia.previousUrl',
 } as const;
 
+/** What is for one page and no other. */
+const once = [names.errors, names.flash, names.clearHistory, names.preserveFragment];
+
 /** What waits for the next page rendered. */
 export type Waiting = {
   bags: Record<string, Errors>;
@@ -24,6 +27,7 @@ export type Waiting = {
 export class Session {
   readonly #store: Store;
   readonly #req: Request;
+  readonly #read = new Map<string, string>();
 
   constructor(store: Store, req: Request) {
     this.#store = store;
@@ -44,6 +48,7 @@ export class Session {
   }
 
   waiting(): Waiting {
+    for (const key of once) this.#read.set(key, this.#written(key));
     return {
       bags: this.#bags(),
       flash: this.#members(names.flash),
@@ -52,9 +57,11 @@ export class Session {
     };
   }
 
+  /** What another request has said since it was read waits on: it was not on this page. */
   forgetWaiting(): void {
-    for (const key of [names.errors, names.flash, names.clearHistory, names.preserveFragment]) {
-      if (this.#get(key) !== undefined) this.#store.del(this.#req, key);
+    for (const [key, read] of this.#read) {
+      const isThere = this.#get(key) !== undefined;
+      if (isThere && this.#written(key) === read) this.#store.del(this.#req, key);
     }
   }
 
@@ -75,6 +82,10 @@ export class Session {
   #members(key: string): Members {
     const value = this.#get(key);
     return isPlain(value) ? value : {};
+  }
+
+  #written(key: string): string {
+    return JSON.stringify({ it: this.#get(key) });
   }
 
   #get(key: string): unknown {

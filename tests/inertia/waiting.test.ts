@@ -62,3 +62,30 @@ test.each([true, false])('a HEAD takes nothing of what waits (plain: %s)', async
   expect(response.status).toBe(200);
   expect(await visit(url, '/')).toMatchObject(all);
 });
+
+test('what one request says while another is making its page waits for the next', async () => {
+  const entered = Promise.withResolvers<void>();
+  const said = Promise.withResolvers<void>();
+  const slow = () => {
+    entered.resolve();
+    return said.promise;
+  };
+  const url = await serve({ store: session().store }, (app) => {
+    app.get('/slow', (_req, res) => on(res).flash({ slow: 1 }).render('TestComponent', { slow }));
+    app.post('/', (_req, res) => {
+      on(res).errors({ name: 'missing' });
+      res.redirect('/');
+    });
+    app.get('/', (_req, res) => on(res).render('TestComponent'));
+  });
+
+  const slowly = visit(url, '/slow');
+  await entered.promise;
+  await request(url, '/', { method: 'POST' });
+  said.resolve();
+
+  expect(await slowly).toMatchObject({ flash: { slow: 1 }, props: { errors: {} } });
+  const next = await visit(url, '/');
+  expect(next.props).toEqual({ errors: { name: 'missing' } });
+  expect(next).not.toHaveProperty('flash');
+});
