@@ -15,6 +15,7 @@ export type { Prop, ScrollCursor } from './props.ts';
 export type { AnyPages, NoProps, PageProps, ServerProps } from './pages.ts';
 export type {
   Errors,
+  Html,
   InertiaOptions,
   InertiaPartial,
   InertiaResponse,
