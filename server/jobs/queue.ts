@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { env } from '#server/env.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { keysOf } from '#server/lib/objects.ts';
 
 /**
  * Every job by name with what it is given. A job is delivered at least once, so its handler must be safe to
@@ -33,20 +34,23 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-export const jobNames = [
-  'settle-booking',
-  'deliver-notification',
-  'send-mail',
-  'send-password-reset',
-  'end-connections',
-  'destroy-files',
-  'export-data',
-  'process-webhook',
-  'end-waiting-booking',
-  'encode-pictures',
-  'sweep',
-  'tend-documents',
-] as const satisfies readonly JobName[];
+/** Every job has a queue: one that is forgotten here does not compile. */
+const queues: Record<JobName, true> = {
+  'settle-booking': true,
+  'deliver-notification': true,
+  'send-mail': true,
+  'send-password-reset': true,
+  'end-connections': true,
+  'destroy-files': true,
+  'export-data': true,
+  'process-webhook': true,
+  'end-waiting-booking': true,
+  'encode-pictures': true,
+  sweep: true,
+  'tend-documents': true,
+};
+
+export const jobNames = keysOf(queues);
 
 let boss: PgBoss | null = null;
 

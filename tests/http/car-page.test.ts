@@ -10,6 +10,8 @@ const zone = 'Europe/Bucharest';
 const day = (days: number) => addDays(wallDateOf(new Date(), zone), days);
 const dates = { from: `${day(5)}T10:00`, to: `${day(8)}T10:00` };
 
+const reviewsOnly = { partial: 'Car/Show', only: ['reviews'] };
+
 async function shown(slug: string, query: Record<string, string | readonly string[]> = {}) {
   const page = await as(null).visit(url('cars.show', { car: slug }, query));
   expect(page.component).toBe('Car/Show');
@@ -20,12 +22,13 @@ async function shown(slug: string, query: Record<string, string | readonly strin
 test('the page of a car tells what anyone may know, to search engines too', async () => {
   const car = await createCar({ make: 'Shown', model: 'Car', town: 'Sibiu' });
 
-  const { car: view, quote, calendar, reviews, seo } = await shown(car.slug);
+  const props = await shown(car.slug);
+  const { car: view, quote, calendar, seo } = props;
 
   expect(view).toMatchObject({ name: 'Shown Car', state: 'listed', deposit: 1_000_00 });
   expect(quote).toBeNull();
   expect(calendar.unavailable).toEqual([]);
-  expect(reviews).toMatchObject({ count: 0, mean: null, items: [] });
+  expect(props).not.toHaveProperty('reviews');
   expect(seo.description).toContain('Shown Car');
 });
 
@@ -118,7 +121,13 @@ test('the quote of the page is booked as it stands', async () => {
   expect(booking?.total).toBe(quote?.ok ? quote.total : 0);
 });
 
-test('published reviews are shown with a shortened name and their aspects', async () => {
+test('the calendar reaches as far as a car can be booked', async () => {
+  const { calendar } = await shown((await createCar()).slug);
+
+  expect(calendar.last).toBe(addDays(calendar.first, 364));
+});
+
+test('published reviews are there when asked for, with a shortened name and their aspects', async () => {
   const host = await createHost();
   const car = await createCar({ hostId: host.id });
   const client = await createUser({ name: 'Ioana Maria Dobre' });
@@ -135,8 +144,12 @@ test('published reviews are shown with a shortened name and their aspects', asyn
     },
   });
 
-  const { reviews } = await shown(car.slug);
+  const page = await as(null).visit(url('cars.show', { car: car.slug }), reviewsOnly);
 
-  expect(reviews).toMatchObject({ count: 1, mean: 4, items: [{ author: 'Ioana D.', stars: 4 }] });
-  expect(reviews.aspects).toEqual([{ aspect: 'cleanliness', mean: 5 }]);
+  expect(page.props['reviews']).toMatchObject({
+    count: 1,
+    mean: 4,
+    items: [{ author: 'Ioana D.', stars: 4 }],
+    aspects: [{ aspect: 'cleanliness', mean: 5 }],
+  });
 });

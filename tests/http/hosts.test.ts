@@ -72,13 +72,29 @@ test('a booking the host had confirmed and then cancelled is said among the revi
   await cancelled('host', false);
   await cancelled('client', true);
 
-  const pages = [url('hosts.show', { host: host.slug }), url('cars.show', { car: car.slug })];
-  const seen = await Promise.all(
-    pages.map(async (page) => (await as(null).visit(page)).props['reviews']),
-  );
+  const pages = await Promise.all([
+    as(null).visit(url('hosts.show', { host: host.slug })),
+    as(null).visit(url('cars.show', { car: car.slug }), { partial: 'Car/Show', only: ['reviews'] }),
+  ]);
+  const seen = pages.map(({ props }) => props['reviews']);
 
   const expected = { count: 0, notices: [{ id: notice.id, daysBefore: 10, car: 'Dacia Duster' }] };
   expect(seen).toMatchObject([expected, expected]);
+});
+
+test('the cars of a host can be looked through by words and by kind', async () => {
+  const host = await createHost();
+  await createCar({ hostId: host.id, make: 'Skoda', model: 'Fabia', category: 'compact' });
+  await createCar({ hostId: host.id, make: 'Skoda', model: 'Kodiaq', category: 'suv' });
+  const found = async (query: Record<string, string>) => {
+    const page = await as(null).visit(url('hosts.show', { host: host.slug }, query));
+    return page.props['cars'];
+  };
+
+  expect(await found({ words: 'skoda KODI' })).toMatchObject([{ name: 'Skoda Kodiaq' }]);
+  expect(await found({ category: 'compact' })).toMatchObject([{ name: 'Skoda Fabia' }]);
+  expect(await found({ words: 'Trabant' })).toEqual([]);
+  expect(await found({ category: 'boat', words: ' ' })).toHaveLength(2);
 });
 
 test('an unknown host is a page that does not exist', async () => {

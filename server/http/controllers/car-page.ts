@@ -21,7 +21,7 @@ import {
 } from '#server/domain/reviews/published.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { defer } from '../../inertia/index.ts';
+import { defer, optional } from '../../inertia/index.ts';
 import { CALENDAR_DAYS, carCalendar, carView } from '../presenters/car.ts';
 import { hostView, reviewsView } from '../presenters/host.ts';
 import { mapConfig } from '../presenters/map.ts';
@@ -50,7 +50,7 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     calendar: async () => calendarOf(car, now),
     quote: async () => quoteOf(req, car, chosen, now),
     requestKey: () => randomUUID(),
-    reviews: async () => reviewsOf({ carId: car.id }, reviews),
+    reviews: optional(async () => reviewsOf({ carId: car.id }, reviews)),
     similar: defer(async () => similarTo(car, chosen, viewerId, now)),
     map: mapConfig(req.locale),
   });

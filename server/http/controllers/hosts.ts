@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { HostKind } from '#server/db/generated/enums.ts';
-import { carsOfHost } from '#server/domain/cars/queries.ts';
+import { CarCategory, type HostKind } from '#server/db/generated/enums.ts';
+import { carsOfHost, type CarSummary } from '#server/domain/cars/queries.ts';
 import { hostContact, publicHost } from '#server/domain/hosts/profiles.ts';
+import { memoised } from '#server/lib/memoised.ts';
 import { url } from '#routes';
 import { carCard } from '../presenters/car.ts';
 import { hostProfile } from '../presenters/host.ts';
@@ -12,6 +13,12 @@ const REVIEWS = 8;
 const REVIEWS_MAX = 80;
 const limit = z.coerce.number().int().min(REVIEWS).max(REVIEWS_MAX).catch(REVIEWS);
 const noDates = { from: null, to: null };
+
+/** What is looked for among the host's cars. */
+const vehicles = z.object({
+  words: z.string().trim().min(1).max(60).nullable().catch(null),
+  category: z.enum(CarCategory).nullable().catch(null),
+});
 
 type HostRequest = Request<{ host: string }>;
 
@@ -32,11 +39,27 @@ function profile(kind: HostKind, page: 'Companies/Show' | 'Hosts/Show') {
     res.inertia.share({
       'seo.description': req.t('car.host.seo', { name: host.name, town: host.town }),
     });
+    const cars = memoised(() => carsOfHost(host.id, viewerId));
+    const wanted = vehicles.parse(req.query);
     await res.inertia.render(page, {
       host: hostProfile(host, contact),
       cars: async () =>
-        (await carsOfHost(host.id, viewerId)).map((car) => carCard(car, null, noDates)),
+        (await cars())
+          .filter((car) => isWanted(car, wanted))
+          .map((car) => carCard(car, null, noDates)),
+      wanted,
+      categories: async () => [...new Set((await cars()).map(({ category }) => category))],
       reviews: async () => reviewsOf({ hostIds: [host.id] }, limit.parse(req.query['reviews'])),
     });
   };
+}
+
+/** Every word stands somewhere in the car's name or year. */
+function isWanted(car: CarSummary, { words, category }: z.infer<typeof vehicles>): boolean {
+  if (category && car.category !== category) return false;
+  const name = `${car.make} ${car.model} ${car.year}`.toLowerCase();
+  return (words ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.includes(word));
 }

@@ -1,3 +1,4 @@
+import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { Box } from '#server/domain/cars/geography.ts';
 import type { MapConfig } from '#js/components/map/provider.ts';
 import type { Choice } from '../car-query.ts';
@@ -10,7 +11,15 @@ import type { QuoteView } from '../presenters/quote.ts';
 import type { SearchNotice } from '../search-query.ts';
 import type { FacetsView, ResultsView, SearchView, Suggestion } from '../presenters/search.ts';
 
-type HostPage = { host: HostProfile; cars: CarCard[]; reviews: ReviewsView };
+type HostPage = {
+  host: HostProfile;
+  /** Those of the host's cars that are looked for. */
+  cars: CarCard[];
+  wanted: { words: string | null; category: CarCategory | null };
+  /** The kinds of car the host has. */
+  categories: CarCategory[];
+  reviews: ReviewsView;
+};
 
 /** A favourite; `problem` says why it has no price for the chosen dates. */
 export type FavouriteView = {
@@ -53,7 +62,8 @@ export type CarPages = {
     quote: QuoteView | null;
     /** Goes with the booking: sent twice, it makes one booking. */
     requestKey: string;
-    reviews: ReviewsView;
+    /** Asked for when they are about to be seen. */
+    reviews?: ReviewsView;
     similar?: CarCard[];
     map: MapConfig;
   };

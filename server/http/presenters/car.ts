@@ -12,6 +12,7 @@ import type { CarSummary, PublicCar } from '#server/domain/cars/queries.ts';
 import type { Hit } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { rules } from '#server/domain/rules.ts';
 import { url } from '#routes';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
@@ -156,7 +157,8 @@ export function carView(car: PublicCar): CarView {
   };
 }
 
-export const CALENDAR_DAYS = 240;
+/** Twelve months: as far ahead as a car can be booked. */
+export const CALENDAR_DAYS = rules.booking.horizonDays;
 
 export function carCalendar(
   car: PublicCar,

@@ -6,6 +6,6 @@ export const BookBar = late(async () => (await import('./BookBar.tsx')).BookBar)
 
 export const Similar = late(async () => (await import('./Similar.tsx')).Similar);
 
-export const Reviews = late(async () => (await import('../host/Reviews.tsx')).Reviews);
+export const Reviews = late(async () => (await import('./SeenReviews.tsx')).SeenReviews);
 
 export const HostCard = late(async () => (await import('../host/HostCard.tsx')).HostCard);

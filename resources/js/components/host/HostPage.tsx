@@ -1,24 +1,20 @@
 import { Head } from '@inertiajs/react';
-import { useState } from 'react';
 import type { Pages } from '#server/http/pages.ts';
-import { CarGrid } from '#js/components/search/Results.tsx';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Section, Stat } from '#js/components/ui/Card.tsx';
-import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
-import { Car } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
 import { Contact } from './Contact.tsx';
 import { Response } from './HostCard.tsx';
 import { OpeningHours } from './OpeningHours.tsx';
 import { Reviews } from './Reviews.tsx';
+import { Vehicles } from './Vehicles.tsx';
 
-type HostPageProps = Pages['Companies/Show'];
+export type HostPageProps = Pages['Companies/Show'];
 
 /** A host's own page, a person's or a company's: who they are, their cars, what clients say. */
-export function HostPage({ host, cars, reviews }: HostPageProps) {
+export function HostPage(props: HostPageProps) {
+  const { host, reviews } = props;
   const t = useT();
   return (
     <div className="page py-8">
@@ -31,13 +27,13 @@ export function HostPage({ host, cars, reviews }: HostPageProps) {
               <p className="max-w-prose whitespace-pre-line">{host.about}</p>
             </Section>
           )}
-          <Vehicles host={host} cars={cars} />
+          <Vehicles {...props} />
           <div id="reviews">
             <Reviews reviews={reviews} naming="car" />
           </div>
         </div>
         <aside className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
-          <SideNav reviews={reviews.count} cars={cars.length} />
+          <SideNav reviews={reviews.count} cars={host.cars} />
           <Contact host={host} />
           {host.openingHours && <OpeningHours hours={host.openingHours} />}
         </aside>
@@ -69,43 +65,6 @@ function HostHead({ host }: Pick<HostPageProps, 'host'>) {
         <Stat label={t('car.host.cars_label')} value={format.number(host.cars)} />
       </div>
     </header>
-  );
-}
-
-const SHOWN = 6;
-
-function Vehicles({ host, cars }: Pick<HostPageProps, 'host' | 'cars'>) {
-  const t = useT();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? cars : cars.slice(0, SHOWN);
-  return (
-    <div id="vehicles">
-      <Section title={t('car.host.vehicles', { name: host.name })}>
-        {cars.length > 0 ? <CarGrid cars={shown} /> : <NoVehicles town={host.town} />}
-        {shown.length < cars.length && (
-          <Button variant="secondary" className="mt-7" onClick={() => setWhole(true)}>
-            {t('car.host.all_vehicles', { count: cars.length })}
-          </Button>
-        )}
-      </Section>
-    </div>
-  );
-}
-
-function NoVehicles({ town }: { town: string }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={Car}
-      title={t('car.host.no_vehicles')}
-      action={
-        <LinkButton href={url('cars', null, { place: town })} variant="secondary">
-          {t('car.host.search_town', { town })}
-        </LinkButton>
-      }
-    >
-      {t('car.host.no_vehicles_text', { town })}
-    </EmptyState>
   );
 }
 

@@ -26,7 +26,11 @@ export function SeoTags() {
         property="og:locale"
         content={locale === 'ro' ? 'ro_RO' : 'en_GB'}
       />
+      <meta head-key="og:type" property="og:type" content="website" />
       {seo.image && <meta head-key="og:image" property="og:image" content={seo.image} />}
+      {seo.image && (
+        <meta head-key="twitter:card" name="twitter:card" content="summary_large_image" />
+      )}
     </Head>
   );
 }
