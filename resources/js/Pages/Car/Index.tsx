@@ -78,7 +78,7 @@ function Found({ state, results, suggestions }: FoundProps) {
 function MapButton({ state }: { state: SearchState }) {
   const t = useT();
   return (
-    <div className="pointer-events-none sticky bottom-5 z-30 flex justify-center sm:hidden">
+    <div className="pointer-events-none sticky bottom-[calc(1.25rem+var(--compare-bar,0px))] z-30 flex justify-center sm:hidden">
       <LinkButton
         href={state.href({ view: null }, 'cars.map')}
         icon={MapFold}
