@@ -144,11 +144,13 @@ test("an admin's pages", async ({ page }) => {
       '/admin/claims',
       '/admin/payouts',
       '/admin/users',
+      '/admin/papers',
     ],
     follow: [
       { links: /^\/admin\/checkins\?/, most: 2 },
       { links: /^\/admin\/payouts\?/, most: 3 },
       { links: /^\/admin\/users\/[\w-]+\/documents$/, most: 1 },
+      { links: /^\/admin\/users\/[\w-]+\/vehicles$/, most: 1 },
     ],
   });
 });

@@ -118,3 +118,19 @@ test('links to what waits are made for the one who looks', async () => {
   expect((await first.get(link)).status).toBe(200);
   expect((await second.get(link)).status).toBe(403);
 });
+
+test('the decision stands in the history of those whose car it is', async () => {
+  const { owner, car, path } = await waiting();
+  const person = await admin();
+  await person.post(path, { decision: 'approve' });
+
+  const { props } = await person.visit(url('admin.users.edit', { user: owner.id }));
+
+  expect(props['records']).toContainEqual(
+    expect.objectContaining({
+      act: 'document.approve',
+      actor: 'Irina Dobre',
+      about: { name: car.plate, url: null },
+    }),
+  );
+});

@@ -7,7 +7,7 @@ export type Record = {
   actor: string | null;
   object: string;
   objectId: string;
-  /** The person or booking it was done to, as it is called. */
+  /** The person, booking or car it was done to, as it is called. */
   about: string | null;
   before: { [field: string]: unknown } | null;
   after: { [field: string]: unknown } | null;
@@ -26,7 +26,11 @@ export async function trailOf(
         where (a.object, a.object_id) in (
           select 'user', ${userId}::text
           union all select 'document', d.id::text from documents d where d.user_id = ${userId}::uuid
-          union all select 'host', m.host_id::text from host_members m where m.user_id = ${userId}::uuid)
+          union all select 'host', m.host_id::text from host_members m where m.user_id = ${userId}::uuid
+          union all select 'car', c.id::text from cars c join host_members m using (host_id)
+            where m.user_id = ${userId}::uuid
+          union all select 'document', d.id::text from documents d join cars c on c.id = d.car_id
+            join host_members m using (host_id) where m.user_id = ${userId}::uuid)
         and (${olderThan}::bigint is null or a.id < ${olderThan}) order by a.id desc limit ${limit})
       union
       (select a.* from audit_records a
@@ -38,6 +42,8 @@ export async function trailOf(
       case a.object
         when 'user' then (select name from users o where o.id::text = a.object_id)
         when 'booking' then (select ref from bookings b where b.id::text = a.object_id)
+        when 'car' then (select plate from cars c where c.id::text = a.object_id)
+        when 'document' then (select c.plate from documents d join cars c on c.id = d.car_id where d.id::text = a.object_id)
       end as about
     from records a left join users u on u.id = a.actor_id order by a.id desc limit ${limit}`;
 }

@@ -126,6 +126,12 @@ const fields = [
   'review',
   'iban',
   'kind',
+  'expiresOn',
+  'purpose',
+  'provider',
+  'file',
+  'town',
+  'about',
 ] as const;
 
 const values = [
@@ -151,4 +157,10 @@ const values = [
   'processing',
   'paid',
   'failed',
+  'own',
+  'handover',
+  'review',
+  'papers',
+  'listed',
+  'paused',
 ] as const;
