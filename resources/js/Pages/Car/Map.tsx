@@ -25,7 +25,7 @@ export default function CarMapPage(props: MapProps) {
   const [side, setSide] = useState<'map' | 'list'>('map');
   const shows = (what: 'map' | 'list') => (side === what ? '' : 'max-lg:hidden');
   return (
-    <div className="flex h-[calc(100dvh-var(--header-height))] flex-col">
+    <div className="flex h-[calc(100dvh-var(--header-height)-var(--banner-height))] flex-col">
       <Head title={t('car.search.title_map')} />
       <SearchHead search={search} page="cars.map" />
       <div className="grid min-h-0 flex-1 lg:grid-cols-[27rem_minmax(0,1fr)] xl:grid-cols-[32rem_minmax(0,1fr)]">
@@ -40,8 +40,8 @@ export default function CarMapPage(props: MapProps) {
           <MapPane {...{ results, bounds, map, state, selectedId, hoveredId, select }} />
         </div>
       </div>
-      <div className="pointer-events-none sticky bottom-5 z-30 -mt-16 flex justify-center lg:hidden">
-        {!(side === 'map' && selectedId) && (
+      {!(side === 'map' && selectedId) && (
+        <div className="pointer-events-none sticky bottom-5 z-30 -mt-16 flex justify-center lg:hidden">
           <Button
             icon={side === 'map' ? List : MapFold}
             className="btn-round pointer-events-auto shadow-lg"
@@ -49,8 +49,8 @@ export default function CarMapPage(props: MapProps) {
           >
             {t(side === 'map' ? 'car.search.show_list' : 'car.search.show_map')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

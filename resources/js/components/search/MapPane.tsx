@@ -67,7 +67,7 @@ function MapWhenReady(props: ComponentProps<typeof CarMap>) {
 function CloseButton({ close }: { close: () => void }) {
   const t = useT();
   return (
-    <span className="absolute -top-3 -right-2 z-10">
+    <span className="absolute -top-3 -left-2 z-10">
       <IconButton
         icon={Close}
         label={t('common.action.close')}
