@@ -86,7 +86,7 @@ test('a redirect waits until what a visitor chose is stored: browsers follow it 
 
   const answer = await as(null).post(url('locale.update'), { locale: 'en' });
 
-  expect(answer.status).toBe(302);
+  expect(answer.status).toBe(303);
   expect(isBlocked).toBe(false);
   await blocked;
 });

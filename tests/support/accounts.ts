@@ -26,6 +26,8 @@ export function browser() {
     });
     const given = answer.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE));
     if (given) cookie = given.split(';')[0] ?? '';
+    // The session is stored before the last byte is sent, and nobody acts on half a page.
+    await answer.clone().arrayBuffer();
     return answer;
   };
   return {
