@@ -16,6 +16,22 @@ const nonces: Plugin = {
   },
 };
 
+/**
+ * The server has rendered the page already: what paints it (styles, fonts, the first picture) comes before the scripts
+ * that make it work.
+ */
+const scriptsLast: Plugin = {
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replaceAll(
+        /<(link rel="modulepreload"|script type="module")/g,
+        '<$1 fetchpriority="low"',
+      ),
+  },
+};
+
 /** Says beside the manifest which sources each file is made of: for what a page preloads, and for its budget. */
 const chunkSources: Plugin = {
   name: 'chunk-sources',
@@ -99,6 +115,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     inertia({ ssr: false }),
     react(),
     tailwindcss(),
+    scriptsLast,
     nonces,
     ...(isSsrBuild ? [] : [chunkSources]),
   ],

@@ -51,7 +51,10 @@ export function preloader(manifest: Manifest): (component: string, nonce: string
     const styles = new Set(files.flatMap(({ css }) => css));
     return [
       ...[...styles].map((file) => `<link rel="stylesheet" href="/build/${file}"`),
-      ...files.map(({ file }) => `<link rel="modulepreload" crossorigin href="/build/${file}"`),
+      ...files.map(
+        ({ file }) =>
+          `<link rel="modulepreload" fetchpriority="low" crossorigin href="/build/${file}"`,
+      ),
     ];
   };
   return (component, nonce) => {

@@ -53,7 +53,7 @@ test('the tags name what the entry does not load by itself, with the nonce of th
 
   expect(tags).toContain('<link rel="stylesheet" href="/build/map.css" nonce="n0nce">');
   expect(tags).toContain(
-    '<link rel="modulepreload" crossorigin href="/build/Map.js" nonce="n0nce">',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/build/Map.js" nonce="n0nce">',
   );
   expect(tags).toContain('/build/Main.js');
   expect(tags).not.toContain('/build/vendor.js');
@@ -62,6 +62,6 @@ test('the tags name what the entry does not load by itself, with the nonce of th
 
 test('a page the build does not know gets its layout alone', () => {
   expect(preloader(manifest)('Nowhere', 'n')).toBe(
-    '<link rel="modulepreload" crossorigin href="/build/Main.js" nonce="n">',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/build/Main.js" nonce="n">',
   );
 });
