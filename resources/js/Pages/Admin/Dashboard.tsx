@@ -121,7 +121,7 @@ function Machinery({ health, gateway }: Pick<Props, 'health' | 'gateway'>) {
               </li>
             ))}
             <li className="flex justify-between gap-4 px-4 py-2">
-              <span>{t('admin.dashboard.gateway')}</span>
+              <span className="shrink-0">{t('admin.dashboard.gateway')}</span>
               <span className="text-right">{t(`admin.dashboard.gateway_${gateway}`)}</span>
             </li>
           </ul>

@@ -23,7 +23,7 @@ export function CarHead({ car }: { car: CarView }) {
           <ArrowLeft size={18} />
           {t('car.show.back', { town: car.town })}
         </Link>
-        <div className="-me-3 flex">
+        <div className="-me-3 flex shrink-0">
           <ShareButton car={car} />
           <CompareToggle
             url={car.favouriteUrl}

@@ -53,7 +53,7 @@ function Entry({ record }: { record: RecordView }) {
         {actWords(t, act)} {about && <About about={about} />}
       </p>
       {changes.length > 0 && (
-        <dl className="my-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.9375rem]">
+        <dl className="my-1.5 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.9375rem]">
           {changes.map((change) => (
             <Change key={change.field} change={change} />
           ))}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { BookingStatus } from '#server/db/generated/enums.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { drawUpContract } from '#server/domain/contracts/commands.ts';
+import { createBooking, createCar, createHost, createUser, inHours } from './factories.ts';
+import { signedInCookie } from './sign-in.ts';
+
+/** Everything at once: markup, templates, quotes, a direction override, signs of two units, and a word without end. */
+export const HOSTILE = [
+  '</script><img src=x onerror=window.pwn=1>',
+  '<svg onload=window.pwn=1>',
+  '{{7*7}}${7*7}{{name}}',
+  `'"\`--`,
+  '\u202Enoitcerid\u202C',
+  '👩‍👩‍👧‍👦🚗',
+  'W'.repeat(90),
+].join(' ');
+
+type Cookies = Record<'client' | 'owner' | 'manager' | 'admin', string>;
+export type HostileWorld = { cookies: Cookies; paths: Record<keyof Cookies | 'visitor', string[]> };
+
+export async function createHostileWorld(): Promise<HostileWorld> {
+  const people = await createPeople();
+  const { host, company, client } = people;
+  const car = await hostileCar(host.id);
+  const fleet = await hostileCar(company.id);
+  const bookings = [...(await createTrips(car, client)), ...(await createTrips(fleet, client))];
+  for (const user of [client, host.owner, company.owner, people.admin])
+    await tell(user, people.admin.id);
+  await db.contactMessage.create({
+    data: { name: HOSTILE, email: 'x@example.test', subject: HOSTILE, text: HOSTILE },
+  });
+  return { cookies: await cookiesOf(people), paths: pathsOf(people, bookings, [car, fleet]) };
+}
+
+async function createPeople() {
+  const evil = { name: HOSTILE, phone: HOSTILE };
+  const client = await createUser({ ...evil, pendingEmail: 'x@example.test' });
+  const waiting = await createUser({ ...evil, kycStatus: 'in_review', kycReason: HOSTILE });
+  const suspended = await createUser({
+    ...evil,
+    suspendedAt: new Date(),
+    suspendedReason: HOSTILE,
+  });
+  const admin = await createUser(evil, ['admin']);
+  const host = await hostileHost('person');
+  const company = await hostileHost('company');
+  await db.userRole.create({ data: { userId: company.owner.id, name: 'company_owner' } });
+  await db.userRole.deleteMany({ where: { userId: company.owner.id, name: 'owner' } });
+  for (const { owner } of [host, company])
+    await db.user.update({ where: { id: owner.id }, data: evil });
+  return { client, waiting, suspended, admin, host, company };
+}
+
+type People = Awaited<ReturnType<typeof createPeople>>;
+
+async function hostileHost(kind: 'person' | 'company') {
+  const host = await createHost({
+    kind,
+    name: HOSTILE,
+    about: HOSTILE,
+    town: HOSTILE,
+    address: HOSTILE,
+    phone: HOSTILE,
+    email: HOSTILE,
+    taxId: HOSTILE,
+  });
+  await db.bankAccount.create({
+    data: { hostId: host.id, iban: 'RO49AAAA1B31007593840000', holder: HOSTILE },
+  });
+  return host;
+}
+
+async function hostileCar(hostId: string) {
+  const car = await createCar({
+    hostId,
+    make: HOSTILE,
+    model: HOSTILE,
+    colour: HOSTILE,
+    town: HOSTILE,
+    description: HOSTILE,
+    rules: HOSTILE,
+    address: HOSTILE,
+    plate: `${HOSTILE} ${randomUUID()}`,
+  });
+  await db.deliveryPlace.create({
+    data: { carId: car.id, name: HOSTILE, lat: 46.77, lng: 23.59, fee: 10_00 },
+  });
+  await db.document.create({
+    data: { carId: car.id, kind: 'rca', status: 'rejected', reason: HOSTILE },
+  });
+  return car;
+}
+
+type Party = { id: string };
+
+const trips: readonly (readonly [BookingStatus, number])[] = [
+  ['requested', 300],
+  ['confirmed', 500],
+  ['in_progress', -10],
+  ['returned', -200],
+  ['completed', -400],
+  ['cancelled', 700],
+];
+
+async function createTrips(car: Party, client: Party) {
+  const made = [];
+  for (const [status, from] of trips) {
+    const times = { startsAt: inHours(from), endsAt: inHours(from + 48) };
+    const { id } = await createBooking({ status, car, client, ...times });
+    const words = { note: HOSTILE, reason: HOSTILE, deliveryPlace: HOSTILE };
+    made.push(await db.booking.update({ where: { id }, data: words }));
+    if (from < 0) await handOver(id);
+    await drawUpContract(sql, await bookingById(sql, id), new Date());
+  }
+  for (const { id, carId, hostId, clientId, status } of made) {
+    if (status !== 'completed') continue;
+    await db.review.create({
+      data: {
+        bookingId: id,
+        carId,
+        hostId,
+        authorId: clientId,
+        direction: 'client_to_host',
+        stars: 1,
+        text: HOSTILE,
+        reply: HOSTILE,
+        publishedAt: new Date(),
+      },
+    });
+  }
+  return made;
+}
+
+async function handOver(bookingId: string) {
+  for (const leg of ['check_in', 'check_out'] as const)
+    await db.inspection.create({
+      data: {
+        bookingId,
+        leg,
+        status: 'submitted',
+        odometerKm: 100,
+        fuelPercent: 50,
+        notes: HOSTILE,
+        damages: [
+          {
+            place: HOSTILE,
+            note: HOSTILE,
+          },
+        ],
+        hostSignature: HOSTILE,
+        clientSignature: HOSTILE,
+        submittedAt: new Date(),
+      },
+    });
+  await db.claim.create({
+    data: {
+      bookingId,
+      kind: 'damage',
+      amount: 6e3,
+      currency: 'RON',
+      note: HOSTILE,
+      status: 'disputed',
+      respondBy: inHours(72),
+      facts: {},
+    },
+  });
+}
+
+/** What reaches a person from others: a notification, and what staff did to their account. */
+async function tell(user: Party, actorId: string) {
+  const facts = { car: HOSTILE, client: HOSTILE, host: HOSTILE, reason: HOSTILE, ref: HOSTILE };
+  await db.notification.create({
+    data: { userId: user.id, kind: 'kyc_rejected', facts, url: '/kyc' },
+  });
+  await db.auditRecord.create({
+    data: {
+      actorId,
+      act: HOSTILE,
+      object: 'user',
+      objectId: user.id,
+      ip: HOSTILE,
+      before: { [HOSTILE]: HOSTILE },
+      after: {
+        name: HOSTILE,
+        roles: [HOSTILE],
+      },
+    },
+  });
+}
+
+async function cookiesOf({ client, host, company, admin }: People): Promise<Cookies> {
+  return {
+    client: await signedInCookie(client.id),
+    owner: await signedInCookie(host.owner.id),
+    manager: await signedInCookie(company.owner.id),
+    admin: await signedInCookie(admin.id),
+  };
+}
+
+const accountOf = ({ id }: Party) => `/admin/users/${id}`;
+
+type Trip = { ref: string; status: BookingStatus; hostId: string };
+
+function pathsOf(
+  people: People,
+  bookings: readonly Trip[],
+  [car, fleet]: readonly { slug: string }[],
+): HostileWorld['paths'] {
+  const { host, company, client, waiting, suspended, admin } = people;
+  const of = (hostId: string) => bookings.filter((booking) => booking.hostId === hostId);
+  const hosting = (own: readonly Trip[], slug = '') => [
+    '/owner/dashboard',
+    '/owner/bookings',
+    '/owner/bookings/upcoming',
+    '/owner/cars',
+    '/owner/payments/bank-account',
+    '/owner/reviews',
+    '/owner/profile',
+    '/profile',
+    `/owner/calendars/${slug}`,
+    ...own.map(({ ref }) => `/owner/bookings/${ref}`),
+  ];
+  return {
+    visitor: [
+      '/',
+      '/cars',
+      '/cars?view=list',
+      '/cars/map',
+      `/cars/${car?.slug}`,
+      `/owners/${host.slug}`,
+      `/companies/${company.slug}`,
+      `/cars/${fleet?.slug}`,
+    ],
+    client: [
+      '/dashboard',
+      '/client/dashboard',
+      '/client/bookings',
+      '/client/reviews',
+      '/kyc',
+      '/profile',
+      '/notifications',
+      '/client/favorites',
+      ...of(host.id).map(({ ref }) => `/client/bookings/${ref}`),
+      ...of(host.id)
+        .filter(({ status }) => ['confirmed', 'in_progress'].includes(status))
+        .flatMap(({ ref }) => [`/client/bookings/${ref}/status`, `/contracts/${ref}`]),
+    ],
+    owner: hosting(of(host.id), car?.slug),
+    manager: hosting(of(company.id).slice(0, 2), fleet?.slug),
+    admin: [
+      '/admin/dashboard',
+      '/admin/checkins',
+      '/admin/payouts',
+      '/admin/users',
+      '/dev/mail',
+      '/admin/users?state=suspended',
+      '/admin/users?kyc=in_review',
+      '/admin/claims',
+      ...[client, suspended, admin, host.owner].map((person) => `${accountOf(person)}/edit`),
+      ...[client, waiting].map((person) => `${accountOf(person)}/documents`),
+    ],
+  };
+}
