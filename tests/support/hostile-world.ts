@@ -249,7 +249,7 @@ function pathsOf(
         .flatMap(({ ref }) => [`/client/bookings/${ref}/status`, `/contracts/${ref}`]),
     ],
     owner: hosting(of(host.id), car?.slug),
-    manager: hosting(of(company.id).slice(0, 2), fleet?.slug),
+    manager: ['/owner/dashboard', '/owner/bookings', '/owner/cars', '/dashboard'],
     admin: [
       '/admin/dashboard',
       '/admin/checkins',
