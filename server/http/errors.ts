@@ -50,7 +50,11 @@ function statusFor(error: unknown): number {
   if (isUnavailable(error)) return 503;
   const code = pgCode(error);
   if (code === '22P02' || code === '22021') return 404;
-  return httpStatusOf(error) ?? 500;
+  return isDiskFull(error) ? 507 : (httpStatusOf(error) ?? 500);
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }
 
 /** Body parsers say 400, 413 or 415 in `status`; the upload parser only ever refuses what is too much. */

@@ -10,19 +10,23 @@ const parser = multer({
   limits: { fileSize: MAX_IMAGE_BYTES, files: 12, fields: 40 },
 });
 
-/** Takes the files of a form; those of any other field are refused. */
+/** Takes the files of a form; those of any other field are refused, and those nobody asked for removed at the end. */
 export function uploads(...fields: readonly string[]): RequestHandler {
   const parse = parser.fields(fields.map((name) => ({ name, maxCount: 10 })));
   return (req, res, next) => {
-    parse(req, res, (error?: unknown) => next(error === undefined ? undefined : nameError(error)));
+    parse(req, res, (error?: unknown) => {
+      // After a failure the parser has removed what it had written.
+      if (error !== undefined) return next(nameError(error));
+      res.once('close', () => void removeAll(fields.flatMap((field) => filesOf(req, field))));
+      next();
+    });
   };
 }
 
-/** What the form's reader complains of has no code: it is the sender's. A full disk has one, and is ours. */
+/** What the form's reader complains of has no code: it is the sender's. A fault of the disk has one, and is ours. */
 function nameError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MulterError) return error;
-  if (!('code' in error)) return new HttpError(400, 'The form cannot be read.');
-  return error.code === 'ENOSPC' ? new HttpError(507, 'No space left for uploads.') : error;
+  return 'code' in error ? error : new HttpError(400, 'The form cannot be read.');
 }
 
 /** Hands each uploaded file of a field to the work, and removes the temporary ones whatever happens. */
@@ -35,8 +39,12 @@ export async function eachUpload<F extends string>(
   try {
     for (const { field, file } of uploaded) await work(field, await readFile(file.path));
   } finally {
-    await Promise.all(uploaded.map(({ file }) => rm(file.path, { force: true })));
+    await removeAll(uploaded.map(({ file }) => file));
   }
+}
+
+async function removeAll(files: readonly Express.Multer.File[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file.path, { force: true })));
 }
 
 function filesOf(req: Request, field: string): Express.Multer.File[] {

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { takeOut } from '#server/domain/documents/vault.ts';
+import { privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';
 import { tidyFiles } from '#server/domain/documents/janitor.ts';
 import { url } from '#routes';
@@ -117,6 +117,26 @@ test('a form that cannot be read is the sender’s fault', async () => {
 
   expect((await sendPaper(owner, car, { name: 'a\u0000b.jpg' })).status).toBe(400);
   expect(await uploadsLeft()).toEqual([]);
+});
+
+test('what somebody without the right sends is removed unseen', async () => {
+  const { car } = await hostWithCar();
+
+  expect((await sendPaper((await hostWithCar()).owner, car)).status).toBe(404);
+
+  await expect.poll(uploadsLeft).toEqual([]);
+});
+
+test('a full disk is said to be full, and leaves no row', async () => {
+  const { owner, car } = await hostWithCar();
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const put = vi.spyOn(privateStorage, 'put').mockRejectedValueOnce(full);
+
+  expect((await sendPaper(owner, car)).status).toBe(507);
+  expect(await papersOf(car)).toEqual([]);
+  expect((await sendPaper(owner, car)).status).toBe(201);
+
+  put.mockRestore();
 });
 
 test('a PDF is kept byte for byte and never opened', async () => {
