@@ -33,7 +33,12 @@ const ofClients: readonly NavItem[] = [
 
 /** Whoever does not rent has no trips; what they do otherwise is behind the doors of the dashboard. */
 const ofOthers: readonly NavItem[] = [
-  { href: url('dashboard'), label: 'common.nav.overview', icon: Home },
+  {
+    href: url('dashboard'),
+    label: 'common.nav.overview',
+    short: 'common.nav.home',
+    icon: Home,
+  },
   favourites,
   profile,
 ];

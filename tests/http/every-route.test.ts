@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { registeredRoutes } from '#server/http/registry.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { routeTable, url, type RouteName } from '#routes';
+import { as, baseUrl } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
+import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  await startQueue();
+  world = await createWorld();
+});
+
+const names = [...registeredRoutes];
+const pages = names.filter((name) => routeTable[name][0] === 'get');
+const forms = names.filter(
+  (name) => routeTable[name][0] !== 'get' && !/^(logout|profile.destroy)/.test(name),
+);
+
+async function pathOf(name: RouteName) {
+  const params = await paramsFor(name, world);
+  return routeTable[name][1].replaceAll(/:([a-z]+)/g, (_, key: string) => params[key] ?? '');
+}
+
+/** The same for everybody. */
+const mayBeKept = new Set<RouteName>([
+  'robots',
+  'sitemap',
+  'manifest',
+  'places',
+  'health.live',
+  'health.ready',
+  'map.cars',
+  'map.cars.show',
+]);
+
+function isUnkept({ headers }: Response): boolean {
+  return (headers.get('cache-control') ?? '').includes('no-store');
+}
+
+function expectGuarded({ headers }: Response) {
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/(frame-ancestors 'none'|sandbox)/);
+  expect(policy).toContain("default-src '");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toMatch(/same-origin|no-referrer/);
+  expect(headers.get('x-powered-by')).toBeNull();
+}
+
+test.each(pages)(
+  '%s answers everybody behind its headers, and no cache keeps a person’s',
+  async (name) => {
+    const path = await pathOf(name);
+    const { admin, client, owner } = world.people;
+
+    for (const person of [null, client, owner, admin]) {
+      const answer = await as(person).get(path);
+      expectGuarded(answer);
+      expect(answer.status).toBeLessThan(500);
+      expect(person === null || mayBeKept.has(name) || isUnkept(answer)).toBe(true);
+    }
+  },
+);
+
+test.each([
+  ['/no-such-page', 404, {}],
+  [url('login.store'), 419, { method: 'POST', headers: { Origin: 'https://evil.example' } }],
+  [url('contact.store'), 413, { method: 'POST', body: 'x'.repeat(300_000) }],
+] as const)('an error is guarded as well: %s, %s', async (path, status, options) => {
+  const answer = await fetch(baseUrl + path, {
+    redirect: 'manual',
+    ...options,
+    headers: {
+      Origin: baseUrl,
+      'Content-Type': 'application/json',
+      ...('headers' in options ? options.headers : {}),
+    },
+  });
+
+  expect(answer.status).toBe(status);
+  expectGuarded(answer);
+});
+
+const stolen = {
+  roles: ['admin'],
+  role: 'admin',
+  isAdmin: true,
+  id: '00000000-0000-0000-0000-000000000000',
+  userId: '00000000-0000-0000-0000-000000000000',
+  hostId: '00000000-0000-0000-0000-000000000000',
+  ownerId: '00000000-0000-0000-0000-000000000000',
+  status: 'verified',
+  kycStatus: 'verified',
+  kyc_status: 'verified',
+  verified: true,
+  emailVerifiedAt: '2020-01-01T00:00:00Z',
+  email_verified_at: '2020-01-01T00:00:00Z',
+  suspendedAt: null,
+  total: 1,
+  price: 1,
+  refunded: 0,
+};
+
+test.each(forms)('%s takes nothing that its form does not have', async (name) => {
+  const person = await createUser({ kycStatus: 'not_started', emailVerifiedAt: null });
+  const standing = () =>
+    sql`select kyc_status as kyc, email_verified_at as verified, suspended_at as suspended,
+      (select array_agg(r.name::text) from user_roles r where r.user_id = u.id) as roles
+      from users u where id = ${person.id}`;
+  const before = await standing();
+
+  const answer = await as(person).send(await pathOf(name), {
+    method: routeTable[name][0].toUpperCase(),
+    data: { ...stolen, ...(await bodyFor(name, world)) },
+  });
+
+  expect(answer.status).toBeLessThan(500);
+  expect(await standing()).toEqual(before);
+});
+
+test('leaving clears what the browser has kept', async () => {
+  const answer = await as(await createUser()).post(url('logout'));
+
+  expect(answer.headers.get('clear-site-data')).toContain('cache');
+});
