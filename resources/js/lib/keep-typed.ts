@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react';
+import { splitLanguage } from '#routes';
 
 const STORAGE_KEY = 'volan.typed';
 
@@ -32,7 +33,12 @@ function collect(): Kept {
       name: field.name,
       value: isChoice(field) ? (field.checked ? field.value : '') : field.value,
     }));
-  return { path: location.pathname, fields };
+  return { path: pathNow(), fields };
+}
+
+/** The page's path without its language: choosing another one must not lose what was typed either. */
+function pathNow(): string {
+  return splitLanguage(location.pathname).path;
 }
 
 /** React listens to the native setter, so a controlled field takes the value as if it were typed. */
@@ -61,7 +67,7 @@ export function restoreTyped(): boolean {
   const text = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   const kept = text ? parseKept(text) : undefined;
-  if (!kept || kept.path !== location.pathname) return false;
+  if (!kept || kept.path !== pathNow()) return false;
   const found = kept.fields.flatMap(({ form, name, value }) => {
     const controls = [...(document.forms[form]?.elements ?? [])].filter(isField);
     const named = controls.filter((control) => control.name === name);
