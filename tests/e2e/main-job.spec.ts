@@ -67,19 +67,22 @@ test('four people do the main job: found, booked, accepted, handed over, returne
   await test.step('a declined card is said at once and another one is tried', async () => {
     await pay(client.page, '4000 0000 0000 0002');
     await expect(client.page.getByRole('alert').first()).toContainText('refuzat');
+    const told = shown(owner.page, `Cerere nouă pentru ${CAR}`);
     await pay(client.page, '4242 4242 4242 4242');
     await client.page.waitForURL(`**/client/bookings/${ref}`);
+    await told;
   });
 
-  await test.step('the owner sees the request without reloading, and accepts', async () => {
-    await expect(owner.page.getByText(`Cerere nouă pentru ${CAR}`).first()).toBeVisible();
+  await test.step('the owner, who was told without reloading, accepts; so is the client', async () => {
+    const told = shown(client.page, 'a acceptat rezervarea');
     await owner.page.goto(`/owner/bookings/${ref}`);
     await owner.page.getByRole('button', { name: 'Acceptați' }).click();
+    await told;
     await expect(owner.page.getByRole('link', { name: 'Începeți predarea' })).toBeVisible();
   });
 
-  await test.step('the client sees that live; the contract is there for both', async () => {
-    await expect(client.page.getByText('a acceptat rezervarea').first()).toBeVisible();
+  await test.step('the client’s page follows; the contract is there for both', async () => {
+    await expect(client.page.getByText('Rezervare confirmată').first()).toBeVisible();
     for (const { page } of [client, owner]) {
       await page.goto(`/contracts/${ref}`);
       await expect(page.getByText(ref).first()).toBeVisible();
@@ -116,8 +119,9 @@ test('four people do the main job: found, booked, accepted, handed over, returne
     for (const five of await client.page.getByRole('radio', { name: '5' }).all())
       await five.check({ force: true });
     await client.page.getByLabel('Povestiți pe scurt').fill('Mașină curată, gazdă punctuală.');
+    const told = shown(owner.page, `Recenzie nouă pentru ${CAR}`);
     await client.page.getByRole('button', { name: 'Trimiteți recenzia' }).click();
-    await expect(owner.page.getByText(`Recenzie nouă pentru ${CAR}`).first()).toBeVisible();
+    await told;
   });
 
   await test.step('the admin approves the hand-overs and the payout, which the owner sees', async () => {
@@ -129,6 +133,11 @@ test('four people do the main job: found, booked, accepted, handed over, returne
 
   for (const { problems } of [client, owner, rival, admin]) expect(problems).toEqual([]);
 });
+
+/** Watches for a message that stays for seconds only, while somebody else does what it tells of. */
+function shown(page: Page, text: string) {
+  return expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+}
 
 /** The whole price as the car's page says it. */
 async function quoted(page: Page, carPath: string, period: string): Promise<string> {
