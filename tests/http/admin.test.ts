@@ -13,7 +13,7 @@ const admin = async () => {
 
 /** A finished trip whose hand-overs wait for review and whose payout is due. */
 async function finishedTrip() {
-  const host = await createHost();
+  const host = await createHost({ name: `Gazda ${randomUUID()}` });
   const car = await createCar({ hostId: host.id });
   const booking = await createBooking({
     status: 'completed',
@@ -77,7 +77,7 @@ test('an admin finds one booking in the queues, whatever else waits there', asyn
       expect(page.props[list]).toContainEqual(expect.objectContaining({ ref: booking.ref }));
     }
     const one = await person.visit(`${path}?q=${booking.ref}`);
-    const none = await person.visit(`${path}?q=%25`);
+    const none = await person.visit(`${path}?q=${booking.ref.slice(0, 4)}%25`);
     expect(one.props[list]).toHaveLength(list === 'payouts' ? 1 : 2);
     expect(none.props[list]).toEqual([]);
   }
