@@ -21,13 +21,13 @@ export async function knownActor(...[req, _res, next]: Parameters<RequestHandler
 function renderBare(req: Request, res: Response) {
   return async (component: string, props: Record<string, unknown>) => {
     const only = req.get('X-Inertia-Partial-Data')?.split(',') ?? Object.keys(props);
-    const wanted = only.filter((name) => !(props[name] instanceof Prop));
-    const values = await Promise.all(
-      wanted.map(async (name) => {
-        const value = props[name];
-        return [name, typeof value === 'function' ? await value() : value];
-      }),
-    );
+    const values = await Promise.all(only.map(async (name) => [name, await valueOf(props[name])]));
     res.json({ component, props: Object.fromEntries(values), url: req.originalUrl });
   };
+}
+
+/** What a first visit is given: everything that is not left for later. */
+async function valueOf(prop: unknown): Promise<unknown> {
+  if (prop instanceof Prop) return prop.late ? undefined : valueOf(prop.source);
+  return typeof prop === 'function' ? prop() : prop;
 }

@@ -49,7 +49,8 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     host: async () => hostView(await publicHost({ id: car.hostId })),
     calendar: async () => calendarOf(car, now),
     quote: async () => quoteOf(req, car, chosen, now),
-    requestKey: () => randomUUID(),
+    // Without dates there is nothing to book, and the page is the same for every visitor.
+    requestKey: () => (chosen.from && chosen.to ? randomUUID() : ''),
     reviews: optional(async () => reviewsOf({ carId: car.id }, reviews)),
     similar: defer(async () => similarTo(car, chosen, viewerId, now)),
     map: mapConfig(req.locale),
