@@ -1,14 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Files that have their process to themselves: they set its environment, take another database, or change what modules
+ * keep for good.
+ */
+const apart = [
+  'tests/{boot,gateway,js,map,realtime,seed}/**/*.test.{ts,tsx}',
+  'tests/db/old-documents.test.ts',
+  'tests/http/{auth-throttles,crowds,plans,race,sessions}.test.ts',
+];
+
+const common = {
+  pool: 'forks',
+  env: { TZ: 'UTC' },
+  setupFiles: 'tests/support/worker.ts',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+} as const;
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
-    env: { TZ: 'UTC' },
-    pool: 'forks',
     globalSetup: 'tests/support/run.ts',
-    setupFiles: 'tests/support/worker.ts',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    projects: [
+      {
+        // One application for all files of a process: importing and starting it takes longer than most of their tests.
+        test: {
+          ...common,
+          name: 'together',
+          isolate: false,
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...apart, 'tests/e2e/**'],
+        },
+      },
+      { test: { ...common, name: 'apart', include: apart } },
+    ],
   },
 });

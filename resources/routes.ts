@@ -133,6 +133,9 @@ export const routeTable = {
   'owner.profile.edit': ['get', '/owner/profile/edit'],
   'owner.profile.update': ['put', '/owner/profile'],
   'owner.profile.photo': ['post', '/owner/profile/photo'],
+  'owner.companies.documents.store': ['post', '/owner/companies/:host/documents/:kind'],
+  'owner.companies.documents.expiry': ['put', '/owner/companies/:host/documents/:kind'],
+  'owner.companies.documents.remove': ['delete', '/owner/companies/:host/documents/:file'],
 
   // Admin
   'admin.dashboard': ['get', '/admin/dashboard'],
@@ -158,6 +161,7 @@ export const routeTable = {
   'admin.kyc.review': ['post', '/admin/users/:user/kyc'],
   'admin.users.vehicles': ['get', '/admin/users/:user/vehicles'],
   'admin.users.vehicles.documents': ['get', '/admin/users/:user/vehicles/:car/documents'],
+  'admin.companies.documents': ['get', '/admin/companies/:host/documents'],
   'admin.papers': ['get', '/admin/papers'],
   'admin.documents.review': ['post', '/admin/documents/:document/review'],
   'admin.documents.open': ['post', '/admin/documents/:document/opening'],

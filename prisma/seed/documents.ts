@@ -3,6 +3,7 @@ import { addDays, dateColumn, hoursAfter, type WallDate } from '#server/domain/t
 import { kycDocuments } from '#server/domain/kyc/kyc.ts';
 import { rules } from '#server/domain/rules.ts';
 import type { Car } from './fleet.ts';
+import type { Host } from './hosts.ts';
 import type { People, Person } from './people.ts';
 import { Random } from './random.ts';
 import type { Specimen } from './specimens.ts';
@@ -13,6 +14,7 @@ export type Paper = {
   kind: DocumentKind;
   userId: string | null;
   carId: string | null;
+  hostId: string | null;
   status: DocumentStatus;
   reason: string | null;
   expiresOn: WallDate | null;
@@ -21,12 +23,16 @@ export type Paper = {
   filesDestroyedAt: Date | null;
 };
 
-/** Papers of cars with their expiry, and of everybody whose identity was or is being checked. */
-export function planDocuments(world: World, people: People, cars: readonly Car[]): Paper[] {
+type Papered = { people: People; hosts: readonly Host[]; cars: readonly Car[] };
+
+/** Papers of cars and companies with their expiry, and of everybody whose identity was or is being checked. */
+export function planDocuments(world: World, { people, hosts, cars }: Papered): Paper[] {
   const random = new Random('documents');
+  const companies = hosts.filter(({ kind }) => kind === 'company');
   return [
     ...cars.flatMap((car, turn) => papersOfCar(world, random, car, turn)),
     ...people.all.flatMap((person) => papersOfPerson(world, random, person)),
+    ...companies.flatMap((company, turn) => papersOfCompany(world, company, turn)),
   ];
 }
 
@@ -74,10 +80,9 @@ const YEAR_DAYS = 365;
 
 function papersOfCar(world: World, random: Random, car: Car, turn: number): Paper[] {
   const { createdAt, status } = car;
-  const paper = paperOf(world, random, { carId: car.id, userId: null, createdAt });
+  const paper = paperOf(world, random, { carId: car.id, createdAt });
   const lately = paperOf(world, random, {
     carId: car.id,
-    userId: null,
     createdAt: daysAgo(world, random.between(0.2, 2.5)),
   });
   if (status === 'draft') return [lately('registration', 'in_review')];
@@ -107,7 +112,7 @@ function papersOfCar(world: World, random: Random, car: Car, turn: number): Pape
 /** What a few hosts have sent in the last days: refused, or waiting for somebody to look at it. */
 function sentLately(world: World, random: Random, { id: carId }: Car, turn: number): Paper[] {
   const sent = (daysBefore: number) =>
-    paperOf(world, random, { carId, userId: null, createdAt: daysAgo(world, daysBefore) });
+    paperOf(world, random, { carId, createdAt: daysAgo(world, daysBefore) });
   const nextYear = addDays(world.today, YEAR_DAYS + 9);
   if (turn % 23 === 1) return [sent(2)('casco', 'rejected', { reason: UNREADABLE })];
   if (turn % 23 === 2) return [sent(0.4)('itp', 'in_review', { expiresOn: nextYear })];
@@ -120,7 +125,7 @@ const UNREADABLE = 'Polița este tăiată la margini: nu se citește numărul ei
 function papersOfPerson(world: World, random: Random, person: Person): Paper[] {
   const { id: userId, kycStatus, createdAt, roles } = person;
   if (!roles.includes('client') && !roles.includes('owner')) return [];
-  const paper = paperOf(world, random, { carId: null, userId, createdAt });
+  const paper = paperOf(world, random, { userId, createdAt });
   const status = { in_review: 'in_review', verified: 'approved', rejected: 'rejected' } as const;
   if (kycStatus === 'in_progress') return [paper('identity', 'in_review')];
   if (kycStatus === 'not_started' || kycStatus === 'expired') return [];
@@ -128,7 +133,19 @@ function papersOfPerson(world: World, random: Random, person: Person): Paper[] {
   return kycDocuments.map((kind) => paper(kind, status[kycStatus], { reason }));
 }
 
-type Owner = Pick<Paper, 'carId' | 'userId' | 'createdAt'>;
+/** The demo company's insurance ends within the month; another company has just sent its certificate. */
+function papersOfCompany(world: World, { id: hostId, createdAt }: Host, turn: number): Paper[] {
+  const random = new Random(`company documents ${turn}`);
+  const paper = paperOf(world, random, { hostId, createdAt });
+  const sent = paperOf(world, random, { hostId, createdAt: daysAgo(world, 0.7) });
+  const insurance = (left: number) =>
+    paper('company_insurance', 'approved', { expiresOn: addDays(world.today, left) });
+  if (turn === 0) return [paper('company_registration', 'approved'), insurance(17)];
+  if (turn === 1) return [sent('company_registration', 'in_review')];
+  return [paper('company_registration', 'approved'), ...(turn === 2 ? [insurance(210)] : [])];
+}
+
+type Owner = Pick<Paper, 'createdAt'> & Partial<Pick<Paper, 'carId' | 'userId' | 'hostId'>>;
 
 function paperOf(world: World, random: Random, owner: Owner) {
   return (
@@ -136,7 +153,9 @@ function paperOf(world: World, random: Random, owner: Owner) {
     status: DocumentStatus,
     more: Partial<Pick<Paper, 'expiresOn' | 'reason'>> = {},
   ): Paper => {
-    const paper = { id: random.uuid(), ...owner, kind, status, expiresOn: null, reason: null };
+    const nobody = { userId: null, carId: null, hostId: null };
+    const facts = { kind, status, expiresOn: null, reason: null };
+    const paper = { id: random.uuid(), ...nobody, ...owner, ...facts };
     return { ...paper, ...more, filesDestroyedAt: destroyedAt(world, { ...paper, ...more }) };
   };
 }

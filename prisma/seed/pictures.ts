@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { imageUrl, imageWidths } from '#js/lib/image.ts';
-import { mediaDir, writeCopies, type StoredImage } from '#server/domain/media/copies.ts';
+import { copyNames } from '#js/lib/image.ts';
+import { writeCopies, type StoredImage } from '#server/domain/media/copies.ts';
+import { pictureStorage } from '#server/domain/media/pictures.ts';
 import { queue } from '#server/domain/media/queue.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { bodies, type Body } from './drawings/car/shape.ts';
 import { drawCar, type CarDrawing, type View } from './drawings/drawing.ts';
 import { paints, paintsOf, type Paint } from './drawings/paints.ts';
@@ -76,26 +79,27 @@ const catalogueSchema = z.record(
 export async function renderFleetPictures(
   requests: readonly CarDrawing[],
   storageDir: string,
+  storage: Storage = pictureStorage,
 ): Promise<StoredImage[]> {
-  const media = mediaDir(storageDir);
-  await mkdir(media, { recursive: true });
-  const known = await readCatalogue(media);
+  await mkdir(storageDir, { recursive: true });
+  const catalogue = path.join(storageDir, CATALOGUE);
+  const known = await readCatalogue(catalogue, storage);
   const drawings = new Map(requests.map((request) => [stemOf(request), request]));
   const inTurn = queue(4);
   await Promise.all(
     [...drawings]
       .filter(([stem]) => !known.has(stem))
       .map(([stem, drawing]) =>
-        inTurn(async () => known.set(stem, await render(drawing, stem, storageDir))),
+        inTurn(async () => known.set(stem, await render(drawing, stem, storage))),
       ),
   );
-  await writeFile(path.join(media, CATALOGUE), JSON.stringify(Object.fromEntries(known)));
+  await writeFile(catalogue, JSON.stringify(Object.fromEntries(known)));
   return requests.flatMap((request) => known.get(stemOf(request)) ?? []);
 }
 
-function render(drawing: CarDrawing, stem: string, storageDir: string): Promise<StoredImage> {
+function render(drawing: CarDrawing, stem: string, storage: Storage): Promise<StoredImage> {
   const picture = sharp(Buffer.from(drawCar(drawing)), { density: DENSITY });
-  return writeCopies(picture, stem, { storageDir, largest: PICTURE_WIDTH, effort: 2, quality: 82 });
+  return writeCopies(picture, stem, { storage, largest: PICTURE_WIDTH, effort: 2, quality: 82 });
 }
 
 function stemOf(drawing: CarDrawing): string {
@@ -107,13 +111,14 @@ function stemOf(drawing: CarDrawing): string {
 }
 
 /** What earlier runs stored, without pictures whose files have gone. */
-async function readCatalogue(media: string): Promise<Map<string, StoredImage>> {
-  const files = new Set(await readdir(media));
-  if (!files.has(CATALOGUE)) return new Map();
-  const stored = catalogueSchema.parse(
-    JSON.parse(await readFile(path.join(media, CATALOGUE), 'utf8')),
-  );
+async function readCatalogue(catalogue: string, storage: Storage) {
+  if (!existsSync(catalogue)) return new Map<string, StoredImage>();
+  const stored = catalogueSchema.parse(JSON.parse(await readFile(catalogue, 'utf8')));
+  const files = new Set<string>();
+  for await (const { key } of storage.list()) files.add(key);
   const complete = ({ file }: StoredImage) =>
-    imageWidths(file).every((width) => files.has(path.basename(imageUrl('', file, width))));
-  return new Map(Object.entries(stored).filter(([, image]) => complete(image)));
+    copyNames(file, 'webp').every(({ name }) => files.has(name));
+  return new Map<string, StoredImage>(
+    Object.entries(stored).filter(([, image]) => complete(image)),
+  );
 }

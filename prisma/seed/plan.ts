@@ -53,7 +53,7 @@ export function planSeed(world: World): Plan {
   const postings = planPostings(payments, payouts);
   const money = { claims, payments, payouts, postings };
   const reviews = planReviews(world, bookings);
-  const papers = planDocuments(world, people, cars);
+  const papers = planDocuments(world, { people, hosts, cars });
   const market = { world, people, hosts, cars, prices, pictures: drawingsOf(cars) };
   return { ...market, ...money, bookings, blocks, handovers, reviews, papers };
 }

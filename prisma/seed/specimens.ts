@@ -17,6 +17,8 @@ const designs: Record<DocumentKind, readonly [band: string, hasFace: boolean]> =
   itp: ['#b08b4a', false],
   road_tax: ['#8a7ba8', false],
   casco: ['#4f8a85', false],
+  company_registration: ['#6f6a5b', false],
+  company_insurance: ['#5b6f8f', false],
 };
 
 export type Specimen = Locked & { bytes: number };

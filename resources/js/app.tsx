@@ -1,8 +1,8 @@
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
-import { memo } from 'react';
-import { latePartsLoaded } from './lib/late.tsx';
+import { asleep, latePartsLoaded } from './lib/late.tsx';
 import { layoutFor, loadLayoutFor } from './lib/layouts.ts';
 import { followNavigation } from './lib/navigation.ts';
+import { firstPageAwake } from './lib/waking.ts';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./Pages/**/*.tsx');
 
@@ -19,19 +19,28 @@ const once = new Map<string, ResolvedComponent>();
 
 /** A page is rendered when its props change, not whenever what is around it is. */
 function rendered(name: string, page: ResolvedComponent): ResolvedComponent {
-  const known = once.get(name) ?? memo(page);
+  const known = once.get(name) ?? asleep(page);
   once.set(name, known);
   return known;
 }
 
+let first: { name: string; props: object | undefined } | undefined;
+
+/** What the server adds to the first page, such as its deferred props, waits until that page is awake. */
+async function untilAwake(name: string, props: object | undefined) {
+  first ??= { name, props };
+  if (name === first.name && props !== first.props) await firstPageAwake();
+}
+
 /** Browser entry and server-rendering bundle in one: on Node it resolves to the renderer. */
 export default createInertiaApp({
-  resolve: async (name) => {
+  resolve: async (name, page) => {
     const load = pages[`./Pages/${name}.tsx`];
     if (!load) throw new Error(`Page not found: ${name}`);
-    const [page] = await Promise.all([load(), loadLayoutFor(name)]);
+    const [loaded] = await Promise.all([load(), loadLayoutFor(name)]);
     if (import.meta.env.SSR) await latePartsLoaded();
-    return rendered(name, page.default);
+    else await untilAwake(name, page?.props);
+    return rendered(name, loaded.default);
   },
   layout: (name) => layoutFor(name),
   title: (title, page) => [title, brandOf(page.props['app'])].filter(Boolean).join(' - '),

@@ -3,6 +3,9 @@ import { StartFailure } from './failure.ts';
 
 const DEFAULT_PORT = 3000;
 
+/** Stands for the bundled PostgreSQL while the variables are checked, before it is up. */
+export const BUNDLED_DATABASE = 'postgresql://bundled';
+
 const flag = z
   .enum(['0', '1', 'false', 'true'], { error: 'must be 0 or 1' })
   .transform((value) => value === '1' || value === 'true');
@@ -34,6 +37,7 @@ const variables = z.object({
     .refine((value) => currencies.has(value), { error: 'must be a currency code such as RON' }),
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  NODES: wholeNumber(1, 1_000).default(1),
 
   DATABASE_URL: postgresUrl,
   DIRECT_DATABASE_URL: postgresUrl,
@@ -71,9 +75,15 @@ const variables = z.object({
     .string()
     .regex(/^(\/|https?:\/\/).*\/$|^\/$/, 'must begin with / or https:// and end with /')
     .default('/media/'),
+  PICTURES_BUCKET: z.string().optional(),
+  PICTURES_ACCESS_KEY_ID: z.string().optional(),
+  PICTURES_SECRET_ACCESS_KEY: z.string().optional(),
+  PICTURES_REGION: z.string().default('us-east-1'),
+  PICTURES_ENDPOINT: httpUrl.optional(),
   STORAGE_DIR: z.string().default('storage'),
   AVIF_PICTURES: z.stringbool().default(true),
 
+  SEARCH_COUNTS_AT_ONCE: wholeNumber(0, 1_000_000).default(20_000),
   PAGE_MEMORY_MB: wholeNumber(0, 1024).default(16),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -96,6 +106,7 @@ const groups: readonly (readonly Name[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'],
   ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_MAP_ID'],
+  ['PICTURES_BUCKET', 'PICTURES_ACCESS_KEY_ID', 'PICTURES_SECRET_ACCESS_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
@@ -110,6 +121,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     ...(parsed.error?.issues.map((issue) => problemOf(issue)) ?? []),
     ...incompleteGroups(given),
     ...(given['APP_ENV'] === 'production' ? insecurities(given) : []),
+    ...(parsed.data && parsed.data.NODES > 1 ? unshared(parsed.data) : []),
   ];
   if (parsed.data && problems.length === 0) return parsed.data;
   throw new StartFailure(
@@ -121,7 +133,16 @@ function derived(given: Given) {
   return {
     APP_URL: `http://localhost:${given['PORT'] ?? DEFAULT_PORT}`,
     DIRECT_DATABASE_URL: given['DATABASE_URL'],
+    ...(given['PICTURES_BUCKET'] ? { IMAGE_BASE_PATH: addressOfBucket(given) } : {}),
   };
+}
+
+/** Where a bucket answers itself; a network in front of it is named by IMAGE_BASE_PATH. */
+function addressOfBucket(given: Given): string {
+  const { PICTURES_BUCKET, PICTURES_ENDPOINT, PICTURES_REGION = 'us-east-1' } = given;
+  return PICTURES_ENDPOINT
+    ? `${PICTURES_ENDPOINT.replace(/\/+$/, '')}/${PICTURES_BUCKET}/`
+    : `https://${PICTURES_BUCKET}.s3.${PICTURES_REGION}.amazonaws.com/`;
 }
 
 function problemOf(issue: z.core.$ZodIssue) {
@@ -140,6 +161,25 @@ function incompleteGroups(given: Given) {
       group.filter((name) => given[name] === undefined).map((name) => ({ name, group })),
     )
     .map(({ name, group }) => `${name} is missing: ${group.join(', ')} belong together`);
+}
+
+/** What one process keeps for itself, where the others would miss it. */
+function unshared({ NODES, DATABASE_URL, S3_BUCKET, PICTURES_BUCKET }: Env) {
+  const problems: [wrong: boolean, problem: string][] = [
+    [
+      DATABASE_URL === BUNDLED_DATABASE,
+      `DATABASE_URL is missing: NODES=${NODES} cannot share the bundled PostgreSQL`,
+    ],
+    [
+      !S3_BUCKET,
+      `S3_BUCKET is missing: NODES=${NODES} would each keep documents on a disk of their own`,
+    ],
+    [
+      !PICTURES_BUCKET,
+      `PICTURES_BUCKET is missing: NODES=${NODES} would each keep pictures on a disk of their own`,
+    ],
+  ];
+  return problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
 }
 
 /** What is fine on one's own machine and not on the internet. */

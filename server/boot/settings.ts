@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { readEnvironment } from './environment.ts';
+import { BUNDLED_DATABASE, readEnvironment } from './environment.ts';
 import { inProject } from './paths.ts';
 
 const dotEnvFile = inProject('.env');
 const secretsFile = inProject('storage/secrets.json');
-
-/** A stand-in while the variables are checked, before the bundled PostgreSQL is up. */
-const UNTIL_STARTED = 'postgresql://bundled';
 
 /**
  * Completes `process.env` from .env and, anywhere but in production, with secrets made once and kept.
@@ -20,7 +17,7 @@ export function loadSettings(options: { dotEnv: boolean }) {
   if (process.env['APP_ENV'] !== 'production') process.env['APP_KEY'] ||= generatedKey();
   const bundled = !process.env['DATABASE_URL'];
   const env = readEnvironment(
-    bundled ? { ...process.env, DATABASE_URL: UNTIL_STARTED } : process.env,
+    bundled ? { ...process.env, DATABASE_URL: BUNDLED_DATABASE } : process.env,
   );
   return { env, bundled };
 }

@@ -54,6 +54,8 @@ export const rules = {
   kyc: { validYears: 2 },
   /** How long files are kept after the decision, and how long when there never is one. */
   documents: { keepDecidedDays: 30, keepUnfinishedDays: 90 },
+  /** Counts among very many cars, and what a map shows of them, are at most this old. */
+  search: { countsKeptSeconds: 45 },
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
   /** At most one notice of a falling price a day; each alert is looked at every ten minutes. */
   alerts: { perPerson: 30, quietHours: 24, everyMinutes: 10, batch: 60 },

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { renderToString } from 'react-dom/server';
+import { z } from 'zod';
 import { env } from '#server/env.ts';
 import {
   developmentLoader,
@@ -12,7 +13,9 @@ import {
   type Loader,
 } from '../inertia/ssr.ts';
 import { remembering } from '../inertia/ssr-memory.ts';
+import type { PageObject } from '../inertia/types.ts';
 import type { Renderer } from './inertia.ts';
+import { paintFirst } from './paint-first.ts';
 import { preloader, readManifest } from './preload.ts';
 import { readFiles, serveFiles } from './static-files.ts';
 
@@ -53,7 +56,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
 function fromBuild(): Assets {
-  const template = readFileSync(resolve(BUILT, TEMPLATE), 'utf8');
+  const template = paintFirst(readFileSync(resolve(BUILT, TEMPLATE), 'utf8'));
   const manifest = readFileSync(resolve(BUILT, '.vite/manifest.json'), 'utf8');
   const built = readFiles({ folder: resolve(BUILT, 'assets') });
   const others = readFiles({
@@ -104,11 +107,23 @@ function renderWith(load: Loader): Renderer['ssr'] {
   return serverRenderer({ load, renderToString });
 }
 
-/** Node holds a text with Romanian letters in two bytes a character. */
-const CHARACTERS_PER_MB = 500_000;
+/** Node holds a text with Romanian letters in two bytes a character, and a remembered document in UTF-8 beside it. */
+const CHARACTERS_PER_MB = 320_000;
 
 /** What a visitor sees is the same for all of them; a person's own pages are never kept. */
 function rememberWith(load: Loader): Renderer['ssr'] {
   const most = env.PAGE_MEMORY_MB * CHARACTERS_PER_MB;
-  return remembering(renderWith(load), { when: (_page, req) => most > 0 && !req.actor, most });
+  return remembering(renderWith(load), {
+    when: (_page, req) => most > 0 && !req.actor,
+    identity: withoutTexts,
+    most,
+  });
+}
+
+const i18n = z.object({ locale: z.string(), messages: z.record(z.string(), z.unknown()) });
+
+/** The texts are most of a page's JSON, and always the same for a language and its areas. */
+function withoutTexts(page: PageObject) {
+  const { locale, messages } = i18n.parse(page.props['i18n']);
+  return { ...page, props: { ...page.props, i18n: [locale, ...Object.keys(messages)] } };
 }

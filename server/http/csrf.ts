@@ -14,9 +14,10 @@ const secure = env.APP_URL.startsWith('https:');
  */
 export const csrf: RequestHandler = (req, res, next) => {
   const token = tokenOf(req);
-  if (!isOurs(token))
+  const isSafe = safeMethods.has(req.method);
+  if (token === '' || (!isSafe && !isOurs(token)))
     res.cookie(COOKIE, newToken(), { sameSite: 'lax', secure, path: '/', httpOnly: false });
-  if (safeMethods.has(req.method) || isSameOrigin(req, token)) next();
+  if (isSafe || isSameOrigin(req, token)) next();
   else next(new HttpError(419, 'The request did not come from our own pages.'));
 };
 
@@ -25,7 +26,7 @@ function isSameOrigin(req: Request, token: string): boolean {
   if (site !== undefined) return site === 'same-origin';
   const origin = req.get('Origin');
   if (origin !== undefined && origin !== 'null') return URL.parse(origin)?.host === req.get('Host');
-  return token !== '' && req.get(`X-${COOKIE}`) === token && isOurs(token);
+  return req.get(`X-${COOKIE}`) === token && isOurs(token);
 }
 
 function tokenOf(req: Request): string {
@@ -39,6 +40,7 @@ function newToken(): string {
 }
 
 function isOurs(token: string): boolean {
+  if (token === '') return false;
   const [nonce = '', given = ''] = token.split('.');
   const expected = Buffer.from(signature(nonce));
   const actual = Buffer.from(given);

@@ -75,7 +75,8 @@ export function currentUser(req: Request): Actor {
   return req.actor;
 }
 
-function toLogin(req: Request, res: Response) {
+/** After signing in they are brought back to the page they were on. */
+export function toLogin(req: Request, res: Response) {
   rememberIntended(req);
   res.redirect(303, url('login'));
 }

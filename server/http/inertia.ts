@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { log } from '#server/lib/log.ts';
-import { fill, fillPage, inertia, type SsrResult, type Store } from '../inertia/index.ts';
+import { fill, inertia, pageBytes, type SsrResult, type Store } from '../inertia/index.ts';
 import type { PageObject } from '../inertia/types.ts';
 import { sharedProps } from './shared-props.ts';
 import type { Pages } from './pages.ts';
+import type { PageTags } from './preload.ts';
+import { storedSession } from './sessions.ts';
 import type { SharedProps } from './shared.ts';
 
 declare module '../inertia/pages.ts' {
@@ -20,7 +22,7 @@ export type Renderer = {
   template: (url: string) => Promise<string>;
   ssr: (page: PageObject, req: Request) => Promise<SsrResult | null>;
   /** The tags that let the browser fetch the files of a page before the entry asks for them. */
-  preload?: (component: string, nonce: string) => string;
+  preload?: (component: string, nonce: string) => PageTags;
 };
 
 /** Our protocol adapter, told how this application keeps its session and renders its pages. */
@@ -32,7 +34,7 @@ export function inertiaMiddleware(renderer: Renderer): RequestHandler {
     share: sharedProps,
     rememberPrevious: false,
     html: async (page, rendered, req, res) =>
-      fillPage(await documentOf(renderer, page.component, req, res), page, rendered),
+      pageBytes(await documentOf(renderer, page.component, req, res), page, rendered),
     onSsrError: (error, page) =>
       log.error({ err: error, page: page.component }, 'A page was not rendered on the server.'),
     onRescue: (error, path) => log.error({ err: error, path }, 'A deferred prop failed.'),
@@ -40,20 +42,21 @@ export function inertiaMiddleware(renderer: Renderer): RequestHandler {
 }
 
 const store: Store = {
-  get: (req, key) => req.session.inertia?.[key],
+  get: (req, key) => storedSession(req).inertia?.[key],
   set: (req, key, value) => {
     req.session.inertia = { ...req.session.inertia, [key]: value };
   },
   del: (req, key) => {
-    if (!req.session.inertia || !(key in req.session.inertia)) return;
-    const { [key]: _taken, ...rest } = req.session.inertia;
+    const { inertia: stored = {} } = storedSession(req);
+    if (!(key in stored)) return;
+    const { [key]: _taken, ...rest } = stored;
     req.session.inertia = rest;
   },
-  save: (req) => (isEmpty(req.session) ? Promise.resolve() : saved(req.session)),
+  save: (req) => (isEmpty(storedSession(req)) ? undefined : saved(req.session)),
 };
 
 /** A visitor who has stored nothing gets no session. */
-function isEmpty(session: Request['session']): boolean {
+function isEmpty(session: object): boolean {
   return Object.keys(session).every((name) => name === 'cookie');
 }
 
@@ -68,6 +71,6 @@ function saved(session: Request['session']): Promise<void> {
 async function documentOf(renderer: Renderer, component: string, req: Request, res: Response) {
   const bare = await renderer.template(req.originalUrl);
   const { nonce } = res.locals;
-  const preload = renderer.preload?.(component, nonce) ?? '';
-  return fill(bare, { lang: req.locale, nonce, preload });
+  const { styles = '', scripts = '' } = renderer.preload?.(component, nonce) ?? {};
+  return fill(bare, { lang: req.locale, nonce, styles, scripts });
 }

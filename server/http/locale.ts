@@ -5,6 +5,7 @@ import type { AddressLanguage } from '#routes';
 import type { Locale, Translate } from '#lang/translate.ts';
 import { addressLanguage } from './addresses.ts';
 import { isLocale, locales, translator } from '#server/lib/messages.ts';
+import { storedSession } from './sessions.ts';
 
 declare global {
   namespace Express {
@@ -23,7 +24,9 @@ export const chooseLocale: RequestHandler = (req, res, next) => {
   const asked = req.query['lang'];
   const preferred = req.acceptsLanguages([...locales]);
   const kept = /(?:^|;\s*)lang=(\w+)/.exec(req.headers.cookie ?? '')?.[1];
-  const chosen = [asked, req.session.locale, req.actor?.locale, kept, preferred].find(isLocale);
+  const chosen = [asked, storedSession(req).locale, req.actor?.locale, kept, preferred].find(
+    isLocale,
+  );
   req.locale = addressLanguage() === 'en' ? 'en' : (chosen ?? 'ro');
   req.t = translator(req.locale);
   if (addressLanguage() === 'en' && chosen !== 'en') keepLanguage(res, 'en');

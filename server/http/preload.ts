@@ -41,26 +41,30 @@ export function entryChunks(manifest: Manifest): Set<string> {
   );
 }
 
-/** Tags for what a page needs beside the entry; worked out once for each page. */
-export function preloader(manifest: Manifest): (component: string, nonce: string) => string {
+/** Tags for what a page needs beside the entry, by where they stand. */
+export type PageTags = { styles: string; scripts: string };
+
+/** The tags of a page with the nonce of an answer; worked out once for each page. */
+export function preloader(manifest: Manifest): (component: string, nonce: string) => PageTags {
   const entry = entryChunks(manifest);
-  const known = new Map<string, string[]>();
+  const known = new Map<string, { styles: string[]; scripts: string[] }>();
   const tagsOf = (component: string) => {
     const needed = [...chunksOf(manifest, component)].filter((name) => !entry.has(name));
     const files = needed.flatMap((name) => manifest.chunks[name] ?? []);
     const styles = new Set(files.flatMap(({ css }) => css));
-    return [
-      ...[...styles].map((file) => `<link rel="stylesheet" href="/build/${file}"`),
-      ...files.map(
+    return {
+      styles: [...styles].map((file) => `<link rel="stylesheet" href="/build/${file}"`),
+      scripts: files.map(
         ({ file }) =>
           `<link rel="modulepreload" fetchpriority="low" crossorigin href="/build/${file}"`,
       ),
-    ];
+    };
   };
   return (component, nonce) => {
     const tags = known.get(component) ?? tagsOf(component);
     known.set(component, tags);
-    return tags.map((tag) => `${tag} nonce="${nonce}">`).join('');
+    const whole = (starts: string[]) => starts.map((tag) => `${tag} nonce="${nonce}">`).join('');
+    return { styles: whole(tags.styles), scripts: whole(tags.scripts) };
   };
 }
 

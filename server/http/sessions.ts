@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callbackify } from 'node:util';
-import type { Request } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { env, secretFor } from '#server/env.ts';
 import { sql } from '#server/db/sql.ts';
@@ -42,8 +42,8 @@ const stored = new WeakSet<session.SessionData>();
 
 export const SESSION_COOKIE = secure ? '__Host-sid' : 'sid';
 
-/** Sessions in PostgreSQL, keyed by the hash of their id. A visitor who stores nothing gets none. */
-export const sessions = session({
+/** Sessions in PostgreSQL, keyed by the hash of their id. */
+const keptSessions = session({
   name: SESSION_COOKIE,
   secret: [env.APP_KEY, ...env.APP_PREVIOUS_KEYS].map((key) => secretFor('sessions', key)),
   resave: false,
@@ -64,6 +64,45 @@ export const sessions = session({
     }
   })(),
 });
+
+const sessionCookie = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`);
+
+/** Requests without a session, until somebody asks for it. */
+const withoutSession = new WeakSet<Request>();
+
+/** Most visitors store nothing: one without a session gets it when `req.session` is first asked for. */
+export const sessions: RequestHandler = (req, res, next) => {
+  if (sessionCookie.test(req.headers.cookie ?? '')) {
+    keptSessions(req, res, next);
+    return;
+  }
+  startWhenAskedFor(req, res);
+  next();
+};
+
+/** What has been stored so far. Unlike `req.session` it starts no session for a visitor without one. */
+export function storedSession(req: Request): Partial<session.SessionData> {
+  return withoutSession.has(req) ? {} : req.session;
+}
+
+/** The library sees the answer where it would have stood from the beginning: after all that changes it. */
+function startWhenAskedFor(req: Request, res: Response): void {
+  const end = res.end.bind(res);
+  const answer = { end };
+  res.end = (...given: unknown[]) => Reflect.apply(answer.end, answer, given);
+  withoutSession.add(req);
+  const start = () => {
+    withoutSession.delete(req);
+    Reflect.deleteProperty(req, 'session');
+    const changed = res.end.bind(res);
+    res.end = end;
+    keptSessions(req, res, () => {});
+    answer.end = res.end.bind(res);
+    res.end = changed;
+    return req.session;
+  };
+  Object.defineProperty(req, 'session', { configurable: true, enumerable: true, get: start });
+}
 
 /** Starts a fresh session for a person, so that an id planted before signing in is worth nothing. */
 export async function signIn(req: Request, userId: string, remember: boolean): Promise<void> {

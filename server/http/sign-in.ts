@@ -3,6 +3,7 @@ import { adoptFavourites } from '#server/domain/cars/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { meetDevice } from '#server/domain/users/devices.ts';
 import { url } from '#routes';
+import { heldAlert, keepAlert } from './alert-wish.ts';
 import { deviceOf } from './device.ts';
 import { forgetFavourites, keptFavourites } from './kept-cars.ts';
 import { safeRedirect } from './safe-redirect.ts';
@@ -14,11 +15,13 @@ type Entrant = { userId: string; remember: boolean; hasSecondFactor: boolean };
 export async function enter(req: Request, res: Response, entrant: Entrant) {
   const { userId, remember, hasSecondFactor } = entrant;
   const wanted = safeRedirect(req.session.intended);
+  const alert = heldAlert(req);
   await meetDevice(userId, deviceOf(req, res), clock.now());
   await signIn(req, userId, remember);
   if (hasSecondFactor) req.session.hasSecondFactor = true;
   delete req.session.intended;
   await adopt(req, res, userId);
+  if (alert) await keepAlert(req, res, userId, alert);
   res.inertia.location(wanted ?? url('dashboard'));
 }
 

@@ -62,10 +62,27 @@ export function fillPage(
   });
 }
 
+const encoded = new WeakMap<SsrResult, Buffer>();
+
+/**
+ * `fillPage` as the bytes that are sent. A rendering that is given again, because it was remembered, has been put into
+ * UTF-8 already: it is most of the document.
+ */
+export function pageBytes(template: string, page: PageObject, ssr: SsrResult | null): Buffer {
+  if (!ssr) return Buffer.from(fillPage(template, page, ssr));
+  const content = encoded.get(ssr) ?? Buffer.from(body(page, ssr));
+  encoded.set(ssr, content);
+  const head = ssr.head.join('\n');
+  const around = template
+    .split('<!--inertia-body-->')
+    .map((part) => Buffer.from(fill(part, { 'inertia-head': head })));
+  return Buffer.concat(around.flatMap((part, at) => (at === 0 ? [part] : [content, part])));
+}
+
 /** @throws {TypeError} for a template without a place for the page */
 export function documentsFrom(template: string): Html {
   if (!template.includes('<!--inertia-body-->')) {
     throw new TypeError('The template lacks the marker <!--inertia-body-->.');
   }
-  return (page, ssr) => fillPage(template, page, ssr);
+  return (page, ssr) => pageBytes(template, page, ssr);
 }

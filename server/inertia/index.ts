@@ -7,7 +7,7 @@ import { requestStore } from './session.ts';
 import type { InertiaOptions } from './types.ts';
 import { partialOf, pathAndQuery } from './visit.ts';
 
-export { body, fill, fillPage, pageJson } from './html.ts';
+export { body, fill, fillPage, pageBytes, pageJson } from './html.ts';
 export { fieldErrors, precognitive } from './precognition.ts';
 export type { Issue, Schema } from './precognition.ts';
 export { always, deepMerge, defer, merge, once, optional, scroll } from './props.ts';

@@ -3,7 +3,7 @@ import { announcement, description, isHeld, onceNotes, rescued, type Note } from
 import { join, Prop } from './props.ts';
 import type { PropMetadata } from './types.ts';
 import { unpackDotted, valueOf } from './unpack.ts';
-import { isPlain, isSettled, isThenable, quiet, quietInside, type Members } from './values.ts';
+import { isPlain, isThenable, quiet, quietInside, type Members } from './values.ts';
 import type { Visit } from './visit.ts';
 
 export type ResolvedProps = { props: Members; metadata: PropMetadata };
@@ -22,10 +22,10 @@ export async function resolveProps(
   visit: Visit,
   report: RescueReport,
 ): Promise<ResolvedProps> {
-  quiet(shared);
+  const settled = new Set([...quiet(shared), ...quiet(props)]);
   const names = new Set(Object.keys(shared).map((name) => name.split('.', 1)[0] ?? name));
   const given = await unpackDotted({ ...shared, ...props }, visit);
-  const resolved = await new Resolver(visit, report).members('', given, visit.partial);
+  const resolved = await new Resolver(visit, report, settled).members('', given, visit.partial);
 
   const metadata: PropMetadata = names.size > 0 ? { sharedProps: [...names] } : {};
   for (const note of resolved.notes) note(metadata);
@@ -40,9 +40,12 @@ const nothing: Outcome = { value: leftOut, notes: [] };
 class Resolver {
   readonly #visit: Visit;
   readonly #report: RescueReport;
+  /** Values known to hold nothing that has to be worked out. */
+  readonly #settled: ReadonlySet<unknown>;
   readonly #values = new Map<Prop<unknown, boolean>, Promise<unknown>>();
 
-  constructor(visit: Visit, report: RescueReport) {
+  constructor(visit: Visit, report: RescueReport, settled: ReadonlySet<unknown>) {
+    this.#settled = settled;
     this.#visit = visit;
     this.#report = report;
   }
@@ -74,7 +77,7 @@ class Resolver {
   }
 
   async #open(path: string, raw: unknown, filtered: boolean): Promise<Outcome> {
-    if (!filtered && isSettled(raw)) return { value: raw, notes: [] };
+    if (!filtered && this.#settled.has(raw)) return { value: raw, notes: [] };
     if (raw instanceof Prop) return this.#prop(path, raw);
     if (typeof raw === 'function' || isThenable(raw)) return this.#made(path, raw);
     if (Array.isArray(raw)) return this.#items(path, raw, filtered);
@@ -84,8 +87,7 @@ class Resolver {
   /** What a function or promise gave is sent whole: its members are no longer filtered. */
   async #made(path: string, source: unknown): Promise<Outcome> {
     const value = await valueOf(source);
-    quietInside(path, value);
-    return this.#open(path, value, false);
+    return quietInside(path, value) ? { value, notes: [] } : this.#open(path, value, false);
   }
 
   async #prop(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
@@ -101,8 +103,8 @@ class Resolver {
 
   async #sent(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
     const value = await this.#valueOf(prop);
-    quietInside(path, value);
-    const inside = await this.#open(path, value, false);
+    const isSettled = quietInside(path, value);
+    const inside = isSettled ? { value, notes: [] } : await this.#open(path, value, false);
     if (inside.value === leftOut) return inside;
     const own = description(prop, path, this.#visit, value);
     return { value: inside.value, notes: [...own, ...inside.notes] };

@@ -7,6 +7,7 @@ import { errorsProp, Session, storeAside, type Waiting } from './session.ts';
 import type {
   Errors,
   Html,
+  HtmlDocument,
   InertiaOptions,
   InertiaResponse,
   PageObject,
@@ -14,7 +15,7 @@ import type {
   SsrResult,
   Store,
 } from './types.ts';
-import { quiet } from './values.ts';
+import { isThenable, quiet } from './values.ts';
 import { pathAndQuery, visitOf } from './visit.ts';
 
 /** Options with what the application left open filled in. */
@@ -56,7 +57,7 @@ export class ResponseInertia implements InertiaResponse {
     if (this.#isWorthReturningTo(component)) {
       this.#session.previousUrl = pathAndQuery(req.originalUrl);
     }
-    if (req.isInertia) this.#sendJson(content);
+    if (req.isInertia) this.#sendJson(String(content));
     else this.#res.type('html').send(content);
   }
 
@@ -116,14 +117,15 @@ export class ResponseInertia implements InertiaResponse {
 
   async #resolve(component: string, props: PropBag, waiting: Waiting): Promise<ResolvedProps> {
     const [req, settings] = [this.#req, this.#settings];
-    quiet(props);
+    const sharing = settings.share?.(req, this.#res);
+    if (isThenable(sharing)) quiet(props);
     const errors = errorsProp(waiting.bags, {
       all: settings.allErrors ?? false,
       bag: req.get('X-Inertia-Error-Bag'),
     });
     const shared = {
       errors: always(errors),
-      ...withErrors((await settings.share?.(req, this.#res)) ?? {}),
+      ...withErrors((await sharing) ?? {}),
       ...withErrors(this.#shared),
     };
     const given = { shared, props: withErrors(props) };
@@ -147,7 +149,7 @@ export class ResponseInertia implements InertiaResponse {
     };
   }
 
-  async #document(page: PageObject): Promise<string> {
+  async #document(page: PageObject): Promise<HtmlDocument> {
     return this.#settings.html(page, await this.#ssr(page), this.#req, this.#res);
   }
 

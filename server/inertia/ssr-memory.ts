@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import type { PageObject, SsrResult } from './types.ts';
 
@@ -7,6 +7,11 @@ type Renderer = (page: PageObject, req: Request) => Promise<SsrResult | null>;
 export type MemoryOptions = {
   /** Which pages may be remembered: leave out those that speak of one person. */
   when: (page: PageObject, req: Request) => boolean;
+  /**
+   * All of the page that its rendering depends on, to be written as JSON. Default: the page. What follows from the rest
+   * may be left out, such as long texts by their language.
+   */
+  identity?: (page: PageObject) => object;
   /** The most characters of rendered HTML to hold. Default: 8 million. */
   most?: number;
 };
@@ -18,7 +23,10 @@ const MOST_SEEN = 2000;
  * A renderer that remembers. What is rendered depends on the page object alone, so the same object, to the letter, has
  * the same document: nothing here is ever out of date, and handlers and queries run as always.
  */
-export function remembering(render: Renderer, { when, most = 8_000_000 }: MemoryOptions): Renderer {
+export function remembering(
+  render: Renderer,
+  { when, identity = (page) => page, most = 8_000_000 }: MemoryOptions,
+): Renderer {
   const seen = new Set<string>();
   const kept = new Map<string, SsrResult>();
   let size = 0;
@@ -35,7 +43,7 @@ export function remembering(render: Renderer, { when, most = 8_000_000 }: Memory
 
   return async (page, req) => {
     if (!when(page, req)) return render(page, req);
-    const key = createHash('sha256').update(JSON.stringify(page)).digest('base64');
+    const key = hash('sha256', JSON.stringify(identity(page)), 'base64');
     const known = kept.get(key);
     if (known) {
       kept.delete(key);

@@ -53,13 +53,16 @@ export type Store = {
   save?: (req: Request) => void | Promise<void>;
 };
 
+/** A document as text, or as the bytes of it in UTF-8. */
+export type HtmlDocument = string | Buffer;
+
 /** Makes a document. `ssr` is null when the server did not render the page, or failed to. */
 export type Html = (
   page: PageObject,
   ssr: SsrResult | null,
   req: Request,
   res: Response,
-) => string | Promise<string>;
+) => HtmlDocument | Promise<HtmlDocument>;
 
 export type InertiaOptions = {
   /** The version of the client's assets; null turns the check off. */

@@ -18,22 +18,6 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return isObject(value) && 'then' in value && typeof value.then === 'function';
 }
 
-/** Whether nothing inside has to be called, awaited or left out, so that it can be sent as it is. */
-export function isSettled(value: unknown): boolean {
-  if (typeof value === 'function') return false;
-  if (!isObject(value)) return true;
-  if (Array.isArray(value)) return value.every(isSettled);
-  if (value instanceof Prop || isThenable(value)) return false;
-  return !isPlain(value) || membersAreSettled(value);
-}
-
-function membersAreSettled(members: Members): boolean {
-  for (const key in members) {
-    if (!isSettled(members[key])) return false;
-  }
-  return true;
-}
-
 /** Far more than a page needs, and far less than what fills the stack. */
 const DEEPEST = 200;
 
@@ -42,23 +26,38 @@ const DEEPEST = 200;
  * that fails before its turn is reported when its turn comes. Queries that start when awaited
  * (thenables that are no promises) are not touched.
  *
+ * @returns the members that are settled: nothing inside has to be called, awaited or left out, so that they can be sent
+ *   as they are
  * @throws {TypeError} for values inside themselves, which have no end
  */
-export function quiet(members: Members): void {
-  for (const [name, value] of Object.entries(members)) quietInside(name, value, 0);
+export function quiet(members: Members): unknown[] {
+  return Object.entries(members)
+    .filter(([name, value]) => quietInside(name, value))
+    .map(([, value]) => value);
 }
 
-export function quietInside(path: string, value: unknown, depth = 0): void {
-  if (!isObject(value)) return;
+/** `quiet` for one value. @returns whether it is settled */
+export function quietInside(path: string, value: unknown, depth = 0): boolean {
+  if (!isObject(value)) return typeof value !== 'function';
   if (depth > DEEPEST) {
     throw new TypeError(`The prop "${path}" is over ${DEEPEST} levels deep. Is it inside itself?`);
   }
-  if (Array.isArray(value)) for (const item of value) quietInside(path, item, depth + 1);
-  else if (isPlain(value)) for (const key in value) quietInside(path, value[key], depth + 1);
-  else quietSource(path, value, depth);
+  if (Array.isArray(value)) return quietMembers(path, value, depth);
+  if (!isPlain(value)) return quietSource(path, value, depth);
+  return quietMembers(path, value, depth) && !isThenable(value);
 }
 
-function quietSource(path: string, value: object, depth: number): void {
+/** All of them, also after the first that is not settled. */
+function quietMembers(path: string, members: object, depth: number): boolean {
+  let settled = true;
+  for (const member of Object.values(members)) {
+    if (!quietInside(path, member, depth + 1)) settled = false;
+  }
+  return settled;
+}
+
+function quietSource(path: string, value: object, depth: number): boolean {
   if (value instanceof Promise) value.catch(() => {});
   else if (value instanceof Prop) quietInside(path, value.source, depth + 1);
+  return !(value instanceof Prop) && !isThenable(value);
 }

@@ -30,6 +30,8 @@ export type Jobs = {
   sweep: Record<string, never>;
   /** Reminders, retention and the removal of what was left half-written, a few times a day. */
   'tend-documents': Record<string, never>;
+  /** Removes pictures that are shown nowhere, every night. */
+  'tidy-pictures': Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
@@ -48,6 +50,7 @@ const queues: Record<JobName, true> = {
   'encode-pictures': true,
   sweep: true,
   'tend-documents': true,
+  'tidy-pictures': true,
 };
 
 export const jobNames = keysOf(queues);

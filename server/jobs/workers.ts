@@ -1,7 +1,9 @@
 import type { JobResult } from 'pg-boss';
 import { env } from '#server/env.ts';
 import { encodeWaitingPictures } from '#server/domain/media/avif.ts';
+import { tidyPictures } from '#server/domain/media/janitor.ts';
 import { clock } from '#server/lib/clock.ts';
+import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
 import { checkAlerts } from '#server/domain/alerts/checking.ts';
@@ -39,10 +41,11 @@ const handlers: Handlers = {
   'process-webhook': ({ eventId }, now) => processWebhook(eventId, now),
   'end-waiting-booking': ({ bookingId }, now) => catchUp(bookingId, now),
   'encode-pictures': async () => {
-    if (env.AVIF_PICTURES) await encodeWaitingPictures(env.STORAGE_DIR);
+    if (env.AVIF_PICTURES) await encodeWaitingPictures();
   },
   sweep: (_data, now) => sweep(now),
   'tend-documents': (_data, now) => tendDocuments(now),
+  'tidy-pictures': (_data, now) => tidyPictures(now),
 };
 
 /** Works through the queue in this process. The sweep runs once a minute whatever the number of processes. */
@@ -51,26 +54,35 @@ export async function startWorkers(): Promise<void> {
   for (const name of jobNames) await work(name, handlers[name]);
   await queue.schedule('sweep', '* * * * *');
   await queue.schedule('encode-pictures', '* * * * *');
+  await queue.schedule('tidy-pictures', '40 3 * * *', {}, { tz: HOME_ZONE });
   // By day: nobody is woken by a reminder.
   await queue.schedule('tend-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
 }
 
 export const stopWorkers = stopQueue;
 
-/** What a missed timer, a lost answer or downtime left behind. */
+const sweeps: readonly ((now: Date) => Promise<void>)[] = [
+  async (now) => eachOf(await overdueBookings(now), (bookingId) => catchUp(bookingId, now)),
+  sweepPayments,
+  acceptUnanswered,
+  publishDue,
+  expireChecks,
+  expireDocuments,
+  pauseLapsed,
+  forgetExpiredSessions,
+  forgetOldDevices,
+  forgetOldExports,
+  forgetExpiredQuotes,
+  checkAlerts,
+];
+
+/**
+ * What a missed timer, a lost answer or downtime left behind. What fails keeps nothing else from its turn.
+ *
+ * @throws {AggregateError} when it is through, of what failed
+ */
 export async function sweep(now: Date): Promise<void> {
-  for (const bookingId of await overdueBookings(now)) await catchUp(bookingId, now);
-  await sweepPayments(now);
-  await acceptUnanswered(now);
-  await publishDue(now);
-  await expireChecks(now);
-  await expireDocuments(now);
-  await pauseLapsed(now);
-  await forgetExpiredSessions();
-  await forgetOldDevices(now);
-  await forgetOldExports(now);
-  await forgetExpiredQuotes(now);
-  await checkAlerts(now);
+  await eachOf(sweeps, (part) => part(now));
 }
 
 /** What is about to end, has served its purpose, or was left behind half-written. */

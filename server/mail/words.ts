@@ -21,6 +21,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     instant ? dateTime(locale, timeZone).format(new Date(instant)) : '';
   return {
     ...rest,
+    holder: facts.car ?? facts.host ?? '',
     startsAt: when(facts.startsAt),
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),

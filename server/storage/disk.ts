@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { checkedKey, MissingObject, type Storage, type StoredObject } from './storage.ts';
+import {
+  checkedKey,
+  MissingObject,
+  privateNames,
+  type Naming,
+  type Storage,
+  type StoredObject,
+} from './storage.ts';
 
 const UNFINISHED = '.part';
 
-/** Objects as files of one folder, which must lie outside everything that is served. */
-export function diskStorage(folder: string): Storage {
-  const fileOf = (key: string) => path.join(folder, checkedKey(key));
+/** Readable by other programs, such as a proxy, only what is public. */
+const modesOf = ({ contentType }: Naming) =>
+  contentType ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 };
+
+/** Objects as files of one folder; that of private ones must lie outside everything that is served. */
+export function diskStorage(folder: string, names: Naming = privateNames): Storage {
+  const fileOf = (key: string) => path.join(folder, checkedKey(key, names));
+  const modes = modesOf(names);
   return {
     put: async (key, bytes) => {
       const target = fileOf(key);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(target, bytes);
+      await mkdir(folder, { recursive: true, mode: modes.folder });
+      await writeWhole(target, bytes, modes.file);
     },
     get: async (key) => {
       try {
@@ -22,16 +34,16 @@ export function diskStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(fileOf(key), { force: true }),
-    list: () => list(folder),
+    list: () => list(folder, names),
     tidy: (olderThan) => removeUnfinished(folder, olderThan),
   };
 }
 
 /** On the disk before it has its name: a power cut leaves the old file or the new one. */
-async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+async function writeWhole(target: string, bytes: Buffer, mode: number): Promise<void> {
   const temporary = `${target}.${randomUUID()}${UNFINISHED}`;
   try {
-    const file = await open(temporary, 'wx', 0o600);
+    const file = await open(temporary, 'wx', mode);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -45,9 +57,9 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function* list(folder: string): AsyncGenerator<StoredObject> {
+async function* list(folder: string, { key }: Naming): AsyncGenerator<StoredObject> {
   for (const name of await namesIn(folder)) {
-    const modifiedAt = name.endsWith(UNFINISHED) ? null : await modified(path.join(folder, name));
+    const modifiedAt = key.test(name) ? await modified(path.join(folder, name)) : null;
     if (modifiedAt) yield { key: name, modifiedAt };
   }
 }

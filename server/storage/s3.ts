@@ -6,7 +6,14 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { checkedKey, MissingObject, type Storage, type StoredObject } from './storage.ts';
+import {
+  checkedKey,
+  MissingObject,
+  privateNames,
+  type Naming,
+  type Storage,
+  type StoredObject,
+} from './storage.ts';
 
 export type S3Settings = {
   bucket: string;
@@ -21,15 +28,20 @@ export type S3Settings = {
 
 const TIMEOUT_MS = 10_000;
 
-/** Objects of one bucket. */
-export function s3Storage(settings: S3Settings): Storage {
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Objects of one bucket. Who may read them is the bucket's own policy. */
+export function s3Storage(settings: S3Settings, names: Naming = privateNames): Storage {
   const { bucket: Bucket, prefix = '' } = settings;
   const client = clientFor(settings);
-  const place = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) });
+  const place = (key: string) => ({ Bucket, Key: prefix + checkedKey(key, names) });
   return {
     put: async (key, bytes) => {
-      const target = { ...place(key), Body: bytes, ContentType: 'application/octet-stream' };
-      await client.send(new PutObjectCommand(target));
+      const headers = {
+        ContentType: names.contentType?.(key) ?? 'application/octet-stream',
+        ...(names.isImmutable ? { CacheControl: FOR_GOOD } : {}),
+      };
+      await client.send(new PutObjectCommand({ ...place(key), ...headers, Body: bytes }));
     },
     get: async (key) => {
       try {
@@ -43,7 +55,7 @@ export function s3Storage(settings: S3Settings): Storage {
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(place(key)));
     },
-    list: () => list(client, { Bucket, Prefix: prefix }),
+    list: () => list(client, { Bucket, Prefix: prefix }, names),
     // An object is there when its one request is answered: nothing half-written remains.
     tidy: () => Promise.resolve(0),
   };
@@ -64,13 +76,15 @@ function clientFor({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting
 async function* list(
   client: S3Client,
   place: { Bucket: string; Prefix: string },
+  names: Naming,
 ): AsyncGenerator<StoredObject> {
   let ContinuationToken: string | undefined;
   do {
     const page = await client.send(new ListObjectsV2Command({ ...place, ContinuationToken }));
-    for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && LastModified)
-        yield { key: Key.slice(place.Prefix.length), modifiedAt: LastModified };
+    for (const { Key, LastModified: modifiedAt } of page.Contents ?? []) {
+      const key = Key?.slice(place.Prefix.length) ?? '';
+      if (modifiedAt && names.key.test(key)) yield { key, modifiedAt };
+    }
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
 }

@@ -25,14 +25,27 @@ export class MissingObject extends Error {
   }
 }
 
-const KEY = /^[0-9a-f-]{36}$/;
+/** What the objects of a storage are called and how they are given out: nothing that could name a place outside. */
+export type Naming = {
+  key: RegExp;
+  /** Of what is served from the bucket itself; private bytes have none. */
+  contentType?: (key: string) => string;
+  /** For which a name is used once and never again. */
+  isImmutable?: boolean;
+};
 
-/**
- * A key is a UUID and nothing else, so that none names a place outside.
- *
- * @throws {RangeError}
- */
-export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
+/** Private files: a UUID and nothing else. */
+export const privateNames: Naming = { key: /^[0-9a-f-]{36}$/ };
+
+/** Public pictures: `<stem>-<width>.<format>`, the stem being of the content. */
+export const pictureNames: Naming = {
+  key: /^[0-9a-z]{1,64}-\d{1,5}\.(webp|avif)$/,
+  contentType: (key) => `image/${key.slice(key.lastIndexOf('.') + 1)}`,
+  isImmutable: true,
+};
+
+/** @throws {RangeError} */
+export function checkedKey(key: string, { key: allowed }: Naming): string {
+  if (!allowed.test(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
   return key;
 }

@@ -6,6 +6,7 @@ import { pageOf } from '#server/inertia/testing.ts';
 import { url } from '#routes';
 import { printTable } from './table.ts';
 import { rounded } from './timing.ts';
+import { visitHeaders } from './visit.ts';
 import { cpuTimeOf, nextWeek, startWorld, type Server, type World } from './world.ts';
 
 const CONNECTIONS = 8;
@@ -25,7 +26,10 @@ const result = z.object({
 
 const found = z.object({ results: z.object({ cars: z.array(z.object({ url: z.string() })) }) });
 
-const world = await startWorld();
+/** `npm run bench:http -- 100000` measures on a market of so many cars instead of the demo data. */
+const cars = Number(process.argv[2] ?? 0);
+
+const world = await startWorld(cars > 0 ? { cars } : {});
 try {
   await compare(world);
 } finally {
@@ -56,16 +60,6 @@ async function compare(servers: World) {
     );
   }
   printTable(['', 'req/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs', 'bytes'], rows);
-}
-
-/** What the client sends when it has the texts of a page already. */
-async function visitHeaders(address: string) {
-  const { version, onceProps } = await pageOf(await fetch(address));
-  return {
-    'X-Inertia': 'true',
-    'X-Inertia-Version': String(version),
-    'X-Inertia-Except-Once-Props': Object.keys(onceProps ?? {}).join(','),
-  };
 }
 
 function rowOf(name: string, run: Run, bare: Run): string[] {

@@ -18,6 +18,9 @@ const flags = {
   max_wal_size: '8GB',
 };
 
+/** Bookings behind each car, about. */
+export const USUAL_HISTORY = 40;
+
 /** A cluster with a market of the size, kept between runs of the same day. */
 export async function startMarket(size: MarketSize): Promise<{ cluster: Cluster; url: string }> {
   const cluster = await startCluster(

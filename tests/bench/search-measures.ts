@@ -5,6 +5,7 @@ import { datesFrom, mapCases, pathOf, searchCases, searchOf } from './search-cas
 import { variants, type Variant } from './search-sql.ts';
 import { printTable } from './table.ts';
 import { quantile, rounded, timed } from './timing.ts';
+import { visitHeaders } from './visit.ts';
 
 /** Each figure is of as many as fit in the time, within limits. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -146,16 +147,6 @@ async function quotes(baseUrl: string): Promise<() => Promise<number>> {
       () => fetch(`${baseUrl}${car}?from=${dates.from}&to=${dates.to}`, { headers }),
       200,
     );
-  };
-}
-
-/** What the client sends when it has the texts of a page already. */
-async function visitHeaders(address: string) {
-  const { version, onceProps } = await pageOf(await fetch(address));
-  return {
-    'X-Inertia': 'true',
-    'X-Inertia-Version': String(version),
-    'X-Inertia-Except-Once-Props': Object.keys(onceProps ?? {}).join(','),
   };
 }
 

@@ -5,7 +5,7 @@ import { inProject } from '#server/boot/paths.ts';
 import { freePort } from '#server/boot/ports.ts';
 import { temporaryStorage } from '../support/database.ts';
 import { withoutKeys } from '../support/keys.ts';
-import { startMarket } from './market-world.ts';
+import { startMarket, USUAL_HISTORY } from './market-world.ts';
 import { end, startServer } from './world.ts';
 
 /*
@@ -15,14 +15,17 @@ import { end, startServer } from './world.ts';
 const cars = Number(process.argv[2] ?? 100_000);
 
 /** A past as long for a million cars would not fit where the rest does. */
-const HISTORY = { usual: 40, short: 5 };
+const SHORT_HISTORY = 5;
 const MANY_CARS = 500_000;
 
-const CLIENTS = 16;
+const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 16);
+
+/** Other ways to ask take minutes for each search among a million cars. */
+const comparesStatements = process.env['BENCH_STATEMENTS'] !== 'false';
 
 const market = await startMarket({
   cars,
-  history: cars > MANY_CARS ? HISTORY.short : HISTORY.usual,
+  history: cars > MANY_CARS ? SHORT_HISTORY : USUAL_HISTORY,
 });
 const children: ChildProcess[] = [];
 try {
@@ -44,7 +47,7 @@ try {
   // Only now: these modules read the environment.
   const { measureRequests, measureStatements } = await import('./search-measures.ts');
   const requests = await measureRequests(server.baseUrl, CLIENTS);
-  const statements = await measureStatements(CLIENTS);
+  const statements = comparesStatements ? await measureStatements(CLIENTS) : [];
   const file = inProject(`storage/bench-search-${cars}.json`);
   writeFileSync(file, JSON.stringify({ cars, requests, statements }, null, 2));
 } finally {

@@ -1,11 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import { buildWhenNeeded } from '#server/boot/build.ts';
 import { freePort } from '#server/boot/ports.ts';
 import { prepare } from '#server/boot/prepare.ts';
 import { inProject } from '#server/boot/paths.ts';
 import { startTestCluster, temporaryStorage } from '../support/database.ts';
 import { withoutKeys } from '../support/keys.ts';
+import { startMarket, USUAL_HISTORY } from './market-world.ts';
 
 export type Server = { baseUrl: string; pid: number };
 
@@ -18,15 +20,22 @@ export type World = { ours: Server; forgetful: Server; bare: Server; close: () =
 /** With two cores and `taskset`, the servers share one and whoever measures takes the other. */
 const canPin = spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
 
-export async function startWorld(): Promise<World> {
+type WorldOptions = {
+  /** Keeps the servers off the core of whoever measures; a browser that measures itself needs every core. */
+  pinned?: boolean;
+  /** A made-up market of so many cars instead of the demo data. */
+  cars?: number;
+};
+
+export async function startWorld({ pinned = true, cars }: WorldOptions = {}): Promise<World> {
   const storage = temporaryStorage();
-  const cluster = await startTestCluster();
+  const { url, stop } = await startDatabase(cars);
   const children: ChildProcess[] = [];
   const port = await freePort();
   withoutKeys({
     APP_KEY: 'a key that only the benchmark knows, long enough',
-    DATABASE_URL: cluster.template,
-    DIRECT_DATABASE_URL: cluster.template,
+    DATABASE_URL: url,
+    DIRECT_DATABASE_URL: url,
     LOG_LEVEL: 'warn',
     AVIF_PICTURES: 'false',
     NODE_ENV: 'production',
@@ -37,12 +46,13 @@ export async function startWorld(): Promise<World> {
   const close = async () => {
     await Promise.all(children.map((child) => end(child)));
     await (await import('#server/db/client.ts')).disconnect();
-    await cluster.stop();
+    await stop();
     rmSync(storage, { recursive: true, force: true });
   };
   try {
-    await prepare({ dev: false, dotEnv: false }, {});
-    if (canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)]);
+    if (cars) await buildWhenNeeded(() => console.log('Building the pages…'));
+    else await prepare({ dev: false, dotEnv: false }, {});
+    if (pinned && canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)]);
     const ours = await startServer('tests/bench/ours.ts', port, children);
     process.env['PAGE_MEMORY_MB'] = '0';
     const forgetful = await startServer('tests/bench/ours.ts', await freePort(), children);
@@ -52,6 +62,15 @@ export async function startWorld(): Promise<World> {
     await close();
     throw error;
   }
+}
+
+async function startDatabase(cars: number | undefined) {
+  if (cars) {
+    const { cluster, url } = await startMarket({ cars, history: USUAL_HISTORY });
+    return { url, stop: cluster.stop };
+  }
+  const cluster = await startTestCluster();
+  return { url: cluster.template, stop: cluster.stop };
 }
 
 /** Processor time a process has used so far, in microseconds; null where the system does not tell. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readEnvironment, variableNames } from '#server/boot/environment.ts';
+import { BUNDLED_DATABASE, readEnvironment, variableNames } from '#server/boot/environment.ts';
 import { inProject } from '#server/boot/paths.ts';
 
 const local = {
@@ -48,8 +48,23 @@ test.each([
   ],
   ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET is missing'],
   ['GOOGLE_MAPS_API_KEY', 'k', 'GOOGLE_MAPS_MAP_ID is missing'],
+  ['PICTURES_BUCKET', 'cars', 'PICTURES_ACCESS_KEY_ID is missing'],
 ])('%s alone is refused', (name, value, message) => {
   expect(() => readEnvironment({ ...local, [name]: value })).toThrow(message);
+});
+
+const bucket = {
+  PICTURES_BUCKET: 'cars',
+  PICTURES_ACCESS_KEY_ID: 'id',
+  PICTURES_SECRET_ACCESS_KEY: 'secret',
+};
+test.each([
+  [{}, 'https://cars.s3.us-east-1.amazonaws.com/'],
+  [{ PICTURES_REGION: 'eu-central-1' }, 'https://cars.s3.eu-central-1.amazonaws.com/'],
+  [{ PICTURES_ENDPOINT: 'https://minio.example' }, 'https://minio.example/cars/'],
+  [{ IMAGE_BASE_PATH: 'https://cdn.example/' }, 'https://cdn.example/'],
+])('pictures in a bucket are shown from where it answers: %j', (given, address) => {
+  expect(readEnvironment({ ...local, ...bucket, ...given }).IMAGE_BASE_PATH).toBe(address);
 });
 
 test('production with everything it needs starts', () => {
@@ -83,6 +98,26 @@ test('production takes test payments only when that is said', () => {
 
   expect(() => readEnvironment(rest)).toThrow('STRIPE_SECRET_KEY is missing');
   expect(readEnvironment({ ...rest, ALLOW_TEST_PAYMENTS: '1' }).ALLOW_TEST_PAYMENTS).toBe(true);
+});
+
+const keysOfBucket = (name: string) => ({
+  [`${name}_BUCKET`]: 'volan',
+  [`${name}_ACCESS_KEY_ID`]: 'k',
+  [`${name}_SECRET_ACCESS_KEY`]: 's',
+});
+
+test('several processes share a database and a bucket, or do not start', () => {
+  const buckets = { ...keysOfBucket('S3'), ...keysOfBucket('PICTURES') };
+  const several = { ...local, NODES: '3' };
+  const alone = { ...several, DATABASE_URL: BUNDLED_DATABASE };
+
+  expect(readEnvironment({ ...several, ...buckets }).NODES).toBe(3);
+  expect(() => readEnvironment(several)).toThrow('S3_BUCKET is missing: NODES=3 would each keep');
+  expect(() => readEnvironment({ ...alone, ...buckets })).toThrow(
+    'DATABASE_URL is missing: NODES=3 cannot share the bundled PostgreSQL',
+  );
+  expect(() => readEnvironment(alone)).toThrow(/DATABASE_URL[^]*S3_BUCKET[^]*PICTURES_BUCKET/);
+  expect(() => readEnvironment({ ...local, DATABASE_URL: BUNDLED_DATABASE })).not.toThrow();
 });
 
 test('.env.example documents every variable and no other', () => {

@@ -1,13 +1,7 @@
-import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate, type Migration } from '#server/db/migrate.ts';
-import { createHash, randomUUID } from 'node:crypto';
-
-const databases: string[] = [];
-
-afterAll(async () => {
-  for (const name of databases) await onAdmin(`drop database ${name} with (force)`);
-});
+import { createHash } from 'node:crypto';
+import { emptyDatabase, query } from '../support/empty-database.ts';
 
 test('two processes that start at once migrate once', async () => {
   const url = await emptyDatabase();
@@ -71,22 +65,4 @@ test('a statement that refuses a transaction runs outside one', async () => {
 
 function migration(name: string, sql: string): Migration {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-}
-
-async function emptyDatabase() {
-  const name = `migrate_${randomUUID().replaceAll('-', '')}`;
-  await onAdmin(`create database ${name}`);
-  databases.push(name);
-  return Object.assign(new URL(inject('adminUrl')), { pathname: name }).href;
-}
-
-async function onAdmin(text: string) {
-  await query(inject('adminUrl'), text);
-}
-
-async function query(url: string, text: string) {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<object>(text).finally(() => client.end());
-  return rows;
 }

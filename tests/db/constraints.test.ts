@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pgCode } from '#server/db/client.ts';
 import { sql, transaction } from '#server/db/sql.ts';
 import { occupancyOf } from '#server/domain/bookings/booking.ts';
+import { companyDocuments } from '#server/domain/documents/document.ts';
 import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
 
 const codeOf = (work: Promise<unknown>) => work.then(() => 'accepted', pgCode);
@@ -102,4 +103,31 @@ test('the kinds of occupancy a booking can have are those the database ties to o
   expect(new Set(kinds)).toEqual(
     new Set(Object.values(occupancyOf).filter((kind) => kind !== null)),
   );
+});
+
+const insertDocument = (kind: string, of: { user?: string; car?: string; host?: string }) =>
+  codeOf(sql`insert into documents (kind, user_id, car_id, host_id)
+    values (${kind}::document_kind, ${of.user ?? null}, ${of.car ?? null}, ${of.host ?? null})`);
+
+test('a document is of one person, car or company, and of a company only what companies have', async () => {
+  const car = await createCar();
+  const user = (await createUser()).id;
+
+  expect(await insertDocument('identity', { user })).toBe('accepted');
+  expect(await insertDocument('rca', { car: car.id })).toBe('accepted');
+  expect(await insertDocument('company_insurance', { host: car.hostId })).toBe('accepted');
+  expect(await insertDocument('rca', {})).toBe('23514');
+  expect(await insertDocument('identity', { user, car: car.id })).toBe('23514');
+  expect(await insertDocument('company_insurance', { user, host: car.hostId })).toBe('23514');
+  expect(await insertDocument('company_insurance', { car: car.id })).toBe('23514');
+  expect(await insertDocument('rca', { host: car.hostId })).toBe('23514');
+  expect(await insertDocument('company_insurance', { host: car.hostId })).toBe('23505');
+});
+
+test('the database knows the same papers of a company as the code', async () => {
+  const [check] = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'documents_of_company_check'`;
+  const kinds = check?.definition.matchAll(/'(\w+)'::text/g) ?? [];
+
+  expect([...kinds].map(([, kind]) => kind)).toEqual([...companyDocuments]);
 });

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { carFeatures } from '#server/domain/cars/features.ts';
 import { featureBits } from '#server/domain/cars/filters.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { createCar } from '../support/factories.ts';
+import { cases, fc } from '../support/chance.ts';
 
 const today = wallDateOf(new Date(), 'UTC');
 
@@ -63,7 +63,7 @@ test('the running sums say what the days with a price of their own add, whatever
       );
       expect(said ?? []).toEqual(sums);
     }),
-    { numRuns: 60 },
+    cases(60),
   );
 });
 

@@ -171,3 +171,31 @@ test('the host sees in time what will lapse before a trip ends; the client, what
   await createPaper(car, { kind: 'itp', ends: 300 });
   expect(await seen()).toEqual([[], []]);
 });
+
+test('the managers of a company are reminded of its own papers, and told when they end', async () => {
+  const { host, owner, car } = await hostWithCar();
+  const agent = await createUser({}, []);
+  await db.hostMember.create({ data: { hostId: host.id, userId: agent.id, role: 'agent' } });
+  await createPaper(host, { kind: 'company_insurance', ends: 20 });
+  await createPaper(host, { kind: 'company_registration', ends: null });
+
+  await remindOfExpiry(new Date());
+  await remindOfExpiry(inDays(1));
+  await sweep(inDays(21));
+  await sweep(inDays(21));
+
+  expect(await noticesOf(owner)).toEqual(['document_expiring', 'document_expired']);
+  expect(await noticesOf(agent)).toEqual([]);
+  expect(await statusOf(car)).toBe('listed');
+});
+
+test('a company that has sent its next paper is left in peace', async () => {
+  const { host, owner } = await hostWithCar();
+  await createPaper(host, { kind: 'company_insurance', ends: 2 });
+  await createPaper(host, { kind: 'company_insurance', ends: 300 });
+
+  await remindOfExpiry(new Date());
+  await sweep(inDays(3));
+
+  expect(await noticesOf(owner)).toEqual([]);
+});

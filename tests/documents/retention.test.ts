@@ -108,6 +108,35 @@ test('a car’s paper is kept while it is in force, and a month after it is over
   expect(rows.map((row) => row?.files)).toEqual([1, 1, 0, 0]);
 });
 
+test('a company’s papers are kept like a car’s', async () => {
+  const { host } = await hostWithCar();
+  const old = { createdAt: inDays(-300), reviewedAt: inDays(-300) };
+  const [registration, replaced, refused] = [
+    await createPaper(host, { kind: 'company_registration', ends: null, ...old }),
+    await createPaper(host, { kind: 'company_insurance', ends: 10, ...old }),
+    await createPaper(host, { kind: 'company_insurance', status: 'rejected', ...old }),
+  ];
+  await createPaper(host, { kind: 'company_insurance', ends: 300, reviewedAt: inDays(-31) });
+
+  await forgetOldFiles(new Date());
+
+  const rows = await Promise.all([registration, replaced, refused].map(rowOf));
+  expect(rows.map((row) => row?.files)).toEqual([1, 0, 0]);
+});
+
+test('what waits at a company that nobody belongs to any more goes like an unfinished check', async () => {
+  const { host } = await hostWithCar();
+  const sent = { kind: 'company_insurance', status: 'in_review', createdAt: inDays(-91) } as const;
+  const paper = await createPaper(host, sent);
+
+  await forgetOldFiles(new Date());
+  expect(await rowOf(paper)).toMatchObject({ files: 1 });
+  await db.hostMember.deleteMany({ where: { hostId: host.id } });
+  await forgetOldFiles(new Date());
+
+  expect(await rowOf(paper)).toMatchObject({ files: 0, status: 'expired' });
+});
+
 test('a stored file without a row goes after a day, one with a row never', async () => {
   const { car } = await hostWithCar();
   const paper = await createPaper(car);

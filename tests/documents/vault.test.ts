@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { lockAway, privateStorage, takeOut } from '#server/domain/documents/vault.ts';
-import { env, secretFor } from '#server/env.ts';
+import { lockAway, takeOut } from '#server/domain/documents/vault.ts';
+import { env } from '#server/env.ts';
+import { lockAwayAsBefore } from '../support/old-files.ts';
 import { s3Keys, startS3Double } from '../support/s3-double.ts';
 
 const fileOf = (name: string) => path.join(env.STORAGE_DIR, 'private', name);
@@ -81,11 +81,7 @@ test('with a bucket configured the vault is the bucket, which sees nothing but n
 });
 
 test('a file from before keys had names still opens', async () => {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(secretFor('documents'), 'hex'), iv);
-  const body = Buffer.concat([cipher.update('an old paper'), cipher.final()]);
-  const file = randomUUID();
-  await privateStorage.put(file, Buffer.concat([iv, cipher.getAuthTag(), body]));
+  const file = await lockAwayAsBefore('an old paper');
 
   expect(String(await takeOut({ file, keyId: null }))).toBe('an old paper');
 });

@@ -44,12 +44,18 @@ for (const role of roles) {
 
     const problems: string[] = [];
     let hostile = 0;
+    let steps = 0;
     for (const path of world.paths[role]) {
       problems.push(...(await problemsOf(page, path)).map((problem) => `${path}: ${problem}`));
       if (await showsHostileText(page)) hostile += 1;
+      for await (const found of stepsOf(page)) {
+        steps += 1;
+        problems.push(...found.map((problem) => `${path}, further on: ${problem}`));
+      }
     }
 
     expect(problems).toEqual([]);
+    expect(steps).toBeGreaterThanOrEqual(role === 'owner' ? 6 : 0);
     expect(hostile / world.paths[role].length).toBeGreaterThan(0.7);
     await context.close();
   });
@@ -88,15 +94,34 @@ async function problemsOf(page: Page, path: string): Promise<string[]> {
   const narrow = await overflowOf(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   const wide = await overflowOf(page);
-  const { pwn, broken } = await page.evaluate(() => ({ pwn: window.pwn, broken: window.broken }));
+  const seen = await traces(page);
   page.off('pageerror', onError);
   return [
     ...(answer?.status() === 200 ? [] : [`answers ${answer?.status()}`]),
-    ...(pwn === undefined ? [] : ['a script of somebody’s ran']),
-    ...(broken ?? []).map((violation) => `breaks the content policy: ${violation}`),
+    ...(new URL(page.url()).pathname === path.split('?')[0] ? [] : [`leads to ${page.url()}`]),
+    ...seen,
     ...errors,
     ...narrow,
     ...wide,
+  ];
+}
+
+/** What goes wrong on the further steps of a hand-over, each of which is a screen of its own. */
+async function* stepsOf(page: Page): AsyncGenerator<string[]> {
+  const next = page.getByRole('button', { name: 'Continuați' });
+  while (/\/check-(in|out)$/.test(page.url()) && (await next.isVisible())) {
+    await next.click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    yield [...(await traces(page)), ...(await overflowOf(page))];
+  }
+}
+
+/** What a hostile text did, or tried to. */
+async function traces(page: Page): Promise<string[]> {
+  const { pwn, broken } = await page.evaluate(() => ({ pwn: window.pwn, broken: window.broken }));
+  return [
+    ...(pwn === undefined ? [] : ['a script of somebody’s ran']),
+    ...(broken ?? []).map((violation) => `breaks the content policy: ${violation}`),
   ];
 }
 

@@ -126,6 +126,7 @@ test('the pages of the owner of a company', async ({ page }) => {
       '/owner/payments/bank-account',
       '/owner/reviews',
       '/owner/profile',
+      '/owner/profile/edit',
     ],
     follow: [
       { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 2, each: 1 },
@@ -145,6 +146,7 @@ test("an admin's pages", async ({ page }) => {
       '/admin/payouts',
       '/admin/users',
       '/admin/papers',
+      '/admin/companies/dambovita-mobility/documents',
     ],
     follow: [
       { links: /^\/admin\/checkins\?/, most: 2 },

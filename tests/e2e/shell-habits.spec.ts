@@ -200,3 +200,46 @@ async function answerWithFailure(page: Page, route: Route) {
     .replace('"reference":null', '"reference":"5e1f00d5"');
   await route.fulfill({ response: answer, status: 500, body: failure });
 }
+
+/** Holds a page's scripts back until they are let go. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/build/**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is typed before the page is awake stays and counts', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const search = page.getByRole('search');
+  const place = search.getByRole('combobox').first();
+  await search.getByLabel('Preluare la').selectOption('14:30');
+  await place.pressSequentially('Sibiu');
+
+  letScriptsCome();
+  await expect(page.getByRole('option', { name: /Sibiu/ }).first()).toBeVisible();
+  await expect(place).toHaveValue('Sibiu');
+  await expect(search.getByLabel('Preluare la')).toHaveValue('14:30');
+  await place.press('Enter');
+
+  await expect(page).toHaveURL(/place=sibiu/i);
+});
+
+test('a button pressed before the page is awake does its work once, when it is', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/cars', { waitUntil: 'domcontentloaded' });
+  const pick = page.getByRole('button', { name: /^Adăugați la comparație/ }).first();
+  await pick.click();
+  await pick.click();
+
+  letScriptsCome();
+  const picked = page
+    .locator('.grid-cards')
+    .getByRole('button', { name: /^Scoateți din comparație/ });
+  await expect(picked).toHaveCount(1);
+});

@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Request, type Route } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import { openBrowser } from './people.ts';
 
 const firstPages = ['/', '/cars', '/cars/map', '/faq', '/login'];
@@ -86,18 +86,18 @@ test('a new page begins at its heading, for eyes and for screen readers', async 
 });
 
 test('going back returns to where the list was left', async ({ page }) => {
-  const { card, left } = await scrollDownTheList(page);
+  const { card, place } = await scrollDownTheList(page);
 
   await card.click();
   await page.waitForURL(/\/cars\/[\w-]+/);
   await page.goBack();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mașini de închiriat');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 60);
+  await expect.poll(async () => Math.abs((await placeOf(card)) - place)).toBeLessThan(60);
 });
 
 test('on a slow phone, going back at once returns there as well', async ({ page }) => {
-  const { card, left } = await scrollDownTheList(page);
+  const { card, place } = await scrollDownTheList(page);
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
 
@@ -108,7 +108,7 @@ test('on a slow phone, going back at once returns there as well', async ({ page 
   await page.goBack();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mașini de închiriat');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 60);
+  await expect.poll(async () => Math.abs((await placeOf(card)) - place)).toBeLessThan(60);
 });
 
 test('a new version of the site reloads the page and keeps what was typed', async ({ page }) => {
@@ -137,7 +137,12 @@ async function scrollDownTheList(page: Page) {
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(600);
   await expect.poll(() => rememberedScroll(page)).toBe(left);
-  return { card, left };
+  return { card, place: await placeOf(card) };
+}
+
+/** How far below the top of the screen it stands: what a person sees, whatever came or went above it. */
+async function placeOf(card: Locator): Promise<number> {
+  return (await card.boundingBox())?.y ?? Infinity;
 }
 
 /** How far down the client would return to; it is written a moment after the scrolling ends. */

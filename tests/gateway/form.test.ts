@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '#server/gateway/errors.ts';
 import { parseForm, parseJson } from '#server/gateway/form.ts';
+import { fc } from '../support/chance.ts';
 
 test.each([
   ['a=1&b=', { a: '1', b: '' }],

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cards, paidBy, refusal, startGateway } from './support.ts';
+import { cases, fc } from '../support/chance.ts';
 
 const running = await startGateway();
 const { stripe } = running;
@@ -145,6 +145,6 @@ test('an idempotent retry never makes a second charge', async () => {
       const { data } = await stripe.charges.list({ transfer_group: group });
       expect(data).toHaveLength(1);
     }),
-    { numRuns: 25 },
+    cases(25),
   );
 }, 60_000);

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '#server/gateway/ids.ts';
 import { cards, paidBy, refusal, startGateway } from './support.ts';
+import { cases, fc } from '../support/chance.ts';
 
 const running = await startGateway();
 const { stripe, webhooks } = running;
@@ -57,7 +57,7 @@ test('refunds asked for at once never exceed the payment', async () => {
       const { data } = await stripe.refunds.list({ payment_intent: id });
       expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(10_000);
     }),
-    { numRuns: 10 },
+    cases(10),
   );
 });
 

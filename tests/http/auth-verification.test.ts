@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { verificationToken } from '#server/domain/users/email-verification.ts';
 import { url } from '#routes';
-import { browser, createAccount, newAddress } from '../support/accounts.ts';
+import { browser, createAccount, newAddress, registration } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { linkIn, mailsTo } from '../support/mails.ts';
@@ -19,14 +19,7 @@ async function isVerified(id: string) {
 test('whoever registers gets a link, and is verified by opening it', async () => {
   const email = newAddress();
   const person = browser();
-  await person.post(url('register.store'), {
-    kind: 'client',
-    name: 'Ștefan Țurcanu',
-    email,
-    password: 'o parolă lungă',
-    bornOn: '1990-01-31',
-    licenceIssuedOn: '2012-06-01',
-  });
+  await person.post(url('register.store'), registration(email));
 
   const answer = await person.get(await linkIn(email, 'verify-email'));
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { url } from '#routes';
+import { registration } from '../support/accounts.ts';
 import { as, baseUrl } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 
@@ -14,14 +15,7 @@ async function account() {
   return { ...user, password: 'corect horse' };
 }
 
-const client = () => ({
-  kind: 'client',
-  name: 'Ștefan Țurcanu',
-  email: address(),
-  password: 'o parolă lungă',
-  bornOn: '1990-01-31',
-  licenceIssuedOn: '2012-06-01',
-});
+const client = () => registration(address());
 
 /** A browser with a jar for one cookie. */
 async function signIn(email: string, password: string, cookie = '') {

@@ -82,6 +82,13 @@ async function thingsOf(company: Company, booking: Booking) {
         files: { create: { file: randomUUID(), mime: 'image/jpeg' } },
       },
     }),
+    companyPaper: await db.document.create({
+      data: {
+        kind: 'company_insurance',
+        hostId,
+        files: { create: { file: randomUUID(), mime: 'image/jpeg' } },
+      },
+    }),
     mail: await db.mail.create({
       data: { to: 'a@example.test', toName: 'A', kind: 'test', subject: 'S', text: 'T', html: 'H' },
     }),
@@ -143,12 +150,17 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'kyc.store': () => ({ kind: 'identity' }),
   'map.cars.show': ({ car }) => ({ car: car.id }),
   'owner.calendars.unblock': async (world) => ({ block: await newBlock(world) }),
-  'owner.cars.documents.remove': async (world) => ({ file: await newPage(world) }),
+  'owner.cars.documents.remove': async ({ paper }) => ({ file: await newPage(paper) }),
+  'owner.companies.documents.store': () => ({ kind: 'company_registration' }),
+  'owner.companies.documents.expiry': () => ({ kind: 'company_insurance' }),
+  'owner.companies.documents.remove': async ({ companyPaper }) => ({
+    file: await newPage(companyPaper),
+  }),
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
 };
 
-async function newPage({ paper }: World): Promise<string> {
-  const data = { documentId: paper.id, file: randomUUID(), mime: 'image/jpeg' };
+async function newPage({ id }: { id: string }): Promise<string> {
+  const data = { documentId: id, file: randomUUID(), mime: 'image/jpeg' };
   return (await db.documentFile.create({ data })).id;
 }
 
@@ -200,6 +212,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.bookings.cancel': () => ({ reason }),
   'owner.cars.status': () => ({ move: 'pause' }),
   'owner.cars.documents.expiry': () => ({ expiresOn: day(300) }),
+  'owner.companies.documents.expiry': () => ({ expiresOn: day(300) }),
   'owner.profile.update': ({ company }) => ({
     hostId: company.id,
     name: 'Volan Rent',

@@ -176,6 +176,9 @@ const table: Partial<Record<RouteName, string>> = {
   'owner.cars.documents.store': theHead,
   'owner.cars.documents.expiry': theHead,
   'owner.cars.documents.remove': theHead,
+  'owner.companies.documents.store': theHead,
+  'owner.companies.documents.expiry': theHead,
+  'owner.companies.documents.remove': theHead,
   'owner.profile.edit': managers,
   'owner.profile.update': theHead,
   'owner.profile.photo': theHead,
@@ -206,6 +209,7 @@ const table: Partial<Record<RouteName, string>> = {
   'admin.users.vehicles': theAdmins,
   'admin.users.vehicles.documents': theAdmins,
   'admin.papers': theAdmins,
+  'admin.companies.documents': theAdmins,
   'admin.documents.review': theAdmins,
   'admin.documents.open': theAdmins,
 };

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { holdDeposit } from '#server/domain/payments/deposits.ts';
 import { depositPayment } from '#server/domain/payments/queries.ts';
 import type { CheckoutView } from '#server/http/presenters/checkout.ts';
-import { stopGateway } from '#server/http/gateway.ts';
 import { cardParameters } from '#js/components/checkout/card-input.ts';
 import { as, baseUrl } from '../support/app.ts';
 import { createBooking, createCar, createUser } from '../support/factories.ts';
-
-afterAll(stopGateway);
 
 const cards = {
   visa: '4242424242424242',

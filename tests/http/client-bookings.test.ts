@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { settleBooking } from '#server/domain/payments/commands.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import { stopGateway } from '#server/http/gateway.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked, claimed, statusOf, viewOf } from './client-support.ts';
-
-afterAll(stopGateway);
 
 const cancellable = z.object({ cancellation: z.object({ refund: z.number() }) });
 

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import { stopGateway } from '#server/http/gateway.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked, viewOf } from './client-support.ts';
-
-afterAll(stopGateway);
 
 const marks = {
   cleanliness: 5,

@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { stopGateway } from '#server/http/gateway.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked, statusOf, submitted } from './client-support.ts';
-
-afterAll(stopGateway);
 
 const form = { name: 'Ana Ionescu' };
 

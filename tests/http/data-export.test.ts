@@ -108,6 +108,29 @@ test('an owner gets their cars and hosting, without who the clients are', async 
   expect([...files.values()].join('\n')).not.toContain(client.id);
 });
 
+async function papersFor(person: { id: string }) {
+  await build(person);
+  const { files } = await download(person);
+  const papers = [...files].filter(([name]) => name.startsWith('documents/'));
+  return [rowsIn(files, 'documents').length, ...papers.map(([, bytes]) => String(bytes))];
+}
+
+test('a manager gets the papers of the company, an agent does not', async () => {
+  const host = await createHost({ kind: 'company' });
+  const agent = await createUser({}, []);
+  await db.hostMember.create({ data: { hostId: host.id, userId: agent.id, role: 'agent' } });
+  const document = await db.document.create({
+    data: { kind: 'company_registration', hostId: host.id },
+  });
+  const locked = await lockAway(Buffer.from('a certificate'));
+  await db.documentFile.create({
+    data: { documentId: document.id, mime: 'image/jpeg', ...locked },
+  });
+
+  expect(await papersFor(host.owner)).toEqual([1, 'a certificate']);
+  expect(await papersFor(agent)).toEqual([0]);
+});
+
 test('one is made at a time, and telling the person is part of it', async () => {
   const user = await createAccount();
   const person = as(user);

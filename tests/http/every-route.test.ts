@@ -6,6 +6,7 @@ import { routeTable, url, type RouteName } from '#routes';
 import { as, baseUrl } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
+import { expectGuarded, isUnkept } from './headers-support.ts';
 
 let world: World;
 
@@ -36,20 +37,6 @@ const mayBeKept = new Set<RouteName>([
   'map.cars',
   'map.cars.show',
 ]);
-
-function isUnkept({ headers }: Response): boolean {
-  return (headers.get('cache-control') ?? '').includes('no-store');
-}
-
-function expectGuarded({ headers }: Response) {
-  const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toMatch(/(frame-ancestors 'none'|sandbox)/);
-  expect(policy).toContain("default-src '");
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toMatch(/same-origin|no-referrer/);
-  expect(headers.get('x-powered-by')).toBeNull();
-}
 
 test.each(pages)(
   '%s answers everybody behind its headers, and no cache keeps a person’s',

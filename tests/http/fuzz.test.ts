@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { registeredRoutes } from '#server/http/registry.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -8,6 +7,7 @@ import { routeTable, type RouteName } from '#routes';
 import { baseUrl } from '../support/app.ts';
 import { signedInCookie } from '../support/sign-in.ts';
 import { createWorld, paramsFor, type World } from './authorisation-world.ts';
+import { cases, fc, patience } from '../support/chance.ts';
 
 let world: World;
 let cookies: { admin: string; client: string; host: string };
@@ -92,13 +92,13 @@ async function pathOf(name: RouteName, params: Record<string, string>) {
   return path.replaceAll(/:([a-z]+)/g, (_, key: string) => params[key] ?? real[key] ?? '');
 }
 
-test('no page fails, whatever stands in its query', { timeout: 30_000 }, async () => {
+test('no page fails, whatever stands in its query', patience(30_000), async () => {
   const property = fc.asyncProperty(fc.constantFrom(...gets), query, async (name, text) => {
     const path = `${await pathOf(name, {})}?${text}`;
     expect(await statusOf({ path, cookie: cookieFor(name) })).toBeLessThan(500);
   });
 
-  await fc.assert(property, { numRuns: 250 });
+  await fc.assert(property, cases(500));
 });
 
 test('no page fails, whatever stands in its path', async () => {
@@ -112,7 +112,7 @@ test('no page fails, whatever stands in its path', async () => {
     expect(await statusOf({ path, cookie: cookieFor(name) })).toBeLessThan(500);
   });
 
-  await fc.assert(property, { numRuns: 120 });
+  await fc.assert(property, cases(250));
 });
 
 const hostile = fc.oneof(
@@ -139,7 +139,7 @@ test('no form fails, whatever is sent', async () => {
     expect(await statusOf({ ...asked, cookie: cookieFor(name) })).toBeLessThan(500);
   });
 
-  await fc.assert(property, { numRuns: 250 });
+  await fc.assert(property, cases(500));
 });
 
 test.each([

@@ -17,8 +17,8 @@ test('a further page of the results joins those before it and brings nothing els
     only: ['results'],
   });
 
-  expect(first.results).toMatchObject({ total: 30, page: 1, pages: 2 });
-  expect(next.props['results']).toMatchObject({ total: 30, page: 2, pages: 2 });
+  expect(first.results).toMatchObject({ total: 30, page: 1, hasMore: true });
+  expect(next.props['results']).toMatchObject({ total: 30, page: 2, hasMore: false });
   expect(next).toMatchObject({
     mergeProps: ['results.cars'],
     matchPropsOn: ['results.cars.id'],

@@ -50,6 +50,27 @@ test('days that have passed, or run backwards, are refused', async () => {
   expect(backwards.props).toMatchObject({ errors: { to: expect.any(String) } });
 });
 
+test.each(['0000-01', '9999-12', '2027-13', 'soon', day(500).slice(0, 7), day(-500).slice(0, 7)])(
+  'a month the calendar cannot be turned to is this month: %s',
+  async (month) => {
+    const { owner, page } = await calendar();
+
+    const shown = await as(owner).visit(`${page}?month=${month}`);
+
+    expect(shown.props).toMatchObject({ calendar: { month: today.slice(0, 7) } });
+  },
+);
+
+test('the calendar is turned no further than a year each way', async () => {
+  const { owner, page } = await calendar();
+
+  const first = await as(owner).visit(`${page}?month=${day(-365).slice(0, 7)}`);
+  const last = await as(owner).visit(`${page}?month=${day(365).slice(0, 7)}`);
+
+  expect(first.props).toMatchObject({ calendar: { urls: { previous: null } } });
+  expect(last.props).toMatchObject({ calendar: { urls: { next: null } } });
+});
+
 test('a price of its own stands on each of the days, and is given back by a reset', async () => {
   const { owner, car, page } = await calendar();
 

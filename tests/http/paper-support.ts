@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { DocumentStatus } from '#server/db/generated/enums.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
-import type { CarDocument } from '#server/domain/documents/document.ts';
+import { isOfCompany, type HostPaper } from '#server/domain/documents/document.ts';
 import { addDays, dateColumn, HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#routes';
 import { photograph } from '../media/pictures.ts';
@@ -35,18 +35,29 @@ type Sending = {
   expiresOn?: string;
 };
 
-/** Sends one file as the page does. */
-export async function sendPaper(
+/** Sends one file of a car's paper as the page does. */
+export const sendPaper = (
   person: { id: string } | null,
-  car: { slug: string },
+  { slug }: { slug: string },
   wish: Sending = {},
-) {
-  const { kind = 'rca', bytes = await picture(), name = 'a.jpg', uploadKey = randomUUID() } = wish;
+) => send(person, url('owner.cars.documents.store', { car: slug, kind: wish.kind ?? 'rca' }), wish);
+
+export const sendCompanyPaper = (
+  person: { id: string } | null,
+  { slug }: { slug: string },
+  wish: Sending = {},
+) => {
+  const { kind = 'company_registration' } = wish;
+  return send(person, url('owner.companies.documents.store', { host: slug, kind }), wish);
+};
+
+async function send(person: { id: string } | null, path: string, wish: Sending) {
+  const { bytes = await picture(), name = 'a.jpg', uploadKey = randomUUID() } = wish;
   const form = new FormData();
   form.append('uploadKey', uploadKey);
   if (wish.expiresOn) form.append('expiresOn', wish.expiresOn);
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  return as(person).upload(url('owner.cars.documents.store', { car: car.slug, kind }), form);
+  return as(person).upload(path, form);
 }
 
 export type PaperRow = {
@@ -57,13 +68,14 @@ export type PaperRow = {
   expiresOn: string | null;
 };
 
-export const papersOf = (car: { id: string }) => sql<PaperRow>`
+/** Of a car or a company. */
+export const papersOf = ({ id }: { id: string }) => sql<PaperRow>`
   select id, kind, status, expires_on::text as "expiresOn",
     (select count(*)::int from document_files f where f.document_id = d.id) as files
-  from documents d where car_id = ${car.id} order by created_at, kind`;
+  from documents d where car_id = ${id} or host_id = ${id} order by created_at, kind`;
 
 type Paper = {
-  kind?: CarDocument;
+  kind?: HostPaper;
   status?: DocumentStatus;
   /** Days from now. */
   ends?: number | null;
@@ -72,15 +84,18 @@ type Paper = {
   createdAt?: Date;
 };
 
-/** A paper of a car with one file in the vault. */
-export async function createPaper(car: { id: string }, wish: Paper = {}) {
+const holderOf = (kind: HostPaper, id: string) =>
+  isOfCompany(kind) ? { hostId: id } : { carId: id };
+
+/** A paper of a car, or of a company when it is of that kind, with one file in the vault. */
+export async function createPaper({ id }: { id: string }, wish: Paper = {}) {
   const { kind = 'rca', status = 'approved', ends = 100, now = new Date(), ...times } = wish;
   const locked = await lockAway(Buffer.from(`a paper ${randomUUID()}`));
   const paper = await db.document.create({
     data: {
       kind,
       status,
-      carId: car.id,
+      ...holderOf(kind, id),
       reason: status === 'rejected' ? 'Neclar.' : null,
       expiresOn: ends === null ? null : dateColumn(dayFrom(ends, now)),
       files: { create: { ...locked, mime: 'image/jpeg' } },

@@ -22,7 +22,12 @@ let recorded: Statement[] = [];
 beforeAll(async () => {
   const database = await ensureDatabase(inject('adminUrl'), NAME);
   await writeMarket(database, { cars: CARS, history: 20 });
-  Object.assign(process.env, { DATABASE_URL: database, DIRECT_DATABASE_URL: database });
+  Object.assign(process.env, {
+    DATABASE_URL: database,
+    DIRECT_DATABASE_URL: database,
+    // The country is crowded, its towns are not.
+    SEARCH_COUNTS_AT_ONCE: '1000',
+  });
   explaining = new pg.Client(database);
   await explaining.connect();
   const { serveApp } = await import('../support/serve.ts');
@@ -52,12 +57,16 @@ function isStatement(given: unknown): given is Statement {
   return typeof given === 'object' && given !== null && 'text' in given;
 }
 
-/** The tables that the statements of an answer read from end to end, and all they read. */
 async function readBy(path: string) {
   recorded = [];
   const answer = await fetch(baseUrl + path, { headers: { Accept: 'application/json' } });
   expect(answer.status).toBe(200);
-  const statements = recorded.filter(({ text }) => /^\s*(select|with)/i.test(text));
+  return whatIsRead();
+}
+
+/** The tables that what was recorded reads from end to end, and all it reads. */
+async function whatIsRead() {
+  const statements = recorded.filter(({ text }) => /^\s*(select|with|update|delete)/i.test(text));
   const scans: Plan[] = [];
   for (const { text, values = [] } of statements) {
     const { rows } = await explaining.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
@@ -101,6 +110,7 @@ test.each([
 
 test.each([
   ['a search of the whole country', url('cars', null, dates)],
+  ['with filters', url('cars', null, { ...dates, ...filters })],
   [
     'the map of the whole country',
     url('map.cars', null, { ...dates, view: '20,43,30,49', zoom: '7' }),
@@ -112,4 +122,19 @@ test.each([
 
   expect(statements).toBeGreaterThan(0);
   expect(growing.filter((table) => whole.has(table))).toEqual([]);
+});
+
+test('whatever the sweep looks for every minute has an index to be found by', async () => {
+  const { sweep } = await import('#server/jobs/workers.ts');
+  recorded = [];
+  // So long ago that there is nothing to do: what is looked for is the same.
+  await sweep(new Date('2020-01-01T12:00:00Z'));
+  await explaining.query('set enable_seqscan = off');
+  const { whole, all, statements } = await whatIsRead();
+  await explaining.query('reset enable_seqscan');
+
+  const sought = 'bookings payments refunds payouts claims reviews quotes documents sessions users';
+  expect(statements).toBeGreaterThan(15);
+  expect(sought.split(' ').filter((table) => !all.has(table))).toEqual([]);
+  expect(sought.split(' ').filter((table) => whole.has(table))).toEqual([]);
 });

@@ -49,19 +49,21 @@ test('the document loads the entry and what it imports', () => {
 });
 
 test('the tags name what the entry does not load by itself, with the nonce of the answer', () => {
-  const tags = preloader(manifest)('Car/Map', 'n0nce');
+  const { styles, scripts } = preloader(manifest)('Car/Map', 'n0nce');
 
-  expect(tags).toContain('<link rel="stylesheet" href="/build/map.css" nonce="n0nce">');
-  expect(tags).toContain(
+  expect(styles).toBe('<link rel="stylesheet" href="/build/map.css" nonce="n0nce">');
+  expect(scripts).toContain(
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="/build/Map.js" nonce="n0nce">',
   );
-  expect(tags).toContain('/build/Main.js');
-  expect(tags).not.toContain('/build/vendor.js');
-  expect(tags).not.toContain('/build/late.js');
+  expect(scripts).toContain('/build/Main.js');
+  expect(scripts).not.toContain('/build/vendor.js');
+  expect(scripts).not.toContain('/build/late.js');
 });
 
 test('a page the build does not know gets its layout alone', () => {
-  expect(preloader(manifest)('Nowhere', 'n')).toBe(
-    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/build/Main.js" nonce="n">',
-  );
+  expect(preloader(manifest)('Nowhere', 'n')).toEqual({
+    styles: '',
+    scripts:
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/build/Main.js" nonce="n">',
+  });
 });

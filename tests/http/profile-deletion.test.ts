@@ -164,3 +164,27 @@ test('a private host leaves the market with their cars', async () => {
     lat: car.publicLat,
   });
 });
+
+test('a company’s papers stay with those who are left, and go with the last of them', async () => {
+  const host = await createHost({ kind: 'company' });
+  const second = await createUser({}, ['owner']);
+  await db.hostMember.create({ data: { hostId: host.id, userId: second.id, role: 'manager' } });
+  const { file, keyId } = await lockAway(Buffer.from('a certificate'));
+  await db.document.create({
+    data: {
+      kind: 'company_registration',
+      hostId: host.id,
+      files: { create: { file, keyId, mime: 'image/jpeg' } },
+    },
+  });
+  const papers = () => db.document.count({ where: { hostId: host.id } });
+
+  await as(host.owner).delete(url('profile.destroy'));
+  expect(await papers()).toBe(1);
+  await as(second).delete(url('profile.destroy'));
+
+  expect(await papers()).toBe(0);
+  expect(
+    await sql`select 1 from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`,
+  ).toHaveLength(1);
+});

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import express from 'express';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { sql, transaction } from '#server/db/sql.ts';
-import { endSessions } from '#server/http/sessions.ts';
+import { compression } from '#server/http/compression.ts';
+import { endSessions, sessions, storedSession } from '#server/http/sessions.ts';
 import { url } from '#routes';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
@@ -36,6 +41,31 @@ test('a visitor without a cookie costs no question about sessions or people', as
 
   expect(page.component).toBe('Auth/Login');
   expect(aboutSessionsOrPeople()).toHaveLength(0);
+});
+
+test('a visitor has no session until something is stored, which is kept and said in time', async () => {
+  const app = express().use(sessions, compression);
+  app.get('/look', (req, res) => void res.json(storedSession(req)));
+  app.get('/choose', (req, res) => {
+    req.session.locale = 'en';
+    res.type('html').send('chosen '.repeat(500));
+  });
+  const server = createServer(app).listen(0);
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const looked = await fetch(`${base}/look`);
+  const chosen = await fetch(`${base}/choose`, { headers: { 'Accept-Encoding': 'br' } });
+  const cookie = chosen.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const later = await fetch(`${base}/look`, { headers: { Cookie: cookie.join('; ') } });
+  server.close();
+
+  expect(looked.headers.getSetCookie()).toEqual([]);
+  expect(await looked.json()).toEqual({});
+  expect(chosen.headers.get('Content-Encoding')).toBe('br');
+  expect(await chosen.text()).toBe('chosen '.repeat(500));
+  expect(await later.json()).toMatchObject({ locale: 'en' });
 });
 
 test('a session is prolonged once in five minutes', async () => {

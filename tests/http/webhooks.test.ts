@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
-import { stopGateway } from '#server/http/gateway.ts';
 import { baseUrl } from '../support/app.ts';
-
-afterAll(stopGateway);
 
 function eventBody(id: string) {
   const object = { object: 'payment_intent', id: 'pi_of_somebody_else' };

@@ -1,6 +1,13 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { defer, fill, fillPage, optional, type PageObject } from '#server/inertia/index.ts';
+import {
+  defer,
+  fill,
+  fillPage,
+  optional,
+  pageBytes,
+  type PageObject,
+} from '#server/inertia/index.ts';
 import { pageOf } from '#server/inertia/testing.ts';
 import {
   on,
@@ -63,6 +70,10 @@ describe('data in a document', () => {
     expect(fillPage('<!--inertia-head-->|<!--inertia-body-->', page, ssr)).toBe(
       '<title>$&</title>|<p>$` <!--inertia-head--></p>',
     );
+    const sent = () =>
+      String(pageBytes('<!--inertia-head-->|<!--inertia-body-->|<!--other-->', page, ssr));
+    const document = '<title>$&</title>|<p>$` <!--inertia-head--></p>|<!--other-->';
+    expect([sent(), sent()]).toEqual([document, document]);
     expect(fill('<!--__proto__-->', {})).toBe('<!--__proto__-->');
   });
 });

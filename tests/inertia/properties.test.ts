@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { always, defer, merge, optional } from '#server/inertia/index.ts';
 import { resolveProps, type ResolvedProps } from '#server/inertia/resolve.ts';
 import { PathSet } from '#server/inertia/filter.ts';
 import type { Visit } from '#server/inertia/visit.ts';
+import { fc } from '../support/chance.ts';
 
 /** A tree of props told by its leaves: what each is, and how long it takes. */
 type Leaf = {

@@ -45,6 +45,20 @@ test('a page that differs in one letter is another page', async () => {
   expect(await ask(page({ name: 'Ana' }))).toContain('Ana');
 });
 
+const inLanguage = (locale: string, name = 'Ana') =>
+  page({ locale, name, texts: { hello: locale } });
+
+test('what the application leaves out of the identity does not count, all else does', async () => {
+  const { rendered, ask } = counting({
+    identity: ({ url, props: { locale, name } }) => ({ url, locale, name }),
+  });
+  for (let turn = 0; turn < 3; turn += 1) await ask(inLanguage('ro'));
+
+  expect(rendered).toHaveLength(2);
+  expect(await ask(inLanguage('en'))).toContain('"hello":"en"');
+  expect(await ask(inLanguage('ro', 'Ion'))).toContain('Ion');
+});
+
 test('pages that may not be remembered are rendered each time', async () => {
   const { rendered, ask } = counting({ when: ({ props }) => props['user'] === undefined });
 

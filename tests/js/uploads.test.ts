@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { UploadQueue, type SendFile, type Sent } from '#js/components/documents/upload-queue.ts';
+import {
+  UploadQueue,
+  type Keeper,
+  type Kept,
+  type SendFile,
+  type Sent,
+} from '#js/components/documents/upload-queue.ts';
 
 const blob = new Blob(['picture']);
 
@@ -94,4 +100,72 @@ test('a file one gives up is not sent', async () => {
   await vi.runAllTimersAsync();
 
   expect(sent).toHaveLength(1);
+});
+
+/** A store that outlives its queue. */
+function memory() {
+  const files = new Map<string, Kept>();
+  const keeper: Keeper = {
+    keep: async (file) => void files.set(file.key, file),
+    drop: async (key) => void files.delete(key),
+    kept: async () => [...files.values()],
+  };
+  return { files, keeper };
+}
+
+/** What a page does with a store: at first nothing gets through, then everything. */
+function pageOn(keeper: Keeper, answer: Sent) {
+  const sent: Parameters<SendFile>[0][] = [];
+  const send: SendFile = async (file) => {
+    sent.push(file);
+    return answer;
+  };
+  return { queue: new UploadQueue({ send, keeper }), sent };
+}
+
+test('what a page left unsent the next one sends, under the same key and with what was said then', async () => {
+  const { files, keeper } = memory();
+  const before = pageOn(keeper, 'later');
+  before.queue.wish({ fields: { expiresOn: '2027-01-01' }, onSent: () => {} });
+  before.queue.add('a.jpg', blob);
+  await vi.advanceTimersByTimeAsync(0);
+  before.queue.stop();
+
+  const after = pageOn(keeper, 'sent');
+  after.queue.wish({ fields: { expiresOn: '' }, onSent: () => {} });
+  await after.queue.restore();
+  await after.queue.restore();
+  await vi.runAllTimersAsync();
+
+  expect(after.sent).toEqual([
+    { key: before.sent[0]?.key, name: 'a.jpg', blob, fields: { expiresOn: '2027-01-01' } },
+  ]);
+  expect(files.size).toBe(0);
+});
+
+test.each([
+  ['was sent', 'sent'],
+  ['is refused', { error: 'Prea mare.' }],
+] as const)('a file that %s is kept no longer', async (_name, answer) => {
+  const { files, keeper } = memory();
+  const { queue } = pageOn(keeper, answer);
+
+  queue.add('a.jpg', blob);
+  expect(files.size).toBe(1);
+  await vi.runAllTimersAsync();
+
+  expect(files.size).toBe(0);
+});
+
+test('of whoever leaves nothing more is sent', async () => {
+  const { keeper } = memory();
+  const { queue, sent } = pageOn(keeper, 'later');
+  queue.add('a.jpg', blob);
+  await vi.advanceTimersByTimeAsync(0);
+
+  queue.empty();
+  await vi.runAllTimersAsync();
+
+  expect(sent).toHaveLength(1);
+  expect(queue.snapshot()).toEqual([]);
 });

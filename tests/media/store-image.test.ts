@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { storeImage } from '#server/domain/media/commands.ts';
+import { pictureFolder } from '#server/domain/media/pictures.ts';
 import { emptyStorage, photograph, pixelBomb } from './pictures.ts';
 
 async function filesIn(storageDir: string) {
@@ -13,7 +14,7 @@ test('a photograph is stored in three widths under a name taken from its content
   const storageDir = await emptyStorage();
   const photo = await photograph(2000, 1250).jpeg().toBuffer();
 
-  const image = await storeImage(photo, { storageDir });
+  const image = await storeImage(photo, { storage: pictureFolder(storageDir) });
 
   const stem = image.file.replace('-1600.webp', '');
   expect(stem).toMatch(/^[0-9a-f]{24}$/);
@@ -27,7 +28,9 @@ test('a photograph is stored in three widths under a name taken from its content
 
 test('every copy has the width its name says', async () => {
   const storageDir = await emptyStorage();
-  await storeImage(await photograph(1800, 1200).png().toBuffer(), { storageDir });
+  await storeImage(await photograph(1800, 1200).png().toBuffer(), {
+    storage: pictureFolder(storageDir),
+  });
 
   for (const file of await filesIn(storageDir)) {
     const { width, format } = await sharp(path.join(storageDir, 'media', file)).metadata();
@@ -41,8 +44,8 @@ test('the same upload twice is one set of files', async () => {
   const photo = await photograph(600, 400).jpeg().toBuffer();
 
   const [first, second] = await Promise.all([
-    storeImage(photo, { storageDir }),
-    storeImage(photo, { storageDir }),
+    storeImage(photo, { storage: pictureFolder(storageDir) }),
+    storeImage(photo, { storage: pictureFolder(storageDir) }),
   ]);
 
   expect(first).toEqual(second);
@@ -51,7 +54,9 @@ test('the same upload twice is one set of files', async () => {
 
 test('a small picture is not enlarged', async () => {
   const storageDir = await emptyStorage();
-  const image = await storeImage(await photograph(300, 200).png().toBuffer(), { storageDir });
+  const image = await storeImage(await photograph(300, 200).png().toBuffer(), {
+    storage: pictureFolder(storageDir),
+  });
 
   expect(image.file).toMatch(/-300\.webp$/);
   expect(image.width).toBe(300);
@@ -65,7 +70,7 @@ test('a 6-megapixel portrait becomes 1600 × 2400, upright, without position or 
     .jpeg()
     .toBuffer();
 
-  const image = await storeImage(photo, { storageDir });
+  const image = await storeImage(photo, { storage: pictureFolder(storageDir) });
 
   expect(image).toMatchObject({ width: 1600, height: 2400 });
   const stored = await sharp(path.join(storageDir, 'media', image.file)).metadata();
@@ -82,7 +87,7 @@ test('the placeholder is a data address of at most 500 characters', async () => 
     .jpeg()
     .toBuffer();
 
-  const { placeholder } = await storeImage(photo, { storageDir });
+  const { placeholder } = await storeImage(photo, { storage: pictureFolder(storageDir) });
 
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(placeholder.length).toBeLessThanOrEqual(500);
@@ -91,14 +96,18 @@ test('the placeholder is a data address of at most 500 characters', async () => 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is accepted', async (format) => {
   const storageDir = await emptyStorage();
   const photo = await photograph(640, 400).toFormat(format).toBuffer();
-  await expect(storeImage(photo, { storageDir })).resolves.toMatchObject({ width: 640 });
+  await expect(storeImage(photo, { storage: pictureFolder(storageDir) })).resolves.toMatchObject({
+    width: 640,
+  });
 });
 
 test('a path is as good as bytes', async () => {
   const storageDir = await emptyStorage();
   const upload = path.join(storageDir, 'upload');
   await writeFile(upload, await photograph(500, 300).jpeg().toBuffer());
-  await expect(storeImage(upload, { storageDir })).resolves.toMatchObject({ width: 500 });
+  await expect(storeImage(upload, { storage: pictureFolder(storageDir) })).resolves.toMatchObject({
+    width: 500,
+  });
 });
 
 test('whatever is appended to a picture is gone from its copies', async () => {
@@ -106,7 +115,7 @@ test('whatever is appended to a picture is gone from its copies', async () => {
   const photo = await photograph(500, 300).jpeg().toBuffer();
   const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
 
-  const { file } = await storeImage(polyglot, { storageDir });
+  const { file } = await storeImage(polyglot, { storage: pictureFolder(storageDir) });
 
   const stored = await readFile(path.join(storageDir, 'media', file), 'latin1');
   expect(stored).not.toContain('<script>');
@@ -119,7 +128,9 @@ test('a 38-megapixel picture is still accepted', async () => {
   })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  await expect(storeImage(photo, { storageDir })).resolves.toMatchObject({ width: 1600 });
+  await expect(storeImage(photo, { storage: pictureFolder(storageDir) })).resolves.toMatchObject({
+    width: 1600,
+  });
 });
 
 const svg = (inside: string) =>
@@ -146,7 +157,7 @@ test.each([
   ],
 ] as const)('%s is refused', async (_name, upload, reason) => {
   const storageDir = await emptyStorage();
-  await expect(storeImage(upload, { storageDir })).rejects.toMatchObject({
+  await expect(storeImage(upload, { storage: pictureFolder(storageDir) })).rejects.toMatchObject({
     name: 'ImageRefusal',
     reason,
   });
@@ -162,7 +173,9 @@ test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused', async (
     .toFormat(format)
     .toBuffer();
 
-  const upload = storeImage(whole.subarray(0, whole.length / 2), { storageDir });
+  const upload = storeImage(whole.subarray(0, whole.length / 2), {
+    storage: pictureFolder(storageDir),
+  });
 
   await expect(upload).rejects.toMatchObject({ reason: 'broken' });
   expect(await readdir(storageDir)).toEqual([]);
@@ -179,7 +192,7 @@ test('twenty uploads at once are all stored', async () => {
   );
 
   const images = await Promise.all(
-    photos.map((photo) => storeImage(photo, { storageDir, effort: 0 })),
+    photos.map((photo) => storeImage(photo, { storage: pictureFolder(storageDir), effort: 0 })),
   );
 
   expect(new Set(images.map(({ file }) => file)).size).toBe(20);

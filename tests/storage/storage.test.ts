@@ -5,7 +5,12 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { diskStorage } from '#server/storage/disk.ts';
 import { s3Storage } from '#server/storage/s3.ts';
-import { MissingObject, type Storage, type StoredObject } from '#server/storage/storage.ts';
+import {
+  MissingObject,
+  pictureNames,
+  type Storage,
+  type StoredObject,
+} from '#server/storage/storage.ts';
 import { s3Keys, startS3Double } from '../support/s3-double.ts';
 
 const s3 = await startS3Double();
@@ -20,13 +25,19 @@ async function listOf(storage: Storage): Promise<StoredObject[]> {
   return found;
 }
 
-const adapters: [name: string, make: () => Storage][] = [
-  ['a folder', () => diskStorage(path.join(folder, randomUUID()))],
-  ['a bucket', () => s3Storage({ ...settings, prefix: `${randomUUID()}/` })],
+const newPicture = () => `${randomBytes(12).toString('hex')}-480.avif`;
+const newFolder = () => path.join(folder, randomUUID());
+const newPlace = () => ({ ...settings, prefix: `${randomUUID()}/` });
+
+const adapters: [name: string, make: () => Storage, newKey: () => string][] = [
+  ['a folder', () => diskStorage(newFolder()), randomUUID],
+  ['a bucket', () => s3Storage(newPlace()), randomUUID],
+  ['a folder of pictures', () => diskStorage(newFolder(), pictureNames), newPicture],
+  ['a bucket of pictures', () => s3Storage(newPlace(), pictureNames), newPicture],
 ];
 
-/** What the vault counts on, wherever the bytes are. */
-describe.each(adapters)('%s', (_name, make) => {
+/** What the vault and the pictures count on, wherever the bytes are. */
+describe.each(adapters)('%s', (_name, make, newKey) => {
   const storage = make();
 
   test('gives back exactly what it was given, also nothing and ten megabytes', async () => {
@@ -35,25 +46,25 @@ describe.each(adapters)('%s', (_name, make) => {
       Buffer.from('ăîșț\u0000'),
       randomBytes(10 * 1024 * 1024),
     ]) {
-      const key = randomUUID();
+      const key = newKey();
       await storage.put(key, bytes);
       expect((await storage.get(key)).equals(bytes)).toBe(true);
     }
   });
 
   test('keeps the last of two objects with one key', async () => {
-    const key = randomUUID();
+    const key = newKey();
     await storage.put(key, Buffer.from('first'));
     await storage.put(key, Buffer.from('second'));
     expect(String(await storage.get(key))).toBe('second');
   });
 
   test('says what is missing by its own name', async () => {
-    await expect(storage.get(randomUUID())).rejects.toBeInstanceOf(MissingObject);
+    await expect(storage.get(newKey())).rejects.toBeInstanceOf(MissingObject);
   });
 
   test('removes an object once and does not mind the second time', async () => {
-    const key = randomUUID();
+    const key = newKey();
     await storage.put(key, Buffer.from('x'));
     await storage.remove(key);
     await storage.remove(key);
@@ -66,6 +77,8 @@ describe.each(adapters)('%s', (_name, make) => {
     'a/b',
     '..',
     '',
+    'a-480.webp/../../x',
+    'a-480.svg',
     '%2e%2e',
     `${'a'.repeat(36)}\u0000`,
   ])('takes no key that could lead elsewhere: %j', async (key) => {
@@ -76,8 +89,8 @@ describe.each(adapters)('%s', (_name, make) => {
 
   test('lists everything it has, with its time, and nothing of others', async () => {
     const own = make();
-    const keys = Array.from({ length: 8 }, () => randomUUID());
-    await make().put(randomUUID(), Buffer.from('another’s'));
+    const keys = Array.from({ length: 8 }, () => newKey());
+    await make().put(newKey(), Buffer.from('another’s'));
     await Promise.all(keys.map((key) => own.put(key, Buffer.from('x'))));
 
     const listed = await listOf(own);
@@ -92,7 +105,7 @@ describe.each(adapters)('%s', (_name, make) => {
   });
 
   test('keeps twenty objects sent at once apart', async () => {
-    const objects = Array.from({ length: 20 }, () => [randomUUID(), randomBytes(5_000)] as const);
+    const objects = Array.from({ length: 20 }, () => [newKey(), randomBytes(5_000)] as const);
     await Promise.all(objects.map(([key, bytes]) => storage.put(key, bytes)));
     for (const [key, bytes] of objects) expect((await storage.get(key)).equals(bytes)).toBe(true);
   });
@@ -118,6 +131,34 @@ test('what a killed process left half-written in a folder is no object, and goes
   expect((await readdir(place)).filter((name) => name.endsWith('.part'))).toEqual([
     expect.stringContaining('.new.'),
   ]);
+});
+
+const headersOf = (place: string) => s3.objects.get(`papers/${place}`)?.headers;
+
+test('what is public says what it is and may be kept for good; private bytes say nothing', async () => {
+  const [pictures, papers] = [newPlace(), newPlace()];
+  const [picture, paper] = [newPicture(), randomUUID()];
+  await s3Storage(pictures, pictureNames).put(picture, Buffer.from('x'));
+  await s3Storage(papers).put(paper, Buffer.from('x'));
+
+  expect(headersOf(pictures.prefix + picture)).toMatchObject({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(headersOf(papers.prefix + paper)).toMatchObject({
+    'content-type': 'application/octet-stream',
+  });
+  expect(headersOf(papers.prefix + paper)).not.toHaveProperty('cache-control');
+});
+
+test('files of others in a place of pictures are none of them', async () => {
+  const place = newFolder();
+  const pictures = diskStorage(place, pictureNames);
+  const picture = newPicture();
+  await pictures.put(picture, Buffer.from('x'));
+  await writeFile(path.join(place, 'index.html'), 'x');
+
+  expect((await listOf(pictures)).map(({ key }) => key)).toEqual([picture]);
 });
 
 test('a bucket is not opened with another secret', async () => {

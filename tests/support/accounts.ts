@@ -16,6 +16,16 @@ export async function createAccount(change: Parameters<typeof createUser>[0] = {
   return createUser({ passwordHash: await hash, ...change });
 }
 
+/** What somebody who wants to rent fills in to register. */
+export const registration = (email: string) => ({
+  kind: 'client',
+  name: 'Ștefan Țurcanu',
+  email,
+  password: 'o parolă lungă',
+  bornOn: '1990-01-31',
+  licenceIssuedOn: '2012-06-01',
+});
+
 /** A browser of its own with a jar for the session's cookie, so that it can sign in and out. */
 export function browser() {
   let cookie = '';

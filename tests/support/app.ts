@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { pageOf, request, type VisitOptions } from '#server/inertia/testing.ts';
 import { serveApp } from './serve.ts';
 import { signedInCookie } from './sign-in.ts';
@@ -7,8 +6,6 @@ const app = await serveApp();
 
 /** The whole application over real HTTP; only the server rendering of pages is left out. */
 export const { baseUrl } = app;
-
-afterAll(app.close);
 
 type Person = { id: string };
 

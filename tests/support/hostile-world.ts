@@ -4,6 +4,9 @@ import { sql } from '#server/db/sql.ts';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
+import { lockAway } from '#server/domain/documents/vault.ts';
+import { pathsOf } from './hostile-paths.ts';
+import { photograph } from '../media/pictures.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from './factories.ts';
 import { signedInCookie } from './sign-in.ts';
 
@@ -54,7 +57,7 @@ async function createPeople() {
   return { client, waiting, suspended, admin, host, company };
 }
 
-type People = Awaited<ReturnType<typeof createPeople>>;
+export type People = Awaited<ReturnType<typeof createPeople>>;
 
 async function hostileHost(kind: 'person' | 'company') {
   const host = await createHost({
@@ -70,7 +73,19 @@ async function hostileHost(kind: 'person' | 'company') {
   await db.bankAccount.create({
     data: { hostId: host.id, iban: 'RO49AAAA1B31007593840000', holder: HOSTILE },
   });
+  if (kind === 'company') await companyPapers(host.id);
   return host;
+}
+
+/** One refused with hostile words, and one to decide on. */
+async function companyPapers(hostId: string) {
+  const reason = HOSTILE;
+  await db.document.create({
+    data: { hostId, kind: 'company_insurance', status: 'rejected', reason },
+  });
+  const locked = await lockAway(await photograph(300, 200).jpeg().toBuffer());
+  const files = { create: { ...locked, mime: 'image/jpeg' } };
+  await db.document.create({ data: { hostId, kind: 'company_registration', files } });
 }
 
 async function hostileCar(hostId: string) {
@@ -100,10 +115,15 @@ const trips: readonly (readonly [BookingStatus, number])[] = [
   ['requested', 300],
   ['confirmed', 500],
   ['in_progress', -10],
+  ['in_progress', -100],
   ['returned', -200],
   ['completed', -400],
   ['cancelled', 700],
+  ['awaiting_payment', 900],
 ];
+
+/** The one whose return is still being recorded. */
+const RETURNING_FROM = -100;
 
 async function createTrips(car: Party, client: Party) {
   const made = [];
@@ -112,7 +132,9 @@ async function createTrips(car: Party, client: Party) {
     const { id } = await createBooking({ status, car, client, ...times });
     const words = { note: HOSTILE, reason: HOSTILE, deliveryPlace: HOSTILE };
     made.push(await db.booking.update({ where: { id }, data: words }));
-    if (from < 0) await handOver(id);
+    if (from < 0) await handOver(id, from === RETURNING_FROM ? 'draft' : 'submitted');
+    if (status === 'confirmed') await record(id, 'check_in', 'draft');
+    if (status === 'awaiting_payment') continue;
     await drawUpContract(sql, await bookingById(sql, id), new Date());
   }
   for (const { id, carId, hostId, clientId, status } of made) {
@@ -134,27 +156,21 @@ async function createTrips(car: Party, client: Party) {
   return made;
 }
 
-async function handOver(bookingId: string) {
-  for (const leg of ['check_in', 'check_out'] as const)
-    await db.inspection.create({
-      data: {
-        bookingId,
-        leg,
-        status: 'submitted',
-        odometerKm: 100,
-        fuelPercent: 50,
-        notes: HOSTILE,
-        damages: [
-          {
-            place: HOSTILE,
-            note: HOSTILE,
-          },
-        ],
-        hostSignature: HOSTILE,
-        clientSignature: HOSTILE,
-        submittedAt: new Date(),
-      },
-    });
+type RecordStatus = 'draft' | 'submitted';
+
+async function record(bookingId: string, leg: 'check_in' | 'check_out', status: RecordStatus) {
+  const signed =
+    status === 'draft'
+      ? {}
+      : { hostSignature: HOSTILE, clientSignature: HOSTILE, submittedAt: new Date() };
+  const damages = [{ place: HOSTILE, note: HOSTILE }];
+  const seen = { odometerKm: 100, fuelPercent: 50, notes: HOSTILE, damages };
+  await db.inspection.create({ data: { bookingId, leg, status, ...seen, ...signed } });
+}
+
+async function handOver(bookingId: string, back: RecordStatus) {
+  await record(bookingId, 'check_in', 'submitted');
+  await record(bookingId, 'check_out', back);
   await db.claim.create({
     data: {
       bookingId,
@@ -197,70 +213,5 @@ async function cookiesOf({ client, host, company, admin }: People): Promise<Cook
     owner: await signedInCookie(host.owner.id),
     manager: await signedInCookie(company.owner.id),
     admin: await signedInCookie(admin.id),
-  };
-}
-
-const accountOf = ({ id }: Party) => `/admin/users/${id}`;
-
-type Trip = { ref: string; status: BookingStatus; hostId: string };
-
-function pathsOf(
-  people: People,
-  bookings: readonly Trip[],
-  [car, fleet]: readonly { slug: string }[],
-): HostileWorld['paths'] {
-  const { host, company, client, waiting, suspended, admin } = people;
-  const of = (hostId: string) => bookings.filter((booking) => booking.hostId === hostId);
-  const hosting = (own: readonly Trip[], slug = '') => [
-    '/owner/dashboard',
-    '/owner/bookings',
-    '/owner/bookings/upcoming',
-    '/owner/cars',
-    '/owner/payments/bank-account',
-    '/owner/reviews',
-    '/owner/profile',
-    '/profile',
-    `/owner/calendars/${slug}`,
-    ...own.map(({ ref }) => `/owner/bookings/${ref}`),
-  ];
-  return {
-    visitor: [
-      '/',
-      '/cars',
-      '/cars?view=list',
-      '/cars/map',
-      `/cars/${car?.slug}`,
-      `/owners/${host.slug}`,
-      `/companies/${company.slug}`,
-      `/cars/${fleet?.slug}`,
-    ],
-    client: [
-      '/dashboard',
-      '/client/dashboard',
-      '/client/bookings',
-      '/client/reviews',
-      '/kyc',
-      '/profile',
-      '/notifications',
-      '/client/favorites',
-      ...of(host.id).map(({ ref }) => `/client/bookings/${ref}`),
-      ...of(host.id)
-        .filter(({ status }) => ['confirmed', 'in_progress'].includes(status))
-        .flatMap(({ ref }) => [`/client/bookings/${ref}/status`, `/contracts/${ref}`]),
-    ],
-    owner: hosting(of(host.id), car?.slug),
-    manager: ['/owner/dashboard', '/owner/bookings', '/owner/cars', '/dashboard'],
-    admin: [
-      '/admin/dashboard',
-      '/admin/checkins',
-      '/admin/payouts',
-      '/admin/users',
-      '/dev/mail',
-      '/admin/users?state=suspended',
-      '/admin/users?kyc=in_review',
-      '/admin/claims',
-      ...[client, suspended, admin, host.owner].map((person) => `${accountOf(person)}/edit`),
-      ...[client, waiting].map((person) => `${accountOf(person)}/documents`),
-    ],
   };
 }

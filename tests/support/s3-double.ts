@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** What a request to the double must be signed with. */
 export const s3Keys = { accessKeyId: 'AKIDVOLAN', secretAccessKey: 'a secret only tests know' };
 
-type Stored = { bytes: Buffer; modifiedAt: Date };
+type Stored = { bytes: Buffer; modifiedAt: Date; headers: IncomingMessage['headers'] };
 
 /**
  * The little of S3 that is used, kept in memory and stricter than the doubles on npm: a request whose signature
@@ -35,7 +35,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, objects: Map<st
   const url = new URL(req.url ?? '/', 'http://s3');
   const key = decodeURIComponent(url.pathname).slice(1);
   if (url.searchParams.get('list-type') === '2') return list(res, key, { url, objects });
-  if (req.method === 'PUT') objects.set(key, { bytes: body, modifiedAt: new Date() });
+  if (req.method === 'PUT')
+    objects.set(key, { bytes: body, modifiedAt: new Date(), headers: req.headers });
   else if (req.method === 'DELETE') objects.delete(key);
   else return give(res, objects.get(key));
   res.writeHead(200).end();

@@ -26,6 +26,8 @@ try {
     AVIF_PICTURES: 'false',
     NODE_ENV: 'production',
     PORT: String(port),
+    // The country is crowded, its towns are not.
+    SEARCH_COUNTS_AT_ONCE: '100',
     STORAGE_DIR: storage,
     TZ: 'UTC',
   });

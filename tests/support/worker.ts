@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { ensureDatabase } from './database.ts';
 import { withoutKeys } from './keys.ts';
 
@@ -18,4 +18,9 @@ withoutKeys({
   DIRECT_DATABASE_URL: url,
   LOG_LEVEL: 'silent',
   STORAGE_DIR: storage,
+});
+
+afterAll(async () => {
+  const { stopQueue } = await import('#server/jobs/queue.ts');
+  await stopQueue();
 });

@@ -1,4 +1,6 @@
+import { repeatWhatCameEarly } from './early.ts';
 import { keepTyped } from './keep-typed.ts';
+import { forgetUploads } from './kept-uploads.ts';
 import { reloadWhenPartsAreGone } from './release.ts';
 import { startProgress } from './progress.ts';
 import { keepPlaceOnBack } from './scroll-back.ts';
@@ -6,5 +8,7 @@ import { keepPlaceOnBack } from './scroll-back.ts';
 /** What a page needs only once somebody uses it; fetched beside the first page, never before it. */
 startProgress();
 keepTyped();
+repeatWhatCameEarly();
 keepPlaceOnBack();
 reloadWhenPartsAreGone();
+forgetUploads();

@@ -7,12 +7,13 @@ const STORAGE_KEY = 'volan.typed';
 const excluded =
   '[type=password],[type=file],[type=hidden],[type=submit],[autocomplete^=cc-],[autocomplete=one-time-code],[data-forget]';
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Kept = { path: string; fields: { form: number; name: string; value: string }[] };
 
-const touched = new Set<Field>();
+/** Fields that somebody has typed into on this page. */
+export const touched = new Set<Field>();
 
-function isField(target: EventTarget | null): target is Field {
+export function isField(target: EventTarget | null): target is Field {
   return (
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
@@ -20,7 +21,7 @@ function isField(target: EventTarget | null): target is Field {
   );
 }
 
-function isChoice(field: Field): field is HTMLInputElement {
+export function isChoice(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
 }
 
@@ -42,7 +43,7 @@ function pathNow(): string {
 }
 
 /** React listens to the native setter, so a controlled field takes the value as if it were typed. */
-function write(field: Field, value: string) {
+export function write(field: Field, value: string) {
   if (isChoice(field)) {
     if (field.checked !== (field.value === value)) field.click();
     return;

@@ -3,10 +3,13 @@ import {
   lazy,
   memo,
   Suspense,
+  useEffect,
+  useId,
   type ComponentType,
   type NamedExoticComponent,
   type ReactNode,
 } from 'react';
+import { arrived, expect } from './waking.ts';
 
 const loading: Promise<unknown>[] = [];
 
@@ -20,10 +23,32 @@ export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
 ): NamedExoticComponent<P> {
-  const Part: ComponentType<P> = import.meta.env.SSR ? onServer(load) : inBrowser(load);
-  return memo(function Late(props: P) {
-    return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>;
+  return asleep(import.meta.env.SSR ? onServer(load) : inBrowser(load), fallback);
+}
+
+/**
+ * A component that the server's HTML stands for until React has come to it. React takes such a part in small steps and
+ * lets the browser paint and answer in between, where all else that is rendered at the start is one long task.
+ */
+export function asleep<P extends object>(
+  Part: ComponentType<P>,
+  fallback: ReactNode = null,
+): NamedExoticComponent<P> {
+  return memo(function Asleep(props: P) {
+    const key = useId();
+    useEffect(() => expect(key), [key]);
+    return (
+      <Suspense fallback={fallback}>
+        {createElement(Part, props)}
+        <Awake of={key} />
+      </Suspense>
+    );
   });
+}
+
+function Awake({ of }: { of: string }) {
+  useEffect(() => arrived(of), [of]);
+  return null;
 }
 
 /** On the server a page is rendered in one go, so whatever it consists of has to be there. */

@@ -5,13 +5,14 @@ import { useEffect } from 'react';
 const RENEW_MS = 4 * 60_000;
 
 /** Renews the props that hold links to private files, while somebody looks at the page. */
-export function useFreshLinks(prop: string): void {
+export function useFreshLinks(...props: [string, ...string[]]): void {
+  const names = props.join(' ');
   useEffect(() => {
     let renewedAt = Date.now();
     const renew = () => {
       if (document.visibilityState !== 'visible' || Date.now() - renewedAt < RENEW_MS) return;
       renewedAt = Date.now();
-      router.reload({ only: [prop] });
+      router.reload({ only: names.split(' ') });
     };
     const timer = setInterval(renew, 15_000);
     document.addEventListener('visibilitychange', renew);
@@ -19,5 +20,5 @@ export function useFreshLinks(prop: string): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
     };
-  }, [prop]);
+  }, [names]);
 }

@@ -11,7 +11,9 @@ export type AlertWish =
   | { kind: 'car_free'; slug: string; period: Period }
   | { kind: 'search'; address: string; search: Search };
 
-export type Asked = { ok: true } | { ok: false; reason: 'too-many' | 'past' | 'free-already' };
+export type Asked =
+  | { ok: true }
+  | { ok: false; reason: 'too-many' | 'past' | 'free-already' | 'gone' };
 
 /** What is watched, as it is stored. */
 type Watched = {
@@ -24,13 +26,13 @@ type Watched = {
 /**
  * Keeps what somebody wants to be told of. Asked twice it is one alert, which then waits for news again.
  *
- * @throws {Refusal} `not-found` for no such car on the market
+ * @throws {Refusal} `not-found` for no such car
  */
 export async function addAlert(userId: string, wish: AlertWish, now: Date): Promise<Asked> {
   const period = wish.kind === 'search' ? wish.search.period : wish.period;
   if (period && period.startsAt <= now) return { ok: false, reason: 'past' };
   const watched = await watchedBy(wish, now);
-  if (watched === 'free-already') return { ok: false, reason: watched };
+  if (typeof watched === 'string') return { ok: false, reason: watched };
   return transaction(async (tx) => {
     await tx`select id from users where id = ${userId} for update`;
     const [known] = await tx<{ count: number }>`
@@ -55,14 +57,13 @@ export async function removeAlert(userId: string, id: string): Promise<void> {
   if (removed.length === 0) throw new Refusal('not-found', 'No such alert.');
 }
 
-async function watchedBy(wish: AlertWish, now: Date): Promise<Watched | 'free-already'> {
+async function watchedBy(wish: AlertWish, now: Date): Promise<Watched | 'free-already' | 'gone'> {
   if (wish.kind === 'search') {
     const { period: _dates, ...search } = wish.search;
     return { carId: null, address: wish.address, search, price: null };
   }
   const car = await bookableCar(sql, { slug: wish.slug });
-  if (car.status !== 'listed' && car.status !== 'paused')
-    throw new Refusal('not-found', 'The car has left the market.');
+  if (car.status !== 'listed' && car.status !== 'paused') return 'gone';
   const nothing = { carId: car.id, address: null, search: null };
   if (wish.kind === 'price_drop') return { ...nothing, price: await priceFor(car, wish.period) };
   const isFree = (await quoteProblem(sql, car, wish.period, now)) === null;

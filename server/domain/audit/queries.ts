@@ -30,7 +30,9 @@ export async function trailOf(
           union all select 'car', c.id::text from cars c join host_members m using (host_id)
             where m.user_id = ${userId}::uuid
           union all select 'document', d.id::text from documents d join cars c on c.id = d.car_id
-            join host_members m using (host_id) where m.user_id = ${userId}::uuid)
+            join host_members m on m.host_id = c.host_id where m.user_id = ${userId}::uuid
+          union all select 'document', d.id::text from documents d join host_members m on m.host_id = d.host_id
+            where m.user_id = ${userId}::uuid)
         and (${olderThan}::bigint is null or a.id < ${olderThan}) order by a.id desc limit ${limit})
       union
       (select a.* from audit_records a
@@ -43,7 +45,8 @@ export async function trailOf(
         when 'user' then (select name from users o where o.id::text = a.object_id)
         when 'booking' then (select ref from bookings b where b.id::text = a.object_id)
         when 'car' then (select plate from cars c where c.id::text = a.object_id)
-        when 'document' then (select c.plate from documents d join cars c on c.id = d.car_id where d.id::text = a.object_id)
+        when 'document' then (select coalesce(c.plate, h.name) from documents d left join cars c on c.id = d.car_id
+          left join hosts h on h.id = d.host_id where d.id::text = a.object_id)
       end as about
     from records a left join users u on u.id = a.actor_id order by a.id desc limit ${limit}`;
 }

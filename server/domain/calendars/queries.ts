@@ -4,7 +4,7 @@ import type { Status } from '../bookings/booking.ts';
 import type { DayRule } from '../bookings/pricing.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
-import type { WallDate } from '../time/wall-clock.ts';
+import { addDays, type WallDate } from '../time/wall-clock.ts';
 import type { Actor, StoredPhoto } from '../users/actor.ts';
 
 export type CalendarCar = {
@@ -19,6 +19,11 @@ export type CalendarCar = {
   currency: string;
   photo: StoredPhoto | null;
 };
+
+/** The months a calendar can be turned to, as `2026-07`: a year back and a year ahead. */
+export function calendarMonths(today: WallDate): { first: string; last: string } {
+  return { first: addDays(today, -365).slice(0, 7), last: addDays(today, 365).slice(0, 7) };
+}
 
 /**
  * A car of one of the person's hosts.

@@ -5,26 +5,38 @@ import {
   type Period,
 } from '../bookings/availability.ts';
 import { blockedUntil } from '../bookings/availability.ts';
-import { datesFrom, wallTimeOf, type WallDate, DAY_MS } from '../time/wall-clock.ts';
+import { addDays, datesBetween, wallTimeOf, type WallDate, DAY_MS } from '../time/wall-clock.ts';
 
 /** Hand-overs happen in these hours: a day without a free one among them is a lost day. */
 const HANDOVER_HOURS = { from: '08:00', to: '20:00' };
 
-/** Days on which a rental can neither begin, pass nor end, because the car is busy from morning to evening. */
+/** Days on which a rental can neither begin, pass nor end, because the car is busy from morning to evening; in order. */
 export function fullDays(
   busy: readonly Period[],
   timeZone: string,
   from: WallDate,
   days: number,
 ): WallDate[] {
-  const taken = busy.map(({ startsAt, endsAt }) => ({
-    from: wallTimeOf(startsAt, timeZone),
-    to: wallTimeOf(endsAt, timeZone),
-  }));
-  return datesFrom(from, days).filter((day) => {
-    const [opens, closes] = [`${day}T${HANDOVER_HOURS.from}`, `${day}T${HANDOVER_HOURS.to}`];
-    return taken.some((period) => period.from <= opens && period.to >= closes);
+  const last = addDays(from, days - 1);
+  const full = busy.flatMap(({ startsAt, endsAt }) => {
+    const [starts, ends] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
+    const touched = datesBetween(
+      later(starts.slice(0, 10), from),
+      earlier(ends.slice(0, 10), last),
+    );
+    return touched.filter(
+      (day) => starts <= `${day}T${HANDOVER_HOURS.from}` && ends >= `${day}T${HANDOVER_HOURS.to}`,
+    );
   });
+  return [...new Set(full)].toSorted();
+}
+
+function later(one: WallDate, other: WallDate): WallDate {
+  return one > other ? one : other;
+}
+
+function earlier(one: WallDate, other: WallDate): WallDate {
+  return one < other ? one : other;
 }
 
 const SEARCHED_DAYS = 21;

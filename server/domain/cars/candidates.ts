@@ -78,7 +78,7 @@ function bookable(period: Period | null, timeZone: string, now: Date): Fragment[
   ];
 }
 
-function within(area: Area | null): Fragment[] {
+export function within(area: Area | null): Fragment[] {
   if (!area) return [];
   if (area.kind === 'box') return [inBox(area)];
   return [

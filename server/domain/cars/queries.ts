@@ -75,7 +75,7 @@ const summaryColumns = fragment`
   c.instant_book as "instantBook", c.cancellation_policy as policy, c.rating_sum as "ratingSum",
   c.rating_count as "ratingCount", c.trips`;
 
-const photoColumns = fragment`
+export const photoColumns = fragment`
   jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)`;
 
 /** The cars of a page in the order asked for, in one statement. */
@@ -89,6 +89,15 @@ export async function carSummaries(
     fragment`array_position(${ids}::uuid[], c.id)`,
     viewerId,
   );
+}
+
+/** Those of the cars that are on the market still, in the order asked for. */
+export async function listedSummaries(
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<CarSummary[]> {
+  const cars = await carSummaries(ids, viewerId);
+  return cars.filter(({ status }) => status === 'listed');
 }
 
 /** The newest hearts first; cars that have left the market stay in the list. */
@@ -167,56 +176,4 @@ export async function specialPrices(carId: string, from: WallDate, days: number)
   return sql<{ on: WallDate; price: number }>`
     select to_char("on", 'YYYY-MM-DD') as "on", price from car_prices
     where car_id = ${carId}::uuid and "on" >= ${from}::date and "on" < ${from}::date + ${days}::int order by 1`;
-}
-
-export type TownCount = {
-  townSlug: string;
-  count: number;
-  fromPrice: number;
-  /** Of the car there that is rented most. */
-  photo: StoredPhoto | null;
-};
-
-/** Where there are cars, the most first. */
-export async function carsByTown(limit: number): Promise<TownCount[]> {
-  return sql<TownCount>`
-    select t.*, ${mostRentedPhoto(fragment`c.town_slug = t."townSlug"`)} as photo
-    from (select town_slug as "townSlug", count(*)::int as count, min(base_price) as "fromPrice"
-      from cars where status = 'listed' group by 1 order by 2 desc, 1 limit ${limit}) t`;
-}
-
-export type CategoryCount = Omit<TownCount, 'townSlug'> & { category: CarCategory };
-
-export async function carsByCategory(): Promise<CategoryCount[]> {
-  return sql<CategoryCount>`
-    select t.*, ${mostRentedPhoto(fragment`c.category = t.category`)} as photo
-    from (select category, count(*)::int as count, min(base_price) as "fromPrice"
-      from cars where status = 'listed' group by 1 order by 2 desc, 1) t`;
-}
-
-function mostRentedPhoto(condition: Fragment): Fragment {
-  return fragment`(select ${photoColumns} from cars c join car_photos p on p.car_id = c.id
-    where c.status = 'listed' and ${condition} order by c.trips desc, c.id, p.position limit 1)`;
-}
-
-/** Cars people liked, each of another host. */
-export async function favouredCars(limit: number, viewerId: string | null): Promise<CarSummary[]> {
-  const best = await sql<{ id: string }>`
-    select id from (
-      select distinct on (c.host_id) c.id, (c.rating_sum + 5 * 4.5) / (c.rating_count + 5) as rank, c.trips
-      from cars c where c.status = 'listed' and exists (select 1 from car_photos p where p.car_id = c.id)
-      order by c.host_id, rank desc, c.trips desc, c.id) best
-    order by rank desc, trips desc, id limit ${limit}`;
-  return carSummaries(
-    best.map(({ id }) => id),
-    viewerId,
-  );
-}
-
-/** How many listed cars there are, in how many towns, of how many hosts. */
-export async function marketSize() {
-  const [row] = await sql<{ cars: number; towns: number; hosts: number }>`
-    select count(*)::int as cars, count(distinct town_slug)::int as towns, count(distinct host_id)::int as hosts
-    from cars where status = 'listed'`;
-  return row ?? { cars: 0, towns: 0, hosts: 0 };
 }

@@ -22,6 +22,19 @@ export type Page = { offset: number; limit: number };
 /** The cars of a page, in order, and how many there are in all. */
 export type Found = { total: number; hits: Hit[] };
 
+/** The cars of a page, and whether there are more. */
+export type Slice = { hits: Hit[]; hasMore: boolean };
+
+/** A page on its own, without counting what there is besides. */
+export async function sliceOf(search: Search, { offset, limit }: Page, now: Date): Promise<Slice> {
+  const hits = await sql<Hit>`
+    select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng from (
+      select *, ${rankOf(search)} as rank
+      from (${candidates(search, filtered, now)}) c ${passing(search.filters)}) c
+    order by rank, ${cheapest} limit ${limit + 1} offset ${offset}`;
+  return { hits: hits.slice(0, limit), hasMore: hits.length > limit };
+}
+
 export async function searchCars(search: Search, page: Page, now: Date): Promise<Found> {
   const [row] = await sql<Found>`${pageStatement(search, page, now)}`;
   return row ?? { total: 0, hits: [] };

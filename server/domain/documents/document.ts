@@ -14,16 +14,35 @@ export const carDocuments = [
 
 export type CarDocument = (typeof carDocuments)[number];
 
+/** The papers of a company itself, in the order they are shown. */
+export const companyDocuments = [
+  'company_registration',
+  'company_insurance',
+] as const satisfies readonly DocumentKind[];
+
+export type CompanyDocument = (typeof companyDocuments)[number];
+
+/** What a host sends: everything but the papers of people. */
+export type HostPaper = CarDocument | CompanyDocument;
+
 /** Without these in force a car is not rented out. */
 export const requiredOnTheRoad = ['rca', 'itp'] as const satisfies readonly CarDocument[];
 
-/** A registration holds as long as the car; everything else ends on a date. */
-export function hasExpiry(kind: CarDocument): boolean {
-  return kind !== 'registration';
+/** A registration holds as long as what it registers; everything else ends on a date. */
+export function hasExpiry(kind: HostPaper): boolean {
+  return kind !== 'registration' && kind !== 'company_registration';
 }
 
-export function isOptional(kind: CarDocument): boolean {
-  return kind === 'casco';
+export function isOptional(kind: HostPaper): boolean {
+  return kind === 'casco' || kind === 'company_insurance';
+}
+
+export function isHostPaper(kind: DocumentKind): kind is HostPaper {
+  return [...carDocuments, ...companyDocuments].some((paper) => paper === kind);
+}
+
+export function isOfCompany(kind: DocumentKind): kind is CompanyDocument {
+  return companyDocuments.some((paper) => paper === kind);
 }
 
 /** A policy of several pages fits; a photo album does not. */

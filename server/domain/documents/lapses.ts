@@ -4,47 +4,37 @@ import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { requiredOnTheRoad, type CarDocument } from './document.ts';
+import { heldColumns, papersUrl, tellOfPaper, type HeldPaper } from './telling.ts';
 
 const required: readonly string[] = requiredOnTheRoad;
 
-type Lapsed = {
-  kind: CarDocument;
-  expiresOn: WallDate;
-  carId: string;
-  slug: string;
-  car: string;
-  hostId: string;
-  renewed: boolean;
-};
+type Lapsed = HeldPaper & { expiresOn: WallDate; carId: string | null; renewed: boolean };
 
 /**
  * Ends the papers whose last day is over. The host is told, unless another one is in force already; without insurance
- * or inspection the clients of coming trips are told as well. Run by the sweep.
+ * or inspection of a car the clients of its coming trips are told as well. Run by the sweep.
  */
 export async function expireDocuments(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const lapsed = await tx<Lapsed>`
-      update documents d set status = 'expired' from cars c
-      where c.id = d.car_id and d.status = 'approved' and d.expires_on < ${today(now)}::date
-      returning d.kind, d.expires_on::text as "expiresOn", c.id as "carId", c.slug, c.make || ' ' || c.model as car,
-        c.host_id as "hostId", c.status = 'archived' or exists (select from documents n
-          where n.car_id = d.car_id and n.kind = d.kind and n.status = 'approved'
+      update documents d set status = 'expired'
+      from documents o left join cars c on c.id = o.car_id join hosts h on h.id = coalesce(c.host_id, o.host_id)
+      where o.id = d.id and d.status = 'approved' and d.expires_on < ${today(now)}::date
+      returning ${heldColumns}, d.expires_on::text as "expiresOn", c.id as "carId",
+        c.status is not distinct from 'archived' or exists (select from documents n
+          where (n.car_id = d.car_id or n.host_id = d.host_id) and n.kind = d.kind and n.status = 'approved'
             and coalesce(n.expires_on, 'infinity') >= ${today(now)}::date) as renewed`;
     for (const paper of lapsed.filter(({ renewed }) => !renewed)) {
-      await tellHost(tx, paper, now);
-      if (required.includes(paper.kind)) await tellClients(tx, paper, now);
+      const { kind, carId, expiresOn } = paper;
+      await tellOfPaper(tx, paper, { kind: 'document_expired', facts: { expiresOn } }, now);
+      if (carId && required.includes(kind)) await tellClients(tx, { ...paper, carId }, now);
     }
   });
 }
 
-async function tellHost(tx: Sql, { kind, expiresOn, car, slug, hostId }: Lapsed, now: Date) {
-  const facts = { car, document: kind, expiresOn };
-  const notice = { kind: 'document_expired' as const, facts, url: papersUrl(slug) };
-  await notify(tx, await hostPeople(tx, hostId), notice, now);
-}
-
 /** Whoever counts on the car hears of it, once for each trip. */
-async function tellClients(tx: Sql, { kind, expiresOn, carId, car }: Lapsed, now: Date) {
+async function tellClients(tx: Sql, paper: Lapsed & { carId: string }, now: Date) {
+  const { kind, expiresOn, carId, holder: car } = paper;
   const trips = await tx<{ ref: string; clientId: string; startsAt: Date; timeZone: string }>`
     select ref, client_id as "clientId", starts_at as "startsAt", time_zone as "timeZone" from bookings
     where car_id = ${carId} and status in ('requested', 'confirmed', 'in_progress') and ends_at > ${now}`;
@@ -103,8 +93,4 @@ export async function papersEndingBefore(
 
 function today(now: Date): WallDate {
   return wallDateOf(now, HOME_ZONE);
-}
-
-function papersUrl(car: string): string {
-  return url('owner.cars.documents', { car });
 }

@@ -1,22 +1,23 @@
 import type { DocumentKind } from '#server/db/generated/enums.ts';
 import { hostsManagedBy, hostsRunBy } from '../hosts/policy.ts';
 import { hasRole, type Actor } from '../users/actor.ts';
+import { isOfCompany } from './document.ts';
 
-/** Whose a document is: a person's or a car's, and of which host. */
+/** Whose a document is: a person's, a car's or a company's, and of which host. */
 export type Belongs = { kind: DocumentKind; userId: string | null; hostId: string | null };
 
 /**
- * Who may open the files: the person themself, those who hand the car over, and admins. A host never sees a client's
- * papers.
+ * Who may open the files: the person themself, those who hand the car over, of a company's own papers its managers,
+ * and admins. A host never sees a client's papers.
  */
-export function maySeeFiles(actor: Actor, { userId, hostId }: Belongs): boolean {
+export function maySeeFiles(actor: Actor, { kind, userId, hostId }: Belongs): boolean {
   if (hasRole(actor, 'admin')) return true;
-  return userId === null
-    ? hostId !== null && hostsRunBy(actor).includes(hostId)
-    : userId === actor.id;
+  if (userId !== null) return userId === actor.id;
+  const allowed = isOfCompany(kind) ? hostsManagedBy(actor) : hostsRunBy(actor);
+  return hostId !== null && allowed.includes(hostId);
 }
 
-/** Who may send and replace the papers of a host's cars. */
+/** Who may send and replace the papers of a host and its cars. */
 export function maySendPapers(actor: Actor, hostId: string): boolean {
   return hostsManagedBy(actor).includes(hostId);
 }

@@ -37,6 +37,26 @@ export async function carOfHost(slug: string, actor: Actor): Promise<PaperedCar>
   return theCar(fragment`c.slug = ${slug} and c.host_id = any(${hostsSeenBy(actor)}::uuid[])`);
 }
 
+export type PaperedCompany = { id: string; slug: string; name: string; town: string };
+
+/** The companies among these hosts. */
+export async function companiesOf(hostIds: readonly string[]): Promise<PaperedCompany[]> {
+  return sql<PaperedCompany>`
+    select id, slug, name, town from hosts
+    where kind = 'company' and id = any(${[...hostIds]}::uuid[]) order by name, slug`;
+}
+
+/** What a certificate of registration is compared with. */
+export type RegisteredCompany = PaperedCompany & { taxId: string | null; address: string | null };
+
+/** Any company, for an admin. @throws {Refusal} `not-found` */
+export async function companyBySlug(slug: string): Promise<RegisteredCompany> {
+  const [company] = await sql<RegisteredCompany>`
+    select id, slug, name, town, tax_id as "taxId", address from hosts where kind = 'company' and slug = ${slug}`;
+  if (!company) throw new Refusal('not-found', 'No such company.');
+  return company;
+}
+
 /** A car of a host this person belongs to, for an admin who looks at the person. @throws {Refusal} `not-found` */
 export async function carOfPerson(slug: string, userId: string): Promise<PaperedCar> {
   return theCar(fragment`c.slug = ${slug}
@@ -51,10 +71,23 @@ async function theCar(condition: Fragment): Promise<PaperedCar> {
   return car;
 }
 
-export type CarWithPapers = PaperedCar & {
+type WithPapers = {
   /** The newest first. */
   documents: { kind: DocumentKind; status: DocumentStatus; expiresOn: WallDate | null }[];
 };
+
+export type CarWithPapers = PaperedCar & WithPapers;
+export type CompanyWithPapers = PaperedCompany & WithPapers;
+
+/** The companies this person belongs to. */
+export async function companiesOfPerson(userId: string): Promise<CompanyWithPapers[]> {
+  return sql<CompanyWithPapers>`
+    select h.id, h.slug, h.name, h.town, coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind,
+        'status', d.status, 'expiresOn', d.expires_on) order by d.created_at desc)
+      from documents d where d.host_id = h.id), '[]') as documents
+    from host_members m join hosts h on h.id = m.host_id
+    where m.user_id = ${userId} and h.kind = 'company' order by h.name, h.slug`;
+}
 
 /** The cars of every host this person belongs to; those whose papers wait longest come first. */
 export async function carsOfPerson(userId: string): Promise<CarWithPapers[]> {
@@ -78,6 +111,11 @@ export async function documentById(id: string): Promise<{ id: string } | null> {
 /** Everything ever sent for a car, the newest first. */
 export async function documentsOfCar(carId: string): Promise<DocumentRecord[]> {
   return documentsWhere(fragment`d.car_id = ${carId}`);
+}
+
+/** Everything ever sent for a company itself, the newest first. */
+export async function documentsOfCompany(hostId: string): Promise<DocumentRecord[]> {
+  return documentsWhere(fragment`d.host_id = ${hostId}`);
 }
 
 /** Everything a person has sent about themself, the newest first. */
@@ -107,7 +145,7 @@ export type FoundFile = Belongs & {
 export async function findFile(on: Sql, id: string): Promise<FoundFile | null> {
   const [found] = await on<FoundFile>`
     select f.id, f.document_id as "documentId", f.file, f.key_id as "keyId", f.mime, d.kind, d.status,
-      d.user_id as "userId", c.host_id as "hostId"
+      d.user_id as "userId", coalesce(c.host_id, d.host_id) as "hostId"
     from document_files f join documents d on d.id = f.document_id left join cars c on c.id = d.car_id
     where f.id = ${id}`;
   return found ?? null;

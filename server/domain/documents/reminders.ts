@@ -1,8 +1,9 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
 import { url } from '#routes';
-import { hostPeople, notify } from '../notifications/commands.ts';
+import { notify } from '../notifications/commands.ts';
 import { addDays, HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
-import { REMINDER_DAYS, type CarDocument } from './document.ts';
+import { REMINDER_DAYS } from './document.ts';
+import { heldColumns, tellOfPaper, type HeldPaper } from './telling.ts';
 
 /**
  * Reminds of what ends within 30, 14, 7 days or one, once each: after a pause only of the nearest. Whoever has sent
@@ -16,33 +17,25 @@ export async function remindOfExpiry(now: Date): Promise<void> {
 }
 
 type Window = { today: WallDate; last: WallDate };
-type Ending = {
-  kind: CarDocument;
-  expiresOn: WallDate;
-  slug: string;
-  car: string;
-  hostId: string;
-};
 
 async function remindHosts(tx: Sql, { today, last }: Window, now: Date): Promise<void> {
-  const ending = await tx<Ending>`
+  const ending = await tx<HeldPaper & { expiresOn: WallDate }>`
     with due as (
-      select d.id, (select min(step) from unnest(${[...REMINDER_DAYS]}::int[]) step
-        where step >= d.expires_on - ${today}::date) as days
-      from documents d
-      where d.status = 'approved' and d.expires_on between ${today}::date and ${last}::date and not exists (
-        select from documents n where n.car_id = d.car_id and n.kind = d.kind and n.id <> d.id and (
-          n.status = 'in_review' or n.status = 'approved' and coalesce(n.expires_on, 'infinity') > d.expires_on)))
-    update documents d set reminded_days = due.days from due, cars c
-    where d.id = due.id and c.id = d.car_id and c.status not in ('archived', 'draft')
-      and (d.reminded_days is null or d.reminded_days > due.days)
-    returning d.kind, d.expires_on::text as "expiresOn", c.slug, c.make || ' ' || c.model as car, c.host_id as "hostId"`;
-  for (const { kind, expiresOn, slug, car, hostId } of ending) {
-    const facts = { car, document: kind, expiresOn };
-    const page = url('owner.cars.documents', { car: slug });
-    const notice = { kind: 'document_expiring' as const, facts, url: page };
-    await notify(tx, await hostPeople(tx, hostId), notice, now);
-  }
+      select d.id, d.car_id, coalesce(c.host_id, d.host_id) as host_id,
+        (select min(step) from unnest(${[...REMINDER_DAYS]}::int[]) step
+          where step >= d.expires_on - ${today}::date) as days
+      from documents d left join cars c on c.id = d.car_id
+      where d.status = 'approved' and d.expires_on between ${today}::date and ${last}::date
+        and (d.host_id is not null or c.status not in ('archived', 'draft')) and not exists (
+          select from documents n
+          where (n.car_id = d.car_id or n.host_id = d.host_id) and n.kind = d.kind and n.id <> d.id and (
+            n.status = 'in_review' or n.status = 'approved' and coalesce(n.expires_on, 'infinity') > d.expires_on)))
+    update documents d set reminded_days = due.days
+    from due join hosts h on h.id = due.host_id left join cars c on c.id = due.car_id
+    where d.id = due.id and (d.reminded_days is null or d.reminded_days > due.days)
+    returning ${heldColumns}, d.expires_on::text as "expiresOn"`;
+  for (const { expiresOn, ...paper } of ending)
+    await tellOfPaper(tx, paper, { kind: 'document_expiring', facts: { expiresOn } }, now);
 }
 
 async function remindDrivers(tx: Sql, { today, last }: Window, now: Date): Promise<void> {

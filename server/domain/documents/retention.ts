@@ -19,7 +19,7 @@ async function forgetSome(now: Date): Promise<number> {
     const due = await tx<{ id: string }>`
       select d.id from documents d
       where exists (select from document_files f where f.document_id = d.id)
-        and (${ofPeople(now)} or ${ofCars(now)})
+        and (${ofPeople(now)} or ${ofHosts(now)})
       limit ${BATCH} for update of d skip locked`;
     const ids = due.map(({ id }) => id);
     await destroyFilesOf(tx, ids);
@@ -43,16 +43,17 @@ function ofPeople(now: Date): Fragment {
       and not exists (select from users u where u.id = d.user_id and u.kyc_status = 'in_review'))`;
 }
 
-/** A car's paper is kept while it is in force, for a claim may ask for it; then as long as the others. */
-function ofCars(now: Date): Fragment {
-  return fragment`d.car_id is not null and (
+/** A car's or company's paper is kept while it is in force, for a claim may ask for it; then as long as the others. */
+function ofHosts(now: Date): Fragment {
+  return fragment`d.user_id is null and (
     d.status = 'rejected' and d.reviewed_at < ${decidedBefore(now)}
     or d.status = 'expired' and coalesce(d.expires_on, d.created_at) < ${decidedBefore(now)}
-    or d.status = 'approved' and exists (select from documents n where n.car_id = d.car_id and n.kind = d.kind
-      and n.status = 'approved' and n.reviewed_at < ${decidedBefore(now)}
+    or d.status = 'approved' and exists (select from documents n
+      where (n.car_id = d.car_id or n.host_id = d.host_id) and n.kind = d.kind and n.status = 'approved' and n.reviewed_at < ${decidedBefore(now)}
       and (coalesce(n.expires_on, 'infinity'), n.created_at) > (coalesce(d.expires_on, 'infinity'), d.created_at))
     or d.status = 'in_review' and d.created_at < ${sentBefore(now)}
-      and exists (select from cars c where c.id = d.car_id and c.status in ('draft', 'archived')))`;
+      and (exists (select from cars c where c.id = d.car_id and c.status in ('draft', 'archived'))
+        or d.host_id is not null and not exists (select from host_members m where m.host_id = d.host_id)))`;
 }
 
 const decidedBefore = (now: Date) => hoursAfter(now, -24 * rules.documents.keepDecidedDays);

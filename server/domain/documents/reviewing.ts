@@ -1,11 +1,10 @@
 import { sql, transaction, type Sql } from '#server/db/sql.ts';
 import type { DocumentStatus } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
 import { record } from '../audit/commands.ts';
-import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
-import { hasExpiry, type CarDocument } from './document.ts';
+import { hasExpiry } from './document.ts';
+import { heldColumns, tellOfPaper, type HeldPaper } from './telling.ts';
 
 export type PaperDecision =
   | { decision: 'approve'; expiresOn: WallDate | null }
@@ -14,18 +13,10 @@ export type PaperDecision =
 export type PaperReviewed = { ok: true } | { ok: false; problem: 'expiry-unknown' | 'lapsed' };
 
 type Reviewer = { id: string; ip: string | null };
-type Paper = {
-  id: string;
-  kind: CarDocument;
-  status: DocumentStatus;
-  expiresOn: WallDate | null;
-  slug: string;
-  car: string;
-  hostId: string;
-};
+type Paper = HeldPaper & { id: string; status: DocumentStatus; expiresOn: WallDate | null };
 
 /**
- * An admin's decision on a paper of a car, written to the audit log; its host is told.
+ * An admin's decision on a paper of a car or a company, written to the audit log; its host is told.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it does not wait for a decision
  */
@@ -47,21 +38,40 @@ export async function reviewPaper(
     const act = `document.${decision.decision}`;
     const deed = { actorId: admin.id, act, object: 'document', objectId: paper.id, ip: admin.ip };
     await record(tx, { ...deed, before, after }, now);
-    await tellHost(tx, paper, after, now);
+    const kind = status === 'approved' ? 'document_approved' : 'document_rejected';
+    await tellOfPaper(tx, paper, { kind, facts: reason ? { reason } : {} }, now);
     return { ok: true };
   });
 }
 
-/** The car whose paper has waited longest, besides one, and somebody of its host to look at it with. */
-export async function nextCarInReview(exceptSlug: string | null) {
-  const [next] = await sql<{ car: string; user: string }>`
-    select c.slug as car, m.user_id as "user"
-    from documents d join cars c on c.id = d.car_id join lateral (
-      select user_id from host_members where host_id = c.host_id order by role, user_id limit 1) m on true
-    where d.status = 'in_review' and c.status not in ('draft', 'archived') and c.slug is distinct from ${exceptSlug}
+/** A car, and somebody of its host to look at it with, or a company. */
+export type InReview = { car: string; user: string } | { company: string };
+
+/**
+ * Whose paper has waited longest.
+ *
+ * @param except the slug of the car or company whose turn it just was
+ */
+export async function nextInReview(
+  except: Partial<Record<'car' | 'company', string>> = {},
+): Promise<InReview | null> {
+  const [next] = await sql<NextRow>`
+    select c.slug as car, m.user_id as "user", h.slug as company
+    from documents d left join cars c on c.id = d.car_id left join hosts h on h.id = d.host_id
+      left join lateral (
+        select user_id from host_members where host_id = c.host_id order by role, user_id limit 1) m on true
+    where d.status = 'in_review' and (h.id is not null or m.user_id is not null and c.status not in ('draft', 'archived'))
+      and coalesce(c.slug <> ${except.car ?? null}, true) and coalesce(h.slug <> ${except.company ?? null}, true)
       and exists (select from document_files f where f.document_id = d.id)
     order by d.created_at, d.id limit 1`;
-  return next ?? null;
+  return next ? inReview(next) : null;
+}
+
+type NextRow = { car: string | null; user: string | null; company: string | null };
+
+function inReview({ car, user, company }: NextRow): InReview | null {
+  if (company) return { company };
+  return car && user ? { car, user } : null;
 }
 
 type Outcome = { status: DocumentStatus; expiresOn: WallDate | null; reason: string | null };
@@ -83,20 +93,9 @@ function outcome(
 
 async function lockedPaper(tx: Sql, id: string): Promise<Paper> {
   const [paper] = await tx<Paper>`
-    select d.id, d.kind, d.status, d.expires_on::text as "expiresOn", c.slug, c.make || ' ' || c.model as car,
-      c.host_id as "hostId"
-    from documents d join cars c on c.id = d.car_id where d.id = ${id} for update of d`;
+    select ${heldColumns}, d.id, d.status, d.expires_on::text as "expiresOn"
+    from documents d left join cars c on c.id = d.car_id join hosts h on h.id = coalesce(c.host_id, d.host_id)
+    where d.id = ${id} for update of d`;
   if (!paper) throw new Refusal('not-found', 'No such paper.');
   return paper;
-}
-
-async function tellHost(tx: Sql, { kind, slug, car, hostId }: Paper, after: Outcome, now: Date) {
-  const facts = { car, document: kind, ...(after.reason ? { reason: after.reason } : {}) };
-  const notice = {
-    kind:
-      after.status === 'approved' ? ('document_approved' as const) : ('document_rejected' as const),
-    facts,
-    url: url('owner.cars.documents', { car: slug }),
-  };
-  await notify(tx, await hostPeople(tx, hostId), notice, now);
 }

@@ -1,15 +1,11 @@
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { sql } from '#server/db/sql.ts';
-import { env } from '#server/env.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { MissingObject, pictureNames } from '#server/storage/storage.ts';
 import { takeOut } from '../documents/vault.ts';
-import { mediaDir } from '../media/copies.ts';
+import { pictureStorage } from '../media/pictures.ts';
 import { exportedTables, rowsOf } from './tables.ts';
-
-const PICTURE = /^[\w-]+\.\w+$/;
 
 /**
  * A person's data as a zip: a JSON file for each table and the files they sent, papers decrypted. Each part is read
@@ -59,6 +55,7 @@ async function papersOf(userId: string): Promise<Paper[]> {
     from document_files f join documents d on d.id = f.document_id
     where d.user_id = ${userId} or d.car_id in (select c.id from cars c join host_members m on m.host_id = c.host_id
       join hosts h on h.id = m.host_id where m.user_id = ${userId} and m.role = 'manager' and h.kind = 'person')
+      or d.host_id in (select host_id from host_members where user_id = ${userId} and role = 'manager')
     order by d.created_at, f.created_at`;
 }
 
@@ -71,15 +68,15 @@ async function picturesOf(userId: string): Promise<string[]> {
       where m.user_id = ${userId} and m.role = 'manager' and h.kind = 'person'
     union select p.file from inspection_photos p join inspections i on i.id = p.inspection_id
       join bookings b on b.id = i.booking_id where b.client_id = ${userId}`;
-  return rows.map(({ file }) => file).filter((file) => PICTURE.test(file));
+  return rows.map(({ file }) => file).filter((file) => pictureNames.key.test(file));
 }
 
 /** A picture that is gone leaves an empty file, and not a person without their data. */
-async function* pictureBytes(name: string): AsyncGenerator<Buffer> {
+async function pictureBytes(name: string): Promise<Buffer[]> {
   try {
-    for await (const chunk of createReadStream(path.join(mediaDir(env.STORAGE_DIR), name)))
-      yield chunk;
+    return [await pictureStorage.get(name)];
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (error instanceof MissingObject) return [];
+    throw error;
   }
 }

@@ -1,9 +1,7 @@
 import { sql, transaction } from '#server/db/sql.ts';
-import { env } from '#server/env.ts';
 import { record } from '../audit/commands.ts';
-import { storeImage } from '../media/commands.ts';
+import { forgetPicture, storeImage } from '../media/commands.ts';
 import type { Actor, StoredPhoto } from '../users/actor.ts';
-import { forgetPhotoFile } from '../users/profile.ts';
 import { hostsManagedBy, requireHost } from './policy.ts';
 
 const PHOTO_WIDTH = 480;
@@ -49,11 +47,11 @@ export async function saveHostDetails(hostId: string, details: HostDetails, by: 
  */
 export async function saveHostPhoto(hostId: string, bytes: Buffer, actor: Actor): Promise<void> {
   requireHost(actor, hostId, hostsManagedBy(actor));
-  const stored = await storeImage(bytes, { storageDir: env.STORAGE_DIR, largest: PHOTO_WIDTH });
+  const stored = await storeImage(bytes, { largest: PHOTO_WIDTH });
   const { file, width, height, placeholder } = stored;
   const photo = JSON.stringify({ file, width, height, placeholder });
   const [before] = await sql<{ file: string | null }>`
     with before as (select photo->>'file' as file from hosts where id = ${hostId})
     update hosts set photo = ${photo}::jsonb where id = ${hostId} returning (select file from before) as file`;
-  if (before?.file && before.file !== file) await forgetPhotoFile(before.file);
+  if (before?.file && before.file !== file) await forgetPicture(before.file);
 }

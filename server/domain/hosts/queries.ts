@@ -77,12 +77,14 @@ export async function bankAccountsOf(hostIds: readonly string[]): Promise<BankAc
     where h.id = any(${[...hostIds]}::uuid[]) order by h.name`;
 }
 
-/** A car's paper that is missing, rejected, lapsed or about to. */
+/** A paper of a car or a company that is missing, rejected, lapsed or about to. */
 export type Renewal = {
-  carSlug: string;
-  carName: string;
-  plate: string;
-  kind: 'registration' | 'rca' | 'itp' | 'road_tax';
+  hostId: string;
+  /** Whose it is: a car's or, with no car, the company's. */
+  carSlug: string | null;
+  name: string;
+  plate: string | null;
+  kind: 'registration' | 'rca' | 'itp' | 'road_tax' | 'company_registration' | 'company_insurance';
   state: 'missing' | 'in_review' | 'rejected' | 'expired' | 'expiring';
   expiresOn: string | null;
   reason: string | null;
@@ -91,26 +93,32 @@ export type Renewal = {
 /** Days before a paper lapses that its host is reminded (§7). */
 const REMIND_DAYS = 30;
 
-/** What is missing or lapsing among the papers of these hosts' cars, worst first. */
+/** What is missing or lapsing among the papers of these hosts and their cars, worst first. */
 export async function renewalsOf(hostIds: readonly string[], now: Date): Promise<Renewal[]> {
   return sql<Renewal>`
-    with papers as (
-      select c.slug, c.make || ' ' || c.model as name, c.plate, k.kind, d.status, d.expires_on, d.reason
+    with holders as (
+      select c.id as car_id, null::uuid as company_id, c.host_id, c.slug, c.make || ' ' || c.model as name, c.plate, k.kind
       from cars c cross join unnest(array['registration', 'rca', 'itp', 'road_tax']) as k(kind)
-        left join lateral (select d.status, d.expires_on, d.reason from documents d
-          where d.car_id = c.id and d.kind::text = k.kind
-          order by (d.status = 'approved') desc, d.created_at desc limit 1) d on true
-      where c.host_id = any(${[...hostIds]}::uuid[]) and c.status not in ('archived', 'draft'))
+      where c.host_id = any(${[...hostIds]}::uuid[]) and c.status not in ('archived', 'draft')
+      union all
+      select null, h.id, h.id, null, h.name, null, k.kind
+      from hosts h cross join unnest(array['company_registration', 'company_insurance']) as k(kind)
+      where h.id = any(${[...hostIds]}::uuid[]) and h.kind = 'company'),
+    papers as (
+      select p.*, d.status, d.expires_on, d.reason
+      from holders p left join lateral (select d.status, d.expires_on, d.reason from documents d
+        where (d.car_id = p.car_id or d.host_id = p.company_id) and d.kind::text = p.kind
+        order by (d.status = 'approved') desc, d.created_at desc limit 1) d on true)
     select * from (
-      select slug as "carSlug", name as "carName", plate, kind, expires_on::text as "expiresOn", reason,
-        case when status is null then 'missing'
+      select host_id as "hostId", slug as "carSlug", name, plate, kind, expires_on::text as "expiresOn", reason,
+        case when status is null and kind <> 'company_insurance' then 'missing'
           when status = 'rejected' then 'rejected'
           when status = 'expired' or expires_on < ${now}::date then 'expired'
           when status = 'approved' and expires_on <= ${now}::date + ${REMIND_DAYS}::int then 'expiring'
         end as state
       from papers) found
     where state is not null
-    order by array_position(array['expired', 'rejected', 'expiring', 'missing'], state), "expiresOn", "carName"
+    order by array_position(array['expired', 'rejected', 'expiring', 'missing'], state), "expiresOn", name
     limit 200`;
 }
 

@@ -1,4 +1,3 @@
-import { env } from '#server/env.ts';
 import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
 import { url } from '#routes';
@@ -56,7 +55,7 @@ export async function addPhoto(
   photo: { angle: PhotoAngle; uploadKey: string; bytes: Buffer },
 ) {
   const { id } = editable(await beginInspection(booking, leg));
-  const image = await storeImage(photo.bytes, { storageDir: env.STORAGE_DIR });
+  const image = await storeImage(photo.bytes);
   await transaction(async (sql) => {
     if (photo.angle !== 'damage')
       await sql`

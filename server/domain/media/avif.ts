@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import sharp from 'sharp';
 import { sql } from '#server/db/sql.ts';
+import { MissingObject, type Storage } from '#server/storage/storage.ts';
 import { copyNames, withAvif } from '#js/lib/image.ts';
-import { mediaDir, writeWhole } from './copies.ts';
+import { pictureStorage } from './pictures.ts';
 
 /** A third smaller than WebP. Higher efforts save little more and take ten times as long. */
 const AVIF = { quality: 55, effort: 2 } as const;
@@ -16,12 +15,14 @@ const BATCH = 40;
  * Writes the AVIF copies of cars' pictures, which uploads and the first start do not wait for. A picture is shown as
  * AVIF once its row says so, and the row says so once every copy is there; so a run may end at any moment.
  */
-export async function encodeWaitingPictures(storageDir: string): Promise<void> {
+export async function encodeWaitingPictures(storage: Storage = pictureStorage): Promise<void> {
   const until = Date.now() + RUN_MS;
   for (const file of await waiting()) {
     if (Date.now() > until) return;
-    if (!existsSync(path.join(mediaDir(storageDir), file))) continue;
-    await encode(storageDir, file);
+    const largest = await bytesOf(storage, file);
+    if (!largest) continue;
+    for (const { name, width } of copyNames(withAvif(file), 'avif'))
+      await storage.put(name, await sharp(largest).resize(width).avif(AVIF).toBuffer());
     await sql`update car_photos set file = ${withAvif(file)} where file = ${file}`;
   }
 }
@@ -33,12 +34,12 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** From the largest copy; one that an earlier run has finished stays. */
-async function encode(storageDir: string, file: string): Promise<void> {
-  const largest = path.join(mediaDir(storageDir), file);
-  for (const { name, width } of copyNames(withAvif(file), 'avif')) {
-    const target = path.join(mediaDir(storageDir), name);
-    if (existsSync(target)) continue;
-    await writeWhole(sharp(largest).resize(width).avif(AVIF), target);
+/** `null` for a file that is lost. */
+async function bytesOf(storage: Storage, file: string): Promise<Buffer | null> {
+  try {
+    return await storage.get(file);
+  } catch (error) {
+    if (error instanceof MissingObject) return null;
+    throw error;
   }
 }

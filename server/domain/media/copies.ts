@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import type { Storage } from '#server/storage/storage.ts';
 import { imageWidths } from '#js/lib/image.ts';
+import { pictureStorage } from './pictures.ts';
 
 /** `file` names the largest copy; `resources/js/lib/image.ts` says how the others are called. */
 export type StoredImage = {
@@ -14,7 +13,8 @@ export type StoredImage = {
 };
 
 export type CopyOptions = {
-  readonly storageDir: string;
+  /** Where to, if not to where pictures are kept. */
+  readonly storage?: Storage;
   /** Widest copy, in pixels. */
   readonly largest?: number;
   /** 0 (fast) to 6 (small). */
@@ -25,9 +25,7 @@ export type CopyOptions = {
 const LARGEST_WIDTH = 1600;
 const LARGEST_HEIGHT = 2400;
 
-export const mediaDir = (storageDir: string) => path.join(storageDir, 'media');
-
-/** Decodes once and writes every copy under `<storageDir>/media/<stem>-<width>.webp`. */
+/** Decodes once and stores every copy as `<stem>-<width>.webp`. */
 export async function writeCopies(
   source: Sharp,
   stem: string,
@@ -49,29 +47,17 @@ export async function writeCopies(
   const pixels = () => sharp(decoded.data, { raw: { width, height, channels } });
 
   const file = `${stem}-${width}.webp`;
-  await mkdir(mediaDir(options.storageDir), { recursive: true });
   await Promise.all(
-    imageWidths(file).map((copy) => writeCopy(pixels().resize(copy), `${stem}-${copy}`, options)),
+    imageWidths(file).map((copy) =>
+      writeCopy(pixels().resize(copy), `${stem}-${copy}.webp`, options),
+    ),
   );
   return { file, width, height, placeholder: await placeholderOf(pixels()) };
 }
 
 async function writeCopy(picture: Sharp, name: string, options: CopyOptions): Promise<void> {
-  const { storageDir, quality = 80, effort = 4 } = options;
-  const target = path.join(mediaDir(storageDir), name);
-  await writeWhole(picture.clone().webp({ quality, effort }), `${target}.webp`);
-}
-
-/** A reader never meets half a file: it appears under its name only when complete. */
-export async function writeWhole(picture: Sharp, target: string): Promise<void> {
-  const temporary = `${target}.${randomUUID()}.part`;
-  try {
-    await picture.toFile(temporary);
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  const { storage = pictureStorage, quality = 80, effort = 4 } = options;
+  await storage.put(name, await picture.webp({ quality, effort }).toBuffer());
 }
 
 async function placeholderOf(picture: Sharp): Promise<string> {

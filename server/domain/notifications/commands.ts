@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
+import type { MemberRole } from '#server/db/generated/enums.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import type { NotificationFacts, NotificationKind } from './notification.ts';
 
@@ -20,8 +21,17 @@ export async function notify(sql: Sql, userIds: readonly string[], notice: Notic
 
 /** The people who act for a host: members who may look only are not told. */
 export async function hostPeople(sql: Sql, hostId: string): Promise<string[]> {
+  return members(sql, hostId, ['manager', 'agent']);
+}
+
+/** Those who answer for a host: for what agents have no part in. */
+export async function hostManagers(sql: Sql, hostId: string): Promise<string[]> {
+  return members(sql, hostId, ['manager']);
+}
+
+async function members(sql: Sql, hostId: string, roles: MemberRole[]): Promise<string[]> {
   const rows = await sql<{ userId: string }>`
-    select user_id as "userId" from host_members where host_id = ${hostId} and role in ('manager', 'agent')`;
+    select user_id as "userId" from host_members where host_id = ${hostId} and role::text = any(${roles}::text[])`;
   return rows.map(({ userId }) => userId);
 }
 

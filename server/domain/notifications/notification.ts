@@ -1,4 +1,4 @@
-import type { CarDocument } from '../documents/document.ts';
+import type { HostPaper } from '../documents/document.ts';
 
 /** Everything a person can be told (§8). The texts stand under `notification.<kind>` in resources/lang. */
 export const notificationKinds = [
@@ -63,8 +63,8 @@ export type NotificationFacts = {
   earlier?: number;
   currency?: string;
   reason?: string;
-  /** The kind of a car's paper. */
-  document?: CarDocument;
+  /** The kind of a paper of a car or, without `car`, of a company. */
+  document?: HostPaper;
   /** A calendar date. */
   expiresOn?: string;
   stars?: number;

@@ -30,23 +30,41 @@ export async function settleBooking(bookingId: string, now: Date): Promise<void>
 /** A page that waits for its payment looks itself; the sweep comes after it. */
 const SWEEP_AFTER_MINUTES = 1;
 
-/** Looks after every payment that a lost answer, a lost webhook or downtime has left behind. */
+/**
+ * Looks after every payment that a lost answer, a lost webhook or downtime has left behind. What cannot be settled
+ * keeps nothing else from its turn.
+ *
+ * @throws {AggregateError} when it is through, of what failed
+ */
 export async function sweepPayments(now: Date): Promise<void> {
   if (!isConnected()) return;
+  await eachOf([convergeLeftBehind, sweepDeposits, sweepPayouts], (sweep) => sweep(now));
+}
+
+/**
+ * How far back a booking is looked at that has changed since its payment was. Its own job was kept and tried again; the
+ * sweep is for one that was lost.
+ */
+const LOST_JOB_DAYS = 7;
+
+/** In no order, so that those which cannot be settled never stand in the way of the others. */
+async function convergeLeftBehind(now: Date): Promise<void> {
   const rows = await shared<{ id: string }>`
-    select p.id from payments p join bookings b on b.id = p.booking_id
-    where p.updated_at < ${minutesAfter(now, -SWEEP_AFTER_MINUTES)} and (
-      (p.status in ('created', 'requires_action') and (p.intent_id is not null
-        or b.status in ('payment_expired', 'declined', 'expired', 'cancelled')))
-      or (p.intent_id is not null and b.updated_at > p.updated_at)
-      or (p.status = 'authorised' and p.intent_id is not null and b.status not in ('requested', 'awaiting_payment')
-        and p.purpose = 'rental')
-      or exists (select 1 from refunds r where r.payment_id = p.id and r.status = 'created'))
-    order by p.updated_at limit 200`;
+    select p.id from (
+      select p.id, p.updated_at from payments p join bookings b on b.id = p.booking_id
+      where p.status in ('created', 'requires_action', 'authorised') and case p.status
+        when 'authorised' then p.intent_id is not null and p.purpose = 'rental'
+          and b.status not in ('requested', 'awaiting_payment')
+        else p.intent_id is not null or b.status in ('payment_expired', 'declined', 'expired', 'cancelled') end
+      union select p.id, p.updated_at from bookings b join payments p on p.booking_id = b.id
+      where b.updated_at > ${minutesAfter(now, -LOST_JOB_DAYS * 24 * 60)}
+        and p.intent_id is not null and b.updated_at > p.updated_at
+      union select p.id, p.updated_at from refunds r join payments p on p.id = r.payment_id
+      where r.status = 'created') p
+    where p.updated_at < ${minutesAfter(now, -SWEEP_AFTER_MINUTES)}
+    order by random() limit 200`;
   await eachOf(
     rows.map(({ id }) => id),
     (id) => converge(id, now),
   );
-  await sweepDeposits(now);
-  await sweepPayouts(now);
 }

@@ -47,10 +47,14 @@ export async function makeQuote(
   return { ok: true, car, price, quoteId: row.id, expiresAt };
 }
 
+/** Those that became bookings stay for good, and are not to be looked at every minute for good. */
+const FORGOTTEN_WITHIN_DAYS = 8;
+
 /** Removes prices that ran out a day ago and became no booking; run by the sweep. */
 export async function forgetExpiredQuotes(now: Date): Promise<void> {
   await shared`
-    delete from quotes q where expires_at < ${hoursAfter(now, -24)}
+    delete from quotes q
+    where expires_at between ${hoursAfter(now, -24 * FORGOTTEN_WITHIN_DAYS)} and ${hoursAfter(now, -24)}
       and not exists (select 1 from bookings b where b.quote_id = q.id)`;
 }
 

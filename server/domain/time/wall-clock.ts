@@ -43,6 +43,12 @@ export function datesFrom(first: WallDate, count: number): WallDate[] {
   return Array.from({ length: count }, (_, days) => columnDate(new Date(start + days * DAY_MS)));
 }
 
+/** The dates from the first to the last, both among them; none when the last is before the first. */
+export function datesBetween(first: WallDate, last: WallDate): WallDate[] {
+  const apart = dateColumn(last).getTime() - dateColumn(first).getTime();
+  return datesFrom(first, Math.max(0, Math.round(apart / DAY_MS) + 1));
+}
+
 export function addDays(date: WallDate, days: number): WallDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }

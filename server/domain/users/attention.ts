@@ -70,8 +70,8 @@ async function adminAttention(): Promise<Partial<Attention>> {
       (select count(*)::int from claims where status = 'disputed') as claims,
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
       (select count(*)::int from users where kyc_status = 'in_review') as identities,
-      (select count(*)::int from documents d join cars c on c.id = d.car_id
-        where d.status = 'in_review' and c.status not in ('draft', 'archived')
+      (select count(*)::int from documents d left join cars c on c.id = d.car_id
+        where d.status = 'in_review' and (d.host_id is not null or c.status not in ('draft', 'archived'))
           and exists (select from document_files f where f.document_id = d.id)) as papers`;
   return row ?? {};
 }

@@ -8,7 +8,7 @@ import type { Locale } from '#lang/translate.ts';
 import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { destroyFilesOf } from '../documents/files.ts';
-import { forgetPhotoFile } from './profile.ts';
+import { forgetPicture } from '../media/commands.ts';
 import { endSessions } from './sessions.ts';
 
 /** What stands where a person's name stood. Shown to people of either language. */
@@ -73,7 +73,7 @@ export async function deleteAccount(userId: string, now: Date): Promise<Deleted>
     return { ok: true as const, photo: person.photo };
   });
   if (!outcome.ok) return outcome;
-  if (outcome.photo) await forgetPhotoFile(outcome.photo);
+  if (outcome.photo) await forgetPicture(outcome.photo);
   return { ok: true };
 }
 
@@ -108,7 +108,8 @@ async function destroyDocuments(tx: Sql, userId: string): Promise<void> {
   const documents = await tx<{ id: string }>`
     select id from documents d where d.user_id = ${userId} or exists (
       select from cars c where c.id = d.car_id and c.status = 'archived'
-        and not exists (select from host_members m where m.host_id = c.host_id))`;
+        and not exists (select from host_members m where m.host_id = c.host_id))
+      or d.host_id is not null and not exists (select from host_members m where m.host_id = d.host_id)`;
   const ids = documents.map(({ id }) => id);
   await destroyFilesOf(tx, ids);
   await tx`delete from documents where id = any(${ids}::uuid[])`;

@@ -1,11 +1,6 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { imageWidths } from '#js/lib/image.ts';
 import { sql, transaction } from '#server/db/sql.ts';
-import { env } from '#server/env.ts';
 import type { Locale } from '#lang/translate.ts';
-import { mediaDir } from '../media/copies.ts';
-import { storeImage } from '../media/commands.ts';
+import { forgetPicture, storeImage } from '../media/commands.ts';
 import type { StoredPhoto } from './actor.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';
 import { storePassword } from './password-reset.ts';
@@ -37,29 +32,12 @@ export async function saveProfile(
 
 /** @throws {ImageRefusal} for what is no picture */
 export async function savePhoto(userId: string, bytes: Buffer): Promise<void> {
-  const { file, width, height, placeholder } = await storeImage(bytes, {
-    storageDir: env.STORAGE_DIR,
-    largest: PHOTO_WIDTH,
-  });
+  const { file, width, height, placeholder } = await storeImage(bytes, { largest: PHOTO_WIDTH });
   await replacePhoto(userId, { file, width, height, placeholder });
 }
 
 export async function removePhoto(userId: string): Promise<void> {
   await replacePhoto(userId, null);
-}
-
-/** Pictures are named by their content, so that a file goes only when nobody else shows the same one. */
-export async function forgetPhotoFile(file: string): Promise<void> {
-  const [use] = await sql`
-    select from users where photo->>'file' = ${file}
-    union all select from hosts where photo->>'file' = ${file}
-    union all select from car_photos where file = ${file}
-    union all select from inspection_photos where file = ${file} limit 1`;
-  if (use) return;
-  const stem = file.replace(/-\d+\.\w+$/, '');
-  const copies = imageWidths(file).map((width) => `${stem}-${width}.webp`);
-  const folder = mediaDir(env.STORAGE_DIR);
-  await Promise.all(copies.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
 type Person = { id: string; name: string; email: string; locale: Locale };
@@ -83,5 +61,5 @@ async function replacePhoto(userId: string, photo: StoredPhoto | null): Promise<
     with before as (select photo->>'file' as file from users where id = ${userId})
     update users set photo = ${photo && JSON.stringify(photo)}::jsonb where id = ${userId}
     returning (select file from before) as file`;
-  if (before?.file) await forgetPhotoFile(before.file);
+  if (before?.file) await forgetPicture(before.file);
 }

@@ -6,10 +6,14 @@ import { record } from '#server/domain/audit/commands.ts';
 import {
   carOfPerson,
   carsOfPerson,
+  companiesOfPerson,
+  companyBySlug,
   documentById,
   documentsOfCar,
+  documentsOfCompany,
+  type DocumentRecord,
 } from '#server/domain/documents/queries.ts';
-import { nextCarInReview, reviewPaper } from '#server/domain/documents/reviewing.ts';
+import { nextInReview, reviewPaper, type InReview } from '#server/domain/documents/reviewing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -18,7 +22,7 @@ import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid, wallDate } from '../input.ts';
 import { isOpened, openDocument } from '../opened-documents.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
-import { paperedCarView } from '../presenters/papered-car.ts';
+import { paperedCarView, paperedCompanyView } from '../presenters/papered.ts';
 
 const reason = text(300).pipe(z.string().min(5));
 const decision = z.discriminatedUnion('decision', [
@@ -35,13 +39,17 @@ const decision = z.discriminatedUnion('decision', [
 ]);
 const look = z.object({ reason });
 
-/** Cars of the hosts a person belongs to, with how their papers stand. */
+/** The companies a person belongs to and the cars of their hosts, with how their papers stand. */
 export async function vehicles(req: Request<{ user: string }>, res: Response) {
   const person = await personOf(req);
   const today = wallDateOf(clock.now(), HOME_ZONE);
-  const cars = await carsOfPerson(person.id);
+  const [companies, cars] = await Promise.all([
+    companiesOfPerson(person.id),
+    carsOfPerson(person.id),
+  ]);
   await res.inertia.render('Admin/Users/Vehicles/Index', {
     person,
+    companies: companies.map((company) => paperedCompanyView(company, today)),
     cars: cars.map((car) => paperedCarView(car, person.id, today)),
   });
 }
@@ -49,27 +57,38 @@ export async function vehicles(req: Request<{ user: string }>, res: Response) {
 export async function show(req: Request<{ user: string; car: string }>, res: Response) {
   const person = await personOf(req);
   const car = await carOfPerson(req.params.car, person.id);
-  const now = clock.now();
-  const [documents, next] = await Promise.all([documentsOfCar(car.id), nextCarInReview(car.slug)]);
-  const check = {
-    userId: currentUser(req).id,
-    now,
-    isOpened: (id: string) => isOpened(req, id, now),
-  };
+  const [documents, next] = await Promise.all([
+    documentsOfCar(car.id),
+    nextInReview({ car: car.slug }),
+  ]);
   const { slug, name, plate, status, hostName } = car;
   await res.inertia.render('Admin/Users/Vehicles/Documents', {
     person,
     car: { slug, name, plate, status, hostName },
-    documents: documents.map((document) => reviewedDocument(document, check)),
-    nextUrl: next && url('admin.users.vehicles.documents', next),
+    documents: documentViews(req, documents),
+    nextUrl: next && pageOf(next),
   });
 }
 
-/** To the car whose papers have waited longest. */
+/** The papers of a company itself. */
+export async function showCompany(req: Request<{ host: string }>, res: Response) {
+  const { id, slug, name, town, taxId, address } = await companyBySlug(req.params.host);
+  const [documents, next] = await Promise.all([
+    documentsOfCompany(id),
+    nextInReview({ company: slug }),
+  ]);
+  await res.inertia.render('Admin/Companies/Documents', {
+    company: { name, town, taxId, address, url: url('companies.show', { host: slug }) },
+    documents: documentViews(req, documents),
+    nextUrl: next && pageOf(next),
+  });
+}
+
+/** To the car or company whose papers have waited longest. */
 export async function queue(req: Request, res: Response) {
-  const next = await nextCarInReview(null);
+  const next = await nextInReview();
   if (!next) res.inertia.flash({ toast: { kind: 'info', text: req.t('admin.papers.none') } });
-  res.redirect(303, next ? url('admin.users.vehicles.documents', next) : url('admin.dashboard'));
+  res.redirect(303, next ? pageOf(next) : url('admin.dashboard'));
 }
 
 export async function review(req: Request<{ document: string }>, res: Response) {
@@ -92,6 +111,22 @@ export async function open(req: Request<{ document: string }>, res: Response) {
   await record(sql, { ...deed, actorId: currentUser(req).id, after: given }, now);
   openDocument(req, id, now);
   res.inertia.back(url('admin.dashboard'));
+}
+
+function documentViews(req: Request, documents: readonly DocumentRecord[]) {
+  const now = clock.now();
+  const check = {
+    userId: currentUser(req).id,
+    now,
+    isOpened: (id: string) => isOpened(req, id, now),
+  };
+  return documents.map((document) => reviewedDocument(document, check));
+}
+
+function pageOf(next: InReview): string {
+  return 'company' in next
+    ? url('admin.companies.documents', { host: next.company })
+    : url('admin.users.vehicles.documents', next);
 }
 
 async function personOf(req: Request<{ user: string }>) {

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Box } from '#server/domain/cars/geography.ts';
-import { marksIn } from '#server/domain/cars/map.ts';
+import { recentMarksIn } from '#server/domain/cars/map-crowds.ts';
 import { extentOf, hitOf } from '#server/domain/cars/search.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { uuid } from '../input.ts';
+import { defer } from '../../inertia/index.ts';
 import { mapConfig, marksView } from '../presenters/map.ts';
 import { boundsAround, facetsView, searchView } from '../presenters/search.ts';
 import { readSearch, readView, type ReadSearch } from '../search-query.ts';
@@ -17,17 +18,17 @@ export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
   const page = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const { found, facets } = resultsOf(req, read.search, page, now);
+  const { found, counts, isCrowded } = await resultsOf(req, read.search, page, now);
+  const facets = async () => facetsView(await counts(), read);
   await res.inertia.render('Car/Map', {
     search: searchView(read, daysOf(read.search)),
     results: async () => {
-      const { total, hits } = await found();
+      const { total, hits, hasMore } = await found();
       const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
-      const pages = Math.ceil(total / PAGE_SIZE);
-      return { cars, total, page: read.page, pages, size: PAGE_SIZE };
+      return { cars, total, hasMore, page: read.page, size: PAGE_SIZE };
     },
-    facets: async () => facetsView(await facets(), read),
-    bounds: () => boundsOf(read, now),
+    facets: isCrowded ? defer(facets) : facets,
+    bounds: () => boundsOf(read, isCrowded, now),
     map: mapConfig(req.locale),
   });
 }
@@ -36,7 +37,7 @@ export async function index(req: Request, res: Response) {
 export async function marks(req: Request, res: Response) {
   const now = clock.now();
   const { search } = readSearch(req.query, now);
-  const found = await marksIn(search, readView(req.query), now);
+  const found = await recentMarksIn(search, readView(req.query), now);
   res.set('Cache-Control', 'private, max-age=15').json(marksView(found));
 }
 
@@ -51,8 +52,12 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   res.set('Cache-Control', 'private, max-age=15').json(card);
 }
 
-/** The box asked for, else around the cars found; `null` is the whole country. */
-async function boundsOf({ search }: ReadSearch, now: Date): Promise<Box | null> {
-  if (search.area?.kind !== 'circle') return boundsAround(search.area, null);
+/** The box asked for, else around the cars found, which fill a crowded circle; `null` is the whole country. */
+async function boundsOf(
+  { search }: ReadSearch,
+  isCrowded: boolean,
+  now: Date,
+): Promise<Box | null> {
+  if (isCrowded || search.area?.kind !== 'circle') return boundsAround(search.area, null);
   return boundsAround(search.area, await extentOf(search, now));
 }

@@ -21,8 +21,8 @@ import {
 } from '#server/domain/reviews/published.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { defer, optional } from '../../inertia/index.ts';
-import { CALENDAR_DAYS, carCalendar, carView } from '../presenters/car.ts';
+import { optional } from '../../inertia/index.ts';
+import { CALENDAR_DAYS, carCalendar, carView, type CarView } from '../presenters/car.ts';
 import { hostView, reviewsView } from '../presenters/host.ts';
 import { mapConfig } from '../presenters/map.ts';
 import { noQuote, quoteView, type QuoteView } from '../presenters/quote.ts';
@@ -40,7 +40,7 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   const viewerId = req.actor?.id ?? null;
   const car = await publicCar(req.params.car, viewerId);
   const view = carView(car);
-  describe(req, res, car);
+  describe(req, res, view);
   if (view.state === 'gone') res.status(410);
   else rememberSeen(req, res, car.slug);
   await res.inertia.render('Car/Show', {
@@ -52,7 +52,7 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     // Without dates there is nothing to book, and the page is the same for every visitor.
     requestKey: () => (chosen.from && chosen.to ? randomUUID() : ''),
     reviews: optional(async () => reviewsOf({ carId: car.id }, reviews)),
-    similar: defer(async () => similarTo(car, chosen, viewerId, now)),
+    similar: optional(async () => similarTo(car, chosen, viewerId, now)),
     map: mapConfig(req.locale),
   });
 }
@@ -72,7 +72,7 @@ async function calendarOf(car: PublicCar, now: Date) {
     busyPeriods(car.id, now),
     specialPrices(car.id, first, CALENDAR_DAYS),
   ]);
-  return carCalendar(car, busy, prices, now);
+  return carCalendar(car, busy, prices, first);
 }
 
 /** The price of what the URL chooses; `null` before any dates are chosen. */
@@ -121,15 +121,10 @@ async function similarTo(car: PublicCar, { from, to }: Choice, viewerId: string 
   return cardsOf(hits, wanted ? { from, to } : { from: null, to: null }, viewerId);
 }
 
-function describe(req: Request, res: Response, car: PublicCar) {
-  const { make, model, town } = car;
-  const [photo] = carView(car).photos;
+function describe(req: Request, res: Response, { name, year, town, photos }: CarView) {
+  const [photo] = photos;
   res.inertia.share({
-    'seo.description': req.t('car.show.seo', {
-      name: `${make} ${model}`,
-      year: String(car.year),
-      town,
-    }),
+    'seo.description': req.t('car.show.seo', { name, year, town }),
     'seo.image': photo ? new URL(photo.src, env.APP_URL).href : null,
   });
 }

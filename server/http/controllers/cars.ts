@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { clock } from '#server/lib/clock.ts';
-import { merge } from '../../inertia/index.ts';
+import { defer, merge } from '../../inertia/index.ts';
 import { facetsView, searchView } from '../presenters/search.ts';
 import { readSearch } from '../search-query.ts';
 import { seenCards } from '../seen-cards.ts';
@@ -14,19 +14,19 @@ export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
   const slice = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const { found, facets } = resultsOf(req, read.search, slice, now);
+  const { found, counts, isCrowded } = await resultsOf(req, read.search, slice, now);
+  const facets = async () => facetsView(await counts(), read);
   describe(req, res, read.place?.name ?? null);
   await res.inertia.render('Car/Index', {
     search: searchView(read, daysOf(read.search)),
     results: merge(async () => {
-      const { total, hits } = await found();
+      const { total, hits, hasMore } = await found();
       const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
-      const pages = Math.ceil(total / PAGE_SIZE);
-      return { cars, total, page: read.page, pages, size: PAGE_SIZE };
+      return { cars, total, hasMore, page: read.page, size: PAGE_SIZE };
     }).append('cars', 'id'),
-    facets: async () => facetsView(await facets(), read),
+    facets: isCrowded ? defer(facets) : facets,
     suggestions: async () =>
-      (await found()).total === 0 ? suggestionsFor(read, await facets(), now) : [],
+      (await found()).total === 0 ? suggestionsFor(read, (await counts()).facets, now) : [],
     seen: () => seenCards(req, [], read.query),
   });
 }

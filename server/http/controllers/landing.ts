@@ -4,7 +4,7 @@ import {
   carsByTown,
   favouredCars,
   marketSize,
-} from '#server/domain/cars/queries.ts';
+} from '#server/domain/cars/showcase.ts';
 import { rules } from '#server/domain/rules.ts';
 import { carCard } from '../presenters/car.ts';
 import { seenCards } from '../seen-cards.ts';

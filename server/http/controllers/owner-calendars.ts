@@ -8,7 +8,12 @@ import {
   type Blocked,
   type Days,
 } from '#server/domain/calendars/commands.ts';
-import { calendarCar, entriesOf, specialPrices } from '#server/domain/calendars/queries.ts';
+import {
+  calendarCar,
+  calendarMonths,
+  entriesOf,
+  specialPrices,
+} from '#server/domain/calendars/queries.ts';
 import { hostsSeenBy } from '#server/domain/hosts/policy.ts';
 import { carsOfHosts } from '#server/domain/hosts/queries.ts';
 import { addDays, instantOf, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
@@ -29,14 +34,23 @@ const price = z
   .transform((units) => (units === '' || units === null ? null : units * 100));
 const prices = z.object({ ...range, price });
 
-const monthWish = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** A month the calendar can be turned to; whatever else is asked for is this month. */
+function monthOf(wish: unknown, today: WallDate): string {
+  const { first, last } = calendarMonths(today);
+  return z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .refine((month) => month >= first && month <= last)
+    .catch(today.slice(0, 7))
+    .parse(wish);
+}
 
 export async function show(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await calendarCar(req.params.car, actor);
   const now = clock.now();
   const today = wallDateOf(now, car.timeZone);
-  const month = monthWish.catch(today.slice(0, 7)).parse(req.query['month']);
+  const month = monthOf(req.query['month'], today);
   const weeks = weeksOf(month);
   const from = instantOf(`${weeks.from}T00:00`, car.timeZone);
   const to = instantOf(`${addDays(weeks.to, 1)}T00:00`, car.timeZone);

@@ -19,6 +19,7 @@ import { currentUser } from '../guards.ts';
 import { bookingCard, handover } from '../presenters/owner-bookings.ts';
 import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
 import { payoutView } from '../presenters/owner-payouts.ts';
+import { renewalView } from '../presenters/renewal.ts';
 
 const MONTHS = 6;
 const WEEKS = { before: 4, after: 7 };
@@ -51,7 +52,10 @@ async function dashboardOf(actor: Actor, now: Date): Promise<DashboardView> {
     hasCars: profiles.some(({ cars }) => cars > 0),
     requests: requests.map((booking) => bookingCard(booking, actor, now)),
     handovers: handovers.map((booking) => handover(booking, actor, now)),
-    renewals: renewals.filter(({ state }) => state !== 'missing').slice(0, 8),
+    renewals: renewals
+      .filter(({ state }) => state !== 'missing')
+      .slice(0, 8)
+      .map((renewal) => renewalView(renewal, actor)),
     money,
     rating: { value: ratings > 0 ? stars / ratings : null, count: ratings },
     cancellationRate: rate,

@@ -1,6 +1,11 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { carOfHost, documentsOfCar } from '#server/domain/documents/queries.ts';
+import {
+  carOfHost,
+  companiesOf,
+  documentsOfCar,
+  documentsOfCompany,
+} from '#server/domain/documents/queries.ts';
 import { hostsManagedBy, requireHost } from '#server/domain/hosts/policy.ts';
 import {
   editableHosts,
@@ -46,6 +51,7 @@ export async function edit(req: Request, res: Response) {
   await res.inertia.render('Owner/Profile/Edit', {
     hosts: hosts.map(hostView),
     identity: { status: actor.kycStatus, url: url('kyc') },
+    companies: await companyPapers(actor, now),
     papers: await papersToSend(renewals, actor, now),
   });
 }
@@ -74,17 +80,31 @@ export async function storePhoto(req: Request, res: Response) {
   res.inertia.errors(errors).back(url('owner.profile.edit'));
 }
 
+/** A company has so few that all of them are shown. */
+async function companyPapers(actor: Actor, now: Date) {
+  const companies = await companiesOf(hostsManagedBy(actor));
+  return Promise.all(
+    companies.map(async ({ id, slug, name }) => {
+      const holder = { is: 'company', slug, hostId: id } as const;
+      const papers = paperViews(holder, await documentsOfCompany(id), { actor, now });
+      return { slug, name, papers };
+    }),
+  );
+}
+
 /** What is missing or about to end, car by car, ready to be sent. */
 async function papersToSend(
   renewals: readonly Renewal[],
   actor: Actor,
   now: Date,
 ): Promise<PapersToSend[]> {
-  const byCar = Map.groupBy(renewals, ({ carSlug }) => carSlug);
+  const ofCars = renewals.flatMap(({ carSlug, kind }) => (carSlug ? [{ carSlug, kind }] : []));
+  const byCar = Map.groupBy(ofCars, ({ carSlug }) => carSlug);
   return Promise.all(
     [...byCar].slice(0, MOST_CARS).map(async ([slug, due]) => {
       const car = await carOfHost(slug, actor);
-      const views = paperViews(car, await documentsOfCar(car.id), { actor, now });
+      const holder = { is: 'car', slug, hostId: car.hostId } as const;
+      const views = paperViews(holder, await documentsOfCar(car.id), { actor, now });
       return {
         car: { slug, name: car.name, plate: car.plate },
         papers: views.filter(({ kind }) => due.some((renewal) => renewal.kind === kind)),

@@ -11,6 +11,7 @@ import { url } from '#routes';
 import { currentUser } from '../guards.ts';
 import type { HostProfileView } from '../pages/owner.ts';
 import { imageView } from '../presenters/image.ts';
+import { renewalView } from '../presenters/renewal.ts';
 
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
@@ -23,7 +24,7 @@ export async function show(req: Request, res: Response) {
   ]);
   await res.inertia.render('Owner/Profile/Show', {
     profiles: profiles.map(profileView),
-    renewals,
+    renewals: renewals.map((renewal) => renewalView(renewal, actor)),
     editUrl: hostsManagedBy(actor).length > 0 ? url('owner.profile.edit') : null,
     accounts: accounts
       .filter(({ status }) => status !== 'verified')

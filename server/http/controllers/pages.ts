@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { marketSize } from '#server/domain/cars/queries.ts';
+import { marketSize } from '#server/domain/cars/showcase.ts';
 import { rules } from '#server/domain/rules.ts';
 
 export async function about(req: Request, res: Response) {

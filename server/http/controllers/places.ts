@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { carsByTown } from '#server/domain/cars/queries.ts';
+import { carsByTown } from '#server/domain/cars/showcase.ts';
 import { findPlaces, placeBySlug } from '#server/domain/places/places.ts';
 import { z } from 'zod';
 import { placeView } from '../presenters/search.ts';

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
-import { carsByCategory, carsByTown, carSummaries } from '#server/domain/cars/queries.ts';
 import { bestOfMarket, marketFigures, partsOfMarket } from '#server/domain/cars/markets.ts';
+import { listedSummaries } from '#server/domain/cars/queries.ts';
+import { carsByCategory, carsByTown } from '#server/domain/cars/showcase.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { env } from '#server/env.ts';
 import { url, type AddressLanguage } from '#routes';
@@ -50,7 +51,7 @@ export async function show(req: Request<{ market: string }>, res: Response) {
     bestOfMarket(market, CARS),
     partsOfMarket(market, PARTS),
   ]);
-  const cars = await carSummaries(best, req.actor?.id ?? null);
+  const cars = await listedSummaries(best, req.actor?.id ?? null);
   const view = marketView(market, figures);
   res.inertia.share({
     'seo.description': description(req, view),

@@ -6,7 +6,7 @@ import type { AccountView, RecordView } from '../presenters/admin-user.ts';
 import type { SessionView } from '../presenters/session.ts';
 import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
 import type { ReviewedDocument } from '../presenters/documents.ts';
-import type { PaperedCarView } from '../presenters/papered-car.ts';
+import type { PaperedCarView, PaperedCompanyView } from '../presenters/papered.ts';
 import type { DecidableView } from '../presenters/admin-claims.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
@@ -96,13 +96,30 @@ export type AdminPages = {
     reviewUrl: string | null;
     nextUrl: string | null;
   };
-  'Admin/Users/Vehicles/Index': { person: PersonLinks; cars: PaperedCarView[] };
+  'Admin/Companies/Documents': {
+    company: {
+      name: string;
+      town: string;
+      taxId: string | null;
+      address: string | null;
+      url: string;
+    };
+    /** The newest first. */
+    documents: ReviewedDocument[];
+    /** The next paper in the queue. */
+    nextUrl: string | null;
+  };
+  'Admin/Users/Vehicles/Index': {
+    person: PersonLinks;
+    companies: PaperedCompanyView[];
+    cars: PaperedCarView[];
+  };
   'Admin/Users/Vehicles/Documents': {
     person: PersonLinks;
     car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string };
     /** The newest first. */
     documents: ReviewedDocument[];
-    /** The next car in the queue. */
+    /** The next paper in the queue. */
     nextUrl: string | null;
   };
 };

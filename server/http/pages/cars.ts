@@ -34,14 +34,16 @@ export type CarPages = {
   'Car/Index': {
     search: SearchView;
     results: ResultsView;
-    facets: FacetsView;
+    /** Follows the cars where very many are counted. */
+    facets?: FacetsView;
     suggestions: Suggestion[];
     seen: CarCard[];
   };
   'Car/Map': {
     search: SearchView;
     results: ResultsView;
-    facets: FacetsView;
+    /** Follows the cars where very many are counted. */
+    facets?: FacetsView;
     /** What the map should show; `null` is the whole country. */
     bounds: Box | null;
     map: MapConfig;

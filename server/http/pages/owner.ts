@@ -5,7 +5,6 @@ import type {
   MemberRole,
 } from '#server/db/generated/enums.ts';
 import type { HostTab } from '#server/domain/bookings/host-queries.ts';
-import type { Renewal } from '#server/domain/hosts/queries.ts';
 import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
 import type { HostBookingView } from '../presenters/owner-booking.ts';
@@ -15,6 +14,7 @@ import type { HostCarView } from '../presenters/owner-cars.ts';
 import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { PayoutView } from '../presenters/owner-payouts.ts';
+import type { RenewalView } from '../presenters/renewal.ts';
 import type { TripPaperView } from '../presenters/trip-papers.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
 
@@ -136,11 +136,13 @@ export type OwnerPages = {
   'Owner/Profile/Edit': {
     hosts: EditableHostView[];
     identity: { status: KycStatus; url: string };
+    /** Of each company, all of its own papers. */
+    companies: { slug: string; name: string; papers: PaperView[] }[];
     papers: PapersToSend[];
   };
   'Owner/Profile/Show': {
     profiles: HostProfileView[];
-    renewals: Renewal[];
+    renewals: RenewalView[];
     /** Where they are filled in; `null` for whoever may only look. */
     editUrl: string | null;
     accounts: { hostName: string; status: BankAccountStatus | null; url: string }[];

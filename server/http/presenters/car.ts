@@ -11,7 +11,7 @@ import { fullDays } from '#server/domain/cars/calendar.ts';
 import type { CarSummary, PublicCar } from '#server/domain/cars/queries.ts';
 import type { Hit } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
-import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { addDays, type WallDate } from '#server/domain/time/wall-clock.ts';
 import { rules } from '#server/domain/rules.ts';
 import { url } from '#routes';
 import type { ImageView } from '../shared.ts';
@@ -164,9 +164,8 @@ export function carCalendar(
   car: PublicCar,
   busy: readonly Period[],
   prices: readonly { on: string; price: number }[],
-  now: Date,
+  first: WallDate,
 ): CarCalendar {
-  const first = wallDateOf(now, car.timeZone);
   return {
     first,
     last: addDays(first, CALENDAR_DAYS - 1),

@@ -1,14 +1,17 @@
 import {
   carDocuments,
+  companyDocuments,
   hasExpiry,
   inForce,
+  isHostPaper,
   isOptional,
   paperState,
-  type CarDocument,
+  type HostPaper,
   type PaperState,
 } from '#server/domain/documents/document.ts';
+import type { Holder } from '#server/domain/documents/holder.ts';
 import { maySeeFiles, maySendPapers } from '#server/domain/documents/policy.ts';
-import type { DocumentRecord, PaperedCar } from '#server/domain/documents/queries.ts';
+import type { DocumentRecord } from '#server/domain/documents/queries.ts';
 import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#routes';
@@ -26,9 +29,9 @@ export type FileView = {
   removeUrl: string | null;
 };
 
-/** One kind of paper of a car: what is in force, and what waits to take its place. */
+/** One kind of paper: what is in force, and what waits to take its place. */
 export type PaperView = {
-  kind: CarDocument;
+  kind: HostPaper;
   state: PaperState;
   optional: boolean;
   needsExpiry: boolean;
@@ -44,20 +47,23 @@ export type PaperView = {
 
 type Reader = { actor: Actor; now: Date };
 
+/** Whose papers they are, and of which host. */
+type HeldBy = Holder & { hostId: string };
+
 export function paperViews(
-  car: PaperedCar,
+  holder: HeldBy,
   documents: readonly DocumentRecord[],
   reader: Reader,
 ): PaperView[] {
-  return carDocuments.map((kind) => {
+  return (holder.is === 'car' ? carDocuments : companyDocuments).map((kind) => {
     const ofKind = documents.filter((document) => document.kind === kind);
-    return paperView(car, kind, { ofKind, ...reader });
+    return paperView(holder, kind, { ofKind, ...reader });
   });
 }
 
 type Papers = Reader & { ofKind: readonly DocumentRecord[] };
 
-function paperView(car: PaperedCar, kind: CarDocument, papers: Papers): PaperView {
+function paperView(holder: HeldBy, kind: HostPaper, papers: Papers): PaperView {
   const { ofKind, actor, now } = papers;
   const today = wallDateOf(now, HOME_ZONE);
   const valid = inForce(ofKind, today);
@@ -65,8 +71,9 @@ function paperView(car: PaperedCar, kind: CarDocument, papers: Papers): PaperVie
   const shown = (document: DocumentRecord | null) =>
     document && {
       expiresOn: document.expiresOn,
-      files: document.files.map((file) => fileView(car, { file, document, actor, now })),
+      files: document.files.map((file) => fileView(holder, { file, document, actor, now })),
     };
+  const mayChange = maySendPapers(actor, holder.hostId);
   return {
     kind,
     state: paperState(ofKind, today),
@@ -76,9 +83,24 @@ function paperView(car: PaperedCar, kind: CarDocument, papers: Papers): PaperVie
     waiting: shown(waiting),
     endedOn: valid ? null : endOfLast(ofKind),
     reason: reasonOfNewest(ofKind),
-    ...linksOf(car, kind, { mayChange: maySendPapers(actor, car.hostId), waits: waiting !== null }),
+    uploadUrl: mayChange ? links[holder.is].upload(holder.slug, kind) : null,
+    expiryUrl: mayChange && waiting ? links[holder.is].expiry(holder.slug, kind) : null,
   };
 }
+
+/** Where the papers of a holder are sent to. */
+const links = {
+  car: {
+    upload: (car: string, kind: string) => url('owner.cars.documents.store', { car, kind }),
+    expiry: (car: string, kind: string) => url('owner.cars.documents.expiry', { car, kind }),
+    remove: (car: string, file: string) => url('owner.cars.documents.remove', { car, file }),
+  },
+  company: {
+    upload: (host: string, kind: string) => url('owner.companies.documents.store', { host, kind }),
+    expiry: (host: string, kind: string) => url('owner.companies.documents.expiry', { host, kind }),
+    remove: (host: string, file: string) => url('owner.companies.documents.remove', { host, file }),
+  },
+} as const;
 
 function endOfLast(ofKind: readonly DocumentRecord[]): string | null {
   const last = ofKind.find(({ status }) => status === 'expired' || status === 'approved');
@@ -89,34 +111,23 @@ function reasonOfNewest([newest]: readonly DocumentRecord[]): string | null {
   return newest?.status === 'rejected' ? newest.reason : null;
 }
 
-function linksOf(
-  { slug }: PaperedCar,
-  kind: CarDocument,
-  { mayChange, waits }: { mayChange: boolean; waits: boolean },
-) {
-  const params = { car: slug, kind };
-  return {
-    uploadUrl: mayChange ? url('owner.cars.documents.store', params) : null,
-    expiryUrl: mayChange && waits ? url('owner.cars.documents.expiry', params) : null,
-  };
-}
-
 type ShownFile = Reader & { file: DocumentRecord['files'][number]; document: DocumentRecord };
 
 function fileView(
-  { slug, hostId }: PaperedCar,
+  { is, slug, hostId }: HeldBy,
   { file, document, actor, now }: ShownFile,
 ): FileView {
   const { id, mime, bytes } = file;
   const { kind, status } = document;
   const mayOpen = maySeeFiles(actor, { kind, userId: null, hostId });
   const mayRemove = status === 'in_review' && maySendPapers(actor, hostId);
+  const purpose = is === 'car' ? 'handover' : 'own';
   return {
     id,
     isPicture: mime === PICTURE,
     bytes,
-    url: mayOpen ? fileUrl({ file: id, userId: actor.id, purpose: 'handover' }, now) : null,
-    removeUrl: mayRemove ? url('owner.cars.documents.remove', { car: slug, file: id }) : null,
+    url: mayOpen ? fileUrl({ file: id, userId: actor.id, purpose }, now) : null,
+    removeUrl: mayRemove ? links[is].remove(slug, id) : null,
   };
 }
 
@@ -151,7 +162,7 @@ export function reviewedDocument(document: DocumentRecord, check: Check): Review
     expiresOn,
     country,
     numberEnd,
-    needsExpiry: carDocuments.some((paper) => paper === kind && hasExpiry(paper)),
+    needsExpiry: isHostPaper(kind) && hasExpiry(kind),
     sentAt: document.createdAt.toISOString(),
     reviewedAt: instant(document.reviewedAt),
     destroyedAt: instant(document.filesDestroyedAt),
@@ -160,13 +171,9 @@ export function reviewedDocument(document: DocumentRecord, check: Check): Review
       isPicture: file.mime === PICTURE,
       url: isOpen ? linkFor(file.id, check) : null,
     })),
-    reviewUrl: waits && isOfCar(kind) ? url('admin.documents.review', { document: id }) : null,
+    reviewUrl: waits && isHostPaper(kind) ? url('admin.documents.review', { document: id }) : null,
     openUrl: needsReason ? url('admin.documents.open', { document: id }) : null,
   };
-}
-
-function isOfCar(kind: DocumentRecord['kind']): boolean {
-  return carDocuments.some((paper) => paper === kind);
 }
 
 function instant(at: Date | null): string | null {

@@ -1,5 +1,5 @@
 import type { CarCategory } from '#server/db/generated/enums.ts';
-import type { CategoryCount, TownCount } from '#server/domain/cars/queries.ts';
+import type { CategoryCount, TownCount } from '#server/domain/cars/showcase.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
 import { marketUrl } from '../market-slugs.ts';
 import type { ImageView } from '../shared.ts';

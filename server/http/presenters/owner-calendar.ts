@@ -1,7 +1,12 @@
 import type { OccupancyKind } from '#server/db/generated/enums.ts';
 import type { Status } from '#server/domain/bookings/booking.ts';
 import { daysOf } from '#server/domain/calendars/commands.ts';
-import type { CalendarCar, CalendarEntry, SpecialPrice } from '#server/domain/calendars/queries.ts';
+import {
+  calendarMonths,
+  type CalendarCar,
+  type CalendarEntry,
+  type SpecialPrice,
+} from '#server/domain/calendars/queries.ts';
 import { hostsManagedBy, hostsRunBy } from '#server/domain/hosts/policy.ts';
 import { addDays, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
@@ -123,10 +128,10 @@ function urlsOf(
   const first = `${month}-01`;
   const monthUrl = (of: WallDate) =>
     url('owner.calendars.show', { car }, { month: of.slice(0, 7) });
-  const horizon = addDays(today, 365).slice(0, 7);
+  const months = calendarMonths(today);
   return {
-    previous: month > addDays(today, -365).slice(0, 7) ? monthUrl(addDays(first, -1)) : null,
-    next: month < horizon ? monthUrl(addDays(first, 31)) : null,
+    previous: month > months.first ? monthUrl(addDays(first, -1)) : null,
+    next: month < months.last ? monthUrl(addDays(first, 31)) : null,
     block: canBlock ? url('owner.calendars.block', { car }) : null,
     prices: canPrice ? url('owner.calendars.prices', { car }) : null,
   };

@@ -1,6 +1,6 @@
 import type { MonthEarned, WeekOccupancy } from '#server/domain/hosts/figures.ts';
-import type { Renewal } from '#server/domain/hosts/queries.ts';
 import type { PayoutView } from './owner-payouts.ts';
+import type { RenewalView } from './renewal.ts';
 import type { BookingCardView, HandoverView } from './owner-bookings.ts';
 
 export type DashboardFigures = {
@@ -14,7 +14,7 @@ export type DashboardView = {
   hasCars: boolean;
   requests: BookingCardView[];
   handovers: HandoverView[];
-  renewals: Renewal[];
+  renewals: RenewalView[];
   money: { balance: number; currency: string; next: PayoutView[] } | null;
   rating: { value: number | null; count: number };
   cancellationRate: number;

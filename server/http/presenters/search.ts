@@ -1,7 +1,9 @@
-import { BUCKET, type Facets } from '#server/domain/cars/facets.ts';
+import type { Counts } from '#server/domain/cars/crowds.ts';
+import { BUCKET, BUCKETS, type Facets } from '#server/domain/cars/facets.ts';
 import type { Area, Box } from '#server/domain/cars/geography.ts';
 import { boxAround } from '#server/domain/cars/geography.ts';
 import type { Place } from '#server/domain/places/places.ts';
+import { url } from '#routes';
 import {
   DEFAULT_RADIUS_KM,
   type ReadSearch,
@@ -18,20 +20,26 @@ export type SearchView = {
   radiusKm: number;
   /** Rental days of the chosen dates; `null` without dates. */
   days: number | null;
+  /** The histogram's buckets of prices: how wide, in minor units, and how many. */
+  scale: { bucket: number; buckets: number };
+  /** The same for whatever order and page: what is counted. */
+  key: string;
   notices: SearchNotice[];
 };
 
 export type FacetsView = Pick<Facets, 'counts' | 'buckets'> & {
-  /** Width of a bucket in minor units. */
-  bucket: number;
+  total: number;
+  /** Of the search that was counted. */
+  key: string;
 };
 
 /** `page` is the last of those in `cars`; a page has `size` of them. */
 export type ResultsView = {
   cars: CarCard[];
-  total: number;
+  /** `null` where it comes with the counts. */
+  total: number | null;
   page: number;
-  pages: number;
+  hasMore: boolean;
   size: number;
 };
 
@@ -51,7 +59,13 @@ export function searchView({ query, place, notices }: ReadSearch, days: number |
     radiusKm: query.radius ?? DEFAULT_RADIUS_KM,
     days,
     notices,
+    scale: { bucket: BUCKET, buckets: BUCKETS },
+    key: keyOf(query),
   };
+}
+
+function keyOf(query: SearchQuery): string {
+  return url('cars', null, { ...query, sort: null, view: null });
 }
 
 export function placeView({ slug, name, county, kind }: Place): PlaceView {
@@ -59,11 +73,19 @@ export function placeView({ slug, name, county, kind }: Place): PlaceView {
 }
 
 /** Models are many: only those of the makes chosen are told. */
-export function facetsView({ counts, buckets }: Facets, { query }: ReadSearch): FacetsView {
+export function facetsView(
+  { total, facets: { counts, buckets } }: Counts,
+  { query }: ReadSearch,
+): FacetsView {
   const models = Object.entries(counts.model).filter(([model]) =>
     query.make.some((make) => model.startsWith(`${make} `)),
   );
-  return { counts: { ...counts, model: Object.fromEntries(models) }, buckets, bucket: BUCKET };
+  return {
+    counts: { ...counts, model: Object.fromEntries(models) },
+    buckets,
+    total,
+    key: keyOf(query),
+  };
 }
 
 /** Around the outermost cars, so that none stands on the edge of the map; in degrees. */

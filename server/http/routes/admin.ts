@@ -38,6 +38,7 @@ export const adminRoutes = area('admin', 'auth', 'booking', 'owner', 'profile')
   .on('admin.kyc.review', ...decides, kyc.review)
   .on('admin.users.vehicles', signedIn, isAdmin, documents.vehicles)
   .on('admin.users.vehicles.documents', signedIn, isAdmin, documents.show)
+  .on('admin.companies.documents', signedIn, isAdmin, documents.showCompany)
   .on('admin.papers', signedIn, isAdmin, documents.queue)
   .on('admin.documents.review', ...decides, documents.review)
   .on('admin.documents.open', ...decides, documents.open);

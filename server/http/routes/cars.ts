@@ -14,7 +14,7 @@ import { area } from '../registry.ts';
 export const savedRoutes = area('car', 'saved')
   .on('cars.compare', compare.show)
   .on('client.favorites', favourites.index)
-  .on('client.alerts.store', signedIn, limited(limits.alert), alerts.store)
+  .on('client.alerts.store', limited(limits.alert), alerts.store)
   .on('client.alerts.destroy', signedIn, alerts.destroy);
 
 export const carRoutes = area('car')

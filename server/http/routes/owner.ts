@@ -62,10 +62,10 @@ export const ownerRoutes = area('owner', 'booking')
     host,
     limited(limits.upload),
     uploads(FILE_FIELD),
-    documents.store,
+    documents.store('car'),
   )
-  .on('owner.cars.documents.expiry', signedIn, host, documents.updateExpiry)
-  .on('owner.cars.documents.remove', signedIn, host, documents.destroy)
+  .on('owner.cars.documents.expiry', signedIn, host, documents.updateExpiry('car'))
+  .on('owner.cars.documents.remove', signedIn, host, documents.destroy('car'))
   .on('owner.calendars.show', signedIn, host, calendars.show)
   .on('owner.calendars.block', signedIn, host, calendars.storeBlock)
   .on('owner.calendars.unblock', signedIn, host, calendars.destroyBlock)
@@ -84,4 +84,14 @@ export const ownerRoutes = area('owner', 'booking')
     limited(limits.upload),
     uploads('photo'),
     profileEdit.storePhoto,
-  );
+  )
+  .on(
+    'owner.companies.documents.store',
+    signedIn,
+    host,
+    limited(limits.upload),
+    uploads(FILE_FIELD),
+    documents.store('company'),
+  )
+  .on('owner.companies.documents.expiry', signedIn, host, documents.updateExpiry('company'))
+  .on('owner.companies.documents.remove', signedIn, host, documents.destroy('company'));

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   averageDay,
@@ -10,6 +9,7 @@ import {
   type Tariff,
 } from '#server/domain/bookings/pricing.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
+import { fc } from '../../support/chance.ts';
 
 const zone = 'Europe/Bucharest';
 const tariff: Tariff = {

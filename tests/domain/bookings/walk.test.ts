@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sql, transaction } from '#server/db/sql.ts';
 import { actions, endStatuses, type Role } from '#server/domain/bookings/booking.ts';
@@ -14,6 +13,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { addDays, hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { deliverNotification } from '#server/jobs/deliver-notification.ts';
 import { actorOf, createCar, createHost, createUser, inHours } from '../../support/factories.ts';
+import { cases, fc } from '../../support/chance.ts';
 
 const now = new Date();
 const roles: readonly Role[] = ['client', 'host', 'admin', 'system'];
@@ -134,7 +134,7 @@ test('whatever people do and however long they wait, search knows exactly what o
     },
   );
 
-  await fc.assert(walk, { numRuns: 20 });
+  await fc.assert(walk, cases(20));
 }, 60_000);
 
 test('a car that has left the market is neither quoted nor held at an older price', async () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import {
   BUCKET,
@@ -14,9 +13,10 @@ import {
   type FilterName,
   type Filters,
 } from '#server/domain/cars/filters.ts';
-import { countCars, searchCars, type Search } from '#server/domain/cars/search.ts';
+import { countCars, searchCars, sliceOf, type Search } from '#server/domain/cars/search.ts';
 import { createCar, createHost, inHours } from '../../support/factories.ts';
 import { db } from '#server/db/client.ts';
+import { cases, fc } from '../../support/chance.ts';
 
 const now = new Date();
 const page = { offset: 0, limit: 5 };
@@ -180,7 +180,7 @@ test('each count is the number of cars there are with that answer, whatever else
           expect([name, answer, counts[name][answer] ?? 0]).toEqual([name, answer, cars]);
         }
     }),
-    { numRuns: 20 },
+    cases(20),
   );
 }, 60_000);
 
@@ -205,17 +205,21 @@ test('without a filter there are as many as is said, and the histogram holds eve
       );
       expect(buckets).toEqual(expected);
     }),
-    { numRuns: 20 },
+    cases(20),
   );
 }, 60_000);
 
-test('the page that comes with the counts is the page of the search', async () => {
+test('the page that comes with the counts, or without any, is the page of the search', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilters, async (filters) => {
       const { total, hits } = await searchCounted(search(filters), page, now);
 
       expect({ total, hits }).toEqual(await searchCars(search(filters), page, now));
+      expect(await sliceOf(search(filters), page, now)).toEqual({
+        hits,
+        hasMore: total > hits.length,
+      });
     }),
-    { numRuns: 20 },
+    cases(20),
   );
 });

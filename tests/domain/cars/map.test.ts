@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { noFilters } from '#server/domain/cars/filters.ts';
 import { marksIn, type View } from '#server/domain/cars/map.ts';
 import { extentOf, hitOf, searchCars, type Search } from '#server/domain/cars/search.ts';
 import { createCar, inHours } from '../../support/factories.ts';
+import { cases, fc } from '../../support/chance.ts';
 
 const now = new Date();
 const MANY = 2_300;
@@ -70,7 +70,7 @@ test('the map and the list hold the same cars, whatever is chosen and however ne
 
       expect(sum(marks)).toBe(await countIn(asked));
     }),
-    { numRuns: 30 },
+    cases(30),
   );
 });
 

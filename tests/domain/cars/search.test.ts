@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
@@ -11,6 +10,7 @@ import {
   wallHoursBetween,
 } from '#server/domain/time/wall-clock.ts';
 import { createBooking, createCar, inHours } from '../../support/factories.ts';
+import { cases, fc } from '../../support/chance.ts';
 
 const zone = 'Europe/Bucharest';
 const now = new Date();
@@ -206,7 +206,7 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
         await sql`update cars set status = 'archived' where id = ${id}`;
       },
     ),
-    { numRuns: 200 },
+    cases(200),
   );
 }, 60_000);
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ibanProblem, maskedIban, normalisedIban } from '#server/domain/hosts/iban.ts';
+import { fc } from '../../support/chance.ts';
 
 /** The examples of the IBAN registry. */
 const valid = [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sql, transaction } from '#server/db/sql.ts';
 import { post } from '#server/domain/ledger/commands.ts';
@@ -7,6 +6,7 @@ import * as ledger from '#server/domain/ledger/ledger.ts';
 import { balances, hostPayable, ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { record } from '#server/domain/audit/commands.ts';
 import { createBooking } from '../../support/factories.ts';
+import { fc } from '../../support/chance.ts';
 
 const now = new Date();
 

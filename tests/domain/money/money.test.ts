@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { perPart, share, split, sum } from '#server/domain/money/money.ts';
+import { fc } from '../../support/chance.ts';
 
 test.each([
   [100_00, 500, 5_00],

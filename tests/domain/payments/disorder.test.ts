@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
@@ -26,6 +25,7 @@ import {
   startPayments,
   stateOf,
 } from './support.ts';
+import { cases, fc } from '../../support/chance.ts';
 
 const running = await startPayments();
 const { stripe } = running;
@@ -78,7 +78,7 @@ test('events that come twice and in any order leave the same booking', async () 
       });
       expect((await books(booking.id)).gateway).toBe(booking.total);
     }),
-    { numRuns: 5 },
+    cases(5),
   );
 }, 60_000);
 
@@ -121,7 +121,7 @@ test('page, webhook, sweep and timer at once: the booking is requested or over, 
           : { booking: 'requested', payment: 'authorised', captured: 0 },
       );
     }),
-    { numRuns: 6 },
+    cases(6),
   );
 }, 60_000);
 

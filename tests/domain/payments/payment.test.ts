@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Demand,
   type Standing,
 } from '#server/domain/payments/payment.ts';
+import { fc } from '../../support/chance.ts';
 
 const hour = (hours: number) => new Date(Date.UTC(2026, 6, 1, hours));
 

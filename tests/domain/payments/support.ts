@@ -7,7 +7,7 @@ import { bookingById } from '#server/domain/bookings/queries.ts';
 import { balances, ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { openPayment } from '#server/domain/payments/commands.ts';
 import { converge } from '#server/domain/payments/converge.ts';
-import { connectStripe } from '#server/domain/payments/gateway.ts';
+import { connectStripe, isConnected, provider } from '#server/domain/payments/gateway.ts';
 import { rentalPayment } from '#server/domain/payments/queries.ts';
 import { stopQueue } from '#server/jobs/queue.ts';
 
@@ -21,6 +21,9 @@ export const cards = {
 
 /** The real library against the test gateway, on the worker's database. */
 export async function startPayments() {
+  // Refunds that other files made up without a gateway are nothing a sweep could settle.
+  await sql`update refunds set status = 'failed' where status = 'created'`;
+  const before = isConnected() ? provider() : null;
   const running = await startTestGateway({ pool });
   const { host, port } = running.config;
   connectStripe({
@@ -32,6 +35,7 @@ export async function startPayments() {
   afterAll(async () => {
     await running.stop();
     await stopQueue();
+    if (before) connectStripe(before);
   });
   return running;
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PayoutStatus } from '#server/db/generated/enums.ts';
 import {
@@ -10,6 +9,7 @@ import {
   weeklyParts,
 } from '#server/domain/payouts/payout.ts';
 import { sum } from '#server/domain/money/money.ts';
+import { fc } from '../../support/chance.ts';
 
 const startsAt = new Date('2026-07-01T10:00:00Z');
 

@@ -13,6 +13,7 @@ import {
 import { CarGrid, CarList, ResultsWaiting } from '#js/components/search/Results.tsx';
 import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
 import { SearchHead } from '#js/components/search/SearchHead.tsx';
+import { totalOf, useFacets } from '#js/components/search/use-facets.ts';
 import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { MapFold } from '#js/components/ui/icons/travel.tsx';
@@ -21,8 +22,10 @@ import { useT } from '#js/lib/i18n.ts';
 type IndexProps = Pages['Car/Index'];
 
 export default function CarIndex(props: IndexProps) {
-  const { search, results, facets, suggestions, seen } = props;
+  const { search, results, suggestions, seen } = props;
   const state = useSearch(search.query, 'cars');
+  const facets = useFacets(search, props.facets);
+  const total = totalOf(results, facets);
   const title = useTitle(search);
   return (
     <>
@@ -30,7 +33,7 @@ export default function CarIndex(props: IndexProps) {
       <SearchHead search={search} page="cars" />
       <div className="page grid gap-8 py-6 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:py-8">
         <aside className="max-lg:hidden">
-          <Filters search={state} facets={facets} />
+          <Filters search={state} facets={facets} scale={search.scale} />
         </aside>
         <div className="grid content-start gap-5">
           <SearchNotices search={search} />
@@ -38,14 +41,14 @@ export default function CarIndex(props: IndexProps) {
             <div>
               <h1>{title}</h1>
               <p className="mt-1 text-muted">
-                <ResultCount search={search} total={results.total} />
+                <ResultCount search={search} total={total} />
               </p>
             </div>
-            <Toolbar state={state} search={search} facets={facets} results={results} />
+            <Toolbar state={state} search={search} facets={facets} total={total} />
           </div>
           <FilterChips search={state} />
-          <Found state={state} results={results} suggestions={suggestions} />
-          {results.page >= results.pages && seen.length > 0 && (
+          <Found state={state} results={results} total={total} suggestions={suggestions} />
+          {!results.hasMore && seen.length > 0 && (
             <div className="mt-8 border-t border-line pt-8">
               <SeenCars cars={seen} />
             </div>
@@ -57,9 +60,12 @@ export default function CarIndex(props: IndexProps) {
   );
 }
 
-type FoundProps = Pick<IndexProps, 'results' | 'suggestions'> & { state: SearchState };
+type FoundProps = Pick<IndexProps, 'results' | 'suggestions'> & {
+  state: SearchState;
+  total: number | null;
+};
 
-function Found({ state, results, suggestions }: FoundProps) {
+function Found({ state, results, total, suggestions }: FoundProps) {
   const t = useT();
   const isList = state.query.view === 'list';
   if (state.isBusy) return <ResultsWaiting isList={isList} />;
@@ -69,7 +75,7 @@ function Found({ state, results, suggestions }: FoundProps) {
       <h2 className="sr-only">{t('car.search.results')}</h2>
       <EarlierResults state={state} results={results} />
       {isList ? <CarList cars={results.cars} /> : <CarGrid cars={results.cars} />}
-      <MoreResults state={state} results={results} />
+      <MoreResults state={state} results={results} total={total} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { CarMini } from '#js/components/car/CarMini.tsx';
 import { FilterChips, FilterSheet, MapPane, PageLinks } from '#js/components/search/late.tsx';
 import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
 import { SearchHead } from '#js/components/search/SearchHead.tsx';
+import { totalOf, useFacets } from '#js/components/search/use-facets.ts';
 import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
@@ -62,8 +63,10 @@ type SideProps = MapProps & {
 };
 
 /** The same cars as on the map, for those who would rather read. */
-function Side({ search, results, facets, state, selectedId, hover }: SideProps) {
+function Side({ search, results, facets: given, state, selectedId, hover }: SideProps) {
   const t = useT();
+  const facets = useFacets(search, given);
+  const total = totalOf(results, facets);
   return (
     <div className="grid gap-4 p-4 sm:p-5">
       <SearchNotices search={search} />
@@ -71,25 +74,28 @@ function Side({ search, results, facets, state, selectedId, hover }: SideProps) 
         <div>
           <h1 className="text-xl">{t('car.search.title_map')}</h1>
           <p className={`text-muted ${state.isBusy ? 'opacity-50' : ''}`}>
-            <ResultCount search={search} total={results.total} />
+            <ResultCount search={search} total={total} />
           </p>
         </div>
         <div className="flex gap-2">
-          <FilterSheet state={state} facets={facets} total={results.total} isAlways />
+          <FilterSheet state={state} scale={search.scale} facets={facets} total={total} isAlways />
           <LinkButton href={state.href({}, 'cars')} variant="secondary" icon={Grid} prefetch>
             {t('car.search.grid')}
           </LinkButton>
         </div>
       </div>
       <FilterChips search={state} />
-      <MapList {...{ results, selectedId, hover }} query={search.query} />
+      <MapList {...{ results, total, selectedId, hover }} query={search.query} />
     </div>
   );
 }
 
-type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'hover'> & { query: SearchQuery };
+type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'hover'> & {
+  total: number | null;
+  query: SearchQuery;
+};
 
-function MapList({ results, selectedId, hover, query }: MapListProps) {
+function MapList({ results, total, selectedId, hover, query }: MapListProps) {
   const t = useT();
   if (results.cars.length === 0) {
     return <EmptyState icon={MapFold} title={t('car.search.none_here')} />;
@@ -112,10 +118,19 @@ function MapList({ results, selectedId, hover, query }: MapListProps) {
       </ul>
       <PageLinks
         page={results.page}
-        pages={results.pages}
+        pages={pagesOf(results, total)}
         href={(page) => url('cars.map', null, { ...query, page: page > 1 ? page : null })}
         keepsState
       />
     </>
   );
+}
+
+/** An address names no later one. */
+const LAST_PAGE = 1_000;
+
+/** While the cars are counted, the next page is the last that is known of. */
+function pagesOf({ page, size, hasMore }: MapProps['results'], total: number | null): number {
+  const known = page + (hasMore ? 1 : 0);
+  return Math.min(LAST_PAGE, total === null ? known : Math.ceil(total / size));
 }

@@ -126,9 +126,9 @@ function Driver({ kyc: { driver } }: { kyc: Kyc }) {
     <Card title={t('auth.kyc.driver')}>
       <DescriptionList
         items={[
-          { term: t('auth.kyc.bornOn'), value: day(driver.bornOn) },
-          { term: t('auth.kyc.licenceIssuedOn'), value: day(driver.licenceIssuedOn) },
-          { term: t('auth.kyc.licenceExpiresOn'), value: day(driver.licenceExpiresOn) },
+          { term: t('auth.driver.bornOn'), value: day(driver.bornOn) },
+          { term: t('auth.driver.licenceIssuedOn'), value: day(driver.licenceIssuedOn) },
+          { term: t('auth.driver.licenceExpiresOn'), value: day(driver.licenceExpiresOn) },
         ]}
       />
     </Card>

@@ -1,3 +1,4 @@
+import { DriverDate } from '#js/components/documents/DriverDate.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
@@ -8,21 +9,8 @@ export function DriverFields({ errors }: { errors: Errors }) {
   const t = useT();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={t('auth.register.bornOn')}
-        name="bornOn"
-        type="date"
-        autoComplete="bday"
-        required
-        error={errors['bornOn']}
-      />
-      <TextField
-        label={t('auth.register.licenceIssuedOn')}
-        name="licenceIssuedOn"
-        type="date"
-        required
-        error={errors['licenceIssuedOn']}
-      />
+      <DriverDate of="bornOn" errors={errors} />
+      <DriverDate of="licenceIssuedOn" errors={errors} />
       <p className="field-hint sm:col-span-2">{t('auth.register.driverHint')}</p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { DriverDate } from '#js/components/documents/DriverDate.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -16,14 +17,11 @@ export function KycDecision({ reviewUrl, licenceExpiresOn }: Props) {
     >
       {(errors) => (
         <>
-          <TextField
-            label={t('admin.kyc.licenceExpiresOn')}
+          <DriverDate
+            of="licenceExpiresOn"
             hint={t('admin.kyc.compare')}
-            name="licenceExpiresOn"
-            type="date"
-            required
-            defaultValue={licenceExpiresOn ?? ''}
-            error={errors['licenceExpiresOn']}
+            value={licenceExpiresOn}
+            errors={errors}
           />
           <TextField
             label={t('admin.kyc.identityNumber')}

@@ -18,10 +18,10 @@ export function CarHead({ car }: { car: CarView }) {
         <Link
           href={car.townUrl}
           prefetch
-          className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"
+          className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted hover:text-ink"
         >
-          <ArrowLeft size={18} />
-          {t('car.show.back', { town: car.town })}
+          <ArrowLeft size={18} className="shrink-0" />
+          <span className="truncate">{t('car.show.back', { town: car.town })}</span>
         </Link>
         <div className="-me-3 flex shrink-0">
           <ShareButton car={car} />
@@ -67,13 +67,30 @@ function ShareButton({ car }: { car: CarView }) {
       await navigator.share({ title: car.name, url: address }).catch(() => {});
       return;
     }
-    await (navigator as Navigator).clipboard.writeText(address);
-    showToast({ kind: 'success', text: t('car.show.copied') });
+    const isCopied = await copied(address);
+    showToast({
+      kind: isCopied ? 'success' : 'info',
+      text: isCopied ? t('car.show.copied') : address,
+    });
   };
   return (
-    <button type="button" className="btn btn-ghost btn-sm" onClick={() => void share()}>
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm max-sm:min-h-11"
+      onClick={() => void share()}
+    >
       <Share size={18} />
-      <span>{t('car.show.share')}</span>
+      <span className="max-sm:sr-only">{t('car.show.share')}</span>
     </button>
   );
+}
+
+/** Browsers let pages copy over HTTPS only, and when the person allows it. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

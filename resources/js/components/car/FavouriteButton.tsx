@@ -40,9 +40,14 @@ export function FavouriteButton({
   const Glyph = isOn ? HeartFilled : Heart;
   if (look === 'text') {
     return (
-      <button type="button" className="btn btn-ghost btn-sm" aria-pressed={isOn} onClick={press}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm max-sm:min-h-11"
+        aria-pressed={isOn}
+        onClick={press}
+      >
         <Glyph size={18} className={isOn ? 'text-signal' : ''} />
-        <span>{t(isOn ? 'car.show.saved' : 'car.show.save')}</span>
+        <span className="max-sm:sr-only">{t(isOn ? 'car.show.saved' : 'car.show.save')}</span>
       </button>
     );
   }

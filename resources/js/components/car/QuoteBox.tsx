@@ -6,6 +6,7 @@ import { Rating } from '#js/components/ui/Rating.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { AlertButton } from './AlertButton.tsx';
 import { BookForm } from './BookForm.tsx';
 import { dayPrices, isTaken } from './calendar.ts';
 import { Extras } from './Extras.tsx';
@@ -50,6 +51,11 @@ function Outcome({ car, quote, requestKey, choice }: QuoteBoxProps) {
     <>
       <BookForm slug={car.slug} quote={quote} requestKey={requestKey} timeZone={car.timeZone} />
       <QuoteLines quote={quote} timeZone={car.timeZone} />
+      <div className="flex justify-center">
+        <AlertButton size="sm" wish={{ kind: 'price_drop', car: car.slug, ...choice.period }}>
+          {t('car.alert.price')}
+        </AlertButton>
+      </div>
     </>
   );
 }

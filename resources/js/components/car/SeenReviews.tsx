@@ -1,10 +1,9 @@
-import { router } from '@inertiajs/react';
-import { useEffect } from 'react';
 import type { ReviewsView } from '#server/http/presenters/host.ts';
 import { Reviews } from '#js/components/host/Reviews.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { Asked } from './Asked.tsx';
 import { LazySection } from './LazySection.tsx';
 
 /** What clients say, asked for when it is about to be seen. */
@@ -15,17 +14,16 @@ export function SeenReviews({ reviews }: { reviews: ReviewsView | undefined }) {
 
 function Waiting() {
   const t = useT();
-  useEffect(() => {
-    router.reload({ only: ['reviews'] });
-  }, []);
   return (
-    <Section title={t('car.reviews.title')}>
-      <Loading>
-        <div className="grid gap-6 md:grid-cols-2">
-          <Skeleton className="h-36 w-full rounded-lg" />
-          <Skeleton className="h-36 w-full rounded-lg" />
-        </div>
-      </Loading>
-    </Section>
+    <Asked prop="reviews">
+      <Section title={t('car.reviews.title')}>
+        <Loading>
+          <div className="grid gap-6 md:grid-cols-2">
+            <Skeleton className="h-36 w-full rounded-lg" />
+            <Skeleton className="h-36 w-full rounded-lg" />
+          </div>
+        </Loading>
+      </Section>
+    </Asked>
   );
 }

@@ -4,7 +4,7 @@ import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { DisputeButton } from './DisputeButton.tsx';
-import { PostButton } from './PostButton.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
 /** The charges after the return, each to be accepted or disputed by itself. */
 export function ClaimsCard({ booking, claims }: { booking: BookingParts; claims: ClaimView[] }) {
@@ -45,7 +45,8 @@ function Answers({ claim }: { claim: ClaimView }) {
         if (name === 'dispute') return <DisputeButton key={name} url={url} amount={amount} />;
         if (name !== 'accept') return null;
         return (
-          <PostButton
+          <PostDialog
+            variant="primary"
             key={name}
             label={t('client.claims.accept')}
             title={t('client.claims.accept_title', { amount })}
@@ -53,7 +54,7 @@ function Answers({ claim }: { claim: ClaimView }) {
             data={{ action: name }}
           >
             <p>{t('client.claims.accept_text')}</p>
-          </PostButton>
+          </PostDialog>
         );
       })}
     </>

@@ -2,7 +2,7 @@ import type { ClientBookingView } from '#server/http/presenters/client-booking.t
 import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { PostButton } from './PostButton.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
 /** Agrees that nothing is left to settle, or says that this was done. */
 export function CloseCard({ view: { booking, close, closed } }: { view: ClientBookingView }) {
@@ -15,13 +15,14 @@ export function CloseCard({ view: { booking, close, closed } }: { view: ClientBo
           <p className="max-w-prose">{t('client.close.text')}</p>
           {close.claimsOpen && <p className="text-muted">{t('client.close.claims')}</p>}
           <div>
-            <PostButton
+            <PostDialog
+              variant="primary"
               label={t('client.close.action')}
               title={t('client.close.title')}
               url={close.url}
             >
               <p>{t('client.close.text')}</p>
-            </PostButton>
+            </PostDialog>
           </div>
         </div>
       </Card>

@@ -26,9 +26,16 @@ export function CompareToggle({ url, name, photo, look = 'picture' }: CompareTog
   const Glyph = isOn ? Check : Scales;
   if (look === 'text') {
     return (
-      <button type="button" className="btn btn-ghost btn-sm" aria-pressed={isOn} onClick={press}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm max-sm:min-h-11"
+        aria-pressed={isOn}
+        onClick={press}
+      >
         <Glyph size={18} />
-        <span>{t(isOn ? 'common.compare.added' : 'common.compare.add')}</span>
+        <span className="max-sm:sr-only">
+          {t(isOn ? 'common.compare.added' : 'common.compare.add')}
+        </span>
       </button>
     );
   }

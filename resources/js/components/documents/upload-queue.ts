@@ -26,8 +26,19 @@ export type SendFile = (
   onProgress: (share: number) => void,
 ) => Promise<Sent>;
 
+/** A file as it outlives the page. */
+export type Kept = { key: string; name: string; blob: Blob; fields: Fields };
+
+/** Where files outlive the page until they are sent. */
+export type Keeper = {
+  keep: (file: Kept) => Promise<void>;
+  drop: (key: string) => Promise<void>;
+  kept: () => Promise<readonly Kept[]>;
+};
+
 type Options = {
   send: SendFile;
+  keeper?: Keeper;
   /** Milliseconds until the next try after so many in vain. */
   retryAfter?: (tries: number) => number;
 };
@@ -41,7 +52,7 @@ const backOff = (tries: number) => Math.min(30_000, 2_000 * 2 ** tries);
  */
 export class UploadQueue {
   readonly #options: Options;
-  readonly #blobs = new Map<string, Blob>();
+  readonly #files = new Map<string, Pick<Kept, 'blob' | 'fields'>>();
   readonly #listeners = new Set<() => void>();
   #uploads: readonly Upload[] = [];
   #isSending = false;
@@ -67,14 +78,20 @@ export class UploadQueue {
   readonly snapshot = (): readonly Upload[] => this.#uploads;
 
   add(name: string, blob: Blob): void {
-    const key = newKey();
-    this.#blobs.set(key, blob);
-    this.#set([...this.#uploads, { key, name, state: 'waiting', progress: 0, error: null }]);
-    void this.#sendNext();
+    const file = { key: newKey(), name, blob, fields: this.#wish.fields };
+    void this.#options.keeper?.keep(file);
+    this.#enqueue(file);
+  }
+
+  /** Takes up what an earlier page left unsent. */
+  async restore(): Promise<void> {
+    const kept = (await this.#options.keeper?.kept()) ?? [];
+    for (const file of kept) if (!this.#files.has(file.key)) this.#enqueue(file);
   }
 
   discard(key: string): void {
-    this.#blobs.delete(key);
+    void this.#options.keeper?.drop(key);
+    this.#files.delete(key);
     this.#set(this.#uploads.filter((upload) => upload.key !== key));
   }
 
@@ -91,15 +108,29 @@ export class UploadQueue {
     clearTimeout(this.#timer);
   }
 
+  /** Nothing more of it is sent: its person has left. */
+  empty(): void {
+    this.stop();
+    this.#files.clear();
+    this.#set([]);
+  }
+
+  #enqueue({ key, name, blob, fields }: Kept): void {
+    this.#files.set(key, { blob, fields });
+    this.#set([...this.#uploads, { key, name, state: 'waiting', progress: 0, error: null }]);
+    void this.#sendNext();
+  }
+
   async #sendNext(): Promise<void> {
     const next = this.#uploads.find(({ state }) => state === 'waiting');
-    const blob = next && this.#blobs.get(next.key);
+    const stored = next && this.#files.get(next.key);
     if (this.#isSending) return;
-    if (!blob) return this.#rest();
+    if (!stored) return this.#rest();
     const { key, name } = next;
     this.#isSending = true;
     this.#change(key, { state: 'sending', progress: 0, error: null });
-    const file = { key, name, blob, fields: this.#wish.fields };
+    const fields = { ...stored.fields, ...filled(this.#wish.fields) };
+    const file = { key, name, blob: stored.blob, fields };
     const sent = await this.#options.send(file, (progress) => this.#change(key, { progress }));
     this.#isSending = false;
     this.#settle(key, sent);
@@ -119,7 +150,10 @@ export class UploadQueue {
       this.#tries = 0;
       this.#hasSent = true;
       this.discard(key);
-    } else this.#change(key, { state: 'refused', error: sent.error });
+    } else {
+      void this.#options.keeper?.drop(key);
+      this.#change(key, { state: 'refused', error: sent.error });
+    }
   }
 
   #again(): void {
@@ -146,6 +180,11 @@ export class UploadQueue {
   }
 }
 
+/** What the form says now counts; what it no longer says was said when the file was chosen. */
+function filled(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+}
+
 /** Sends each file in a request of its own. */
 export function fileSender(url: string): SendFile {
   return async (file, onProgress) => {
@@ -164,7 +203,8 @@ function formOf({ key, name, blob, fields }: Parameters<SendFile>[0]): FormData 
   return form;
 }
 
+/** Another success than this one is not ours: a portal's page, or the login of a session that has ended. */
 function sentOf({ status, body }: FormAnswer<Answer>): Sent {
-  if (status >= 200 && status < 300) return 'sent';
+  if (status === 201) return 'sent';
   return isTemporary(status) ? 'later' : { error: body?.error ?? null };
 }

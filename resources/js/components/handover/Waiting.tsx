@@ -1,5 +1,5 @@
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
-import { PostDialog } from '#js/components/owner/PostDialog.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { useLive } from '#js/lib/use-live.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';

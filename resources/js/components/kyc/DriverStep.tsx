@@ -1,4 +1,5 @@
 import { Form } from '@inertiajs/react';
+import { DriverDate } from '#js/components/documents/DriverDate.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -14,15 +15,7 @@ export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
     <Form action={driverUrl} method="put" className="grid gap-4 sm:grid-cols-2">
       {({ errors, processing }) => (
         <>
-          <TextField
-            label={t('auth.kyc.bornOn')}
-            name="bornOn"
-            type="date"
-            autoComplete="bday"
-            required
-            defaultValue={bornOn ?? ''}
-            error={errors['bornOn']}
-          />
+          <DriverDate of="bornOn" value={bornOn} errors={errors} />
           <TextField
             label={t('auth.kyc.phone')}
             name="phone"
@@ -32,23 +25,17 @@ export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
             defaultValue={phone ?? ''}
             error={errors['phone']}
           />
-          <TextField
-            label={t('auth.kyc.licenceIssuedOn')}
+          <DriverDate
+            of="licenceIssuedOn"
             hint={t('auth.kyc.licenceIssuedHint')}
-            name="licenceIssuedOn"
-            type="date"
-            required
-            defaultValue={licenceIssuedOn ?? ''}
-            error={errors['licenceIssuedOn']}
+            value={licenceIssuedOn}
+            errors={errors}
           />
-          <TextField
-            label={t('auth.kyc.licenceExpiresOn')}
+          <DriverDate
+            of="licenceExpiresOn"
             hint={t('auth.kyc.licenceExpiresHint')}
-            name="licenceExpiresOn"
-            type="date"
-            required
-            defaultValue={licenceExpiresOn ?? ''}
-            error={errors['licenceExpiresOn']}
+            value={licenceExpiresOn}
+            errors={errors}
           />
           <Button type="submit" processing={processing} className="sm:justify-self-start">
             {t('auth.kyc.saveAndGoOn')}

@@ -6,7 +6,7 @@ import { Check } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostAction, HostActionName } from '#server/http/presenters/owner-actions.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
-import { PostDialog } from './PostDialog.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 type Consequences = Pick<HostBookingView, 'cancelRefund' | 'noShow'> & { currency: string };

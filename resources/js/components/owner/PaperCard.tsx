@@ -1,6 +1,7 @@
 import { Form, Link, router } from '@inertiajs/react';
 import { useState } from 'react';
 import { FileSender } from '#js/components/documents/FileSender.tsx';
+import { useIsUploading } from '#js/components/documents/use-uploads.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -10,7 +11,11 @@ import { Document, Picture, Refresh, Trash } from '#js/components/ui/icons/inter
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { FileView, PaperView } from '#server/http/presenters/documents.ts';
 
-type Props = { paper: PaperView; carName?: string | undefined };
+type Props = {
+  paper: PaperView;
+  /** Said where papers of several stand on one page. */
+  of?: string | undefined;
+};
 
 const badgeOf = {
   missing: 'missing',
@@ -21,8 +26,8 @@ const badgeOf = {
   rejected: 'rejected',
 } as const satisfies Record<PaperView['state'], string>;
 
-/** One paper of a car: what is in force, what waits to take its place, and where to send it. */
-export function PaperCard({ paper, carName }: Props) {
+/** One paper of a car or a company: what is in force, what waits to take its place, and where to send it. */
+export function PaperCard({ paper, of }: Props) {
   const t = useT();
   const { kind, state, optional, waiting, uploadUrl } = paper;
   const name = t(`owner.documents.kind.${kind}`);
@@ -45,7 +50,7 @@ export function PaperCard({ paper, carName }: Props) {
         <Standing paper={paper} />
         {waiting && <Waiting waiting={waiting} />}
         {uploadUrl && (
-          <Sender paper={paper} url={uploadUrl} name={[name, carName].filter(Boolean).join(', ')} />
+          <Sender paper={paper} url={uploadUrl} name={[name, of].filter(Boolean).join(', ')} />
         )}
       </div>
     </Card>
@@ -139,12 +144,14 @@ function Files({ files }: { files: readonly FileView[] }) {
   );
 }
 
-/** Where all is well, nothing asks to be sent. */
+/** While a paper is in force, however shortly, sending another is offered and not laid out. */
 function Sender(props: SendProps) {
   const t = useT();
   const [replacing, setReplacing] = useState(false);
   const { state, waiting } = props.paper;
-  if (state !== 'approved' || waiting || replacing) return <Send {...props} />;
+  const isUploading = useIsUploading(props.url);
+  const isInForce = state === 'approved' || state === 'expiring';
+  if (!isInForce || waiting || replacing || isUploading) return <Send {...props} />;
   return (
     <Button
       variant="secondary"
@@ -166,6 +173,7 @@ function Send({ paper, url, name }: SendProps) {
   const t = useT();
   const { waiting, needsExpiry, inForce, expiryUrl } = paper;
   const [expiresOn, setExpiresOn] = useState(waiting?.expiresOn ?? '');
+
   return (
     <div className="grid gap-3">
       {needsExpiry && (
@@ -177,15 +185,18 @@ function Send({ paper, url, name }: SendProps) {
         >
           {({ errors, processing }) => (
             <>
-              <TextField
-                label={t(inForce ? 'owner.documents.new_expires_on' : 'owner.documents.expires_on')}
-                name="expiresOn"
-                type="date"
-                value={expiresOn}
-                onChange={({ target }) => setExpiresOn(target.value)}
-                error={errors['expiresOn']}
-                className="min-w-48 flex-1"
-              />
+              <div className="min-w-48 flex-1">
+                <TextField
+                  label={t(
+                    inForce ? 'owner.documents.new_expires_on' : 'owner.documents.expires_on',
+                  )}
+                  name="expiresOn"
+                  type="date"
+                  value={expiresOn}
+                  onChange={({ target }) => setExpiresOn(target.value)}
+                  error={errors['expiresOn']}
+                />
+              </div>
               {expiryUrl && expiresOn !== (waiting?.expiresOn ?? '') && (
                 <Button type="submit" variant="secondary" processing={processing}>
                   {t('owner.documents.save_date')}
@@ -209,7 +220,7 @@ function Send({ paper, url, name }: SendProps) {
         camera="environment"
         pdf
         multiple
-        onSent={() => router.reload({ only: ['papers'] })}
+        onSent={() => router.reload({ only: ['papers', 'companies'] })}
       />
     </div>
   );

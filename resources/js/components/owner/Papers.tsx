@@ -1,8 +1,7 @@
 import { Link } from '@inertiajs/react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
-import type { Renewal } from '#server/domain/hosts/queries.ts';
+import type { RenewalView } from '#server/http/presenters/renewal.ts';
 
 const badgeOf = {
   missing: 'failed',
@@ -10,39 +9,46 @@ const badgeOf = {
   rejected: 'rejected',
   expired: 'failed',
   expiring: 'expiring',
-} as const satisfies Record<Renewal['state'], string>;
+} as const satisfies Record<RenewalView['state'], string>;
 
-/** Papers that are missing, lapsed or about to, car by car; the worst first. */
-export function Papers({ papers }: { papers: readonly Renewal[] }) {
-  const t = useT();
-  const cars = Object.values(Object.groupBy(papers, ({ carSlug }) => carSlug));
+/** Papers that are missing, lapsed or about to, of each company and car; the worst first. */
+export function Papers({ papers }: { papers: readonly RenewalView[] }) {
+  const holders = Object.values(Object.groupBy(papers, ({ holder }) => holder));
   return (
     <ul className="grid gap-4">
-      {cars.map((ofCar = []) => (
-        <li key={ofCar[0]?.carSlug} className="grid gap-1.5">
-          <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-            {ofCar[0]?.carName}
-            <span className="text-sm font-normal text-muted">{ofCar[0]?.plate}</span>
-            <Link
-              href={url('owner.cars.documents', { car: ofCar[0]?.carSlug ?? '' })}
-              className="link ms-auto text-sm"
-            >
-              {t('owner.paper.renew')}
-              <span className="sr-only"> {ofCar[0]?.carName}</span>
-            </Link>
-          </span>
-          <ul className="grid gap-1.5">
-            {ofCar.map((paper) => (
-              <Paper key={paper.kind} paper={paper} />
-            ))}
-          </ul>
-        </li>
-      ))}
+      {holders.map(([first, ...others] = []) =>
+        first ? <Holder key={first.holder} first={first} papers={[first, ...others]} /> : null,
+      )}
     </ul>
   );
 }
 
-function Paper({ paper }: { paper: Renewal }) {
+type HolderProps = { first: RenewalView; papers: readonly RenewalView[] };
+
+function Holder({ first: { name, plate, url }, papers }: HolderProps) {
+  const t = useT();
+  return (
+    <li className="grid gap-1.5">
+      <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+        {name}
+        {plate && <span className="text-sm font-normal text-muted">{plate}</span>}
+        {url && (
+          <Link href={url} className="link ms-auto text-sm">
+            {t('owner.paper.renew')}
+            <span className="sr-only"> {name}</span>
+          </Link>
+        )}
+      </span>
+      <ul className="grid gap-1.5">
+        {papers.map((paper) => (
+          <Paper key={paper.kind} paper={paper} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Paper({ paper }: { paper: RenewalView }) {
   const t = useT();
   const format = useFormat();
   const { kind, state, expiresOn, reason } = paper;

@@ -1,5 +1,5 @@
 import { useT } from '#js/lib/i18n.ts';
-import { PostDialog } from './PostDialog.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
 /** Takes a car out of the search, after saying what that does. */
 export function PauseCar({ url }: { url: string }) {

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
-import { PostDialog } from './PostDialog.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
 /** Charges after the return: those worked out by themselves, and what the host proposes. */
 export function StatusClaims({ view }: { view: HostBookingView }) {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useT } from '#js/lib/i18n.ts';
+import { Count } from './Count.tsx';
 import { toggled } from './filters.ts';
 
-export type Option<T extends string> = { value: T; label: string; count?: number };
+/** `count` is `null` while it is not known. */
+export type Option<T extends string> = { value: T; label: string; count: number | null };
 
 type CheckListProps<T extends string> = {
   legend: string;
@@ -58,15 +60,14 @@ export function CheckList<T extends string>({
 type CheckRowProps = { option: Option<string>; isOn: boolean; toggle: () => void };
 
 function CheckRow({ option, isOn, toggle }: CheckRowProps) {
-  const format = useFormat();
   return (
     <li>
       <label className="flex min-h-10 items-center gap-3">
         <input type="checkbox" className="check" checked={isOn} onChange={toggle} />
         <span className="min-w-0 flex-1">{option.label}</span>
-        {option.count !== undefined && (
-          <span className="text-sm text-muted tabular">{format.number(option.count)}</span>
-        )}
+        <span className="text-sm text-muted tabular">
+          <Count value={option.count} />
+        </span>
       </label>
     </li>
   );

@@ -1,12 +1,15 @@
-import type { FacetsView } from '#server/http/presenters/search.ts';
+import type { SearchView } from '#server/http/presenters/search.ts';
+import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 import { Switch } from '#js/components/ui/Choice.tsx';
-import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useT } from '#js/lib/i18n.ts';
 import { CheckList, type Option } from './CheckList.tsx';
+import { Count, Counting } from './Count.tsx';
 import { isOf } from './filters.ts';
 import { PriceFilter, RadiusFilter, StepFilters } from './RangeFilters.tsx';
+import type { ShownFacets } from './use-facets.ts';
 import type { SearchState } from './use-search.ts';
 
-export type FiltersProps = { search: SearchState; facets: FacetsView };
+export type FiltersProps = { search: SearchState; facets: ShownFacets; scale: SearchView['scale'] };
 
 const categories = [
   'city',
@@ -51,19 +54,35 @@ const features = [
 ] as const;
 
 /** Everything cars can be chosen by, each with how many it would leave. A change searches at once. */
-export function Filters({ search, facets }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  return (
+    <Counting value={props.facets.isCounted}>
+      <div className="grid gap-7" aria-busy={!props.facets.isCounted}>
+        <FirstFilters {...props} />
+        <MoreFilters {...props} />
+      </div>
+    </Counting>
+  );
+}
+
+function FirstFilters({ search, facets, scale }: FiltersProps) {
   const t = useT();
   const { query, change } = search;
   const { counts } = facets;
   return (
-    <div className="grid gap-7">
+    <>
       <div className="grid gap-4">
         {switches.map(([name, facet, hint]) => (
           <Switch
             key={name}
             name={name}
             label={
-              <Counted label={t(`car.search.filter.${facet}`)} count={counts[facet]['true']} />
+              <>
+                {t(`car.search.filter.${facet}`)}{' '}
+                <span className="text-sm font-normal text-muted tabular">
+                  <Count value={counts && (counts[facet]['true'] ?? 0)} />
+                </span>
+              </>
             }
             hint={t(hint)}
             checked={query[name] !== null}
@@ -72,28 +91,27 @@ export function Filters({ search, facets }: FiltersProps) {
         ))}
       </div>
       <RadiusFilter search={search} />
-      <PriceFilter search={search} facets={facets} />
+      <PriceFilter search={search} buckets={facets.buckets} scale={scale} />
       <CheckList
         legend={t('car.search.filter.category')}
-        options={optionsOf(categories, counts.category, (value) => t(`car.category.${value}`))}
+        options={optionsOf(categories, counts?.category, (value) => t(`car.category.${value}`))}
         chosen={query.category}
         onChange={(category) => change({ category })}
       />
       <CheckList
         legend={t('car.search.filter.gearbox')}
-        options={optionsOf(gearboxes, counts.gearbox, (value) => t(`car.gearbox.${value}`))}
+        options={optionsOf(gearboxes, counts?.gearbox, (value) => t(`car.gearbox.${value}`))}
         chosen={query.gearbox}
         onChange={(gearbox) => change({ gearbox })}
       />
       <CheckList
         legend={t('car.search.filter.fuel')}
-        options={optionsOf(fuels, counts.fuel, (value) => t(`car.fuel.${value}`))}
+        options={optionsOf(fuels, counts?.fuel, (value) => t(`car.fuel.${value}`))}
         chosen={query.fuel}
         onChange={(fuel) => change({ fuel })}
       />
-      <StepFilters search={search} facets={facets} />
-      <MoreFilters search={search} facets={facets} />
-    </div>
+      <StepFilters search={search} counts={counts} />
+    </>
   );
 }
 
@@ -103,54 +121,53 @@ const switches = [
   ['free', 'freeCancellation', 'car.search.free_hint'],
 ] as const;
 
-function Counted({ label, count = 0 }: { label: string; count: number | undefined }) {
-  const format = useFormat();
-  return (
-    <>
-      {label} <span className="font-normal text-muted tabular">{format.number(count)}</span>
-    </>
-  );
-}
-
-function MoreFilters({ search, facets }: FiltersProps) {
+function MoreFilters({ search, facets: { counts } }: FiltersProps) {
   const t = useT();
   const { query, change } = search;
-  const { counts } = facets;
   return (
     <>
       <CheckList
         legend={t('car.search.filter.policy')}
-        options={optionsOf(policies, counts.policy, (value) => t(`car.policy.${value}`))}
+        options={optionsOf(policies, counts?.policy, (value) => t(`car.policy.${value}`))}
         chosen={query.policy}
         onChange={(policy) => change({ policy })}
       />
       <CheckList
         legend={t('car.search.filter.hostKind')}
-        options={optionsOf(hosts, counts.hostKind, (value) => t(`car.host_kind.${value}`))}
+        options={optionsOf(hosts, counts?.hostKind, (value) => t(`car.host_kind.${value}`))}
         chosen={query.host}
         onChange={(host) => change({ host })}
       />
       <CheckList
         legend={t('car.search.filter.feature')}
-        options={optionsOf(features, counts.feature, (value) => t(`car.feature.${value}`))}
+        options={optionsOf(features, counts?.feature, (value) => t(`car.feature.${value}`))}
         chosen={query.feature}
         onChange={(feature) => change({ feature })}
       />
-      <MakeFilters search={search} facets={facets} />
+      {counts ? <MakeFilters search={search} counts={counts} /> : <MakesWaiting />}
     </>
   );
 }
 
 function optionsOf<T extends string>(
   values: readonly T[],
-  counts: Record<string, number>,
+  counts: Record<string, number> | undefined,
   label: (value: T) => string,
 ): Option<T>[] {
-  return values.map((value) => ({ value, label: label(value), count: counts[value] ?? 0 }));
+  return values.map((value) => ({
+    value,
+    label: label(value),
+    count: counts ? (counts[value] ?? 0) : null,
+  }));
 }
 
+type MakeFiltersProps = {
+  search: SearchState;
+  counts: NonNullable<ShownFacets['counts']>;
+};
+
 /** The models wait until their make is chosen; none of them is all of them. */
-function MakeFilters({ search: { query, change }, facets: { counts } }: FiltersProps) {
+function MakeFilters({ search: { query, change }, counts }: MakeFiltersProps) {
   const t = useT();
   const makes = sorted([...query.make, ...Object.keys(counts.make)]);
   const models = sorted([...query.model, ...Object.keys(counts.model)]);
@@ -171,6 +188,24 @@ function MakeFilters({ search: { query, change }, facets: { counts } }: FiltersP
         onChange={(model) => change({ model })}
       />
     </>
+  );
+}
+
+/** Which makes there are is known with their counts. */
+function MakesWaiting() {
+  const t = useT();
+  return (
+    <div>
+      <p className="field-label mb-1">{t('car.search.filter.make')}</p>
+      <Loading>
+        {Array.from({ length: 6 }, (_, at) => (
+          <div key={at} className="flex h-10 items-center">
+            <Skeleton className="h-5 w-full" />
+          </div>
+        ))}
+        <Skeleton className="mt-1 h-5 w-24" />
+      </Loading>
+    </div>
   );
 }
 

@@ -11,30 +11,39 @@ const BY_THEMSELVES = 4;
 /** How far below the window the next page is asked for. */
 const AHEAD = '900px';
 
-type MoreResultsProps = { state: SearchState; results: ResultsView };
+type EarlierResultsProps = { state: SearchState; results: ResultsView };
+
+/** `total` is `null` while the cars are counted. */
+type MoreResultsProps = EarlierResultsProps & { total: number | null };
 
 /**
  * The rest of the results. Every page that comes joins those before and puts its number in the address, and the
  * history keeps them all: going back finds the list and the place in it. Without script it is a link to the next page.
  */
-export function MoreResults({ state, results }: MoreResultsProps) {
+export function MoreResults({ state, results, total }: MoreResultsProps) {
   const t = useT();
-  const { page, pages, size, cars, total } = results;
+  const { page, hasMore, size, cars } = results;
   const { isLoading, load } = useNext(state, page);
-  const comesByItself = page < pages && page % BY_THEMSELVES !== 0;
+  const comesByItself = hasMore && page % BY_THEMSELVES !== 0;
   const end = useNear(load, comesByItself ? page : null);
-  if (page >= pages) return null;
+  if (!hasMore) return null;
   return (
     <div key={page} ref={end} className="mt-3 grid gap-6">
       {(isLoading || comesByItself) && (
         <ResultsWaiting
           isList={state.query.view === 'list'}
-          count={Math.min(size, total - cars.length)}
+          count={total === null ? size : Math.min(size, total - cars.length)}
         />
       )}
       <div className="grid justify-items-center gap-3 text-center">
         <p className="text-sm text-muted tabular">
-          {t('car.search.shown', { shown: cars.length, count: total })}
+          {total === null ? (
+            <span className="skeleton inline-block w-28 text-transparent" aria-hidden="true">
+              0
+            </span>
+          ) : (
+            t('car.search.shown', { shown: cars.length, count: total })
+          )}
         </p>
         <Link
           href={state.pageHref(page + 1)}
@@ -54,7 +63,7 @@ export function MoreResults({ state, results }: MoreResultsProps) {
 }
 
 /** The way to what comes before, when the address begins in the middle. */
-export function EarlierResults({ state, results }: MoreResultsProps) {
+export function EarlierResults({ state, results }: EarlierResultsProps) {
   const t = useT();
   const { page, size, cars } = results;
   const first = page - Math.ceil(cars.length / size) + 1;

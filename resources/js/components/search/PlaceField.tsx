@@ -144,7 +144,7 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
 
   const type = (text: string) => {
     setTyped(text);
-    setOpen(true);
+    setOpen(document.activeElement === input.current);
     setActive(-1);
     look(text);
     onChange(

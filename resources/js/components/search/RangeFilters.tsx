@@ -2,7 +2,9 @@ import type { SearchQuery } from '#server/http/search-query.ts';
 import { Chip, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { PriceRange } from '#js/components/ui/PriceRange.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { Count } from './Count.tsx';
 import type { FiltersProps } from './Filters.tsx';
+import type { ShownFacets } from './use-facets.ts';
 
 const radii = [10, 25, 50, 100] as const;
 const DEFAULT_RADIUS_KM = 25;
@@ -15,8 +17,10 @@ const stepFilters = [
   ['age', 'age', [21, 23, 25]],
 ] as const;
 
+type StepFiltersProps = Pick<FiltersProps, 'search'> & { counts: ShownFacets['counts'] };
+
 /** "At least so much", one answer each; for an age, what the car asks of the driver. */
-export function StepFilters({ search: { query, change }, facets }: FiltersProps) {
+export function StepFilters({ search: { query, change }, counts }: StepFiltersProps) {
   const t = useT();
   const format = useFormat();
   return stepFilters.map(([name, facet, steps]) => (
@@ -33,7 +37,7 @@ export function StepFilters({ search: { query, change }, facets }: FiltersProps)
           control="radio"
           name={name}
           title={`${format.number(step)}+`}
-          aside={format.number(facets.counts[facet][step] ?? 0)}
+          aside={<Count value={counts && (counts[facet][step] ?? 0)} />}
           checked={query[name] === step}
           onChange={() => change({ [name]: step })}
         />
@@ -78,11 +82,12 @@ function AnyChip({ name, isOn, choose }: AnyChipProps) {
   );
 }
 
-export function PriceFilter({ search, facets }: FiltersProps) {
+type PriceFilterProps = Pick<FiltersProps, 'search' | 'scale'> & Pick<ShownFacets, 'buckets'>;
+
+export function PriceFilter({ search, scale, buckets }: PriceFilterProps) {
   const t = useT();
   const { min, max } = search.query;
-  const { bucket, buckets } = facets;
-  const most = bucket * buckets.length;
+  const most = scale.bucket * scale.buckets;
   const value = { min: (min ?? 0) * 100, max: max === null ? most : max * 100 };
   const commit = (wanted: { min: number; max: number }) => {
     const change: Pick<SearchQuery, 'min' | 'max'> = {
@@ -97,7 +102,7 @@ export function PriceFilter({ search, facets }: FiltersProps) {
       legend={t('car.search.filter.price')}
       names={{ min: 'min', max: 'max' }}
       labels={{ min: t('car.search.price_from'), max: t('car.search.price_to') }}
-      bounds={{ min: 0, max: most, step: bucket }}
+      bounds={{ min: 0, max: most, step: scale.bucket }}
       value={value}
       buckets={buckets}
       onCommit={commit}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FacetsView, ResultsView, SearchView } from '#server/http/presenters/search.ts';
+import type { SearchView } from '#server/http/presenters/search.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
@@ -10,6 +10,7 @@ import { MapFold } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { countFilters, noFilters } from './filters.ts';
 import { Filters } from './late.tsx';
+import type { ShownFacets } from './use-facets.ts';
 import type { SearchState } from './use-search.ts';
 
 const sorts = ['relevance', 'price', 'distance', 'rating', 'newest'] as const;
@@ -39,18 +40,18 @@ function SortSelect({ state, canMeasure }: { state: SearchState; canMeasure: boo
 type ToolbarProps = {
   state: SearchState;
   search: SearchView;
-  facets: FacetsView;
-  results: ResultsView;
+  facets: ShownFacets;
+  total: number | null;
 };
 
 /** Order, view, map, and on small screens the filters behind a button. */
-export function Toolbar({ state, search, facets, results }: ToolbarProps) {
+export function Toolbar({ state, search, facets, total }: ToolbarProps) {
   const t = useT();
   const canMeasure = search.place !== null || search.query.lat !== null;
   const view = (to: SearchQuery['view']) => state.href({ view: to });
   return (
     <div className="flex flex-wrap items-center gap-2.5">
-      <FilterSheet state={state} facets={facets} total={results.total} />
+      <FilterSheet state={state} scale={search.scale} facets={facets} total={total} />
       <SortSelect state={state} canMeasure={canMeasure} />
       <div className="max-sm:hidden">
         <Segmented
@@ -86,12 +87,15 @@ export function Toolbar({ state, search, facets, results }: ToolbarProps) {
 
 type FilterSheetProps = {
   state: SearchState;
-  facets: FacetsView;
-  total: number;
+  scale: SearchView['scale'];
+  facets: ShownFacets;
+  /** `null` while the cars are counted. */
+  total: number | null;
   isAlways?: boolean;
 };
 
-export function FilterSheet({ state, facets, total, isAlways = false }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { state, scale, facets, total, isAlways = false } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(state.query);
@@ -117,14 +121,16 @@ export function FilterSheet({ state, facets, total, isAlways = false }: FilterSh
               {t('car.search.clear_all')}
             </Button>
             <Button onClick={() => setOpen(false)} processing={state.isBusy}>
-              {total > 0
-                ? t('car.search.show_results', { count: total })
-                : t('car.search.none_results')}
+              {total === null
+                ? t('car.search.show_cars')
+                : total > 0
+                  ? t('car.search.show_results', { count: total })
+                  : t('car.search.none_results')}
             </Button>
           </>
         }
       >
-        <Filters search={state} facets={facets} />
+        <Filters search={state} facets={facets} scale={scale} />
       </Dialog>
     </>
   );

@@ -7,17 +7,17 @@ import { Source } from './Photo.tsx';
 
 type LightboxProps = { images: readonly ImageView[]; start: number; onClose: () => void };
 
-/** Full-screen viewer: arrow keys, buttons, a swipe; Escape closes it. */
+/** Full-screen viewer: a strip that is swiped, with arrow keys and buttons for the rest of us; Escape closes it. */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  const touchedAt = useRef(0);
-  const [at, setAt] = useState(start);
-  const image = images[at];
-  const move = (by: number) => setAt((at + by + images.length) % images.length);
+  const { strip, at, follow, show } = useStrip(start);
+  const move = (by: number) => show((at + by + images.length) % images.length);
 
   useEffect(() => {
     dialog.current?.showModal();
+    show(start);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once, at the picture that was pressed
   }, []);
 
   return (
@@ -25,58 +25,100 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       aria-label={t('common.gallery.label')}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-black text-white"
+      className="lightbox"
       onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') move(1);
-        if (event.key === 'ArrowLeft') move(-1);
-      }}
-      onTouchStart={(event) => {
-        touchedAt.current = event.touches[0]?.clientX ?? 0;
-      }}
-      onTouchEnd={(event) => {
-        const moved = (event.changedTouches[0]?.clientX ?? 0) - touchedAt.current;
-        if (Math.abs(moved) > 40) move(moved < 0 ? 1 : -1);
+        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        move(by);
       }}
     >
-      <div className="flex h-full flex-col">
-        <div className="flex items-center justify-between p-3">
-          <p aria-live="polite" className="px-2 tabular">
-            {t('common.gallery.position', { current: at + 1, total: images.length })}
-          </p>
-          <IconButton
-            icon={Close}
-            label={t('common.action.close')}
-            className="lightbox-button"
-            onClick={() => dialog.current?.close()}
-          />
-        </div>
-        <div className="flex min-h-0 flex-1 items-center justify-center gap-2 px-2 pb-6">
-          <IconButton
-            icon={ChevronLeft}
-            label={t('common.gallery.previous')}
-            className="lightbox-button max-sm:hidden"
-            onClick={() => move(-1)}
-          />
-          {image && (
-            <Source key={image.src} image={image} sizes="100vw">
-              <img
-                src={image.src}
-                srcSet={image.srcSet || undefined}
-                sizes="100vw"
-                alt={image.alt}
-                className="max-h-full min-w-0 flex-1 object-contain"
+      <div className="flex items-center justify-between p-3">
+        <p aria-live="polite" className="px-2 tabular">
+          {t('common.gallery.position', { current: at + 1, total: images.length })}
+        </p>
+        <IconButton
+          icon={Close}
+          label={t('common.action.close')}
+          className="lightbox-button"
+          onClick={() => dialog.current?.close()}
+        />
+      </div>
+      <div className="relative min-h-0 pb-6">
+        <ul ref={strip} className="lightbox-strip" onScroll={follow} tabIndex={-1}>
+          {images.map((image, index) => (
+            <Slide
+              key={image.src}
+              image={image}
+              isShown={index === at}
+              isNear={Math.abs(index - at) <= 1}
+            />
+          ))}
+        </ul>
+        {images.length > 1 && (
+          <>
+            <span className="lightbox-side left-2">
+              <IconButton
+                icon={ChevronLeft}
+                label={t('common.gallery.previous')}
+                className="lightbox-button"
+                onClick={() => move(-1)}
               />
-            </Source>
-          )}
-          <IconButton
-            icon={ChevronRight}
-            label={t('common.gallery.next')}
-            className="lightbox-button max-sm:hidden"
-            onClick={() => move(1)}
-          />
-        </div>
+            </span>
+            <span className="lightbox-side right-2">
+              <IconButton
+                icon={ChevronRight}
+                label={t('common.gallery.next')}
+                className="lightbox-button"
+                onClick={() => move(1)}
+              />
+            </span>
+          </>
+        )}
       </div>
     </dialog>
   );
+}
+
+type SlideProps = { image: ImageView; isShown: boolean; isNear: boolean };
+
+/** The next one is loaded before it is swiped to. */
+function Slide({ image, isShown, isNear }: SlideProps) {
+  return (
+    <li aria-hidden={!isShown}>
+      <Source image={image} sizes="100vw">
+        <img
+          src={image.src}
+          srcSet={image.srcSet || undefined}
+          sizes="100vw"
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          loading={isNear ? 'eager' : 'lazy'}
+          draggable={false}
+        />
+      </Source>
+    </li>
+  );
+}
+
+/** Which picture stands in the window follows from how far the strip is scrolled. */
+function useStrip(start: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(start);
+  const follow = () => {
+    const list = strip.current;
+    if (list) setAt(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)));
+  };
+  const show = (index: number) => {
+    const list = strip.current;
+    if (!list) return;
+    const isNext = Math.abs(index - at) === 1;
+    list.scrollTo({
+      left: index * list.clientWidth,
+      behavior: isNext && !matchMedia('(prefers-reduced-motion)').matches ? 'smooth' : 'instant',
+    });
+  };
+  return { strip, at, follow, show };
 }

@@ -1,7 +1,6 @@
 import { Head, Link, router } from '@inertiajs/react';
-import { DocumentFacts } from '#js/components/admin/DocumentFacts.tsx';
-import { DocumentViewer } from '#js/components/admin/DocumentViewer.tsx';
 import { KycDecision } from '#js/components/admin/KycDecision.tsx';
+import { PaperPictures } from '#js/components/admin/PaperPictures.tsx';
 import { ShortcutList } from '#js/components/admin/Shortcuts.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
@@ -45,7 +44,11 @@ export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-        <Papers documents={documents} />
+        <PaperPictures
+          documents={documents}
+          none={t('admin.kyc.noFiles')}
+          pairsOf={identityPairs}
+        />
         <div className="stack">
           {reviewUrl && (
             <KycDecision
@@ -62,39 +65,14 @@ export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }
   );
 }
 
-function Papers({ documents }: Pick<Props, 'documents'>) {
-  const t = useT();
-  const nameOf = (kind: Props['documents'][number]['kind']) => t(`admin.papers.kind.${kind}`);
-  const pictures = documents.flatMap(({ kind, files }) =>
-    files.flatMap(({ id, isPicture, url: address }) =>
-      isPicture && address ? [{ id, label: nameOf(kind), url: address, kind }] : [],
-    ),
-  );
-  const placeOf = (wanted: string) => pictures.findIndex(({ kind }) => kind === wanted);
+/** The face beside the identity card, and both sides of the licence. */
+function identityPairs(kinds: readonly string[]) {
+  const placeOf = (wanted: string) => kinds.indexOf(wanted);
   const pairs = [
     [placeOf('identity'), placeOf('selfie')],
     [placeOf('licence_front'), placeOf('licence_back')],
   ] as const;
-  return (
-    <Card title={t('admin.kyc.files')}>
-      <p className="mb-3 text-muted">
-        {documents.length === 0 ? t('admin.kyc.noFiles') : t('admin.kyc.logged')}
-      </p>
-      {pictures.length > 0 && (
-        <DocumentViewer
-          key={pictures.map(({ id }) => id).join(' ')}
-          pictures={pictures}
-          pairs={pairs.filter(([left, right]) => left >= 0 && right >= 0)}
-          prop="documents"
-        />
-      )}
-      <ul className="mt-3">
-        {documents.map((document) => (
-          <DocumentFacts key={document.id} document={document} name={nameOf(document.kind)} />
-        ))}
-      </ul>
-    </Card>
-  );
+  return pairs.filter(([left, right]) => left >= 0 && right >= 0);
 }
 
 function Facts({ person, kyc }: Pick<Props, 'person' | 'kyc'>) {
@@ -109,9 +87,9 @@ function Facts({ person, kyc }: Pick<Props, 'person' | 'kyc'>) {
           { term: t('admin.kyc.email'), value: person.email },
           { term: t('admin.kyc.phone'), value: person.phone ?? none },
           { term: t('admin.kyc.since'), value: format.date(person.since) },
-          { term: t('admin.kyc.bornOn'), value: day(kyc.bornOn) },
-          { term: t('admin.kyc.licence'), value: day(kyc.licenceIssuedOn) },
-          { term: t('admin.kyc.licenceExpiresOn'), value: day(kyc.licenceExpiresOn) },
+          { term: t('auth.driver.bornOn'), value: day(kyc.bornOn) },
+          { term: t('auth.driver.licenceIssuedOn'), value: day(kyc.licenceIssuedOn) },
+          { term: t('auth.driver.licenceExpiresOn'), value: day(kyc.licenceExpiresOn) },
           ...(kyc.expiresOn
             ? [{ term: t('admin.kyc.validUntil'), value: format.date(kyc.expiresOn) }]
             : []),

@@ -14,9 +14,9 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Profile/Edit'];
 
-export default function Edit({ hosts, identity, papers }: Props) {
+export default function Edit({ hosts, identity, companies, papers }: Props) {
   const t = useT();
-  useFreshLinks('papers');
+  useFreshLinks('papers', 'companies');
   return (
     <>
       <Head title={t('owner.profile.edit_title')} />
@@ -42,6 +42,13 @@ export default function Edit({ hosts, identity, papers }: Props) {
       )}
       <div className="mt-8 grid gap-8">
         <Identity identity={identity} />
+        {companies.length > 0 && (
+          <div id="company-papers" className="grid gap-8">
+            {companies.map((company) => (
+              <CompanyPapers key={company.slug} company={company} />
+            ))}
+          </div>
+        )}
         <Papers papers={papers} />
       </div>
     </>
@@ -67,6 +74,22 @@ function Identity({ identity: { status, url: kycUrl } }: Pick<Props, 'identity'>
   );
 }
 
+function CompanyPapers({ company: { name, papers } }: { company: Props['companies'][number] }) {
+  const t = useT();
+  return (
+    <Section
+      title={t('owner.profile.company_papers', { name })}
+      intro={t('owner.profile.company_papers_text')}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {papers.map((paper) => (
+          <PaperCard key={paper.kind} paper={paper} of={name} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
 function Papers({ papers }: Pick<Props, 'papers'>) {
   const t = useT();
   return (
@@ -84,7 +107,7 @@ function Papers({ papers }: Pick<Props, 'papers'>) {
             </h3>
             <div className="grid items-start gap-4 lg:grid-cols-2">
               {ofCar.map((paper) => (
-                <PaperCard key={paper.kind} paper={paper} carName={car.name} />
+                <PaperCard key={paper.kind} paper={paper} of={car.name} />
               ))}
             </div>
           </section>

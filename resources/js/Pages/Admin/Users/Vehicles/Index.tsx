@@ -1,7 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { Badge, StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
-import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -9,7 +9,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Vehicles/Index'];
 
-export default function Index({ person, cars }: Props) {
+export default function Index({ person, companies, cars }: Props) {
   const t = useT();
   const title = t('admin.papers.vehiclesTitle', { name: person.name });
   return (
@@ -23,17 +23,34 @@ export default function Index({ person, cars }: Props) {
           </LinkButton>
         }
       />
-      {cars.length === 0 ? (
-        <EmptyState icon={Car} title={t('admin.papers.noCars')}>
-          {t('admin.papers.noCarsText')}
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-3">
-          {cars.map((car) => (
-            <CarRow key={car.slug} car={car} />
-          ))}
-        </ul>
-      )}
+      <div className="stack">
+        {companies.length > 0 && (
+          <Section title={t('admin.papers.companies')}>
+            <ul className="grid gap-3">
+              {companies.map((company) => (
+                <Row key={company.slug} of={company} detail={company.town} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {cars.length === 0 ? (
+          <EmptyState icon={Car} title={t('admin.papers.noCars')}>
+            {t('admin.papers.noCarsText')}
+          </EmptyState>
+        ) : (
+          <Section title={t('admin.papers.cars')}>
+            <ul className="grid gap-3">
+              {cars.map((car) => (
+                <Row
+                  key={car.slug}
+                  of={car}
+                  detail={`${car.plate} · ${car.hostName} · ${t(`owner.cars.status.${car.status}`)}`}
+                />
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
     </>
   );
 }
@@ -47,27 +64,28 @@ const badgeOf = {
   rejected: 'rejected',
 } as const;
 
-function CarRow({ car }: { car: Props['cars'][number] }) {
+type RowProps = { of: Props['cars'][number] | Props['companies'][number]; detail: string };
+
+/** A car or a company, and which of its papers are not in order. */
+function Row({ of: { name, url, waiting, papers }, detail }: RowProps) {
   const t = useT();
   return (
     <Card as="li" className="relative">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <Link href={car.url} className="link font-semibold after:absolute after:inset-0">
-            {car.name}
+          <Link href={url} className="link font-semibold after:absolute after:inset-0">
+            {name}
           </Link>
-          <p className="text-sm text-muted">
-            {car.plate} · {car.hostName} · {t(`owner.cars.status.${car.status}`)}
-          </p>
+          <p className="text-sm text-muted">{detail}</p>
         </div>
-        {car.waiting > 0 && (
-          <Badge tone="signal">{t('admin.papers.waiting', { count: car.waiting })}</Badge>
+        {waiting > 0 && (
+          <Badge tone="signal">{t('admin.papers.waiting', { count: waiting })}</Badge>
         )}
-        {car.papers.length === 0 && (
+        {papers.length === 0 && (
           <StatusBadge status="approved">{t('admin.papers.inOrder')}</StatusBadge>
         )}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {car.papers.map(({ kind, state }) => (
+          {papers.map(({ kind, state }) => (
             <li key={kind} className="flex items-center gap-1.5">
               {t(`admin.papers.kind.${kind}`)}
               <StatusBadge status={badgeOf[state]}>

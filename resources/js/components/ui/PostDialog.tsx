@@ -7,19 +7,28 @@ type Props = {
   label: string;
   url: string;
   data?: Record<string, string>;
+  method?: 'post' | 'delete';
   title: string;
+  /** What the button in the dialog says. Default: the label. */
+  confirm?: string;
   /** What will happen. */
   children: ReactNode;
+  danger?: boolean;
   variant?: 'primary' | 'secondary';
+  size?: 'sm' | 'md';
 };
 
 /** A button that says what will happen before it posts. */
-export function PostButton({ label, url, data, title, children, variant }: Props) {
+export function PostDialog(props: Props) {
+  const { label, url, data = {}, method = 'post', title, confirm = label, children } = props;
+  const { danger, variant = 'secondary', size } = props;
   const [open, setOpen] = useState(false);
   const [processing, setProcessing] = useState(false);
   const send = () => {
     setProcessing(true);
-    router.post(url, data ?? {}, {
+    router.visit(url, {
+      method,
+      data,
       preserveScroll: true,
       onFinish: () => {
         setProcessing(false);
@@ -29,15 +38,16 @@ export function PostButton({ label, url, data, title, children, variant }: Props
   };
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
+      <Button variant={variant} size={size} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
         title={title}
-        confirm={label}
+        confirm={confirm}
         onConfirm={send}
+        danger={danger}
         processing={processing}
       >
         {children}

@@ -1,0 +1,52 @@
+import { Head } from '@inertiajs/react';
+import { NextPaper, PaperReview } from '#js/components/admin/PaperReview.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { DescriptionList } from '#js/components/ui/Data.tsx';
+import { External } from '#js/components/ui/icons/interface.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Admin/Companies/Documents'];
+
+export default function Documents({ company, documents, nextUrl }: Props) {
+  const t = useT();
+  const title = t('admin.papers.companyTitle', { name: company.name });
+  return (
+    <>
+      <Head title={title} />
+      <PageHeader
+        title={title}
+        intro={company.town}
+        actions={
+          <>
+            <LinkButton href={company.url} variant="ghost" icon={External}>
+              {t('owner.profile.public')}
+            </LinkButton>
+            <NextPaper url={nextUrl} />
+          </>
+        }
+      />
+      <PaperReview documents={documents}>
+        <Facts company={company} />
+      </PaperReview>
+    </>
+  );
+}
+
+/** What the company says of itself, to compare with its papers. */
+function Facts({ company: { name, taxId, address } }: Pick<Props, 'company'>) {
+  const t = useT();
+  const none = t('admin.kyc.none');
+  return (
+    <Card title={t('admin.papers.company')}>
+      <DescriptionList
+        items={[
+          { term: t('admin.papers.companyName'), value: name },
+          { term: t('admin.papers.taxId'), value: taxId ?? none },
+          { term: t('admin.papers.address'), value: address ?? none },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { router } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
+import { useShortcuts } from '#js/lib/use-shortcuts.ts';
+import type { ReviewedDocument } from '#server/http/presenters/documents.ts';
+import { PaperDecision } from './PaperDecision.tsx';
+import { PaperPictures } from './PaperPictures.tsx';
+import { ShortcutList } from './Shortcuts.tsx';
+
+type Props = { documents: readonly ReviewedDocument[] };
+type ReviewProps = Props & {
+  /** What the papers are compared with. */
+  children?: ReactNode;
+};
+
+/** The papers of one car or company, as the prop `documents`, and the decision on the one that waits. */
+export function PaperReview({ documents, children }: ReviewProps) {
+  const t = useT();
+  useFreshLinks('documents');
+  const waiting = documents.find(({ reviewUrl }) => reviewUrl !== null);
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <PaperPictures
+        documents={inOrder(documents)}
+        none={t('admin.papers.noFiles')}
+        pairsOf={firstPair}
+      />
+      <div className="stack">
+        {waiting?.reviewUrl ? (
+          <PaperDecision
+            key={waiting.id}
+            document={waiting}
+            reviewUrl={waiting.reviewUrl}
+            name={t(`admin.papers.kind.${waiting.kind}`)}
+          />
+        ) : (
+          <Notice tone="positive">{t('admin.papers.nothing')}</Notice>
+        )}
+        {children}
+        <Keyboard />
+      </div>
+    </div>
+  );
+}
+
+/** On to what waits next; N on the keyboard does the same. */
+export function NextPaper({ url }: { url: string | null }) {
+  const t = useT();
+  useShortcuts(url ? { n: () => router.visit(url) } : {});
+  if (!url) return null;
+  return (
+    <LinkButton href={url} variant="secondary">
+      {t('admin.papers.next')} <kbd>N</kbd>
+    </LinkButton>
+  );
+}
+
+/** The paper to decide on comes first, beside the one it takes the place of if that is open. */
+function inOrder(documents: readonly ReviewedDocument[]): ReviewedDocument[] {
+  return documents.toSorted((a, b) => Number(b.reviewUrl !== null) - Number(a.reviewUrl !== null));
+}
+
+function firstPair(kinds: readonly unknown[]) {
+  return kinds.length > 1 ? ([[0, 1]] as const) : [];
+}
+
+function Keyboard() {
+  const t = useT();
+  return (
+    <ShortcutList
+      keys={[
+        ['A', t('admin.papers.approve')],
+        ['X', t('admin.kyc.reject')],
+        ['N', t('admin.papers.next')],
+        ['1–9', t('admin.viewer.choose')],
+        ['S', t('admin.viewer.side_by_side')],
+        ['+ −', t('admin.viewer.zoom')],
+        ['R', t('admin.viewer.turn')],
+        ['0', t('admin.viewer.reset')],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+
+type Props = {
+  of: 'bornOn' | 'licenceIssuedOn' | 'licenceExpiresOn';
+  hint?: string;
+  value?: string | null;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** A date that cars' rules are checked against: as its person says it, or as an admin reads it off the papers. */
+export function DriverDate({ of: name, hint, value, errors }: Props) {
+  const t = useT();
+  return (
+    <TextField
+      label={t(`auth.driver.${name}`)}
+      hint={hint}
+      name={name}
+      type="date"
+      autoComplete={name === 'bornOn' ? 'bday' : 'off'}
+      required
+      defaultValue={value ?? ''}
+      error={errors[name]}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { project, unproject, worldSize } from '#js/lib/mercator.ts';
+import { recent } from '#server/lib/recent.ts';
+import { rules } from '../rules.ts';
+import { isCrowded } from './crowds.ts';
+import type { Area, Box } from './geography.ts';
+import { marksIn, type Mark, type View } from './map.ts';
+import type { Search } from './search.ts';
+
+/** Views are widened to lines this far apart, in pixels, so that small moves ask the same. */
+const GRID_PIXELS = 64;
+
+const kept = recent<Mark[]>({ keepMs: rules.search.countsKeptSeconds * 1_000, most: 200 });
+
+/** The marks of a view; where they are gathered from very many cars, as they were within the last seconds. */
+export async function recentMarksIn(search: Search, view: View, now: Date): Promise<Mark[]> {
+  const wide: View = { zoom: view.zoom, box: snapped(view) };
+  const areas: (Area | null)[] = [search.area, { kind: 'box', ...wide.box }];
+  const crowds = await Promise.all(areas.map(isCrowded));
+  if (crowds.includes(false)) return marksIn(search, view, now);
+  const { period, filters, timeZone } = search;
+  const area = isViewed(search.area, view) ? null : search.area;
+  return kept(JSON.stringify([area, period, filters, timeZone, wide]), async () =>
+    marksIn({ ...search, area }, wide, now),
+  );
+}
+
+/** A search as the map moves is for what is seen: all but a margin around it. Nobody sees what stands beyond. */
+function isViewed(area: Area | null, { box, zoom }: View): boolean {
+  if (area?.kind !== 'box') return false;
+  const [searched, seen] = [inPixels(area, zoom), inPixels(box, zoom)];
+  return searched.every((side, at) => Math.abs(side - (seen[at] ?? 0)) <= GRID_PIXELS);
+}
+
+function snapped({ box, zoom }: View): Box {
+  const [left, top, right, bottom] = inPixels(box, zoom);
+  const world = worldSize(zoom);
+  const northWest = unproject({ x: down(left) / world, y: down(top) / world });
+  const southEast = unproject({ x: up(right) / world, y: up(bottom) / world });
+  return {
+    west: Math.max(-180, northWest.lng),
+    north: northWest.lat,
+    east: Math.min(180, southEast.lng),
+    south: southEast.lat,
+  };
+}
+
+function down(pixels: number): number {
+  return Math.floor(pixels / GRID_PIXELS) * GRID_PIXELS;
+}
+
+function up(pixels: number): number {
+  return Math.ceil(pixels / GRID_PIXELS) * GRID_PIXELS;
+}
+
+/** Left, top, right and bottom on the Web Mercator square. */
+function inPixels({ west, south, east, north }: Box, zoom: number) {
+  const world = worldSize(zoom);
+  const northWest = project({ lat: north, lng: west });
+  const southEast = project({ lat: south, lng: east });
+  return [
+    northWest.x * world,
+    northWest.y * world,
+    southEast.x * world,
+    southEast.y * world,
+  ] as const;
+}

@@ -1,0 +1,34 @@
+import { eachOf } from '#server/lib/each.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { pictureStorage } from './pictures.ts';
+import { stemOf, unshown } from './queries.ts';
+
+const UNFINISHED_HOURS = 1;
+
+/** A copy is stored before its row is: what is younger may belong to an upload under way. */
+const ORPHAN_HOURS = 24;
+
+/** Each batch looks at all rows once, so that it is a large one. */
+const BATCH = 5_000;
+
+/** Removes the copies of pictures that are shown nowhere, with their cars, hand-overs or earlier portraits gone. */
+export async function tidyPictures(now: Date, storage: Storage = pictureStorage): Promise<void> {
+  await storage.tidy(hoursAfter(now, -UNFINISHED_HOURS));
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of storage.list()) {
+    if (modifiedAt < hoursAfter(now, -ORPHAN_HOURS)) batch.push(key);
+    if (batch.length < BATCH) continue;
+    await removeUnshown(batch, storage);
+    batch = [];
+  }
+  await removeUnshown(batch, storage);
+}
+
+async function removeUnshown(keys: readonly string[], storage: Storage): Promise<void> {
+  const gone = new Set(await unshown([...new Set(keys.map(stemOf))]));
+  await eachOf(
+    keys.filter((key) => gone.has(stemOf(key))),
+    (key) => storage.remove(key),
+  );
+}

@@ -1,0 +1,17 @@
+import { sql } from '#server/db/sql.ts';
+
+/** What all copies of a picture have in common. */
+export function stemOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('-'));
+}
+
+/** Those of the stems whose pictures neither a person nor a host, a car or a hand-over shows. */
+export async function unshown(stems: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ stem: string }>`
+    select stem from unnest(${[...stems]}::text[]) stem
+    where not exists (select from car_photos where split_part(file, '-', 1) = stem)
+      and not exists (select from inspection_photos where split_part(file, '-', 1) = stem)
+      and not exists (select from users where split_part(photo->>'file', '-', 1) = stem)
+      and not exists (select from hosts where split_part(photo->>'file', '-', 1) = stem)`;
+  return rows.map(({ stem }) => stem);
+}

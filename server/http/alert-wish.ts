@@ -1,0 +1,76 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
+import { addAlert, type AlertWish } from '#server/domain/alerts/commands.ts';
+import { bookableCar } from '#server/domain/quotes/queries.ts';
+import { DAY_MS } from '#server/domain/time/wall-clock.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#routes';
+import { HttpError } from './http-error.ts';
+import { text } from './input.ts';
+import { parseQuery } from './query.ts';
+import { readPeriod, readSearch } from './search-query.ts';
+import { storedSession } from './sessions.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** The alert a visitor asked for last, for whoever signs in, and until when. */
+    heldAlert: { asked: AskedAlert; until: number };
+  }
+}
+
+const moment = text(20);
+
+export const askedAlert = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('price_drop'),
+    car: text(100),
+    from: moment.nullish(),
+    to: moment.nullish(),
+  }),
+  z.object({ kind: z.literal('car_free'), car: text(100), from: moment, to: moment }),
+  z.object({ kind: z.literal('search'), search: text(2_000) }),
+]);
+
+/** "Tell me when …" as a form asks it. */
+export type AskedAlert = z.infer<typeof askedAlert>;
+
+/** Adds the alert to a person's and says on the next page what became of it. */
+export async function keepAlert(req: Request, res: Response, userId: string, asked: AskedAlert) {
+  const now = clock.now();
+  const kept = await addAlert(userId, await wishOf(asked, now), now);
+  const said = kept.ok ? 'kept' : kept.reason;
+  res.inertia.flash({
+    toast: { kind: kept.ok ? 'success' : 'error', text: req.t(`saved.alerts.said.${said}`) },
+  });
+}
+
+/**
+ * Remembers a visitor's wish over signing in or registering, and says so there.
+ *
+ * @throws {Refusal} `not-found` for no such car, so that nobody registers for nothing
+ */
+export async function holdAlert(req: Request, res: Response, asked: AskedAlert) {
+  const now = clock.now();
+  await wishOf(asked, now);
+  req.session.heldAlert = { asked, until: now.getTime() + DAY_MS };
+  res.inertia.flash({ toast: { kind: 'info', text: req.t('saved.alerts.said.held') } });
+}
+
+/** What this browser's visitor asked for before signing in, if it was lately. */
+export function heldAlert(req: Request): AskedAlert | null {
+  const held = storedSession(req).heldAlert;
+  return held && held.until > clock.now().getTime() ? held.asked : null;
+}
+
+async function wishOf(asked: AskedAlert, now: Date): Promise<AlertWish> {
+  if (asked.kind === 'search') {
+    const { query, search } = readSearch(parseQuery(asked.search), now);
+    return { kind: 'search', address: url('cars', null, query), search };
+  }
+  const { timeZone } = await bookableCar(sql, { slug: asked.car });
+  const period = readPeriod(asked.from, asked.to, timeZone);
+  if (asked.kind === 'price_drop') return { kind: 'price_drop', slug: asked.car, period };
+  if (!period) throw new HttpError(422, 'No dates to watch.');
+  return { kind: 'car_free', slug: asked.car, period };
+}

@@ -1,0 +1,45 @@
+/** A script of ours, or a file fetched ahead for one, as Vite writes them on a line each. */
+const modules = /^[ \t]*<(?:script|link)\b.*(?:type="module"|rel="modulepreload").*\n/gm;
+
+/** In a tab nobody looks at, nothing is painted. Milliseconds. */
+const MOST_WAITING = 1000;
+
+/**
+ * A template whose scripts are fetched once the page has been painted: what a person reads first does not share the
+ * line and the processor with what they press later. The marker `<!--scripts-->` takes those of the page itself.
+ */
+export function paintFirst(template: string): string {
+  const scripts = (template.match(modules) ?? []).map((tag) => tag.trim());
+  const waiting = `<template id="scripts">${scripts.join('')}<!--scripts--></template>`;
+  return template
+    .replace(modules, '')
+    .replace('</body>', () => `${waiting}<script nonce="<!--nonce-->">${starter}</script></body>`);
+}
+
+// What people type and press before React has come to it is noted for it (resources/js/lib/early.ts). On its way up an
+// event meets React first, which may have come because of it.
+const starter = `(() => {
+  const early = document.getElementById('scripts');
+  let scripts = early.content;
+  early.typed = new Map();
+  early.isAwake = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+  const type = ({ target }) => {
+    if (!early.isAwake(target)) early.typed.set(target, [target.value, target.checked]);
+  };
+  const press = ({ target }) => {
+    const button = target.closest('button[type=button]');
+    if (button && !early.isAwake(button)) early.pressed = button;
+  };
+  document.addEventListener('input', type);
+  document.addEventListener('click', press);
+  early.stop = () => {
+    document.removeEventListener('input', type);
+    document.removeEventListener('click', press);
+  };
+  const start = () => {
+    if (scripts) document.head.append(document.importNode(scripts, true));
+    scripts = null;
+  };
+  requestAnimationFrame(() => setTimeout(start));
+  setTimeout(start, ${MOST_WAITING});
+})()`;
