@@ -16,24 +16,28 @@ export function paintFirst(template: string): string {
     .replace('</body>', () => `${waiting}<script nonce="<!--nonce-->">${starter}</script></body>`);
 }
 
-// What people type and press before React has come to it is noted for it (resources/js/lib/early.ts). On its way up an
-// event meets React first, which may have come because of it.
+// What people type and press before React has come to it is noted for it (resources/js/lib/early.ts). A change is noted
+// on its way down: React may come because of the very event, and takes the field as it is by then. A button is noted on
+// the way up, when React has come and done its work, or has not.
 const starter = `(() => {
   const early = document.getElementById('scripts');
   let scripts = early.content;
   early.typed = new Map();
   early.isAwake = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
-  const type = ({ target }) => {
-    if (!early.isAwake(target)) early.typed.set(target, [target.value, target.checked]);
+  const type = ({ type, target }) => {
+    const isChange = type === 'input' || target.matches('[type=checkbox],[type=radio]');
+    if (isChange && !early.isAwake(target)) early.typed.set(target, [target.value, target.checked]);
   };
   const press = ({ target }) => {
     const button = target.closest('button[type=button]');
     if (button && !early.isAwake(button)) early.pressed = button;
   };
-  document.addEventListener('input', type);
+  document.addEventListener('input', type, true);
+  document.addEventListener('click', type, true);
   document.addEventListener('click', press);
   early.stop = () => {
-    document.removeEventListener('input', type);
+    document.removeEventListener('input', type, true);
+    document.removeEventListener('click', type, true);
     document.removeEventListener('click', press);
   };
   const start = () => {

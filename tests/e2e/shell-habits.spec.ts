@@ -243,3 +243,16 @@ test('a button pressed before the page is awake does its work once, when it is',
     .getByRole('button', { name: /^Scoateți din comparație/ });
   await expect(picked).toHaveCount(1);
 });
+
+for (const until of ['commit', 'load'] as const)
+  test(`a filter ticked while the page is waking is a filter that counts: after ${until}`, async ({
+    page,
+  }) => {
+    await page.goto('/cars?place=cluj-napoca', { waitUntil: until });
+    const convertible = page.getByRole('checkbox', { name: /Decapotabilă/ });
+    await convertible.check({ force: true });
+
+    await expect(page).toHaveURL(/category.*convertible/);
+    await expect(page.getByRole('link', { name: /Mazda MX-5/ }).first()).toBeVisible();
+    await expect(convertible).toBeChecked();
+  });

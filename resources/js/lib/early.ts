@@ -32,10 +32,12 @@ export function repeatWhatCameEarly() {
     early.pressed = null;
     button.click();
   };
-  onArrival.add(repeat);
+  // Not within the event that woke the part, which has yet to do what the browser itself does with it.
+  const repeatSoon = () => setTimeout(repeat);
+  onArrival.add(repeatSoon);
   repeat();
   setTimeout(() => {
-    onArrival.delete(repeat);
+    onArrival.delete(repeatSoon);
     early.stop();
   }, FIRST_PAGE_MS);
 }
@@ -47,14 +49,14 @@ function sayAgain(field: Field, value: string, checked: boolean) {
   else if (field.defaultValue !== value) typeAgain(field, value);
 }
 
-/** Pressed twice, a choice is what it was, and React has heard of it. */
+/** React ignores what it believes to be there already, so the choice is taken back before it is made again. */
 function chooseAgain(field: HTMLInputElement, checked: boolean) {
   if (field.defaultChecked === checked) return;
-  if (field.checked === checked) field.click();
+  field.checked = !checked;
   field.click();
 }
 
-/** React ignores what it believes to be there already, so something else comes first. */
+/** As with a choice, something else comes first. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   const { selectionStart, selectionEnd } = field;
   write(field, field.defaultValue);
