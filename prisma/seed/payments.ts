@@ -128,10 +128,10 @@ function depositsOf(money: Money, booking: Booking): Payment[] {
 /** `null` for a booking that ended, or whose start is further away, before a deposit was held. */
 function depositHeldAt({ world }: Money, booking: Booking): Date | null {
   const { confirmedAt, endedAt, deposit, startsAt } = booking;
-  const usual = hoursAfter(startsAt, -rules.deposit.authoriseHoursBefore + 1);
+  const usual = hoursAfter(startsAt, -rules.deposit.authoriseHoursBefore);
   if (!confirmedAt || deposit === 0) return null;
-  const heldAt = confirmedAt > usual ? minutesAfter(confirmedAt, 1) : usual;
-  return heldAt < (endedAt ?? world.now) ? heldAt : null;
+  const heldAt = confirmedAt > usual ? confirmedAt : usual;
+  return heldAt <= (endedAt ?? world.now) ? heldAt : null;
 }
 
 function depositOf({ world, random, due }: Money, booking: Booking, createdAt: Date): Payment {

@@ -20,8 +20,10 @@ const { seed } = await import('../../prisma/seed.ts');
 
 const picture = { file: 'car-960.webp', width: 960, height: 600, placeholder: 'data:,' };
 
+const now = new Date();
+
 beforeAll(async () => {
-  await seed({ draw: (drawings) => Promise.resolve(drawings.map(() => picture)) });
+  await seed({ now, draw: (drawings) => Promise.resolve(drawings.map(() => picture)) });
   await startGateway(9);
 });
 
@@ -35,7 +37,7 @@ afterAll(async () => {
 test('the sweep finds nothing to do but to send what admins have approved', async () => {
   const [before, payouts] = [await states(), await statesOf('payouts')];
 
-  await sweep(new Date());
+  await sweep(now);
 
   expect(await states()).toEqual(before);
   expect(Object.keys(payouts)).toContain('approved');

@@ -9,12 +9,14 @@ import {
   PayoutStatus,
   ReviewState,
 } from '#server/db/generated/enums.ts';
+import { rules } from '#server/domain/rules.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { imbalance } from '#server/domain/ledger/ledger.ts';
 import { planSeed, type Plan } from '../../prisma/seed/plan.ts';
 import { stepsOf } from '../../prisma/seed/bookings.ts';
 import { worldAt } from '../../prisma/seed/world.ts';
 
-/** A night, a holiday, both changes of the clock, a leap day. */
+/** A night, a holiday, both changes of the clock, a leap day, an hour before a deposit is due. */
 const moments = [
   '2026-11-21T03:20:00Z',
   '2026-12-31T22:30:00Z',
@@ -22,6 +24,7 @@ const moments = [
   '2026-10-25T00:15:00Z',
   '2028-02-29T12:00:00Z',
   '2026-07-15T17:45:00Z',
+  '2026-11-22T09:55:00Z',
 ].map((moment) => ({ moment, plan: planSeed(worldAt(new Date(moment), 'RON')) }));
 
 const [first] = moments;
@@ -61,6 +64,19 @@ test.each(moments)('$moment: things happen in their order, and none tomorrow', (
     expect(imbalance(posting)).toBe(0);
     expect(posting.at.getTime()).toBeLessThanOrEqual(plan.world.now.getTime());
   }
+});
+
+test.each(moments)('$moment: a deposit is held once the rental is near enough', ({ plan }) => {
+  const { bookings, payments, world } = plan;
+  const near = hoursAfter(world.now, rules.deposit.authoriseHoursBefore);
+  const awaited = bookings.filter(
+    ({ status, deposit, startsAt }) => status === 'confirmed' && deposit > 0 && startsAt <= near,
+  );
+  const holds = payments.filter(
+    ({ purpose, status }) => purpose === 'deposit' && status === 'authorised',
+  );
+  const held = new Set(holds.map(({ booking }) => booking));
+  expect(awaited.filter((booking) => !held.has(booking)).map(({ ref }) => ref)).toEqual([]);
 });
 
 test.each(moments)('$moment: the demo accounts have something to do', ({ plan }) => {
