@@ -25,8 +25,8 @@ const starter = `(() => {
   early.typed = new Map();
   early.isAwake = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
   const type = ({ type, target }) => {
-    const isChange = type === 'input' || target.matches('[type=checkbox],[type=radio]');
-    if (isChange && !early.isAwake(target)) early.typed.set(target, [target.value, target.checked]);
+    if (type === 'input' || target.matches('[type=checkbox],[type=radio]'))
+      early.typed.set(target, [target.value, target.checked, early.isAwake(target)]);
   };
   const press = ({ target }) => {
     const button = target.closest('button[type=button]');

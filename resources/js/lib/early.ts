@@ -1,9 +1,11 @@
 import { isChoice, isField, touched, write, type Field } from './keep-typed.ts';
 import { onArrival } from './waking.ts';
 
+type Typed = [value: string, checked: boolean, wasAwake: boolean];
+
 /** What the document itself noted before React came (server/http/paint-first.ts), and how it tells that it has. */
 type Early = HTMLTemplateElement & {
-  typed: Map<EventTarget, [value: string, checked: boolean]>;
+  typed: Map<EventTarget, Typed>;
   /** The last button. Who presses three times in vain means it once. */
   pressed?: HTMLButtonElement | null;
   isAwake: (node: EventTarget) => boolean;
@@ -21,11 +23,15 @@ export function repeatWhatCameEarly() {
   const early = document.querySelector<Early>('template#scripts');
   if (!early?.typed) return;
   const repeat = () => {
-    for (const [field, [value, checked]] of early.typed) {
+    for (const [field, typed] of early.typed) {
       if (!isField(field) || !early.isAwake(field)) continue;
-      early.typed.delete(field);
       touched.add(field);
-      sayAgain(field, value, checked);
+      if (isKnown(field, typed)) {
+        early.typed.delete(field);
+        continue;
+      }
+      sayAgain(field, typed);
+      early.typed.set(field, [typed[0], typed[1], true]);
     }
     const button = early.pressed;
     if (!button || !early.isAwake(button)) return;
@@ -42,7 +48,25 @@ export function repeatWhatCameEarly() {
   }, FIRST_PAGE_MS);
 }
 
-function sayAgain(field: Field, value: string, checked: boolean) {
+/**
+ * Whether React has heard of it. A part it has begun with looks awake before it is, and then it takes a choice for what
+ * was there from the start: the choice is shown, and React has the other. So choices are looked at until both agree.
+ */
+function isKnown(field: Field, [, checked, wasAwake]: Typed): boolean {
+  if (!isChoice(field)) return wasAwake;
+  const { checked: held } = propsOf(field);
+  if (held === checked) return true;
+  return wasAwake && (held === undefined || field.checked !== checked);
+}
+
+/** What React last rendered the field with. */
+function propsOf(field: HTMLInputElement): Record<string, unknown> {
+  const entry = Object.entries(field).find(([key]) => key.startsWith('__reactProps'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the props of an element
+  return (entry?.[1] ?? {}) as Record<string, unknown>;
+}
+
+function sayAgain(field: Field, [value, checked]: Typed) {
   if (isChoice(field)) chooseAgain(field, checked);
   else if (field instanceof HTMLSelectElement) write(field, value);
   else if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }));
