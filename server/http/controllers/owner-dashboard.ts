@@ -13,6 +13,7 @@ import { sum } from '#server/domain/money/money.ts';
 import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
+import { givenName } from '#server/domain/users/names.ts';
 import { clock } from '#server/lib/clock.ts';
 import { defer } from '../../inertia/index.ts';
 import { currentUser } from '../guards.ts';
@@ -48,7 +49,7 @@ async function dashboardOf(actor: Actor, now: Date): Promise<DashboardView> {
   const ratings = sum(profiles.map(({ ratingCount }) => ratingCount));
   const stars = sum(profiles.map(({ ratingSum }) => ratingSum));
   return {
-    name: actor.name,
+    name: givenName(actor.name),
     hasCars: profiles.some(({ cars }) => cars > 0),
     requests: requests.map((booking) => bookingCard(booking, actor, now)),
     handovers: handovers.map((booking) => handover(booking, actor, now)),

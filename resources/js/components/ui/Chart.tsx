@@ -55,11 +55,16 @@ function FigureTable({ title, axis, series, points, unit = 'number' }: ChartProp
   );
 }
 
-/** A chart and the same figures as a table. The drawing code loads on its own; its box is kept. */
+/**
+ * A chart and the same figures as a table, or a line that says that there is nothing yet. The drawing code loads on its
+ * own; its box is kept.
+ */
 export function Chart(props: ChartProps) {
-  const { title, height = 260 } = props;
+  const { title, series, points, height = 260 } = props;
   const t = useT();
   const drawn = useHydrated();
+  if (points.every(({ values }) => series.every(({ key }) => !values[key])))
+    return <p className="text-muted">{t('common.chart.empty')}</p>;
   const waiting = <Skeleton className="size-full" />;
   return (
     <figure>

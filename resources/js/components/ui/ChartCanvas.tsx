@@ -78,6 +78,7 @@ export function ChartCanvas({ kind, series, points, unit = 'number' }: ChartProp
         />
         <YAxis
           width="auto"
+          {...(unit === 'percent' && { domain: [0, 1] })}
           tickLine={false}
           axisLine={false}
           tick={tick}

@@ -29,7 +29,9 @@ export default function Index({ summary, cars, allUrl, car, reviews, page, reply
       <Head title={t('owner.reviews.title')} />
       <PageHeader title={t('owner.reviews.title')} intro={t('owner.reviews.intro')} />
       {summary.count > 0 && <Summary summary={summary} />}
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div
+        className={`mt-6 grid grid-cols-1 items-start gap-6 ${cars.length > 0 ? 'lg:grid-cols-[18rem_minmax(0,1fr)]' : ''}`}
+      >
         <Cars cars={cars} allUrl={allUrl} car={car} />
         <Section title={t('owner.reviews.list')}>
           {reviews.length === 0 ? (
