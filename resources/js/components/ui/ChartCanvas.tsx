@@ -17,6 +17,9 @@ import type { ChartProps } from './Chart.tsx';
 
 const charts = { bar: BarChart, line: LineChart, area: AreaChart } as const;
 
+/** The labels of the first and the last point, which bars stand away from the edges for. Pixels. */
+const EDGES = { left: 20, right: 20 };
+
 function draw(kind: ChartProps['kind'], key: string, label: string, colour: string) {
   const shared = { dataKey: key, name: label, isAnimationActive: false };
   switch (kind) {
@@ -75,6 +78,7 @@ export function ChartCanvas({ kind, series, points, unit = 'number' }: ChartProp
           axisLine={false}
           tick={tick}
           minTickGap={16}
+          {...(kind !== 'bar' && { padding: EDGES })}
         />
         <YAxis
           width="auto"
