@@ -1,22 +1,16 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsIn } from '#server/db/migrate.ts';
-import { inProject } from './paths.ts';
+import { difference, folder } from './difference.ts';
 import { startCluster } from './postgres.ts';
 import { clusterHome, postgresAccount } from './postgres-binaries.ts';
-import { schemaEngine } from './schema-engine.ts';
-
-const schemaFile = inProject('prisma/schema.prisma');
-const folder = inProject('prisma/migrations');
 
 /**
  * Writes the SQL that leads from the migrations so far to prisma/schema.prisma. What Prisma's schema cannot
  * say (exclusion constraints, checks, triggers) is added to that file by hand.
  */
 async function writeMigration(name: string) {
-  const sql = await difference();
-  if (sql.includes('This is an empty migration'))
-    return 'The migrations already say what the schema says.';
+  const sql = await differenceNow();
+  if (sql === '') return 'The migrations already say what the schema says.';
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const file = join(folder, `${stamp}_${name}`, 'migration.sql');
   mkdirSync(join(file, '..'), { recursive: true });
@@ -25,7 +19,7 @@ async function writeMigration(name: string) {
   return `Wrote ${file}`;
 }
 
-async function difference() {
+async function differenceNow() {
   const home = clusterHome(`shadow-${process.pid}`, postgresAccount());
   const cluster = await startCluster(home, { fsync: 'off' });
   process.once('uncaughtException', async () => {
@@ -33,34 +27,11 @@ async function difference() {
     process.exit(1);
   });
   try {
-    const engine = await schemaEngine(cluster.urlFor('postgres'));
-    const { stdout } = await engine.diff({
-      from: { tag: 'migrations', ...migrationList() },
-      to: {
-        tag: 'schemaDatamodel',
-        files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }],
-      },
-      script: true,
-      exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
-    });
-    return stdout ?? '';
+    return await difference(cluster.urlFor('postgres'));
   } finally {
     await cluster.stop();
     rmSync(home, { recursive: true, force: true });
   }
-}
-
-function migrationList() {
-  return {
-    baseDir: folder,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: migrationsIn(folder).map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } },
-    })),
-  };
 }
 
 const name = process.argv[2];
