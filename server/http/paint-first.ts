@@ -24,9 +24,13 @@ const starter = `(() => {
   let scripts = early.content;
   early.typed = new Map();
   early.isAwake = (node) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+  const isRival = (one, other) =>
+    one.type === 'radio' && one.name === other.name && one.form === other.form;
   const type = ({ type, target }) => {
-    if (type === 'input' || target.matches('[type=checkbox],[type=radio]'))
-      early.typed.set(target, [target.value, target.checked, early.isAwake(target)]);
+    if (type !== 'input' && !target.matches('[type=checkbox],[type=radio]')) return;
+    if (target.type === 'radio')
+      for (const other of early.typed.keys()) if (isRival(other, target)) early.typed.delete(other);
+    early.typed.set(target, [target.value, target.checked, early.isAwake(target)]);
   };
   const press = ({ target }) => {
     const button = target.closest('button[type=button]');
