@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { difference, folder } from './difference.ts';
+import { migrationsFolder } from '#server/db/migrate.ts';
+import { difference } from './difference.ts';
 import { startCluster } from './postgres.ts';
 import { clusterHome, postgresAccount } from './postgres-binaries.ts';
 
@@ -12,9 +13,9 @@ async function writeMigration(name: string) {
   const sql = await differenceNow();
   if (sql === '') return 'The migrations already say what the schema says.';
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
-  const file = join(folder, `${stamp}_${name}`, 'migration.sql');
+  const file = join(migrationsFolder, `${stamp}_${name}`, 'migration.sql');
   mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
+  writeFileSync(join(migrationsFolder, 'migration_lock.toml'), 'provider = "postgresql"\n');
   writeFileSync(file, sql);
   return `Wrote ${file}`;
 }

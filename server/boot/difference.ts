@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { migrationsIn } from '#server/db/migrate.ts';
+import { migrationsFolder, migrationsIn } from '#server/db/migrate.ts';
 import { inProject } from './paths.ts';
 import { schemaEngine } from './schema-engine.ts';
 
 const schemaFile = inProject('prisma/schema.prisma');
-export const folder = inProject('prisma/migrations');
 
 /** Made by hand, and asked in SQL only. */
 const unmodelled = ['public.rate_limits'];
@@ -30,10 +29,10 @@ export async function difference(url: string): Promise<string> {
 
 function migrationList() {
   return {
-    baseDir: folder,
+    baseDir: migrationsFolder,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
-    migrationDirectories: migrationsIn(folder).map(({ name, sql }) => ({
+    migrationDirectories: migrationsIn().map(({ name, sql }) => ({
       path: name,
       migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } },
     })),

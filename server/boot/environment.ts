@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { StartFailure } from './failure.ts';
 
 const DEFAULT_PORT = 3000;
+const DEFAULT_REGION = 'us-east-1';
 
 /** Stands for the bundled PostgreSQL while the variables are checked, before it is up. */
 export const BUNDLED_DATABASE = 'postgresql://bundled';
@@ -78,7 +79,7 @@ const variables = z.object({
   PICTURES_BUCKET: z.string().optional(),
   PICTURES_ACCESS_KEY_ID: z.string().optional(),
   PICTURES_SECRET_ACCESS_KEY: z.string().optional(),
-  PICTURES_REGION: z.string().default('us-east-1'),
+  PICTURES_REGION: z.string().default(DEFAULT_REGION),
   PICTURES_ENDPOINT: httpUrl.optional(),
   STORAGE_DIR: z.string().default('storage'),
   AVIF_PICTURES: z.stringbool().default(true),
@@ -88,7 +89,7 @@ const variables = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
+  S3_REGION: z.string().default(DEFAULT_REGION),
   S3_ENDPOINT: httpUrl.optional(),
 
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -139,7 +140,7 @@ function derived(given: Given) {
 
 /** Where a bucket answers itself; a network in front of it is named by IMAGE_BASE_PATH. */
 function addressOfBucket(given: Given): string {
-  const { PICTURES_BUCKET, PICTURES_ENDPOINT, PICTURES_REGION = 'us-east-1' } = given;
+  const { PICTURES_BUCKET, PICTURES_ENDPOINT, PICTURES_REGION = DEFAULT_REGION } = given;
   return PICTURES_ENDPOINT
     ? `${PICTURES_ENDPOINT.replace(/\/+$/, '')}/${PICTURES_BUCKET}/`
     : `https://${PICTURES_BUCKET}.s3.${PICTURES_REGION}.amazonaws.com/`;

@@ -9,7 +9,7 @@ export type Migration = { name: string; sql: string; checksum: string };
 
 type Applied = { name: string; checksum: string; unfinished: boolean };
 
-const migrationsFolder = inProject('prisma/migrations');
+export const migrationsFolder = inProject('prisma/migrations');
 
 /** The key `prisma migrate` locks as well, so the two never run at once. */
 const PRISMA_LOCK = 72_707_369;

@@ -8,6 +8,7 @@ import {
 import { carSummaries } from '#server/domain/cars/queries.ts';
 import { rules } from '#server/domain/rules.ts';
 import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { givenName } from '#server/domain/users/names.ts';
 import { clock } from '#server/lib/clock.ts';
 import { defer } from '../../inertia/index.ts';
 import { currentUser } from '../guards.ts';
@@ -25,7 +26,7 @@ export async function show(req: Request, res: Response) {
   const cards = live.map((booking) => bookingCard(booking, by));
   const next = nextTrip(live);
   await res.inertia.render('Client/Dashboard', {
-    name: client.name,
+    name: givenName(client.name),
     now: now.toISOString(),
     next: cards.find(({ ref }) => ref === next?.ref) ?? null,
     todos: allTodos(cards),

@@ -22,7 +22,7 @@ export default function Dashboard({ name, now, next, todos, spending, suggestion
     <>
       <Head title={t('common.nav.overview')} />
       <PageHeader
-        title={t('client.dashboard.title', { name: name.split(' ')[0] ?? name })}
+        title={t('client.dashboard.title', { name })}
         intro={t('client.dashboard.intro')}
         actions={
           <LinkButton href={url('client.bookings')} variant="secondary">
