@@ -67,12 +67,12 @@ const loadedLate = [
 /** What nearly every page loads compresses better in one file than in thirty. */
 const shell = new RegExp(
   [
-    'resources/routes.ts',
+    'shared/(routes|format)\\.ts',
     'resources/js/Layouts/Main\\.',
     'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
     'resources/js/components/ui/(Badge|Button|Card|Dialog|Feedback|Notice|Photo)\\.',
     'resources/js/components/ui/icons/(?!compare|money)',
-    'resources/js/lib/(bus|format|i18n|late|page|toast)\\.ts',
+    'resources/js/lib/(bus|i18n|late|page|toast)\\.ts',
   ].join('|'),
 );
 

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { readEnvironment } from './boot/environment.ts';
+import { readEnvironment } from './environment.ts';
 
 /**
  * The environment, checked once when the first module asks for it.

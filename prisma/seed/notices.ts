@@ -4,7 +4,7 @@ import type {
   NotificationKind,
 } from '#server/domain/notifications/notification.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { stepsOf, type Booking } from './bookings.ts';
 import type { Claim } from './claims.ts';
 import type { Handover } from './handovers.ts';

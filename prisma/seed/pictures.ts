@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { copyNames } from '#js/lib/image.ts';
+import { copyNames } from '#shared/image.ts';
 import { writeCopies, type StoredImage } from '#server/domain/media/copies.ts';
 import { pictureStorage } from '#server/domain/media/pictures.ts';
 import { queue } from '#server/domain/media/queue.ts';

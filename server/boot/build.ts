@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { withLock } from './lock.ts';
-import { inProject } from './paths.ts';
+import { inProject } from '../lib/paths.ts';
 import { precompress } from './precompress.ts';
 import { fingerprint, runNode } from './run.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { generateWhenNeeded } from './generate.ts';
-import { inProject, root } from './paths.ts';
+import { inProject, root } from '../lib/paths.ts';
 
 type Step = { name: string; command: string; slow?: true };
 

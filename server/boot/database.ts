@@ -1,7 +1,7 @@
 import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inProject } from './paths.ts';
+import { inProject } from '../lib/paths.ts';
 import { startCluster, type Cluster } from './postgres.ts';
 import { clusterHome, postgresAccount } from './postgres-binaries.ts';
 import { postmaster } from './postmaster.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 
 export type DemoAccount = { role: string; email: string; password: string };
 

@@ -1,4 +1,4 @@
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 import { serve, stopInOrder, type Running } from './serve.ts';
 
 // The child of `npm run dev`: it reports its address to the parent and ends with it.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateWhenNeeded } from './generate.ts';
-import { inProject } from './paths.ts';
+import { inProject } from '../lib/paths.ts';
 import { bringUpToDate, say } from './prepare.ts';
 import type { Running } from './serve.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { migrationsFolder, migrationsIn } from '#server/db/migrate.ts';
-import { inProject } from './paths.ts';
+import { inProject } from '../lib/paths.ts';
 import { schemaEngine } from './schema-engine.ts';
 
 const schemaFile = inProject('prisma/schema.prisma');

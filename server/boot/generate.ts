@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { withLock } from './lock.ts';
-import { inProject } from './paths.ts';
+import { inProject } from '../lib/paths.ts';
 import { fingerprint, runNode } from './run.ts';
 
 const client = inProject('server/db/generated/client.ts');

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 import { isAlive } from './processes.ts';
 
 const PATIENCE_MS = 120_000;

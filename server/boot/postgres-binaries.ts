@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { StartFailure } from './failure.ts';
-import { inProject, root } from './paths.ts';
+import { StartFailure } from '../lib/start-failure.ts';
+import { inProject, root } from '../lib/paths.ts';
 import { postmaster } from './postmaster.ts';
 import { endProcess, isAlive } from './processes.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 import { withLock } from './lock.ts';
 import { freePort } from './ports.ts';
 import { binaries, postgresAccount, type Account } from './postgres-binaries.ts';

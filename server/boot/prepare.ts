@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { buildWhenNeeded } from './build.ts';
 import { startBundledDatabase } from './database.ts';
 import { refuseDemoAccounts, seedOnFirstRun } from './demo.ts';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 import { generateWhenNeeded } from './generate.ts';
 import { isPortTaken } from './ports.ts';
 import type { Cluster } from './postgres.ts';

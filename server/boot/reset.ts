@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledHome } from './database.ts';
-import { inProject } from './paths.ts';
+import { inProject } from '../lib/paths.ts';
 import { postmaster } from './postmaster.ts';
 import { isPostgres } from './processes.ts';
 

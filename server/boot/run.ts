@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from './failure.ts';
-import { inProject, root } from './paths.ts';
+import { StartFailure } from '../lib/start-failure.ts';
+import { inProject, root } from '../lib/paths.ts';
 
 /**
  * Runs a Node program of the project in silence.

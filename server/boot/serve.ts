@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 
 const STOP_LIMIT_MS = 9_500;
 const CLOSE_LIMIT_MS = 7_000;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { BUNDLED_DATABASE, readEnvironment } from './environment.ts';
-import { inProject } from './paths.ts';
+import { BUNDLED_DATABASE, readEnvironment } from '../environment.ts';
+import { inProject } from '../lib/paths.ts';
 
 const dotEnvFile = inProject('.env');
 const secretsFile = inProject('storage/secrets.json');

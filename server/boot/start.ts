@@ -1,7 +1,7 @@
 import { demoAccounts } from './demo.ts';
 import { develop } from './dev.ts';
-import type { Env } from './environment.ts';
-import { StartFailure } from './failure.ts';
+import type { Env } from '../environment.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 import { prepare, say, type Started } from './prepare.ts';
 import { serve, stopInOrder, type Running } from './serve.ts';
 

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartFailure } from '#server/boot/failure.ts';
-import { inProject } from '#server/boot/paths.ts';
+import { StartFailure } from '#server/lib/start-failure.ts';
+import { inProject } from '#server/lib/paths.ts';
 
 export type Migration = { name: string; sql: string; checksum: string };
 

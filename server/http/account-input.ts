@@ -5,7 +5,7 @@ import {
   passwordProblem,
   type PasswordProblem,
 } from '#server/domain/users/password-rules.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { text, wallDate } from './input.ts';
 
 export const email = text(254).pipe(z.email());

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
-import { splitLanguage, writeAddressesIn, type AddressLanguage } from '#routes';
+import { splitLanguage, writeAddressesIn, type AddressLanguage } from '#shared/routes.ts';
 
 const addresses = new AsyncLocalStorage<AddressLanguage>();
 writeAddressesIn(() => addresses.getStore() ?? 'ro');

@@ -5,7 +5,7 @@ import { addAlert, type AlertWish } from '#server/domain/alerts/commands.ts';
 import { bookableCar } from '#server/domain/quotes/queries.ts';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { HttpError } from './http-error.ts';
 import { text } from './input.ts';
 import { parseQuery } from './query.ts';

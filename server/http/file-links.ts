@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 /** What a private file is opened for; it stands in the record of the look. */
 const purposes = ['own', 'handover', 'review'] as const;

@@ -4,7 +4,7 @@ import type { RoleName } from '#server/db/generated/enums.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { HttpError } from './http-error.ts';
 
 declare global {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import type { MessageKey, Translate } from '#lang/translate.ts';
+import type { MessageKey, Translate } from '#shared/translate.ts';
 
 /** Any text a person types. PostgreSQL refuses NUL, and so do we. */
 export const text = (max: number) =>

@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import { env } from '#server/env.ts';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
-import type { AddressLanguage } from '#routes';
-import type { Locale, Translate } from '#lang/translate.ts';
+import type { AddressLanguage } from '#shared/routes.ts';
+import type { Locale, Translate } from '#shared/translate.ts';
 import { addressLanguage } from './addresses.ts';
 import { isLocale, locales, translator } from '#server/lib/messages.ts';
 import { storedSession } from './sessions.ts';

@@ -1,4 +1,10 @@
-import { ENGLISH, isLocalised, routeTable, splitLanguage, type AddressLanguage } from '#routes';
+import {
+  ENGLISH,
+  isLocalised,
+  routeTable,
+  splitLanguage,
+  type AddressLanguage,
+} from '#shared/routes.ts';
 import { keysOf } from '#server/lib/objects.ts';
 
 const patterns = keysOf(routeTable)

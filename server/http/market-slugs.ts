@@ -1,7 +1,7 @@
 import { CarCategory } from '#server/db/generated/enums.ts';
 import type { Market } from '#server/domain/cars/markets.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
-import { url, type AddressLanguage } from '#routes';
+import { url, type AddressLanguage } from '#shared/routes.ts';
 import { addressIn, addressLanguage } from './addresses.ts';
 
 /** What people type into a search engine for a kind of car. */

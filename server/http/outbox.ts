@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { env } from '#server/env.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const isOpen = env.APP_ENV !== 'production';
 

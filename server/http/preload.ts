@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { layoutNameFor } from '#js/lib/layout-names.ts';
+import { layoutNameFor } from '#shared/layout-names.ts';
 
 const chunk = z.object({
   file: z.string(),

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
-import { routeTable, type RouteName, type RouteParams } from '#routes';
-import type { Area } from '#lang/translate.ts';
+import { routeTable, type RouteName, type RouteParams } from '#shared/routes.ts';
+import type { Area } from '#shared/translate.ts';
 
 type Handler<N extends RouteName> = RequestHandler<RouteParams<N>>;
 

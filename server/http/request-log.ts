@@ -1,6 +1,6 @@
 import { pinoHttp } from 'pino-http';
 import { log } from '#server/lib/log.ts';
-import { routeTable } from '#routes';
+import { routeTable } from '#shared/routes.ts';
 
 type Asked = { id: unknown; method: string; url: string };
 

@@ -11,7 +11,7 @@ import { ownerRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { publicRoutes, rentalRoutes } from './routes/public.ts';
 
-/** Every page and form of the product. The URLs stand in `resources/routes.ts`. */
+/** Every page and form of the product. The URLs stand in `shared/routes.ts`. */
 export const routes = Router();
 
 for (const { router } of [

@@ -2,7 +2,7 @@ import type { Facets } from '#server/domain/cars/facets.ts';
 import { filterNames, noFilters, type FilterName } from '#server/domain/cars/filters.ts';
 import { countCars } from '#server/domain/cars/search.ts';
 import { addDays } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Suggestion } from './presenters/search.ts';
 import { readSearch, type ReadSearch, type SearchQuery } from './search-query.ts';
 

@@ -8,7 +8,7 @@ import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { actorColumn } from '#server/domain/users/queries.ts';
 import * as userSessions from '#server/domain/users/sessions.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -135,11 +135,6 @@ export async function endSessions(userId: string, exceptId?: string): Promise<vo
 /** The name of this request's session in the database. */
 export function sessionHash(req: Request): string {
   return hash(req.sessionID);
-}
-
-/** Removes sessions whose time is up; run by the sweep. */
-export async function forgetExpiredSessions(): Promise<void> {
-  await sql`delete from sessions where expires_at < now()`;
 }
 
 function regenerate(req: Request): Promise<void> {

@@ -6,7 +6,7 @@ import { hostsWithMoneySeenBy, isHostPerson } from '#server/domain/hosts/policy.
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
 import { once } from '../inertia/index.ts';
-import { isLocalised } from '#routes';
+import { isLocalised } from '#shared/routes.ts';
 import { inLanguage } from './localised-paths.ts';
 import { imageView } from './presenters/image.ts';
 import type { Seo, SharedProps, SignedInUser } from './shared.ts';

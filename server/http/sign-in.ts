@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { adoptFavourites } from '#server/domain/cars/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { meetDevice } from '#server/domain/users/devices.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { heldAlert, keepAlert } from './alert-wish.ts';
 import { deviceOf } from './device.ts';
 import { forgetFavourites, keptFavourites } from './kept-cars.ts';

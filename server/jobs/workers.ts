@@ -23,10 +23,10 @@ import { HOME_ZONE } from '#server/domain/time/wall-clock.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { forgetOldDevices } from '#server/domain/users/devices.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
-import { forgetExpiredSessions } from '#server/http/sessions.ts';
+import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { deliverNotification } from './deliver-notification.ts';
-import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from './queue.ts';
+import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from '../queue/queue.ts';
 
 type Handlers = { [N in JobName]: (data: Jobs[N], now: Date) => Promise<void> };
 
@@ -69,7 +69,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   expireChecks,
   expireDocuments,
   pauseLapsed,
-  forgetExpiredSessions,
+  deleteExpiredSessions,
   forgetOldDevices,
   forgetOldExports,
   forgetExpiredQuotes,

@@ -4,7 +4,7 @@ import {
   type Locale,
   type MessageTree,
   type Translate,
-} from '#lang/translate.ts';
+} from '#shared/translate.ts';
 
 export const locales = ['ro', 'en'] as const satisfies readonly Locale[];
 

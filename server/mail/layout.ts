@@ -1,5 +1,5 @@
 import { env } from '#server/env.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 
 export type Message = { subject: string; text: string; html: string };

@@ -1,4 +1,4 @@
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { layout, type Message } from './layout.ts';
 

@@ -1,6 +1,6 @@
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { layout, type Message } from './layout.ts';
 
 /** `reset` is done by staff, for somebody who has lost their phone. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '#server/env.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import type { Message } from './layout.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { nextWeek } from './world.ts';
 
 /** The addresses of the pages people arrive at, on a server with the demo data. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { inProject } from '#server/boot/paths.ts';
+import { inProject } from '#server/lib/paths.ts';
 import { chunksOf, entryChunks, readManifest, type Manifest } from '#server/http/preload.ts';
 import { printTable } from './table.ts';
 

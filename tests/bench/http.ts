@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { inProject } from '#server/boot/paths.ts';
+import { inProject } from '#server/lib/paths.ts';
 import { pageOf } from '#server/inertia/testing.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { printTable } from './table.ts';
 import { rounded } from './timing.ts';
 import { visitHeaders } from './visit.ts';

@@ -1,6 +1,6 @@
 import { readSearch } from '#server/http/search-query.ts';
 import type { Search } from '#server/domain/cars/search.ts';
-import { url, type Query } from '#routes';
+import { url, type Query } from '#shared/routes.ts';
 
 /** A kind of search, asked with other dates every time. */
 export type SearchCase = { name: string; query: (dates: Query) => Query };

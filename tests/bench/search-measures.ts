@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '#server/inertia/testing.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { datesFrom, mapCases, pathOf, searchCases, searchOf } from './search-cases.ts';
 import { variants, type Variant } from './search-sql.ts';
 import { printTable } from './table.ts';

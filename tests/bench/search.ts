@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { buildWhenNeeded } from '#server/boot/build.ts';
-import { inProject } from '#server/boot/paths.ts';
+import { inProject } from '#server/lib/paths.ts';
 import { freePort } from '#server/boot/ports.ts';
 import { temporaryStorage } from '../support/database.ts';
 import { withoutKeys } from '../support/keys.ts';

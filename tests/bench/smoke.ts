@@ -1,5 +1,5 @@
 import { request, pageOf, type VisitOptions } from '#server/inertia/testing.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { printTable } from './table.ts';
 import { quantile, rounded, timed } from './timing.ts';
 import { nextWeek, startWorld, type Server, type World } from './world.ts';

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { buildWhenNeeded } from '#server/boot/build.ts';
 import { freePort } from '#server/boot/ports.ts';
 import { prepare } from '#server/boot/prepare.ts';
-import { inProject } from '#server/boot/paths.ts';
+import { inProject } from '#server/lib/paths.ts';
 import { startTestCluster, temporaryStorage } from '../support/database.ts';
 import { withoutKeys } from '../support/keys.ts';
 import { startMarket, USUAL_HISTORY } from './market-world.ts';

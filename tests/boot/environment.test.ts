@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BUNDLED_DATABASE, readEnvironment, variableNames } from '#server/boot/environment.ts';
-import { inProject } from '#server/boot/paths.ts';
+import { BUNDLED_DATABASE, readEnvironment, variableNames } from '#server/environment.ts';
+import { inProject } from '#server/lib/paths.ts';
 
 const local = {
   APP_KEY: 'x'.repeat(32),

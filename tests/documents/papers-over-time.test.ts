@@ -6,7 +6,7 @@ import { papersEndingBefore } from '#server/domain/documents/lapses.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { reviewPaper } from '#server/domain/documents/reviewing.ts';
 import { sweep } from '#server/jobs/workers.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { actorOf, createBooking, createUser } from '../support/factories.ts';
 import { createPaper, dayFrom, hostWithCar, inDays, noticesOf } from '../http/paper-support.ts';

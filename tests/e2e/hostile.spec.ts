@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { freePort } from '#server/boot/ports.ts';
-import { inProject } from '#server/boot/paths.ts';
+import { inProject } from '#server/lib/paths.ts';
 import type { HostileWorld } from '../support/hostile-world.ts';
 
 // A market in which every text that anybody can write is hostile, seen by everybody who can reach it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { createPaper, dayFrom, hostWithCar, inDays, noticesOf, papersOf } from './paper-support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { browser, createAccount, newAddress } from '../support/accounts.ts';
 import { createCar, createHost, createUser } from '../support/factories.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { beginSetup, secondFactorOf } from '#server/domain/users/second-factor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createAccount, newAddress } from '../support/accounts.ts';
 import { createBooking, createCar, createHost } from '../support/factories.ts';

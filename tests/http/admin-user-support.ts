@@ -1,4 +1,4 @@
-import { url, type RouteName } from '#routes';
+import { url, type RouteName } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, registration } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
 import { createBooking, createCar, inHours } from '../support/factories.ts';

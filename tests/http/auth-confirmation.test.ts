@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
 

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { forgetOldDevices } from '#server/domain/users/devices.ts';
 import { setupOf } from '#server/domain/users/second-factor.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
 import { mailsTo } from '../support/mails.ts';

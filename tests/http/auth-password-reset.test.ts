@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { linkIn, mailsTo } from '../support/mails.ts';

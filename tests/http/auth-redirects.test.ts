@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { safeRedirect } from '#server/http/safe-redirect.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 
 const targets: [target: unknown, result: string | null][] = [

@@ -5,7 +5,7 @@ import { generate } from 'otplib';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { beginSetup, setupOf, takeCode, turnOn } from '#server/domain/users/second-factor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';

@@ -6,7 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { expect, onTestFinished, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { limits } from '#server/http/rate-limits.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
 

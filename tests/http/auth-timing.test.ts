@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAccount, newAddress } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const PAIRS = 60;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { verificationToken } from '#server/domain/users/email-verification.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, registration } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';

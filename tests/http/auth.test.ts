@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { registration } from '../support/accounts.ts';
 import { as, baseUrl } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';

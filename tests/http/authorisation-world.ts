@@ -8,7 +8,7 @@ import { lockAway } from '#server/domain/documents/vault.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { fileUrl } from '#server/http/file-links.ts';
-import type { RouteName } from '#routes';
+import type { RouteName } from '#shared/routes.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { registeredRoutes } from '#server/http/registry.ts';
 import { keysOf } from '#server/lib/objects.ts';
-import { routeTable, url, type RouteName } from '#routes';
+import { routeTable, url, type RouteName } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { bodyFor, createWorld, paramsFor, queryFor, type World } from './authorisation-world.ts';
 

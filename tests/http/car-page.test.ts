@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Pages } from '#server/http/pages.ts';
 import { db } from '#server/db/client.ts';
 import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
 

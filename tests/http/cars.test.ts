@@ -5,7 +5,7 @@ import { filterParts } from '#server/http/search-suggestions.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { noFilters as cleared } from '#js/components/search/filters.ts';
 import en from '#lang/en/car.json' with { type: 'json' };
 import ro from '#lang/ro/car.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pages } from '#server/http/pages.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, inHours } from '../support/factories.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Pages } from '#server/http/pages.ts';
 import { db } from '#server/db/client.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createCar, createHost } from '../support/factories.ts';
 

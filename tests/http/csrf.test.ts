@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { baseUrl } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { signedInCookie } from '../support/sign-in.ts';

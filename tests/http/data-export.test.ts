@@ -6,7 +6,7 @@ import { buildExport, forgetOldExports } from '#server/domain/exports/commands.t
 import { exportedTables, notExported } from '#server/domain/exports/tables.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { keysOf } from '#server/lib/objects.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createAccount } from '../support/accounts.ts';
 import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';

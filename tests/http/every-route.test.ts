@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { registeredRoutes } from '#server/http/registry.ts';
-import { startQueue } from '#server/jobs/queue.ts';
-import { routeTable, url, type RouteName } from '#routes';
+import { startQueue } from '#server/queue/queue.ts';
+import { routeTable, url, type RouteName } from '#shared/routes.ts';
 import { as, baseUrl } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';

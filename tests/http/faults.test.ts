@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { lockAway, privateStorage } from '#server/domain/documents/vault.ts';
 import { fileUrl } from '#server/http/file-links.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
 import { expectGuarded, isUnkept } from './headers-support.ts';

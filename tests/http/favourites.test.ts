@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Pages } from '#server/http/pages.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as, baseUrl } from '../support/app.ts';
 import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
 import { signedInCookie } from '../support/sign-in.ts';

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { fileUrl, LINK_MS, type LinkPurpose } from '#server/http/file-links.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';

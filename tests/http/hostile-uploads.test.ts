@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts';
 import { privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';
 import { tidyFiles } from '#server/domain/documents/janitor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { photograph, pixelBomb } from '../media/pictures.ts';
 import { baseUrl } from '../support/app.ts';
 import { signedInCookie } from '../support/sign-in.ts';

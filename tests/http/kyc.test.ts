@@ -5,7 +5,7 @@ import { db } from '#server/db/client.ts';
 import { sql, transaction } from '#server/db/sql.ts';
 import { advance } from '#server/domain/kyc/commands.ts';
 import { sweep } from '#server/jobs/workers.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { filesOf, inYears, kinds, picture, send, statusOf } from './kyc-support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pages } from '#server/http/pages.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createCar } from '../support/factories.ts';
 

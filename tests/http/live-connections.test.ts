@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { realtimeKey, userChannel } from '#server/broadcasting/broadcaster.ts';
 import { sql } from '#server/db/sql.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { RawClient } from '../realtime/support.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { GATEWAY_PATH } from '#server/http/gateway.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { createAccount, PASSWORD } from '../support/accounts.ts';
 import { linkIn } from '../support/mails.ts';
 

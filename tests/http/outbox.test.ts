@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { newAddress } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 

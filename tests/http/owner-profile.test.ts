@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';

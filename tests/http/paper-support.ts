@@ -5,7 +5,7 @@ import type { DocumentStatus } from '#server/db/generated/enums.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { isOfCompany, type HostPaper } from '#server/domain/documents/document.ts';
 import { addDays, dateColumn, HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { photograph } from '../media/pictures.ts';
 import { as } from '../support/app.ts';
 import { createCar, createHost } from '../support/factories.ts';

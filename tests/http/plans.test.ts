@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { writeMarket } from '../bench/market.ts';
 import { dropDatabase, ensureDatabase } from '../support/database.ts';
 

@@ -5,7 +5,7 @@ import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { deliverNotification } from '#server/jobs/deliver-notification.ts';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { destroyAll, lockAway, takeOut } from '#server/domain/documents/vault.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';

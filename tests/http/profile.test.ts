@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/domain/notifications/commands.ts';
 import { deliverNotification } from '#server/jobs/deliver-notification.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { request } from '#server/inertia/testing.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { createCar, createUser, inHours } from '../support/factories.ts';
 import { signedInCookie } from '../support/sign-in.ts';
 

@@ -8,7 +8,7 @@ import { pool } from '#server/db/client.ts';
 import { sql, transaction } from '#server/db/sql.ts';
 import { compression } from '#server/http/compression.ts';
 import { endSessions, sessions, storedSession } from '#server/http/sessions.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 

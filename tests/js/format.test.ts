@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFor } from '#js/lib/format.ts';
+import { formatFor } from '#shared/format.ts';
 
 const ro = formatFor('ro', 'RON');
 const en = formatFor('en', 'RON');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCurrent } from '#js/components/shell/nav.ts';
 import { pageNumbers } from '#js/components/ui/page-numbers.ts';
 import { timesOfDay } from '#js/components/ui/times-of-day.ts';
-import { layoutNameFor } from '#js/lib/layout-names.ts';
+import { layoutNameFor } from '#shared/layout-names.ts';
 import { timeLeft } from '#js/lib/time-left.ts';
 
 test('a day has 48 bookable moments', () => {

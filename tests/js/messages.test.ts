@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { MessageTree } from '#lang/translate.ts';
+import type { MessageTree } from '#shared/translate.ts';
 import { messagesOf } from '#server/lib/messages.ts';
 
 const files = globSync('resources/lang/ro/*.json').map((path) => path.replaceAll('\\', '/'));

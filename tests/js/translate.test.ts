@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTranslator, type MessageKey } from '#lang/translate.ts';
+import { createTranslator, type MessageKey } from '#shared/translate.ts';
 
 const messages = {
   trip: {

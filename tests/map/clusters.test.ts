@@ -2,7 +2,7 @@ import Supercluster from 'supercluster';
 import { expect, test } from 'vitest';
 import { bubbleOf, clusterIndex } from '#js/components/map/clusters.ts';
 import { declutter } from '#js/components/map/declutter.ts';
-import { padBounds } from '#js/lib/mercator.ts';
+import { padBounds } from '#shared/mercator.ts';
 import { fleet } from './fleet.ts';
 
 const romania = { west: 20.2, south: 43.6, east: 29.8, north: 48.3 };

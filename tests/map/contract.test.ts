@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clusterIndex } from '#js/components/map/clusters.ts';
-import type { Viewport } from '#js/components/map/provider.ts';
+import type { Viewport } from '#shared/map.ts';
 import { launchBrowser } from './browser.ts';
 import { fleet, gathered } from './fleet.ts';
 import { servePage } from './page-server.ts';

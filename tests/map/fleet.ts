@@ -1,4 +1,4 @@
-import type { MapMarker } from '#js/components/map/provider.ts';
+import type { MapMarker } from '#shared/map.ts';
 
 /** Latitude, longitude and weight of the towns the cars stand in. */
 const TOWNS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageUrl, imageWidths, srcSet } from '#js/lib/image.ts';
+import { imageUrl, imageWidths, srcSet } from '#shared/image.ts';
 
 test.each([
   ['abc-1600.webp', [480, 960, 1600]],

@@ -8,7 +8,7 @@ import { tidyPictures } from '#server/domain/media/janitor.ts';
 import { pictureFolder, pictureStorage } from '#server/domain/media/pictures.ts';
 import { stemOf } from '#server/domain/media/queries.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { withAvif } from '#js/lib/image.ts';
+import { withAvif } from '#shared/image.ts';
 import { createCar, createUser } from '../support/factories.ts';
 import { emptyStorage, photograph } from './pictures.ts';
 

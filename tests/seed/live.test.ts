@@ -14,7 +14,7 @@ const { ledgerImbalance } = await import('#server/domain/ledger/queries.ts');
 const { settleBooking } = await import('#server/domain/payments/commands.ts');
 const { actorById } = await import('#server/domain/users/queries.ts');
 const { startGateway, stopGateway } = await import('#server/http/gateway.ts');
-const { stopQueue } = await import('#server/jobs/queue.ts');
+const { stopQueue } = await import('#server/queue/queue.ts');
 const { sweep } = await import('#server/jobs/workers.ts');
 const { seed } = await import('../../prisma/seed.ts');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import type { VisitOptions } from '#server/inertia/testing.ts';
 import { SESSION_COOKIE } from '#server/http/sessions.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { as } from './app.ts';
 import { createUser } from './factories.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { connectBroadcaster, embeddedServer } from '#server/broadcasting/broadcaster.ts';
 import { startGateway } from '#server/http/gateway.ts';
-import { stopQueue } from '#server/jobs/queue.ts';
+import { stopQueue } from '#server/queue/queue.ts';
 
 const TEMPLATE =
   '<!doctype html><html lang="<!--lang-->"><head><!--inertia-head--></head><body><!--inertia-body--></body></html>';

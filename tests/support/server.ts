@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { StartFailure } from '#server/boot/failure.ts';
+import { StartFailure } from '#server/lib/start-failure.ts';
 import { prepare, type Started } from '#server/boot/prepare.ts';
 import { serve, stopInOrder, type Running } from '#server/boot/serve.ts';
 import { startTestCluster, temporaryStorage } from './database.ts';

@@ -21,6 +21,6 @@ withoutKeys({
 });
 
 afterAll(async () => {
-  const { stopQueue } = await import('#server/jobs/queue.ts');
+  const { stopQueue } = await import('#server/queue/queue.ts');
   await stopQueue();
 });

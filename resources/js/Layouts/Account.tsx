@@ -2,7 +2,7 @@ import { Link, usePage } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { Header } from '../components/shell/Header.tsx';
 import { isCurrent, type NavItem } from '../components/shell/nav.ts';
 import { Shell } from '../components/shell/Shell.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Camera, Chart } from '../components/ui/icons/interface.tsx';

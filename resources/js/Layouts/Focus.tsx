@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { Wordmark } from '../components/brand/Wordmark.tsx';
 import { Shell } from '../components/shell/Shell.tsx';
 import { UserMenu } from '../components/shell/late.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car, Key } from '../components/ui/icons/car.tsx';

@@ -4,7 +4,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { Check } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const parts = ['why', 'for_clients', 'for_hosts'] as const;
 const rules = ['1', '2', '3', '4'] as const;

@@ -4,7 +4,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route, url } from '#routes';
+import { route, url } from '#shared/routes.ts';
 
 const TEXT_MAX = 4_000;
 

@@ -2,7 +2,7 @@ import { Head } from '@inertiajs/react';
 import { Mark } from '#js/components/brand/Wordmark.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 const known = [403, 404, 419, 429, 500, 503] as const;

@@ -1,12 +1,12 @@
 import { Head } from '@inertiajs/react';
 import type { Pages } from '#server/http/pages.ts';
 import type { RuleFigures } from '#server/http/pages/public.ts';
-import type { MessageValues } from '#lang/translate.ts';
+import type { MessageValues } from '#shared/translate.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { ChevronDown } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const questions = [
   'booking.who',

@@ -8,7 +8,7 @@ import { CarGrid } from '#js/components/search/Results.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 export default function Landing(props: Pages['Landing']) {
   const { size, commission, towns, categories, cars, seen } = props;

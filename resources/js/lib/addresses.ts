@@ -1,4 +1,4 @@
-import { splitLanguage, writeAddressesIn, type AddressLanguage } from '#routes';
+import { splitLanguage, writeAddressesIn, type AddressLanguage } from '#shared/routes.ts';
 
 let language: AddressLanguage = 'ro';
 writeAddressesIn(() => language);

@@ -1,6 +1,6 @@
-import { createTranslator, type Translate } from '#lang/translate.ts';
+import { createTranslator, type Translate } from '#shared/translate.ts';
 import type { SharedProps } from '#server/http/shared.ts';
-import { formatFor } from './format.ts';
+import { formatFor } from '#shared/format.ts';
 import { useShared } from './page.ts';
 
 const translators = new WeakMap<object, Translate>();

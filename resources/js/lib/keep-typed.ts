@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { splitLanguage } from '#routes';
+import { splitLanguage } from '#shared/routes.ts';
 
 const STORAGE_KEY = 'volan.typed';
 

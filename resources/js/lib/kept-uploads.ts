@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { objectStores } from './object-stores.ts';
 
 /** A file on its way to an address, as one person has chosen it. */

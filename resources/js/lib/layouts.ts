@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { layoutNameFor, type LayoutName } from './layout-names.ts';
+import { layoutNameFor, type LayoutName } from '#shared/layout-names.ts';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { createTranslator } from '#lang/translate.ts';
+import { createTranslator } from '#shared/translate.ts';
 import type { SharedProps } from '#server/http/shared.ts';
 import { showToast } from './toast.ts';
 

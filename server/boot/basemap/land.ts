@@ -1,4 +1,4 @@
-import { project } from '#js/lib/mercator.ts';
+import { project } from '#shared/mercator.ts';
 import { COUNTRY_CODES, LABEL_POSITIONS } from './europe.ts';
 import { simplify, toleranceAt } from './simplify.ts';
 import type { Country, Degrees, World } from './topology.ts';

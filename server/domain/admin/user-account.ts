@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { KycStatus, MemberRole, RoleName } from '#server/db/generated/enums.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A person as staff sees them. `version` changes with every change, so that two do not overwrite each other. */

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#server/db/client.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { emailChangedMail } from '#server/mail/email-changed.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
 import type { RoleName } from '#server/db/generated/enums.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 

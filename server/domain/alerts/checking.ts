@@ -1,7 +1,7 @@
 import { sql, transaction } from '#server/db/sql.ts';
 import type { AlertKind } from '#server/db/generated/enums.ts';
 import { eachOf } from '#server/lib/each.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Period } from '../bookings/availability.ts';
 import { carSummaries } from '../cars/queries.ts';
 import { noFilters } from '../cars/filters.ts';

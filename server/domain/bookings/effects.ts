@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
-import { url } from '#routes';
+import { enqueue } from '#server/queue/queue.ts';
+import { url } from '#shared/routes.ts';
 import { drawUpContract } from '../contracts/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';

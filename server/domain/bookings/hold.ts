@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { violatesExclusion, isUniqueViolation } from '#server/db/client.ts';
 import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { quoteProblem, type QuoteProblem } from '../quotes/commands.ts';
 import { bookableCar, type BookableCar } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';

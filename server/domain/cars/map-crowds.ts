@@ -1,4 +1,4 @@
-import { project, unproject, worldSize } from '#js/lib/mercator.ts';
+import { project, unproject, worldSize } from '#shared/mercator.ts';
 import { recent } from '#server/lib/recent.ts';
 import { rules } from '../rules.ts';
 import { isCrowded } from './crowds.ts';

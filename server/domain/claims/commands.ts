@@ -1,6 +1,6 @@
 import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
 import type { ClaimKind } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { completeIfAgreed } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';

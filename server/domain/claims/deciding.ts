@@ -1,6 +1,6 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
 import type { ClaimStatus } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { completeIfAgreed } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { env } from '#server/env.ts';
 import { transaction, type Sql } from '#server/db/sql.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { layout } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/send.ts';

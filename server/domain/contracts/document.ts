@@ -1,5 +1,5 @@
-import { formatFor, type Format } from '#js/lib/format.ts';
-import type { Locale, Translate } from '#lang/translate.ts';
+import { formatFor, type Format } from '#shared/format.ts';
+import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import type { PriceLine } from '../bookings/pricing.ts';
 import { contractTerms, type ContractContent } from './contract.ts';

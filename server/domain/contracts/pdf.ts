@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
-import { formatFor } from '#js/lib/format.ts';
-import type { Locale, Translate } from '#lang/translate.ts';
+import { formatFor } from '#shared/format.ts';
+import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { contractDocument, type ContractBlock, type ContractSection } from './document.ts';
 import type { ContractRecord, Signature } from './queries.ts';

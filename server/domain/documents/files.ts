@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { privateStorage, type Locked } from './vault.ts';
 
 type NewFile = Locked & { mime: string; bytes: number; uploadKey: string };

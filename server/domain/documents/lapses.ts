@@ -1,5 +1,5 @@
 import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';

@@ -1,5 +1,5 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { notify } from '../notifications/commands.ts';
 import { addDays, HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { REMINDER_DAYS } from './document.ts';

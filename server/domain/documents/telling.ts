@@ -1,5 +1,5 @@
 import { fragment, type Sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { isOfCompany, type HostPaper } from './document.ts';

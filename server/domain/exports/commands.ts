@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql, transaction } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
-import { url } from '#routes';
+import { enqueue } from '#server/queue/queue.ts';
+import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { destroyAll, lockAway, takeOut, type Locked } from '../documents/vault.ts';
 import { notify } from '../notifications/commands.ts';

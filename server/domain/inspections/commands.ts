@@ -1,6 +1,6 @@
 import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
 import { storeImage } from '../media/commands.ts';

@@ -1,6 +1,6 @@
 import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
 import type { InspectionLeg, ReviewState } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { namesBooking } from '../admin/booking-search.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';

@@ -1,6 +1,6 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
 import type { InspectionLeg, KycStatus } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { act, roleOf } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type PartyBooking } from '../bookings/queries.ts';

@@ -1,5 +1,5 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { KycStatus } from '#server/db/generated/enums.ts';
 import { cleanPicture } from '../documents/clean.ts';
 import { addFile, destroyFilesOf, orDiscard } from '../documents/files.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from '#server/db/sql.ts';
 import { MissingObject, type Storage } from '#server/storage/storage.ts';
-import { copyNames, withAvif } from '#js/lib/image.ts';
+import { copyNames, withAvif } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
 
 /** A third smaller than WebP. Higher efforts save little more and take ten times as long. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eachOf } from '#server/lib/each.ts';
-import { copyNames } from '#js/lib/image.ts';
+import { copyNames } from '#shared/image.ts';
 import { writeCopies, type CopyOptions, type StoredImage } from './copies.ts';
 import { decodeImage } from './decode.ts';
 import { pictureStorage } from './pictures.ts';

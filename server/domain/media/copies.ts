@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Storage } from '#server/storage/storage.ts';
-import { imageWidths } from '#js/lib/image.ts';
+import { imageWidths } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
 
 /** `file` names the largest copy; `resources/js/lib/image.ts` says how the others are called. */

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { MemberRole } from '#server/db/generated/enums.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import type { NotificationFacts, NotificationKind } from './notification.ts';
 
 export type Notice = { kind: NotificationKind; facts: NotificationFacts; url: string };

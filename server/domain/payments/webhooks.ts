@@ -1,5 +1,5 @@
 import { sql as shared, transaction } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { sendPayout } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
 import { provider } from './gateway.ts';

@@ -1,5 +1,5 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
 import { tellHost } from './commands.ts';
 import { markFailed as fail, markPaid as pay } from './moves.ts';

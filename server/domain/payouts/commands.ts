@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { closesAt } from '../bookings/deadlines.ts';
 import { post } from '../ledger/commands.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distanceMeters } from '#js/lib/mercator.ts';
+import { distanceMeters } from '#shared/mercator.ts';
 import romania from './romania.json' with { type: 'json' };
 
 export type Place = {

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#server/db/client.ts';
 import { transaction, type Sql } from '#server/db/sql.ts';
 import type { ReviewDirection } from '#server/db/generated/enums.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql, transaction, type Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { accountDeletedMail } from '#server/mail/account-deleted.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { destroyFilesOf } from '../documents/files.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, transaction } from '#server/db/sql.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { newDeviceMail } from '#server/mail/new-device.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 
 /** A browser, by the secret its cookie holds; `name` and `ip` are for the person to know it by. */

@@ -6,8 +6,8 @@ import { confirmNewEmailMail } from '#server/mail/confirm-new-email.ts';
 import { emailChangedMail } from '#server/mail/email-changed.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { verifyEmailMail } from '#server/mail/verify-email.ts';
-import { url } from '#routes';
-import type { Locale } from '#lang/translate.ts';
+import { url } from '#shared/routes.ts';
+import type { Locale } from '#shared/translate.ts';
 
 const PURPOSE = 'verify-email';
 const LINK_MINUTES = 60;

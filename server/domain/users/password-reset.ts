@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, transaction, type Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { passwordChangedMail } from '#server/mail/password-changed.ts';
 import { resetPasswordMail } from '#server/mail/reset-password.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import { url } from '#routes';
-import type { Locale } from '#lang/translate.ts';
+import { url } from '#shared/routes.ts';
+import type { Locale } from '#shared/translate.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { hashPassword } from './passwords.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';

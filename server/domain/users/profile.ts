@@ -1,5 +1,5 @@
 import { sql, transaction } from '#server/db/sql.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { forgetPicture, storeImage } from '../media/commands.ts';
 import type { StoredPhoto } from './actor.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';

@@ -10,7 +10,7 @@ import {
   secondFactorChangedMail,
   type SecondFactorChange,
 } from '#server/mail/second-factor-changed.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { record } from '../audit/commands.ts';
 
 const PURPOSE = 'second-factor';

@@ -1,5 +1,5 @@
 import { sql, transaction, type Sql } from '#server/db/sql.ts';
-import { enqueue } from '#server/jobs/queue.ts';
+import { enqueue } from '#server/queue/queue.ts';
 
 /** A place where a person is signed in. `idHash` names it and opens nothing. */
 export type SessionRecord = {
@@ -31,4 +31,9 @@ export async function endSession(userId: string, idHash: string): Promise<void> 
 export async function endSessions(tx: Sql, userId: string, exceptIdHash = ''): Promise<void> {
   await tx`delete from sessions where user_id = ${userId} and id_hash <> ${exceptIdHash}`;
   await enqueue(tx, 'end-connections', { userId });
+}
+
+/** Removes sessions whose time is up. */
+export async function deleteExpiredSessions(): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`;
 }

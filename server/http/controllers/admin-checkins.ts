@@ -7,7 +7,7 @@ import {
   reviewInspection,
 } from '#server/domain/inspections/reviewing.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';

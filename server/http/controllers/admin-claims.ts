@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { formatFor } from '#js/lib/format.ts';
+import { formatFor } from '#shared/format.ts';
 import { env } from '#server/env.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { decideClaim } from '#server/domain/claims/deciding.ts';
 import { claimsToDecide, countToDecide, decisionStates } from '#server/domain/claims/queries.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, typedAmount, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';

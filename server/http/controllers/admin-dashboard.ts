@@ -9,7 +9,7 @@ import {
 import { ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { attentionFor } from '#server/domain/users/attention.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 
 const MONTHS = 6;

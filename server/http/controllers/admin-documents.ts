@@ -17,7 +17,7 @@ import { nextInReview, reviewPaper, type InReview } from '#server/domain/documen
 import { Refusal } from '#server/domain/refusal.ts';
 import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid, wallDate } from '../input.ts';
 import { isOpened, openDocument } from '../opened-documents.ts';

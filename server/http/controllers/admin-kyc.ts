@@ -7,7 +7,7 @@ import { kycCase } from '#server/domain/kyc/queries.ts';
 import { reviewKyc, type Decision } from '#server/domain/kyc/reviewing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid, wallDate } from '../input.ts';
 import { isOpened } from '../opened-documents.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/domain/payouts/approval.ts';
 import { countPayouts, listPayouts } from '#server/domain/payouts/queries.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';

@@ -14,7 +14,7 @@ import type { By } from '#server/domain/admin/user-lock.ts';
 import { trailOf } from '#server/domain/audit/queries.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { locales } from '#server/lib/messages.ts';
 import { email, personName, phone } from '../account-input.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';

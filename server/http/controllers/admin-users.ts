@@ -7,7 +7,7 @@ import {
   userStates,
   type UserSort,
 } from '#server/domain/admin/user-search.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { text, uuid } from '../input.ts';
 import { userRowView } from '../presenters/admin.ts';
 

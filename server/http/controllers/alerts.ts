@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { removeAlert } from '#server/domain/alerts/commands.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { askedAlert, holdAlert, keepAlert } from '../alert-wish.ts';
 import { currentUser, toLogin } from '../guards.ts';
 import { HttpError } from '../http-error.ts';

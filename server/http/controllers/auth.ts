@@ -7,7 +7,7 @@ import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { sql } from '#server/db/sql.ts';
 import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { email, givenPassword } from '../account-input.ts';
 import { numeric, parseBody } from '../input.ts';
 import { limits, passes, spend } from '../rate-limits.ts';

@@ -9,7 +9,7 @@ import { isOutage } from '#server/domain/payments/gateway.ts';
 import { paymentsOf, type PaymentRecord } from '#server/domain/payments/queries.ts';
 import { clock } from '#server/lib/clock.ts';
 import { log } from '#server/lib/log.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { carUrl, checkoutView } from '../presenters/checkout.ts';
 

@@ -12,7 +12,7 @@ import { aspects } from '#server/domain/reviews/review.ts';
 import { rules } from '#server/domain/rules.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, whole } from '../input.ts';
 import { reviewableCards, writtenReview } from '../presenters/client-list.ts';

@@ -4,7 +4,7 @@ import { findForClient } from '#server/domain/bookings/queries.ts';
 import { contest as contestInspection, signAsClient } from '#server/domain/inspections/signing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text } from '../input.ts';
 import { hasStatusScreen } from '../presenters/client-booking.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { receiveMessage } from '#server/domain/contact/commands.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { parseBody, text } from '../input.ts';
 
 const message = z.object({

@@ -11,7 +11,7 @@ import { findContract } from '#server/domain/contracts/queries.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text } from '../input.ts';
 import { contractView, sideOf } from '../presenters/contract.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { attentionFor } from '#server/domain/users/attention.ts';
 import { clock } from '#server/lib/clock.ts';
 import { takeUp } from '#server/domain/users/parts.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { doorsOf, openParts } from '../presenters/dashboard.ts';

@@ -3,7 +3,7 @@ import { transaction } from '#server/db/sql.ts';
 import { requestVerification, verifyEmail } from '#server/domain/users/email-verification.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { outboxUrl } from '../outbox.ts';
 import { limits, passes } from '../rate-limits.ts';

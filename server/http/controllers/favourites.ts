@@ -5,7 +5,7 @@ import { addFavourite, removeFavourite } from '#server/domain/cars/commands.ts';
 import { carsBySlug, favouriteCars, type CarSummary } from '#server/domain/cars/queries.ts';
 import { offersFor, type Offer } from '#server/domain/quotes/offers.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { keptFavourites } from '../kept-cars.ts';
 import type { FavouriteView } from '../pages/cars.ts';

@@ -4,7 +4,7 @@ import { CarCategory, type HostKind } from '#server/db/generated/enums.ts';
 import { carsOfHost, type CarSummary } from '#server/domain/cars/queries.ts';
 import { hostContact, publicHost } from '#server/domain/hosts/profiles.ts';
 import { memoised } from '#server/lib/memoised.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { carCard } from '../presenters/car.ts';
 import { hostProfile } from '../presenters/host.ts';
 import { reviewsOf } from './car-page.ts';

@@ -6,7 +6,7 @@ import { kycCase } from '#server/domain/kyc/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { saveDriver } from '#server/domain/users/commands.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { storeUpload, uploadFields } from '../document-upload.ts';
 import { parseBody, text, wallDate } from '../input.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { saveLocale } from '#server/domain/users/commands.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { parseBody } from '../input.ts';
 import { keepLanguage } from '../locale.ts';
 import { inLanguage } from '../localised-paths.ts';

@@ -6,9 +6,9 @@ import type {
   NotificationKind,
 } from '#server/domain/notifications/notification.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { notificationText } from '#server/jobs/deliver-notification.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { currentUser } from '../guards.ts';
 import type { NotificationView } from '../pages/account.ts';
 

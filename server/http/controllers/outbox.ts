@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { sql } from '#server/db/sql.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
 import type { MailRowView } from '../pages/account.ts';

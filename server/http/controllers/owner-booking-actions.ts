@@ -7,7 +7,7 @@ import { answerClaim, claim } from '#server/domain/claims/commands.ts';
 import { reviewClient } from '#server/domain/reviews/commands.ts';
 import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid, whole, typedAmount } from '../input.ts';
 import { actedBooking, type BookingRequest } from './owner-access.ts';

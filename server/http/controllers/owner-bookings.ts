@@ -16,7 +16,7 @@ import { reviewsOfBooking } from '#server/domain/reviews/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { keysOf } from '#server/lib/objects.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { bookingCard, handoverDays } from '../presenters/owner-bookings.ts';
 import { hostTripPapers } from '../presenters/trip-papers.ts';

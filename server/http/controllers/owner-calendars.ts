@@ -18,7 +18,7 @@ import { hostsSeenBy } from '#server/domain/hosts/policy.ts';
 import { carsOfHosts } from '#server/domain/hosts/queries.ts';
 import { addDays, instantOf, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid, wallDate } from '../input.ts';
 import { calendarView } from '../presenters/owner-calendar.ts';

@@ -6,7 +6,7 @@ import { carsOfHosts } from '#server/domain/hosts/queries.ts';
 import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { keysOf } from '#server/lib/objects.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { hostCarView } from '../presenters/owner-cars.ts';

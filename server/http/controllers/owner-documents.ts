@@ -17,7 +17,7 @@ import { maySendPapers } from '#server/domain/documents/policy.ts';
 import { carOfHost, documentsOfCar } from '#server/domain/documents/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { storeUpload, uploadFields } from '../document-upload.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid, wallDate } from '../input.ts';

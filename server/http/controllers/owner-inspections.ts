@@ -16,7 +16,7 @@ import { finishReturnAlone } from '#server/domain/inspections/signing.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import { handoverView } from '../presenters/owner-handover.ts';

@@ -10,7 +10,7 @@ import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import type { BankAccountView } from '../pages/owner.ts';

@@ -18,7 +18,7 @@ import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { phone } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';

@@ -7,7 +7,7 @@ import {
   type HostProfile,
 } from '#server/domain/hosts/queries.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import type { HostProfileView } from '../pages/owner.ts';
 import { imageView } from '../presenters/image.ts';

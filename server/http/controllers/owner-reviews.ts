@@ -13,7 +13,7 @@ import { mayReply } from '#server/domain/reviews/review.ts';
 import { rules } from '#server/domain/rules.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import type { HostReviewView, RatedCarView } from '../pages/owner.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { hasPassword } from '#server/domain/users/commands.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { givenPassword } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';

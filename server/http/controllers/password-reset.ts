@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
 import { askForReset, isResetOpen, resetPassword } from '#server/domain/users/password-reset.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { email, newPassword, passwordMessages } from '../account-input.ts';
 import { parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';

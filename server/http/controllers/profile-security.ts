@@ -6,7 +6,7 @@ import { cancelEmailChange, requestEmailChange } from '#server/domain/users/emai
 import { changePassword } from '#server/domain/users/profile.ts';
 import { endSession } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { email, newPassword, passwordMessages } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';

@@ -10,7 +10,7 @@ import { secondFactorOf, setupOf } from '#server/domain/users/second-factor.ts';
 import { hasRole } from '#server/domain/users/actor.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { personName, phone } from '../account-input.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { parseBody } from '../input.ts';

@@ -4,7 +4,7 @@ import { listedSummaries } from '#server/domain/cars/queries.ts';
 import { carsByCategory, carsByTown } from '#server/domain/cars/showcase.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { env } from '#server/env.ts';
-import { url, type AddressLanguage } from '#routes';
+import { url, type AddressLanguage } from '#shared/routes.ts';
 import { addressIn } from '../addresses.ts';
 import { marketOf, marketUrl } from '../market-slugs.ts';
 import { carCard } from '../presenters/car.ts';

@@ -8,7 +8,7 @@ import {
   turnOn,
 } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text } from '../input.ts';
 import { limits, spend } from '../rate-limits.ts';

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import { locales } from '#server/lib/messages.ts';
-import { url, type AddressLanguage } from '#routes';
+import { url, type AddressLanguage } from '#shared/routes.ts';
 import { addressIn } from '../addresses.ts';
 import { marketUrl } from '../market-slugs.ts';
 

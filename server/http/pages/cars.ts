@@ -1,6 +1,6 @@
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { Box } from '#server/domain/cars/geography.ts';
-import type { MapConfig } from '#js/components/map/provider.ts';
+import type { MapConfig } from '#shared/map.ts';
 import type { Choice } from '../car-query.ts';
 import type { QuoteProblem } from '#server/domain/quotes/commands.ts';
 import type { AlertView } from '../presenters/alert.ts';

@@ -1,5 +1,5 @@
 import type { DisputedClaim } from '#server/domain/claims/queries.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { claimView, type ClaimView } from './claim.ts';
 
 export type DecidableView = {

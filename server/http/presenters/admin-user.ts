@@ -1,6 +1,6 @@
 import type { UserAccount } from '#server/domain/admin/user-account.ts';
 import type { Record as AuditRecord } from '#server/domain/audit/queries.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { pick } from './pick.ts';
 import type { KycStatus, Locale, RoleName } from '../shared.ts';
 

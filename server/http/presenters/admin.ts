@@ -3,7 +3,7 @@ import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { ReviewableInspection } from '#server/domain/inspections/reviewing.ts';
 import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
 import { may, type HoldReason } from '#server/domain/payouts/payout.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView, KycStatus, RoleName } from '../shared.ts';
 import { imageView } from './image.ts';
 

@@ -1,7 +1,7 @@
 import type { AlertRow } from '#server/domain/alerts/queries.ts';
 import type { AlertKind } from '#server/db/generated/enums.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { parseQuery } from '../query.ts';
 import { readSearch, SEARCH_ZONE } from '../search-query.ts';
 

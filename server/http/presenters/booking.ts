@@ -9,7 +9,7 @@ import { closesAt } from '#server/domain/bookings/deadlines.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import { givenName } from '#server/domain/users/names.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { timelineOf, type TimelineStep } from './booking-timeline.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';

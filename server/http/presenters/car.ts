@@ -13,7 +13,7 @@ import type { Hit } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { addDays, type WallDate } from '#server/domain/time/wall-clock.ts';
 import { rules } from '#server/domain/rules.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 import { pick } from './pick.ts';

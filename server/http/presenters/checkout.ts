@@ -9,7 +9,7 @@ import { provider } from '#server/domain/payments/gateway.ts';
 import type { PaymentRecord } from '#server/domain/payments/queries.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor, StoredPhoto } from '#server/domain/users/actor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { GATEWAY_PATH } from '../gateway.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';

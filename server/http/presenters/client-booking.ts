@@ -12,8 +12,8 @@ import { refundOnCancelling, rentalDemand } from '#server/domain/payments/paymen
 import type { PaymentRecord } from '#server/domain/payments/queries.ts';
 import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { publishesAt } from '#server/domain/reviews/review.ts';
-import { url } from '#routes';
-import type { Translate } from '#lang/translate.ts';
+import { url } from '#shared/routes.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { KycStatus } from '../shared.ts';
 import { bookingParts, type BookingParts } from './booking.ts';
 import { carUrl } from './checkout.ts';

@@ -2,7 +2,7 @@ import type { CancelledBy, KycStatus } from '#server/db/generated/enums.ts';
 import type { Status } from '#server/domain/bookings/booking.ts';
 import type { ClientBooking, ClientReview } from '#server/domain/bookings/client-queries.ts';
 import { publishesAt } from '#server/domain/reviews/review.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { deadlineOf, type Deadline } from './booking.ts';
 import { statusUrl } from './client-booking.ts';

@@ -2,7 +2,7 @@ import { may } from '#server/domain/bookings/booking.ts';
 import type { ClientBooking } from '#server/domain/bookings/client-queries.ts';
 import { maySign } from '#server/domain/contracts/contract.ts';
 import { mayReview } from '#server/domain/reviews/review.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { KycStatus } from '../shared.ts';
 
 export type TodoName =

@@ -3,7 +3,7 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
 import { asksForDeposit } from '#server/domain/payments/deposits.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { bookingParts, type BookingParts } from './booking.ts';
 import { cardOf, type ClientBookingFacts, type Reader } from './client-booking.ts';
 import { clientTodos, type Todo, type TodoName } from './client-todo.ts';

@@ -1,6 +1,6 @@
 import type { PublicCar } from '#server/domain/cars/queries.ts';
 import type { Offer } from '#server/domain/quotes/offers.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { carView, type CarView, type Dates } from './car.ts';
 import { pick } from './pick.ts';

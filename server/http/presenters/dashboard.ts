@@ -1,6 +1,6 @@
 import type { Attention } from '#server/domain/users/attention.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const partNames = ['client', 'owner', 'company_owner'] as const;
 

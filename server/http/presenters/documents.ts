@@ -14,7 +14,7 @@ import { maySeeFiles, maySendPapers } from '#server/domain/documents/policy.ts';
 import type { DocumentRecord } from '#server/domain/documents/queries.ts';
 import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { fileUrl } from '../file-links.ts';
 
 const PICTURE = 'image/jpeg';

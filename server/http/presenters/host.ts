@@ -6,7 +6,7 @@ import {
   type ReviewSummary,
 } from '#server/domain/reviews/published.ts';
 import { aspects, type Aspect } from '#server/domain/reviews/review.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { z } from 'zod';
 import type { ImageView } from '../shared.ts';
 import { mean } from './car.ts';

@@ -1,5 +1,5 @@
 import { env } from '#server/env.ts';
-import { imageUrl, isAvif, srcSet } from '#js/lib/image.ts';
+import { imageUrl, isAvif, srcSet } from '#shared/image.ts';
 import type { StoredPhoto } from '#server/domain/users/actor.ts';
 import type { ImageView } from '../shared.ts';
 

@@ -1,7 +1,7 @@
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
 import { aloneFrom } from '#server/domain/inspections/inspection.ts';
 import type { Damage, InspectionRecord } from '#server/domain/inspections/queries.ts';
-import type { Translate } from '#lang/translate.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 

@@ -1,6 +1,6 @@
 import { env } from '#server/env.ts';
 import type { Mark } from '#server/domain/cars/map.ts';
-import type { MapConfig } from '#js/components/map/provider.ts';
+import type { MapConfig } from '#shared/map.ts';
 import type { Locale } from '../shared.ts';
 
 /** What maps need to know of the services that are configured; nothing of it is secret. */

@@ -2,7 +2,7 @@ import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { Market, MarketFigures, Share } from '#server/domain/cars/markets.ts';
 import { CarCategory as categories } from '#server/db/generated/enums.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { marketUrl } from '../market-slugs.ts';
 import { mean } from './car.ts';
 import { pick } from './pick.ts';

@@ -1,6 +1,6 @@
 import { mayNow } from '#server/domain/bookings/commands.ts';
 import type { HostBooking } from '#server/domain/bookings/host-queries.ts';
-import { url, type RouteName } from '#routes';
+import { url, type RouteName } from '#shared/routes.ts';
 
 export type HostActionName =
   | 'approve'

@@ -11,8 +11,8 @@ import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries
 import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { mayReview } from '#server/domain/reviews/review.ts';
 import { rules } from '#server/domain/rules.ts';
-import { url } from '#routes';
-import type { Translate } from '#lang/translate.ts';
+import { url } from '#shared/routes.ts';
+import type { Translate } from '#shared/translate.ts';
 import { bookingParts, type BookingParts } from './booking.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';

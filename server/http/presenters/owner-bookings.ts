@@ -3,7 +3,7 @@ import type { HostBooking } from '#server/domain/bookings/host-queries.ts';
 import { hostsRunBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { clientOf, deadlineOf, type BookingClient, type Deadline } from './booking.ts';
 import { imageView } from './image.ts';

@@ -11,7 +11,7 @@ import { hostsManagedBy, hostsRunBy } from '#server/domain/hosts/policy.ts';
 import { addDays, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { givenName } from '#server/domain/users/names.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 

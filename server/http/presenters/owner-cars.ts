@@ -3,7 +3,7 @@ import { carMoveFrom, type CarMove } from '#server/domain/hosts/commands.ts';
 import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
 import type { HostCar } from '#server/domain/hosts/queries.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 

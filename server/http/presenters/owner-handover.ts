@@ -10,8 +10,8 @@ import {
 } from '#server/domain/inspections/inspection.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
-import { url } from '#routes';
-import type { Translate } from '#lang/translate.ts';
+import { url } from '#shared/routes.ts';
+import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';

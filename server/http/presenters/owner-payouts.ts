@@ -1,6 +1,6 @@
 import type { HoldReason, Status } from '#server/domain/payouts/payout.ts';
 import type { PayoutRecord } from '#server/domain/payouts/queries.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 /** Money on its way to the host. */
 export type PayoutView = {

@@ -9,7 +9,7 @@ import {
 } from '#server/domain/documents/document.ts';
 import type { CarWithPapers, CompanyWithPapers } from '#server/domain/documents/queries.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 /** How the papers of a car or a company stand. */
 type Standing = {

@@ -3,7 +3,7 @@ import { BUCKET, BUCKETS, type Facets } from '#server/domain/cars/facets.ts';
 import type { Area, Box } from '#server/domain/cars/geography.ts';
 import { boxAround } from '#server/domain/cars/geography.ts';
 import type { Place } from '#server/domain/places/places.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import {
   DEFAULT_RADIUS_KM,
   type ReadSearch,

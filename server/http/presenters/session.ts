@@ -1,5 +1,5 @@
 import type { SessionRecord } from '#server/domain/users/sessions.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 export type SessionView = {
   id: string;

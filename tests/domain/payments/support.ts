@@ -9,7 +9,7 @@ import { openPayment } from '#server/domain/payments/commands.ts';
 import { converge } from '#server/domain/payments/converge.ts';
 import { connectStripe, isConnected, provider } from '#server/domain/payments/gateway.ts';
 import { rentalPayment } from '#server/domain/payments/queries.ts';
-import { stopQueue } from '#server/jobs/queue.ts';
+import { stopQueue } from '#server/queue/queue.ts';
 
 export const cards = {
   visa: 'pm_card_visa',

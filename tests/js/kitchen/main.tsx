@@ -1,7 +1,7 @@
 import { createInertiaApp } from '@inertiajs/react';
 import { layoutFor, loadLayoutFor } from '#js/lib/layouts.ts';
 import { setTheme } from '#js/lib/theme.ts';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { Components } from './Components.tsx';
 import { Forms } from './Forms.tsx';
 import { Landing } from './Landing.tsx';

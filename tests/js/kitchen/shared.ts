@@ -1,4 +1,4 @@
-import type { Locale, MessageTree } from '#lang/translate.ts';
+import type { Locale, MessageTree } from '#shared/translate.ts';
 import type { ImageView, SharedProps } from '#server/http/shared.ts';
 
 const files: Record<Locale, () => Promise<{ default: MessageTree }>> = {

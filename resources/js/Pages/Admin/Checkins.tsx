@@ -7,7 +7,7 @@ import { Camera } from '#js/components/ui/icons/interface.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Checkins(props: Pages['Admin/Checkins']) {

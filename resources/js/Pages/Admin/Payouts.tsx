@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Payouts(props: Pages['Admin/Payouts']) {

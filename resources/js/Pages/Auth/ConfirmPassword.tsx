@@ -3,7 +3,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route, url } from '#routes';
+import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function ConfirmPassword({ email }: Pages['Auth/ConfirmPassword']) {

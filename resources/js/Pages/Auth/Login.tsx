@@ -5,7 +5,7 @@ import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route, url } from '#routes';
+import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 const DEMO_PASSWORD = 'password';

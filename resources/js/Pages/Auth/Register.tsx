@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
 import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route, url } from '#routes';
+import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 const kinds = ['client', 'owner', 'company_owner'] as const;

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function ResetPassword({ submitUrl, passwordMin }: Pages['Auth/ResetPassword']) {

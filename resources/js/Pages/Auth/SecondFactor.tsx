@@ -3,7 +3,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route, url } from '#routes';
+import { route, url } from '#shared/routes.ts';
 
 export default function SecondFactor() {
   const t = useT();

@@ -3,7 +3,7 @@ import { OutboxLink } from '#js/components/account/OutboxLink.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Auth/VerifyEmail'];

@@ -8,7 +8,7 @@ import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Scales } from '#js/components/ui/icons/compare.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 type CompareProps = Pages['Car/Compare'];
 

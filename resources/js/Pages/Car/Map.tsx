@@ -13,7 +13,7 @@ import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Grid, List } from '#js/components/ui/icons/interface.tsx';
 import { MapFold } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 type MapProps = Pages['Car/Map'];
 

@@ -10,7 +10,7 @@ import { EmptyState, Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 import { CheckCircle, Search } from '#js/components/ui/icons/interface.tsx';
 import { Compass } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Dashboard'];

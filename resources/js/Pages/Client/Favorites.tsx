@@ -12,7 +12,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { Heart } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 type FavoritesProps = Pages['Client/Favorites'];
 

@@ -7,7 +7,7 @@ import { Mail as Envelope } from '#js/components/ui/icons/people.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Table } from '#js/components/ui/Table.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Dev/Mail'];

@@ -9,7 +9,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Dashboard'];

@@ -12,7 +12,7 @@ import { Search } from '#js/components/ui/icons/interface.tsx';
 import { MapFold } from '#js/components/ui/icons/travel.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 export default function RentalsShow({ market, cars, parts }: Pages['Rentals/Show']) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Lock } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 /** In the place of a form that the server would not take before the password is given again. */
 export function ConfirmFirst({ section }: { section: string }) {

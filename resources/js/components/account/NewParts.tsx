@@ -6,7 +6,7 @@ import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route } from '#routes';
+import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { CompanyFields, DriverFields, TownField } from './PartFields.tsx';
 

@@ -6,7 +6,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { route, url } from '#routes';
+import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { OutboxLink } from './OutboxLink.tsx';

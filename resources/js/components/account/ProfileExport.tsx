@@ -5,7 +5,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { Download, Refresh } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 

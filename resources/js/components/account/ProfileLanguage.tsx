@@ -3,7 +3,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const languages = [
   { locale: 'ro', name: 'Română' },

@@ -1,7 +1,7 @@
 import { Form } from '@inertiajs/react';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route } from '#routes';
+import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { SaveButton } from './SaveButton.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route } from '#routes';
+import { route } from '#shared/routes.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 
 type Props = { isConfirmed: boolean; passwordMin: number; email: string };

@@ -6,7 +6,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { FileField } from '#js/components/ui/FileField.tsx';
 import { Camera } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { ImageView } from '#server/http/shared.ts';
 
 export function ProfilePhoto({ photo, name }: { photo: ImageView | null; name: string }) {

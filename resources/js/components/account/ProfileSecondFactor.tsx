@@ -5,7 +5,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { route, url } from '#routes';
+import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 

@@ -5,7 +5,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { Monitor } from '#js/components/ui/icons/interface.tsx';
 import { Phone } from '#js/components/ui/icons/people.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { SessionView } from '#server/http/presenters/session.ts';
 
 export function ProfileSessions({ sessions }: { sessions: SessionView[] }) {

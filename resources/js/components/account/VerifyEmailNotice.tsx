@@ -3,7 +3,7 @@ import { Mail } from '#js/components/ui/icons/people.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 /** Reminds a signed-in person whose address nobody has confirmed yet. */
 export function VerifyEmailNotice() {

@@ -1,4 +1,4 @@
-import type { Translate } from '#lang/translate.ts';
+import type { Translate } from '#shared/translate.ts';
 
 /** The deeds of the audit log that have words of their own. */
 const acts = [

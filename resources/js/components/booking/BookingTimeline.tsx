@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { Timeline } from '#js/components/ui/Progress.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { BookingParts } from '#server/http/presenters/booking.ts';

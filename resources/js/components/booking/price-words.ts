@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import type { PriceLine } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CheckoutLine } from '#server/http/presenters/checkout.ts';

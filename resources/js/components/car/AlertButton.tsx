@@ -2,7 +2,7 @@ import { Form } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '#js/components/ui/Button.tsx';
 import { Bell } from '#js/components/ui/icons/interface.tsx';
-import { route } from '#routes';
+import { route } from '#shared/routes.ts';
 
 export type Wish =
   | { kind: 'price_drop'; car: string; from: string | null; to: string | null }

@@ -6,7 +6,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextArea } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { route } from '#routes';
+import { route } from '#shared/routes.ts';
 
 type Quote = Extract<QuoteView, { ok: true }>;
 type BookFormProps = { slug: string; quote: Quote; requestKey: string; timeZone: string };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CarView } from '#server/http/presenters/car.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { Section } from '#js/components/ui/Card.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Car, Door, Electric, Fuel, Gauge, Gearbox, Seat } from '#js/components/ui/icons/car.tsx';

@@ -2,7 +2,7 @@ import { Heart, HeartFilled } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
-import { url as addressOf } from '#routes';
+import { url as addressOf } from '#shared/routes.ts';
 import { keepFavourite, setFavourite, useFavourite } from './favourites.ts';
 
 type FavouriteButtonProps = {

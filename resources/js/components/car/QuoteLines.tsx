@@ -1,6 +1,6 @@
 import type { CheckoutLine } from '#server/http/presenters/checkout.ts';
 import type { QuoteView } from '#server/http/presenters/quote.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { PriceLines, type PriceLine } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CarView } from '#server/http/presenters/car.ts';
-import type { MapConfig } from '#js/components/map/provider.ts';
+import type { MapConfig } from '#shared/map.ts';
 import { Section } from '#js/components/ui/Card.tsx';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
 import { useT } from '#js/lib/i18n.ts';

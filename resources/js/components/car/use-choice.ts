@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { useRef, useState } from 'react';
 import type { Choice } from '#server/http/car-query.ts';
 import type { DayRange } from '#js/components/ui/calendars.tsx';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const DEFAULT_TIME = '10:00';
 

@@ -1,5 +1,5 @@
 import type { CheckoutLine, CheckoutView } from '#server/http/presenters/checkout.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList, PriceLines, type PriceLine } from '#js/components/ui/Data.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';

@@ -3,7 +3,7 @@ import type { ClientBookingView } from '#server/http/presenters/client-booking.t
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Countdown } from '#js/components/ui/Countdown.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 type Props = { view: ClientBookingView };
 

@@ -4,7 +4,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Close } from '#js/components/ui/icons/interface.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { clear, toggle, useSelection, type Picked } from './selection.ts';
 
 /** The cars picked so far, at the bottom of the window, with the way to their comparison. */

@@ -1,5 +1,5 @@
 import type { ComparedCar } from '#server/http/presenters/compare.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 export type Row = {

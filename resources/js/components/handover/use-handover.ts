@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
 import { keeper } from './indexed-db.ts';

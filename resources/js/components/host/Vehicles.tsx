@@ -9,7 +9,7 @@ import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const SHOWN = 6;
 

@@ -3,7 +3,7 @@ import type { CategoryCard, TownCard } from '#server/http/presenters/landing.ts'
 import { Section } from '#js/components/ui/Card.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const TOWN_SIZES = '(width < 48rem) 46vw, 19rem';
 const CATEGORY_SIZES = '11rem';

@@ -7,7 +7,7 @@ import { Card, Receipt } from '#js/components/ui/icons/money.tsx';
 import { ShieldCheck } from '#js/components/ui/icons/people.tsx';
 import { Clock } from '#js/components/ui/icons/travel.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 const steps = [
   { step: '1', icon: Search },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Bounds, LatLng } from '#js/lib/mercator.ts';
-import type { MapConfig, MapMarker, MapView, Viewport } from './provider.ts';
+import type { Bounds, LatLng } from '#shared/mercator.ts';
+import type { MapConfig, MapMarker, MapView, Viewport } from '#shared/map.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { mapTexts } from './texts.ts';
 import { useMap } from './use-map.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { mapTexts } from './texts.ts';
 
 type MapFrameProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { LatLng } from '#js/lib/mercator.ts';
+import type { LatLng } from '#shared/mercator.ts';
 import { MapFrame } from './MapFrame.tsx';
-import type { MapConfig } from './provider.ts';
+import type { MapConfig } from '#shared/map.ts';
 import { mapTexts } from './texts.ts';
 import { useMap } from './use-map.ts';
 

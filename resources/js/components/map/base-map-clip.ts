@@ -1,4 +1,4 @@
-import type { WorldPoint } from '#js/lib/mercator.ts';
+import type { WorldPoint } from '#shared/mercator.ts';
 import type { Square } from './base-map-data.ts';
 
 export function touches(box: Square, square: Square): boolean {

@@ -1,4 +1,4 @@
-import type { WorldPoint } from '#js/lib/mercator.ts';
+import type { WorldPoint } from '#shared/mercator.ts';
 
 /** A square of the Mercator plane. */
 export type Square = { minX: number; minY: number; maxX: number; maxY: number };

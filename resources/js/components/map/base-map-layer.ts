@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { worldSize, type WorldPoint } from '#js/lib/mercator.ts';
+import { worldSize, type WorldPoint } from '#shared/mercator.ts';
 import { clipRing, segmentTouches, touches } from './base-map-clip.ts';
 import { HOME_COUNTRY, type BaseMap, type Line, type Square } from './base-map-data.ts';
 import type { MapColours } from './colours.ts';

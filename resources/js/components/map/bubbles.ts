@@ -1,4 +1,4 @@
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import type { Bubble } from './clusters.ts';
 import type { BubbleSize } from './declutter.ts';
 import { carCount, mapTexts } from './texts.ts';

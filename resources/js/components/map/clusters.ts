@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
-import { padBounds } from '#js/lib/mercator.ts';
-import type { MapMarker, Viewport } from './provider.ts';
+import { padBounds } from '#shared/mercator.ts';
+import type { MapMarker, Viewport } from '#shared/map.ts';
 
 /** The specification's map clustering: radius, max zoom and viewport padding. */
 export const CLUSTERING = { radius: 60, maxZoom: 16, viewportPadding: 60 } as const;

@@ -1,4 +1,4 @@
-import { project, worldSize } from '#js/lib/mercator.ts';
+import { project, worldSize } from '#shared/mercator.ts';
 import type { Bubble } from './clusters.ts';
 
 export type BubbleSize = 'full' | 'compact';

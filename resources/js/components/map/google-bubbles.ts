@@ -8,7 +8,7 @@ import type { Emphasis } from './bubbles.ts';
 import { bubbleOf, CLUSTERING, type Bubble } from './clusters.ts';
 import { declutter } from './declutter.ts';
 import type { GoogleMarker, MarkerMaker } from './google-markers.ts';
-import type { MapMarker } from './provider.ts';
+import type { MapMarker } from '#shared/map.ts';
 
 /** The clusterer keeps what it shows to itself and its subclasses. */
 class OpenClusterer extends MarkerClusterer {

@@ -1,5 +1,5 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 
 /** The specification's "map loader retries". */
 export const MAP_LOADER_RETRIES = 3;

@@ -1,4 +1,4 @@
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { bubbleName, drawBubble, emphasizeBubble, resizeBubble, type Emphasis } from './bubbles.ts';
 import type { Bubble } from './clusters.ts';
 import type { BubbleSize } from './declutter.ts';

@@ -3,15 +3,8 @@ import { GoogleBubbles } from './google-bubbles.ts';
 import { loadGoogle, onRefusedKey } from './google-loader.ts';
 import { labelMarkers, pillMarkers } from './google-markers.ts';
 import type { OpenOptions } from './open-map.ts';
-import {
-  MAX_ZOOM,
-  MIN_ZOOM,
-  fitPadding,
-  type MapConfig,
-  type MapProvider,
-  type MapView,
-  type Viewport,
-} from './provider.ts';
+import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
+import { MAX_ZOOM, MIN_ZOOM, fitPadding, type MapProvider } from './provider.ts';
 
 /** Google's map with Google's own clusterer. */
 export async function googleMap(

@@ -1,6 +1,6 @@
 import L from 'leaflet';
-import type { Locale } from '#lang/translate.ts';
-import { project, unproject, worldSize, type WorldPoint } from '#js/lib/mercator.ts';
+import type { Locale } from '#shared/translate.ts';
+import { project, unproject, worldSize, type WorldPoint } from '#shared/mercator.ts';
 import type { BaseMap, Town } from './base-map-data.ts';
 import { overlaps, type Box } from './declutter.ts';
 import { mapTexts, type Sea } from './texts.ts';

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { bubbleName, drawBubble, emphasizeBubble, resizeBubble, type Emphasis } from './bubbles.ts';
 import { clusterIndex, type Bubble, type ClusterIndex } from './clusters.ts';
 import { boxOf, declutter, type Box } from './declutter.ts';

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
-import type { Bounds, LatLng } from '#js/lib/mercator.ts';
+import type { Bounds, LatLng } from '#shared/mercator.ts';
 import { loadBaseMap } from './base-map-data.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
 import { clusterIndex } from './clusters.ts';
@@ -8,16 +8,8 @@ import { onThemeChange, readColours } from './colours.ts';
 import { Labels } from './labels.ts';
 import { LeafletBubbles } from './leaflet-bubbles.ts';
 import type { OpenOptions } from './open-map.ts';
-import {
-  FIT_MAX_ZOOM,
-  MAX_ZOOM,
-  MIN_ZOOM,
-  fitPadding,
-  type MapConfig,
-  type MapProvider,
-  type MapView,
-  type Viewport,
-} from './provider.ts';
+import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
+import { FIT_MAX_ZOOM, MAX_ZOOM, MIN_ZOOM, fitPadding, type MapProvider } from './provider.ts';
 import { mapTexts } from './texts.ts';
 
 /** The map that needs no key and no network: Leaflet over the offline base map. */

@@ -1,5 +1,6 @@
 import './map.css';
-import type { MapConfig, MapProvider, MapView } from './provider.ts';
+import type { MapConfig, MapView } from '#shared/map.ts';
+import type { MapProvider } from './provider.ts';
 
 export type MapEngine = 'google' | 'leaflet';
 

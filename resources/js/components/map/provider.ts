@@ -1,35 +1,5 @@
-import type { Locale } from '#lang/translate.ts';
-import type { Bounds, LatLng } from '#js/lib/mercator.ts';
-
-export type MapMarker = {
-  id: string;
-  position: LatLng;
-  /** What the pill shows, such as "185 lei". */
-  label: string;
-  /** Minor units; a cluster shows the label of its cheapest marker. */
-  price: number;
-  /** What a screen reader says before the label: the car's title. */
-  name: string;
-  /** How many cars stand behind the marker, when the server has clustered them already. */
-  count?: number;
-};
-
-export type Viewport = { bounds: Bounds; zoom: number };
-
-export type MapView = { bounds: Bounds } | { center: LatLng; zoom: number };
-
-/** What the page knows about the map's services; without a Google key the map needs no network. */
-export type MapConfig = {
-  locale: Locale;
-  googleKey?: string;
-  /** Google's map style; without it Google's older markers are used. */
-  mapId?: string;
-  /** Raster tiles in place of the offline base map, as `https://…/{z}/{x}/{y}.png`. */
-  tileUrl?: string;
-  tileAttribution?: string;
-  /** A map inside a longer page: the wheel scrolls the page, not the map. */
-  calm?: boolean;
-};
+import type { MapMarker, Viewport } from '#shared/map.ts';
+import type { Bounds, LatLng } from '#shared/mercator.ts';
 
 /** One map in one element. Both engines show the same clusters at the same zoom. */
 export type MapProvider = {

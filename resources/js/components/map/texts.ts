@@ -1,4 +1,4 @@
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 
 type Plural = { one: string; few?: string; other: string };
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { MapEngine } from './open-map.ts';
-import type { MapConfig, MapProvider, MapView, Viewport } from './provider.ts';
+import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
+import type { MapProvider } from './provider.ts';
 
 type Handlers = {
   onViewport?: (viewport: Viewport) => void;

@@ -3,7 +3,7 @@ import { Card, Stat } from '#js/components/ui/Card.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { DashboardView } from '#server/http/presenters/owner-dashboard.ts';
 import { Papers } from './Papers.tsx';
 import { PayoutLine } from './PayoutLine.tsx';

@@ -7,7 +7,7 @@ import { FileField } from '#js/components/ui/FileField.tsx';
 import { Camera } from '#js/components/ui/icons/interface.tsx';
 import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { EditableHostView } from '#server/http/pages/owner.ts';
 
 type Props = { host: EditableHostView };

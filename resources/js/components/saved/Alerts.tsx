@@ -5,7 +5,7 @@ import { IconButton } from '#js/components/ui/Button.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { Bell, Check, Trash } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 /** What somebody waits to be told of, each removable. */
 export function Alerts({ alerts }: { alerts: readonly AlertView[] }) {

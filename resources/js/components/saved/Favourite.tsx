@@ -5,7 +5,7 @@ import { CarCard } from '#js/components/car/CarCard.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Check } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 type FavouriteProps = {
   car: FavouriteView;

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
 import type { CarCard } from '#server/http/presenters/car.ts';
 import type { Pages } from '#server/http/pages.ts';
-import type { MapMarker, Viewport } from '#js/components/map/provider.ts';
+import type { MapMarker, Viewport } from '#shared/map.ts';
 import { CarMini } from '#js/components/car/CarMini.tsx';
 import { Button, IconButton } from '#js/components/ui/Button.tsx';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
 import { Close } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useHydrated } from '#js/lib/use-hydrated.ts';
-import type { Bounds } from '#js/lib/mercator.ts';
+import type { Bounds } from '#shared/mercator.ts';
 import { boundsText, useCard, useMarks } from './use-marks.ts';
 import type { SearchState } from './use-search.ts';
 

@@ -1,12 +1,12 @@
 import type { Suggestion } from '#server/http/presenters/search.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { AlertButton } from '#js/components/car/AlertButton.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 type NothingFoundProps = { query: SearchQuery; suggestions: readonly Suggestion[] };
 

@@ -7,7 +7,7 @@ import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useToday } from '#js/lib/use-today.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { PlaceField } from './PlaceField.tsx';
 import type { Where } from './place-source.ts';
 import type { SearchPage } from './use-search.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { loadGoogle } from '#js/components/map/google-loader.ts';
 import { pointAt, type PlaceSource, type PlaceSuggestion } from './place-source.ts';
 

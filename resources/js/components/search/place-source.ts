@@ -1,5 +1,5 @@
 import type { PlaceView } from '#server/http/presenters/search.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 /** Where to look: a known place, whatever was typed, or a point, which may have an address. */
 export type Where =

@@ -3,10 +3,10 @@ import type { CarCard } from '#server/http/presenters/car.ts';
 import type { MarkRow, MarksView } from '#server/http/presenters/map.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { CLUSTERING } from '#js/components/map/clusters.ts';
-import type { MapMarker, Viewport } from '#js/components/map/provider.ts';
+import type { MapMarker, Viewport } from '#shared/map.ts';
 import { useFormat } from '#js/lib/i18n.ts';
-import { padBounds, type Bounds } from '#js/lib/mercator.ts';
-import { url } from '#routes';
+import { padBounds, type Bounds } from '#shared/mercator.ts';
+import { url } from '#shared/routes.ts';
 
 const noMarks: MarksView = { total: 0, marks: [] };
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from '#shared/translate.ts';
 import { useShared } from '#js/lib/page.ts';
 import { gazetteer, withFallback, type PlaceSource, type PlaceSuggestion } from './place-source.ts';
 

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { useRef, useState } from 'react';
 import type { SearchQuery } from '#server/http/search-query.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 
 export type SearchPage = 'cars' | 'cars.map';
 

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { Wordmark } from '../brand/Wordmark.tsx';
 
 const columns = [

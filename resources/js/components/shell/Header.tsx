@@ -2,7 +2,7 @@ import { Link, usePage } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { Wordmark } from '../brand/Wordmark.tsx';
 import { Search } from '../ui/icons/interface.tsx';
 import { UserMenu } from './late.tsx';

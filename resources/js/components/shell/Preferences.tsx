@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { setTheme, themes, useTheme } from '#js/lib/theme.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import { Check, Monitor, Moon, Sun } from '../ui/icons/interface.tsx';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;

@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
-import { url } from '#routes';
-import type { MessageKey } from '#lang/translate.ts';
+import { url } from '#shared/routes.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import type { RoleName, SignedInUser } from '#server/http/shared.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Bell, ChevronDown, Heart, Logout, Menu as Lines } from '../ui/icons/interface.tsx';

@@ -1,6 +1,6 @@
 import { Link, usePage } from '@inertiajs/react';
 import type { ReactNode } from 'react';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { MenuItem } from '../ui/Menu.tsx';
 import { Popover } from '../ui/Popover.tsx';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import type { Icon } from '../ui/icons/icon.tsx';
 
 export type NavItem = {

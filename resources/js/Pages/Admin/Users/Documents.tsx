@@ -9,7 +9,7 @@ import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
 import { useShortcuts } from '#js/lib/use-shortcuts.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Documents'];

@@ -11,7 +11,7 @@ import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Lock } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Edit'];

@@ -8,7 +8,7 @@ import { Pager } from '#js/components/ui/Pagination.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Users/Index'];

@@ -9,7 +9,7 @@ import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { Route } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/Index'];

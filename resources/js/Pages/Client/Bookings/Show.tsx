@@ -17,7 +17,7 @@ import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { ArrowLeft } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/Show'];

@@ -8,7 +8,7 @@ import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { StarOutline } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Reviews/Index'];

@@ -9,7 +9,7 @@ import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { Calendar } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Index({ tab, tabs, bookings, page, now }: Pages['Owner/Bookings/Index']) {

@@ -12,7 +12,7 @@ import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Status({ view, papers }: Pages['Owner/Bookings/Status']) {

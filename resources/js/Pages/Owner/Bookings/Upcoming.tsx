@@ -6,7 +6,7 @@ import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 export default function Upcoming({ days, now, horizonDays }: Pages['Owner/Bookings/Upcoming']) {

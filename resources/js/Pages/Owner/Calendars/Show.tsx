@@ -9,7 +9,7 @@ import { Select } from '#js/components/ui/TextField.tsx';
 import { ChevronLeft, ChevronRight } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useLive } from '#js/lib/use-live.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Calendars/Show'];

@@ -6,7 +6,7 @@ import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Cars/Documents'];

@@ -9,7 +9,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { User } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Profile/Edit'];

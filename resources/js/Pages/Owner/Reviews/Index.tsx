@@ -9,7 +9,7 @@ import { Rating } from '#js/components/ui/Rating.tsx';
 import { RatingSummary } from '#js/components/ui/RatingSummary.tsx';
 import { StarOutline } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#routes';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Reviews/Index'];

@@ -4,7 +4,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
 import { ArrowRight } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import type { MessageKey } from '#lang/translate.ts';
+import type { MessageKey } from '#shared/translate.ts';
 import type { Pages } from '#server/http/pages.ts';
 import type { RecordView } from '#server/http/presenters/admin-user.ts';
 

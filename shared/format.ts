@@ -1,4 +1,4 @@
-import type { Locale } from '#lang/translate.ts';
+import type { Locale } from './translate.ts';
 
 type DateStyle = 'day' | 'short' | 'weekday' | 'full' | 'month' | 'monthShort';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartFailure } from './failure.ts';
+import { StartFailure } from './lib/start-failure.ts';
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_REGION = 'us-east-1';

@@ -1,20 +1,20 @@
-import type admin from './ro/admin.json';
-import type auth from './ro/auth.json';
-import type booking from './ro/booking.json';
-import type car from './ro/car.json';
-import type checkout from './ro/checkout.json';
-import type client from './ro/client.json';
-import type common from './ro/common.json';
-import type contract from './ro/contract.json';
-import type errors from './ro/errors.json';
-import type notification from './ro/notification.json';
-import type company from './ro/company.json';
-import type mail from './ro/mail.json';
-import type owner from './ro/owner.json';
-import type profile from './ro/profile.json';
-import type rentals from './ro/rentals.json';
-import type saved from './ro/saved.json';
-import type publicArea from './ro/public.json';
+import type admin from '../resources/lang/ro/admin.json';
+import type auth from '../resources/lang/ro/auth.json';
+import type booking from '../resources/lang/ro/booking.json';
+import type car from '../resources/lang/ro/car.json';
+import type checkout from '../resources/lang/ro/checkout.json';
+import type client from '../resources/lang/ro/client.json';
+import type common from '../resources/lang/ro/common.json';
+import type contract from '../resources/lang/ro/contract.json';
+import type errors from '../resources/lang/ro/errors.json';
+import type notification from '../resources/lang/ro/notification.json';
+import type company from '../resources/lang/ro/company.json';
+import type mail from '../resources/lang/ro/mail.json';
+import type owner from '../resources/lang/ro/owner.json';
+import type profile from '../resources/lang/ro/profile.json';
+import type rentals from '../resources/lang/ro/rentals.json';
+import type saved from '../resources/lang/ro/saved.json';
+import type publicArea from '../resources/lang/ro/public.json';
 
 export type Locale = 'ro' | 'en';
 

@@ -1,0 +1,32 @@
+import type { Bounds, LatLng } from './mercator.ts';
+import type { Locale } from './translate.ts';
+
+export type MapMarker = {
+  id: string;
+  position: LatLng;
+  /** What the pill shows, such as "185 lei". */
+  label: string;
+  /** Minor units; a cluster shows the label of its cheapest marker. */
+  price: number;
+  /** What a screen reader says before the label: the car's title. */
+  name: string;
+  /** How many cars stand behind the marker, when the server has clustered them already. */
+  count?: number;
+};
+
+export type Viewport = { bounds: Bounds; zoom: number };
+
+export type MapView = { bounds: Bounds } | { center: LatLng; zoom: number };
+
+/** What the page knows about the map's services; without a Google key the map needs no network. */
+export type MapConfig = {
+  locale: Locale;
+  googleKey?: string;
+  /** Google's map style; without it Google's older markers are used. */
+  mapId?: string;
+  /** Raster tiles in place of the offline base map, as `https://…/{z}/{x}/{y}.png`. */
+  tileUrl?: string;
+  tileAttribution?: string;
+  /** A map inside a longer page: the wheel scrolls the page, not the map. */
+  calm?: boolean;
+};
