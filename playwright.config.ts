@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './server/boot/ports.ts';
+import { freePort } from '#tools/ports.ts';
 import { browserArguments, findBrowser } from './tests/support/browser.ts';
 
 // The workers read this file as well: what the first process decided reaches them through the environment.

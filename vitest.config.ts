@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
  * keep for good.
  */
 const apart = [
-  'tests/{boot,gateway,js,map,realtime,seed}/**/*.test.{ts,tsx}',
-  'tests/db/old-documents.test.ts',
+  'tests/{boot,demo,gateway,js,map,realtime,tools}/**/*.test.{ts,tsx}',
+  'tests/db/{migrate,old-documents}.test.ts',
   'tests/http/{auth-throttles,crowds,plans,race,sessions}.test.ts',
 ];
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
-import { mensNames, surnames, womensNames } from '../../prisma/seed/names.ts';
+import { mensNames, surnames, womensNames } from '#tools/demo/names.ts';
 
 const firstNames = [...mensNames, ...womensNames];
 /** Few enough to be written within the time a statement is given. */

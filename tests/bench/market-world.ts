@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { startCluster, type Cluster } from '#server/boot/postgres.ts';
-import { clusterHome, postgresAccount } from '#server/boot/postgres-binaries.ts';
+import { startCluster, type Cluster } from '#tools/postgres/postgres.ts';
+import { clusterHome, postgresAccount } from '#tools/postgres/postgres-binaries.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { marketVersion, writeMarket, writtenMarket, type MarketSize } from './market.ts';
 

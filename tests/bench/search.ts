@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { buildWhenNeeded } from '#server/boot/build.ts';
+import { buildWhenNeeded } from '#tools/build.ts';
 import { inProject } from '#server/lib/paths.ts';
-import { freePort } from '#server/boot/ports.ts';
+import { freePort } from '#tools/ports.ts';
 import { temporaryStorage } from '../support/database.ts';
 import { withoutKeys } from '../support/keys.ts';
 import { startMarket, USUAL_HISTORY } from './market-world.ts';

@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { buildWhenNeeded } from '#server/boot/build.ts';
-import { freePort } from '#server/boot/ports.ts';
-import { prepare } from '#server/boot/prepare.ts';
+import { buildWhenNeeded } from '#tools/build.ts';
+import { freePort } from '#tools/ports.ts';
+import { prepare } from '#tools/prepare.ts';
 import { inProject } from '#server/lib/paths.ts';
 import { startTestCluster, temporaryStorage } from '../support/database.ts';
 import { withoutKeys } from '../support/keys.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { difference } from '#server/boot/difference.ts';
+import { difference } from '#tools/migrations/difference.ts';
 
 test('the migrations say what the schema says, no more and no less', async () => {
   expect(await difference(inject('adminUrl'))).toBe('');

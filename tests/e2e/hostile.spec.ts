@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { freePort } from '#server/boot/ports.ts';
+import { freePort } from '#tools/ports.ts';
 import { inProject } from '#server/lib/paths.ts';
 import type { HostileWorld } from '../support/hostile-world.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, expect, test } from 'vitest';
-import { precompress } from '#server/boot/precompress.ts';
+import { precompress } from '#tools/precompress.ts';
 import { readFiles, serveFiles } from '#server/http/static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'static-'));

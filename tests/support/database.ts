@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startCluster } from '#server/boot/postgres.ts';
-import { temporaryHome } from '#server/boot/postgres-binaries.ts';
+import { startCluster } from '#tools/postgres/postgres.ts';
+import { temporaryHome } from '#tools/postgres/postgres-binaries.ts';
 import { pgCode } from '#server/db/errors.ts';
 import { migrate } from '#server/db/migrate.ts';
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { buildWhenNeeded } from '#server/boot/build.ts';
+import { buildWhenNeeded } from '#tools/build.ts';
 import { serve, stopInOrder, type Running } from '#server/boot/serve.ts';
 import { startTestCluster, temporaryStorage } from './database.ts';
 import { withoutKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { StartFailure } from '#server/lib/start-failure.ts';
-import { prepare, type Started } from '#server/boot/prepare.ts';
+import { prepare, type Started } from '#tools/prepare.ts';
 import { serve, stopInOrder, type Running } from '#server/boot/serve.ts';
 import { startTestCluster, temporaryStorage } from './database.ts';
 import { withoutKeys } from './keys.ts';

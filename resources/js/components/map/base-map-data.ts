@@ -23,7 +23,7 @@ export type BaseMap = {
 
 export const HOME_COUNTRY = 'RO';
 
-/** As `server/boot/basemap/land.ts` writes it: TopoJSON's idea, already on the Mercator square. */
+/** As `tools/basemap/land.ts` writes it: TopoJSON's idea, already on the Mercator square. */
 type LandFile = {
   scale: number;
   arcs: number[][];

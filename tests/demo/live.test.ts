@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dropDatabase, ensureDatabase } from '../support/database.ts';
+
+const name = `seed_live_${process.env['VITEST_POOL_ID'] ?? '1'}`;
+
+// Everything below reads the environment when it is imported: the demo data has a database to itself.
+const url = await ensureDatabase(inject('adminUrl'), name);
+Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
+const { disconnect } = await import('#server/db/client.ts');
+const { sql } = await import('#server/db/sql.ts');
+const { actAs, close } = await import('#server/domain/bookings/commands.ts');
+const { findForClient, findForHost } = await import('#server/domain/bookings/queries.ts');
+const { ledgerImbalance } = await import('#server/domain/ledger/queries.ts');
+const { settleBooking } = await import('#server/domain/payments/commands.ts');
+const { actorById } = await import('#server/domain/users/queries.ts');
+const { startGateway, stopGateway } = await import('#server/http/gateway.ts');
+const { stopQueue } = await import('#server/queue/queue.ts');
+const { sweep } = await import('#server/jobs/workers.ts');
+const { seed } = await import('#tools/demo/seed.ts');
+
+const picture = { file: 'car-960.webp', width: 960, height: 600, placeholder: 'data:,' };
+
+const now = new Date();
+
+beforeAll(async () => {
+  await seed({ now, draw: (drawings) => Promise.resolve(drawings.map(() => picture)) });
+  await startGateway(9);
+});
+
+afterAll(async () => {
+  await stopQueue();
+  await stopGateway();
+  await disconnect();
+  await dropDatabase(inject('adminUrl'), name);
+});
+
+test('the sweep finds nothing to do but to send what admins have approved', async () => {
+  const [before, payouts] = [await states(), await statesOf('payouts')];
+
+  await sweep(now);
+
+  expect(await states()).toEqual(before);
+  expect(Object.keys(payouts)).toContain('approved');
+  expect(Object.keys(await statesOf('payouts'))).not.toContain('approved');
+});
+
+test('a request the owner accepts is paid at the gateway', async () => {
+  const owner = await actorOf('owner@volan.test');
+  const { id, ref } = await bookingOf('requested', owner.hosts[0]?.id ?? '');
+
+  await actAs(await findForHost(ref, owner), 'approve', owner.id, { now: new Date() });
+  await settleBooking(id, new Date());
+
+  expect(await moneyOf(id)).toEqual([{ purpose: 'rental', status: 'captured', left: 'all' }]);
+});
+
+test('a booking the client cancels in time is refunded', async () => {
+  const client = await actorOf('client@volan.test');
+  const { id, ref } = await bookingOf('confirmed', client.id);
+
+  await actAs(await findForClient(ref, client), 'cancel', client.id, { now: new Date() });
+  await settleBooking(id, new Date());
+
+  expect(await moneyOf(id)).toEqual([{ purpose: 'rental', status: 'captured', left: 'nothing' }]);
+});
+
+test('a rental both sides close lets its deposit go', async () => {
+  const client = await actorOf('client@volan.test');
+  const owner = await actorOf('owner@volan.test');
+  const { id, ref } = await bookingOf('returned', client.id);
+
+  await close(await findForClient(ref, client), client.id, new Date());
+  await close(await findForHost(ref, owner), owner.id, new Date());
+  await settleBooking(id, new Date());
+
+  expect(await moneyOf(id)).toEqual([
+    { purpose: 'deposit', status: 'released', left: 'nothing' },
+    { purpose: 'rental', status: 'captured', left: 'all' },
+  ]);
+  expect(await ledgerImbalance()).toBe(0);
+});
+
+async function actorOf(email: string) {
+  const [user] = await sql<{ id: string }>`select id from users where email = ${email}`;
+  const actor = user && (await actorById(sql, user.id));
+  if (!actor) throw new Error(`No ${email}.`);
+  return actor;
+}
+
+/** The one that starts last, of a client or of a host. */
+async function bookingOf(status: string, party: string) {
+  const [booking] = await sql<{ id: string; ref: string }>`
+    select id, ref from bookings where status::text = ${status} and ${party}::uuid in (client_id, host_id)
+    order by starts_at desc limit 1`;
+  if (!booking) throw new Error(`No booking is ${status}.`);
+  return booking;
+}
+
+async function moneyOf(bookingId: string) {
+  return sql`
+    select purpose, status, case captured - refunded when amount then 'all' when 0 then 'nothing' end as left
+    from payments where booking_id = ${bookingId} and intent_id is not null order by purpose::text`;
+}
+
+async function states() {
+  return [await statesOf('bookings'), await statesOf('payments'), await statesOf('claims')];
+}
+
+async function statesOf(table: 'bookings' | 'payments' | 'claims' | 'payouts') {
+  const text = `select status, count(*)::int as count from ${table} group by status order by status`;
+  const rows: { status?: string; count?: number }[] = await sql.query(text, []);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

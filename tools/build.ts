@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { withLock } from './lock.ts';
+import { inProject } from '#server/lib/paths.ts';
+import { precompress } from './precompress.ts';
+import { fingerprint, runNode } from './run.ts';
+
+const VITE = 'node_modules/vite/bin/vite.js';
+
+/** What the pages are made of; the styles look for class names in the same places. */
+const sources = [
+  'resources',
+  'shared',
+  'public/basemap',
+  'tools/precompress.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const stamp = inProject('server/ssr/built-from');
+const manifest = inProject('public/build/.vite/manifest.json');
+
+/** Builds the pages for browser and server, unless they are already built from the same sources. */
+export async function buildWhenNeeded(announce: () => void = () => undefined) {
+  mkdirSync(inProject('storage'), { recursive: true });
+  await withLock(inProject('storage/build.lock'), async () => {
+    const wanted = fingerprint(sources);
+    if (isBuiltFrom(wanted)) return;
+    announce();
+    await build(wanted);
+  });
+}
+
+async function build(sourcesFingerprint: string) {
+  const env = { NODE_ENV: 'production' };
+  await Promise.all([
+    runNode(VITE, ['build', '--logLevel', 'warn'], env),
+    runNode(VITE, ['build', '--logLevel', 'warn', '--ssr', 'resources/js/app.tsx'], env),
+  ]);
+  await Promise.all([
+    precompress(inProject('public/build/assets'), inProject('public/build/assets')),
+    precompress(inProject('public/basemap'), inProject('public/build/basemap')),
+  ]);
+  writeFileSync(stamp, sourcesFingerprint);
+}
+
+function isBuiltFrom(wanted: string) {
+  return existsSync(manifest) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}
+
+if (import.meta.main) {
+  await buildWhenNeeded(() => console.log('Building the pages…'));
+}

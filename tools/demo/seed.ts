@@ -1,0 +1,33 @@
+import { env } from '#server/env.ts';
+import { transaction } from '#server/db/sql.ts';
+import { hashPassword } from '#server/domain/users/passwords.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { papersOnFile } from './documents.ts';
+import { renderFleetPictures } from './pictures.ts';
+import { planSeed } from './plan.ts';
+import { lockAwaySpecimens } from './specimens.ts';
+import { writePlan } from './write-plan.ts';
+import { worldAt } from './world.ts';
+
+export { demoAccounts } from './people.ts';
+
+type Options = {
+  now?: Date;
+  /** Makes the pictures of the fleet, in the order of the drawings. */
+  draw?: typeof renderFleetPictures;
+};
+
+/**
+ * Fills an empty database with a marketplace in full swing: the same one each time, relative to today. The files
+ * come first; all rows are one transaction.
+ */
+export async function seed({ now = new Date(), draw = renderFleetPictures }: Options = {}) {
+  const plan = planSeed(worldAt(now, env.APP_CURRENCY));
+  const drawings = plan.pictures.map(({ drawing }) => drawing);
+  const [images, papers, passwordHash] = await Promise.all([
+    draw(drawings, env.STORAGE_DIR),
+    lockAwaySpecimens(papersOnFile(plan.papers)),
+    hashPassword(DEMO_PASSWORD),
+  ]);
+  await transaction((sql) => writePlan(sql, plan, { images, papers, passwordHash }));
+}

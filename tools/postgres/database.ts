@@ -1,0 +1,66 @@
+import { renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inProject } from '#server/lib/paths.ts';
+import { startCluster, type Cluster } from './postgres.ts';
+import { clusterHome, postgresAccount } from './postgres-binaries.ts';
+import { postmaster } from './postmaster.ts';
+
+const DATABASE = 'volan';
+
+const flags = {
+  random_page_cost: '1.1',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  max_wal_size: '1GB',
+};
+
+/** Where the bundled PostgreSQL keeps its data. */
+export function bundledHome() {
+  return clusterHome('postgres', postgresAccount());
+}
+
+/** Starts the bundled PostgreSQL and points `process.env` at it. */
+export async function startBundledDatabase(): Promise<Cluster> {
+  const home = bundledHome();
+  setAsideForeign(home, inProject('storage/secrets.json'));
+  const cluster = await startCluster(home, flags);
+  await createUnlessThere(cluster.urlFor('postgres'));
+  const url = cluster.urlFor(DATABASE);
+  Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
+  return cluster;
+}
+
+/**
+ * A clone inside /root keeps its database outside. Where another clone stood before it at the same path, the database is
+ * older than this clone's secrets, and the keys and pictures that belong to it are gone: it makes way, and is kept.
+ *
+ * @returns where it was moved to
+ */
+export function setAsideForeign(home: string, secrets: string): string | undefined {
+  const made = writtenAt(join(home, 'data', 'PG_VERSION'));
+  const ours = writtenAt(secrets);
+  if (made === undefined || ours === undefined || made >= ours) return undefined;
+  if (postmaster(join(home, 'data'))) return undefined;
+  const aside = `${home}-of-${Math.round(made)}`;
+  renameSync(home, aside);
+  console.log(`A database of an earlier clone at this path was moved to ${aside}.`);
+  return aside;
+}
+
+function writtenAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+async function createUnlessThere(admin: string) {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,211 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, closeSync, rmSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { StartFailure } from '#server/lib/start-failure.ts';
+import { withLock } from '../lock.ts';
+import { freePort } from '../ports.ts';
+import { binaries, postgresAccount, type Account } from './postgres-binaries.ts';
+import { postmaster } from './postmaster.ts';
+import { endProcess, isAlive, isPostgres } from './processes.ts';
+
+export type Cluster = {
+  /** Connects as the owner of everything in the cluster. */
+  urlFor: (database: string) => string;
+  /** Whether it already ran: left behind by a killed process, or started by another one. */
+  adopted: boolean;
+  /** Shuts the server down, unless another process still uses it. */
+  stop: () => Promise<void>;
+};
+
+type Place = { home: string; data: string; account: Account; password: string };
+
+/** Every process that uses a cluster keeps one connection of this name, so the last one is known. */
+const LEASE = 'volan-lease';
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 2_000;
+const ADOPTION_TIMEOUT_MS = 10_000;
+
+const baseFlags = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: '100',
+  jit: 'off',
+};
+
+/**
+ * Starts the bundled PostgreSQL in a folder, or takes over the one already running there.
+ * @param home a folder that the account PostgreSQL runs as can enter
+ * @throws StartFailure with the last lines of the server's log when it does not come up.
+ */
+export async function startCluster(
+  home: string,
+  flags: Record<string, string> = {},
+): Promise<Cluster> {
+  mkdirSync(home, { recursive: true });
+  return withLock(join(home, 'lock'), async () => {
+    const account = postgresAccount();
+    const place = { home, account, data: join(home, 'data'), password: passwordIn(home) };
+    if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(place);
+    const running = await runningPort(place);
+    const port = running ?? (await launch(place, { ...baseFlags, ...flags }));
+    const urlFor = (database: string) => urlOf(place, port, database);
+    const lease = await openLease(urlFor('postgres'));
+    return { urlFor, adopted: running !== undefined, stop: () => release(place, lease) };
+  });
+}
+
+function urlOf(place: Place, port: number, database: string) {
+  return `postgresql://postgres:${place.password}@127.0.0.1:${port}/${database}`;
+}
+
+function passwordIn(home: string) {
+  const file = join(home, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+async function initialise({ home, data, account, password }: Place) {
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const passwordFile = join(home, 'initial-password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined) {
+    chmodSync(home, 0o755);
+    chownSync(data, account.uid, account.gid);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+  const options = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await promisify(execFile)(
+    binaries(account).initdb,
+    [`--pgdata=${data}`, `--pwfile=${passwordFile}`, '--no-instructions', ...options, ...locale],
+    { ...account, cwd: home },
+  ).catch((error: { stderr?: string; message: string }) => {
+    rmSync(data, { recursive: true, force: true });
+    throw new StartFailure(`PostgreSQL could not be set up.\n${error.stderr ?? error.message}`);
+  });
+  rmSync(passwordFile);
+}
+
+/** The port of a server that runs on this data already. A pid file that lies is removed. */
+async function runningPort(place: Place) {
+  const deadline = Date.now() + ADOPTION_TIMEOUT_MS;
+  for (;;) {
+    const found = postmaster(place.data);
+    if (!found) return undefined;
+    if (!(await isPostgres(found.pid))) {
+      rmSync(join(place.data, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    if (await answers(urlOf(place, found.port, 'postgres'))) return found.port;
+    if (Date.now() > deadline)
+      throw new StartFailure(
+        `PostgreSQL (process ${found.pid}) runs but does not answer. End it and start again.`,
+      );
+    await sleep(50);
+  }
+}
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  const isConnected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isConnected;
+}
+
+/** A killed server's last processes may hold its memory for a moment, which refuses the next server. */
+async function launch(place: Place, flags: Record<string, string>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launchOnce(place, flags);
+    } catch (error) {
+      if (attempt === 5 || !logOf(place).includes('shared memory block')) throw error;
+      await sleep(400);
+    }
+  }
+}
+
+async function launchOnce(place: Place, flags: Record<string, string>) {
+  const port = await freePort();
+  const settings = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(join(place.home, 'postgres.log'), 'w');
+  // A group of its own: Ctrl-C at the terminal reaches the application, which stops the server last.
+  const server = spawn(
+    binaries(place.account).postgres,
+    ['-D', place.data, '-p', String(port), ...settings],
+    { ...place.account, cwd: place.home, stdio: ['ignore', log, log], detached: true },
+  );
+  closeSync(log);
+  server.unref();
+  await waitUntilReady(place, server.pid ?? 0);
+  return port;
+}
+
+async function waitUntilReady(place: Place, pid: number) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const found = postmaster(place.data);
+    if (found?.pid === pid && found.status === 'ready') return;
+    if (!isAlive(pid) || Date.now() > deadline) throw new StartFailure(didNotStart(place));
+    await sleep(15);
+  }
+}
+
+function didNotStart(place: Place) {
+  return `PostgreSQL did not start.\n${logOf(place).trim().split('\n').slice(-8).join('\n')}`;
+}
+
+function logOf({ home }: Place) {
+  return readFileSync(join(home, 'postgres.log'), 'utf8');
+}
+
+async function openLease(url: string) {
+  const lease = new pg.Client({ connectionString: url, application_name: LEASE });
+  lease.on('error', () => {
+    // The server went away under us; whoever queries it next reports that.
+  });
+  await lease.connect();
+  return lease;
+}
+
+async function release(place: Place, lease: pg.Client) {
+  await withLock(join(place.home, 'lock'), async () => {
+    const others = await otherLeases(lease);
+    await lease.end().catch(() => undefined);
+    if (others === 0) await shutDown(place);
+  });
+}
+
+async function otherLeases(lease: pg.Client) {
+  const others = await lease
+    .query(
+      'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+      [LEASE],
+    )
+    .catch(() => undefined);
+  return others?.rowCount ?? 0;
+}
+
+/** SIGINT asks PostgreSQL to end every session and stop; SIGQUIT makes it stop at once, to recover later. */
+async function shutDown({ data }: Place) {
+  const running = postmaster(data);
+  if (!running) return;
+  endProcess(running.pid, 'SIGINT');
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  // Its last act is to remove the file; the process itself may linger, dead and uncollected.
+  while (postmaster(data) && isAlive(running.pid)) {
+    if (Date.now() > deadline) return endProcess(running.pid, 'SIGQUIT');
+    await sleep(15);
+  }
+}

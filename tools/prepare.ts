@@ -1,0 +1,74 @@
+import { pgCode } from '#server/db/errors.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { buildWhenNeeded } from './build.ts';
+import { startBundledDatabase } from './postgres/database.ts';
+import { refuseDemoAccounts, seedOnFirstRun } from './demo/first-run.ts';
+import { StartFailure } from '#server/lib/start-failure.ts';
+import { generateWhenNeeded } from './generate.ts';
+import { isPortTaken } from './ports.ts';
+import type { Cluster } from './postgres/postgres.ts';
+import { portTaken } from '#server/boot/serve.ts';
+import { loadSettings } from '#server/boot/settings.ts';
+
+/** What has been started so far and must be stopped again, even when the start is interrupted. */
+export type Started = { cluster?: Cluster };
+
+type Options = { dev: boolean; dotEnv: boolean };
+
+/**
+ * Everything that comes before the server: settings, database, generated client, migrations, demo data, pages.
+ * @throws StartFailure
+ */
+export async function prepare(options: Options, started: Started) {
+  const { env, bundled } = loadSettings(options);
+  if (env.PORT !== 0 && (await isPortTaken(env.PORT))) throw portTaken(env.PORT);
+
+  const building = options.dev
+    ? undefined
+    : settled(buildWhenNeeded(() => say('Building the pages…')));
+  if (bundled) started.cluster = await startBundledDatabase();
+  await generateWhenNeeded();
+  await bringUpToDate();
+  await (env.APP_ENV === 'production' ? refuseDemoAccounts(directUrl()) : fill());
+  const failure = await building;
+  if (failure) throw failure.reason;
+  return env;
+}
+
+async function fill() {
+  await seedOnFirstRun(directUrl(), () => say('Writing the demo data…'));
+}
+
+/** Also makes `DIRECT_DATABASE_URL` default to `DATABASE_URL` for whoever reads it from the process. */
+export async function bringUpToDate() {
+  const applied = await migrate(directUrl()).catch((error: unknown) => {
+    throw isNoDatabase(error) ? noDatabase(error) : error;
+  });
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+}
+
+function directUrl() {
+  return (process.env['DIRECT_DATABASE_URL'] ||= process.env['DATABASE_URL'] ?? '');
+}
+
+/** Keeps a failure for later: nobody awaits the work while the database starts. */
+async function settled(work: Promise<void>) {
+  const [result] = await Promise.allSettled([work]);
+  return result.status === 'rejected' ? result : undefined;
+}
+
+/** Nobody answers, or refuses the password, the role or the database's name. */
+function isNoDatabase(error: unknown) {
+  return /^(08|28|3D)/.test(pgCode(error) ?? '');
+}
+
+function noDatabase(error: unknown) {
+  const { host, pathname } = new URL(directUrl());
+  return new StartFailure(
+    `The database ${host}${pathname} cannot be used: ${error instanceof Error ? error.message : String(error)}\nCorrect DATABASE_URL, or leave it out to use the bundled PostgreSQL.`,
+  );
+}
+
+export function say(message: string) {
+  console.log(message);
+}
