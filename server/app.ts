@@ -9,7 +9,7 @@ import { inertiaMiddleware, type Renderer } from './http/inertia.ts';
 import { readAddress } from './http/addresses.ts';
 import { chooseLocale } from './http/locale.ts';
 import { webhooks } from './http/controllers/webhooks.ts';
-import { parseQuery } from './http/query.ts';
+import { readQuery, refuseLongQuery } from './http/query.ts';
 import { requestLog } from './http/request-log.ts';
 import { routes } from './http/routes.ts';
 import { nonce, permissionsPolicy, securityHeaders } from './http/security.ts';
@@ -33,7 +33,8 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   app.disable('x-powered-by');
   // Every page carries a nonce of its own, so none is ever the same twice.
   app.disable('etag');
-  app.set('query parser', parseQuery);
+  // `readQuery` reads it, once a request.
+  app.set('query parser', false);
   app.set('trust proxy', env.TRUST_PROXY);
 
   if (isMeasured) app.use(timed);
@@ -47,9 +48,9 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   if (gateway) app.use('/_gateway', gateway);
   app.post('/webhooks/:provider', express.raw({ type: '*/*', limit: BODY_LIMIT }), webhooks);
 
-  app.use(readAddress, sessions, loadActor, chooseLocale, compression);
+  app.use(readAddress, readQuery, sessions, loadActor, chooseLocale, compression);
   app.use(inertiaMiddleware(renderer));
-  app.use(csrf);
+  app.use(refuseLongQuery, csrf);
   app.use(
     express.json({ limit: BODY_LIMIT }),
     express.urlencoded({ extended: false, limit: BODY_LIMIT }),

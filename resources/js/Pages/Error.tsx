@@ -5,7 +5,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-const known = [403, 404, 419, 429, 500, 503] as const;
+const known = [400, 403, 404, 419, 429, 500, 503] as const;
 
 const reloads = new Set<number>([419, 429, 500, 503]);
 
