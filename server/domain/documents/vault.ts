@@ -1,14 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { env, secretFor } from '#server/env.ts';
+import { decrypt, encrypt } from '#server/lib/aes-gcm.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { s3Storage } from '#server/storage/s3.ts';
 import type { Storage } from '#server/storage/storage.ts';
-
-const ALGORITHM = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Bytes in the vault: the name to find them by, and the key that opens them. */
 export type Locked = { file: string; keyId: string };
@@ -20,12 +17,15 @@ const keys = [env.APP_KEY, ...env.APP_PREVIOUS_KEYS].map(keyOf);
 /** Private files: encrypted here, kept wherever the environment says. */
 export const privateStorage: Storage = configuredStorage();
 
-/** Keeps bytes encrypted under a name that says nothing. */
+/**
+ * Stores bytes encrypted under a name that says nothing. The name is sealed in with them: one file put in the place of
+ * another does not open.
+ */
 export async function lockAway(bytes: Buffer): Promise<Locked> {
   const [key] = keys;
   if (!key) throw new Error('No key for documents.');
   const file = randomUUID();
-  await privateStorage.put(file, encrypt(bytes, file, key));
+  await privateStorage.put(file, encrypt(bytes, key.secret, file));
   return { file, keyId: key.id };
 }
 
@@ -37,12 +37,9 @@ export async function lockAway(bytes: Buffer): Promise<Locked> {
  */
 export async function takeOut({ file, keyId }: { file: string; keyId: string | null }) {
   const sealed = await privateStorage.get(file);
-  for (const key of keyId === null ? keys : keys.filter(({ id }) => id === keyId)) {
-    try {
-      return decrypt(sealed, key, keyId === null ? null : file);
-    } catch {
-      continue;
-    }
+  for (const { secret } of keyId === null ? keys : keys.filter(({ id }) => id === keyId)) {
+    const bytes = decrypt(sealed, secret, keyId === null ? '' : file);
+    if (bytes) return bytes;
   }
   throw new Error(`The file ${file} could not be opened with any key.`);
 }
@@ -70,22 +67,4 @@ function keyOf(appKey: string): Key {
   const secret = Buffer.from(secretFor('documents', appKey), 'hex');
   const id = createHash('sha256').update('key id').update(secret).digest('hex').slice(0, 12);
   return { id, secret };
-}
-
-/** The name is sealed in with the bytes: one file put in the place of another does not open. */
-function encrypt(bytes: Buffer, file: string, { secret }: Key): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, secret, iv).setAAD(Buffer.from(file));
-  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
-}
-
-function decrypt(sealed: Buffer, { secret }: Key, file: string | null): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, secret, sealed.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  if (file !== null) decipher.setAAD(Buffer.from(file));
-  const body = sealed.subarray(IV_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(body), decipher.final()]);
 }
