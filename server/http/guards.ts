@@ -64,6 +64,22 @@ export const passwordConfirmed: RequestHandler = (req, res, next) => {
   }
 };
 
+/** Staff acts on other people's affairs: each change asks for the password lately, looking does not. */
+export const staffConfirmed: RequestHandler = (req, res, next) => {
+  if (isSafe(req.method)) next();
+  else staffConfirmedToBegin(req, res, next);
+};
+
+/** For a page that is filled in at length: staff is asked before it, so that nothing typed is lost. */
+export const staffConfirmedToBegin: RequestHandler = (req, res, next) => {
+  if (hasRole(currentUser(req), 'admin')) passwordConfirmed(req, res, next);
+  else next();
+};
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 export function hasConfirmedPassword(req: Request): boolean {
   const at = req.session.passwordConfirmedAt ?? 0;
   return clock.now().getTime() - at < PASSWORD_CONFIRMATION_MS;

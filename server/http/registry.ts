@@ -15,35 +15,45 @@ declare global {
   }
 }
 
-const registered = new Set<RouteName>();
+const registered = new Map<RouteName, readonly RequestHandler[]>();
 
-/** The names of every route that has a handler; a test compares them with the table. */
-export const registeredRoutes: ReadonlySet<RouteName> = registered;
+/** Every route that has a handler, with the guards of its area; tests compare them with the table. */
+export const registeredRoutes: ReadonlyMap<RouteName, readonly RequestHandler[]> = registered;
 
-/** One area's routes: handlers by route name, and the texts its pages need. */
+type AreaOptions = {
+  /** What stands before every handler of the area, in this order. */
+  guards?: readonly RequestHandler[];
+  /** The areas of text its pages need beside `common`. */
+  texts: readonly Area[];
+};
+
+/** One area's routes: handlers by route name, behind the guards of the area. */
 export class RouteArea {
   readonly router = Router();
-  readonly #areas: readonly Area[];
+  readonly #guards: readonly RequestHandler[];
+  readonly #texts: readonly Area[];
 
-  constructor(areas: readonly Area[]) {
-    this.#areas = areas;
+  constructor({ guards = [], texts }: AreaOptions) {
+    this.#guards = guards;
+    this.#texts = texts;
   }
 
-  /** Answers a route of the table; guards stand before the handler that answers. */
+  /** Answers a route of the table; what only this route asks stands before the handler that answers. */
   on<N extends RouteName>(name: N, ...handlers: readonly (Handler<N> | RequestHandler)[]): this {
     const [method, path] = routeTable[name];
-    registered.add(name);
-    const texts: RequestHandler = (_req, res, next) => {
-      res.locals.areas = this.#areas;
+    registered.set(name, this.#guards);
+    const naming: RequestHandler = (_req, res, next) => {
+      res.locals.areas = this.#texts;
       res.locals.route = name;
       next();
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the path's own parameters are what the handler reads
-    this.router[method](path, texts, ...(handlers as readonly RequestHandler[]));
+    const answering = handlers as readonly RequestHandler[];
+    this.router[method](path, naming, ...this.#guards, ...answering);
     return this;
   }
 }
 
-export function area(...areas: readonly Area[]): RouteArea {
-  return new RouteArea(areas);
+export function area(options: AreaOptions): RouteArea {
+  return new RouteArea(options);
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { accountRoutes } from './routes/account.ts';
+import { accountRoutes, entryRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
@@ -17,6 +17,7 @@ export const routes = Router();
 for (const { router } of [
   publicRoutes,
   rentalRoutes,
+  entryRoutes,
   accountRoutes,
   profileRoutes,
   savedRoutes,

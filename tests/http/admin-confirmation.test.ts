@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { url } from '#shared/routes.ts';
+import { registeredRoutes } from '#server/http/registry.ts';
+import { routeTable, url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 
@@ -39,5 +40,30 @@ test.each([...steps.map((path) => ['POST', path] as const), ...changes])(
     const answer = await person.send(path, { method, data: {} });
 
     expect(answer.headers.get('location')).toBe(url('confirm-password'));
+  },
+);
+
+const ownerChanges = [...registeredRoutes.keys()].filter(
+  (name) => name.startsWith('owner.') && routeTable[name][0] !== 'get',
+);
+
+test.each([...ownerChanges, 'owner.check-in', 'owner.check-out'] as const)(
+  '%s asks staff for the password as the admin area does, and a host for nothing',
+  async (name) => {
+    const [staff, host] = [await createUser({}, ['admin']), await createUser({}, ['owner'])];
+    const [method, path] = routeTable[name];
+    const address = path.replaceAll(/:[a-z]+/g, id);
+    const askedOf = async (user: { id: string }) => {
+      const person = as(user);
+      await person.get(url('dashboard'));
+      await sql`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${user.id}`;
+      const answer = await (method === 'get'
+        ? person.get(address)
+        : person.send(address, { method: method.toUpperCase(), data: {} }));
+      return answer.headers.get('location') === url('confirm-password');
+    };
+
+    expect(await askedOf(staff)).toBe(true);
+    expect(await askedOf(host)).toBe(name === 'owner.bank-account.update');
   },
 );

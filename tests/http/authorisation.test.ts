@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { signedIn, staffConfirmed } from '#server/http/guards.ts';
 import { registeredRoutes } from '#server/http/registry.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { routeTable, url, type RouteName } from '#shared/routes.ts';
@@ -226,8 +227,17 @@ beforeAll(async () => {
 test('every route of the product is in the table, and has a handler', () => {
   const names = keysOf(routeTable).filter((name) => !handledElsewhere.has(name));
 
-  expect([...registeredRoutes].toSorted()).toEqual(names.toSorted());
+  expect([...registeredRoutes.keys()].toSorted()).toEqual(names.toSorted());
   expect(keysOf(table).toSorted()).toEqual(names.toSorted());
+});
+
+test.each([
+  [/^(admin|checkout|contracts|owner|profile)\b/, signedIn],
+  [/^(admin|contracts|owner)\b/, staffConfirmed],
+])('the areas of %s are guarded as a whole', (areas, guard) => {
+  const routes = [...registeredRoutes].filter(([name]) => areas.test(name));
+
+  expect(routes.filter(([, guards]) => !guards.includes(guard))).toEqual([]);
 });
 
 test.each(Object.entries(table))('%s: %s', async (name, row) => {

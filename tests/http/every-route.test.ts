@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-const names = [...registeredRoutes];
+const names = [...registeredRoutes.keys()];
 const pages = names.filter((name) => routeTable[name][0] === 'get');
 const forms = names.filter(
   (name) => routeTable[name][0] !== 'get' && !/^(logout|profile.destroy)/.test(name),

@@ -23,8 +23,8 @@ beforeAll(async () => {
   cookies = { admin: asAdmin ?? '', client: asClient ?? '', host: asHost ?? '' };
 });
 
-const gets = [...registeredRoutes].filter((name) => routeTable[name][0] === 'get');
-const unsafe = [...registeredRoutes].filter(
+const gets = [...registeredRoutes.keys()].filter((name) => routeTable[name][0] === 'get');
+const unsafe = [...registeredRoutes.keys()].filter(
   (name) => routeTable[name][0] !== 'get' && !/^(logout|profile.destroy)/.test(name),
 );
 

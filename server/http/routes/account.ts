@@ -14,7 +14,8 @@ import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
 
-export const accountRoutes = area('auth')
+/** Signing in and what leads there: open to everybody. */
+export const entryRoutes = area({ texts: ['auth'] })
   .on('login', auth.create)
   .on('login.store', auth.store)
   .on('second-factor', secondFactor.create)
@@ -26,17 +27,19 @@ export const accountRoutes = area('auth')
   .on('forgot-password.store', reset.store)
   .on('reset-password', reset.edit)
   .on('reset-password.store', reset.update)
-  .on('verify-email', signedIn, verification.show)
-  .on('verify-email.send', signedIn, verification.send)
-  .on('verify-email.confirm', signedIn, verification.confirm)
-  .on('confirm-password', signedIn, confirmation.create)
-  .on('confirm-password.store', signedIn, confirmation.store)
-  .on('locale.update', locale.update)
-  .on('dashboard', signedIn, dashboard.show)
-  .on('dashboard.parts', signedIn, dashboard.storePart)
-  .on('notifications', signedIn, notifications.index)
-  .on('notifications.read', signedIn, notifications.read)
-  .on('kyc', signedIn, kyc.show)
-  .on('kyc.driver', signedIn, kyc.updateDriver)
-  .on('kyc.store', signedIn, limited(limits.upload), uploads(FILE_FIELD), kyc.store)
-  .on('documents.file', signedIn, documents.show);
+  .on('locale.update', locale.update);
+
+export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
+  .on('verify-email', verification.show)
+  .on('verify-email.send', verification.send)
+  .on('verify-email.confirm', verification.confirm)
+  .on('confirm-password', confirmation.create)
+  .on('confirm-password.store', confirmation.store)
+  .on('dashboard', dashboard.show)
+  .on('dashboard.parts', dashboard.storePart)
+  .on('notifications', notifications.index)
+  .on('notifications.read', notifications.read)
+  .on('kyc', kyc.show)
+  .on('kyc.driver', kyc.updateDriver)
+  .on('kyc.store', limited(limits.upload), uploads(FILE_FIELD), kyc.store)
+  .on('documents.file', documents.show);

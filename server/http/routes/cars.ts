@@ -11,13 +11,13 @@ import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 
 /** Asked before `carRoutes`: the comparison's address would be a car's. */
-export const savedRoutes = area('car', 'saved')
+export const savedRoutes = area({ texts: ['car', 'saved'] })
   .on('cars.compare', compare.show)
   .on('client.favorites', favourites.index)
   .on('client.alerts.store', limited(limits.alert), alerts.store)
   .on('client.alerts.destroy', signedIn, alerts.destroy);
 
-export const carRoutes = area('car')
+export const carRoutes = area({ texts: ['car'] })
   .on('cars', cars.index)
   .on('cars.map', carMap.index)
   .on('map.cars', carMap.marks)

@@ -2,8 +2,11 @@ import * as checkout from '../controllers/checkout.ts';
 import { needsRole, signedIn } from '../guards.ts';
 import { area } from '../registry.ts';
 
-export const checkoutRoutes = area('checkout', 'car', 'booking')
-  .on('checkout', signedIn, needsRole('client'), checkout.show)
-  .on('checkout.pay', signedIn, needsRole('client'), checkout.pay)
-  .on('checkout.return', signedIn, needsRole('client'), checkout.arrive)
-  .on('checkout.release', signedIn, needsRole('client'), checkout.release);
+export const checkoutRoutes = area({
+  guards: [signedIn, needsRole('client')],
+  texts: ['checkout', 'car', 'booking'],
+})
+  .on('checkout', checkout.show)
+  .on('checkout.pay', checkout.pay)
+  .on('checkout.return', checkout.arrive)
+  .on('checkout.release', checkout.release);

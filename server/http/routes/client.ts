@@ -5,18 +5,19 @@ import * as trips from '../controllers/client-trips.ts';
 import { needsRole, signedIn } from '../guards.ts';
 import { area } from '../registry.ts';
 
-const client = [signedIn, needsRole('client')];
-
-export const clientRoutes = area('client', 'booking', 'car')
-  .on('client.dashboard', ...client, dashboard.show)
-  .on('client.bookings', ...client, bookings.index)
-  .on('client.bookings.show', ...client, bookings.show)
-  .on('client.bookings.status', ...client, trips.show)
-  .on('client.bookings.cancel', ...client, bookings.cancel)
-  .on('client.bookings.complete', ...client, bookings.complete)
-  .on('client.inspections.sign', ...client, trips.sign)
-  .on('client.inspections.contest', ...client, trips.contest)
-  .on('client.claims.answer', ...client, bookings.answerToClaim)
-  .on('client.reviews', ...client, reviews.index)
-  .on('client.reviews.create', ...client, reviews.create)
-  .on('client.reviews.store', ...client, reviews.store);
+export const clientRoutes = area({
+  guards: [signedIn, needsRole('client')],
+  texts: ['client', 'booking', 'car'],
+})
+  .on('client.dashboard', dashboard.show)
+  .on('client.bookings', bookings.index)
+  .on('client.bookings.show', bookings.show)
+  .on('client.bookings.status', trips.show)
+  .on('client.bookings.cancel', bookings.cancel)
+  .on('client.bookings.complete', bookings.complete)
+  .on('client.inspections.sign', trips.sign)
+  .on('client.inspections.contest', trips.contest)
+  .on('client.claims.answer', bookings.answerToClaim)
+  .on('client.reviews', reviews.index)
+  .on('client.reviews.create', reviews.create)
+  .on('client.reviews.store', reviews.store);

@@ -14,7 +14,13 @@ import * as profileEdit from '../controllers/owner-profile-edit.ts';
 import * as profile from '../controllers/owner-profile.ts';
 import * as reviews from '../controllers/owner-reviews.ts';
 import { FILE_FIELD } from '../document-upload.ts';
-import { currentUser, passwordConfirmed, signedIn } from '../guards.ts';
+import {
+  currentUser,
+  passwordConfirmed,
+  signedIn,
+  staffConfirmed,
+  staffConfirmedToBegin,
+} from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
@@ -26,72 +32,57 @@ const host: RequestHandler = (req, _res, next) => {
   else throw new Refusal('not-found', 'Not a host.');
 };
 
-export const ownerRoutes = area('owner', 'booking')
-  .on('owner.bookings', signedIn, host, bookings.index)
-  .on('owner.bookings.upcoming', signedIn, host, bookings.upcoming)
-  .on('owner.bookings.show', signedIn, host, bookings.show)
-  .on('owner.bookings.approve', signedIn, host, actions.approve)
-  .on('owner.bookings.decline', signedIn, host, actions.decline)
-  .on('owner.bookings.cancel', signedIn, host, actions.cancel)
-  .on('owner.bookings.no-show', signedIn, host, actions.noShow)
-  .on('owner.bookings.complete', signedIn, host, actions.complete)
-  .on('owner.claims.store', signedIn, host, actions.storeClaim)
-  .on('owner.claims.withdraw', signedIn, host, actions.withdrawClaim)
-  .on('owner.reviews.create', signedIn, host, actions.storeReview)
-  .on('owner.check-in', signedIn, host, inspections.checkIn)
-  .on('owner.check-out', signedIn, host, inspections.checkOut)
-  .on('owner.inspections.update', signedIn, host, inspections.update)
-  .on(
-    'owner.inspections.photo',
-    signedIn,
-    host,
-    limited(limits.upload),
-    uploads('photo'),
-    inspections.storePhoto,
-  )
-  .on('owner.inspections.unphoto', signedIn, host, inspections.destroyPhoto)
-  .on('owner.inspections.submit', signedIn, host, inspections.submit)
-  .on('owner.inspections.finish', signedIn, host, inspections.finish)
-  .on('owner.dashboard', signedIn, host, dashboard.show)
-  .on('owner.cars', signedIn, host, cars.index)
-  .on('owner.cars.status', signedIn, host, cars.updateStatus)
-  .on('owner.cars.documents', signedIn, host, documents.show)
+export const ownerRoutes = area({
+  guards: [signedIn, host, staffConfirmed],
+  texts: ['owner', 'booking'],
+})
+  .on('owner.bookings', bookings.index)
+  .on('owner.bookings.upcoming', bookings.upcoming)
+  .on('owner.bookings.show', bookings.show)
+  .on('owner.bookings.approve', actions.approve)
+  .on('owner.bookings.decline', actions.decline)
+  .on('owner.bookings.cancel', actions.cancel)
+  .on('owner.bookings.no-show', actions.noShow)
+  .on('owner.bookings.complete', actions.complete)
+  .on('owner.claims.store', actions.storeClaim)
+  .on('owner.claims.withdraw', actions.withdrawClaim)
+  .on('owner.reviews.create', actions.storeReview)
+  .on('owner.check-in', staffConfirmedToBegin, inspections.checkIn)
+  .on('owner.check-out', staffConfirmedToBegin, inspections.checkOut)
+  .on('owner.inspections.update', inspections.update)
+  .on('owner.inspections.photo', limited(limits.upload), uploads('photo'), inspections.storePhoto)
+  .on('owner.inspections.unphoto', inspections.destroyPhoto)
+  .on('owner.inspections.submit', inspections.submit)
+  .on('owner.inspections.finish', inspections.finish)
+  .on('owner.dashboard', dashboard.show)
+  .on('owner.cars', cars.index)
+  .on('owner.cars.status', cars.updateStatus)
+  .on('owner.cars.documents', documents.show)
   .on(
     'owner.cars.documents.store',
-    signedIn,
-    host,
     limited(limits.upload),
     uploads(FILE_FIELD),
     documents.store('car'),
   )
-  .on('owner.cars.documents.expiry', signedIn, host, documents.updateExpiry('car'))
-  .on('owner.cars.documents.remove', signedIn, host, documents.destroy('car'))
-  .on('owner.calendars.show', signedIn, host, calendars.show)
-  .on('owner.calendars.block', signedIn, host, calendars.storeBlock)
-  .on('owner.calendars.unblock', signedIn, host, calendars.destroyBlock)
-  .on('owner.calendars.prices', signedIn, host, calendars.updatePrices)
-  .on('owner.bank-account', signedIn, host, payments.show)
-  .on('owner.bank-account.update', signedIn, host, passwordConfirmed, payments.update)
-  .on('owner.reviews', signedIn, host, reviews.index)
-  .on('owner.reviews.reply', signedIn, host, reviews.storeReply)
-  .on('owner.profile', signedIn, host, profile.show)
-  .on('owner.profile.edit', signedIn, host, profileEdit.edit)
-  .on('owner.profile.update', signedIn, host, profileEdit.update)
-  .on(
-    'owner.profile.photo',
-    signedIn,
-    host,
-    limited(limits.upload),
-    uploads('photo'),
-    profileEdit.storePhoto,
-  )
+  .on('owner.cars.documents.expiry', documents.updateExpiry('car'))
+  .on('owner.cars.documents.remove', documents.destroy('car'))
+  .on('owner.calendars.show', calendars.show)
+  .on('owner.calendars.block', calendars.storeBlock)
+  .on('owner.calendars.unblock', calendars.destroyBlock)
+  .on('owner.calendars.prices', calendars.updatePrices)
+  .on('owner.bank-account', payments.show)
+  .on('owner.bank-account.update', passwordConfirmed, payments.update)
+  .on('owner.reviews', reviews.index)
+  .on('owner.reviews.reply', reviews.storeReply)
+  .on('owner.profile', profile.show)
+  .on('owner.profile.edit', profileEdit.edit)
+  .on('owner.profile.update', profileEdit.update)
+  .on('owner.profile.photo', limited(limits.upload), uploads('photo'), profileEdit.storePhoto)
   .on(
     'owner.companies.documents.store',
-    signedIn,
-    host,
     limited(limits.upload),
     uploads(FILE_FIELD),
     documents.store('company'),
   )
-  .on('owner.companies.documents.expiry', signedIn, host, documents.updateExpiry('company'))
-  .on('owner.companies.documents.remove', signedIn, host, documents.destroy('company'));
+  .on('owner.companies.documents.expiry', documents.updateExpiry('company'))
+  .on('owner.companies.documents.remove', documents.destroy('company'));

@@ -7,7 +7,7 @@ import * as seo from '../controllers/seo.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 
-export const publicRoutes = area('public', 'car')
+export const publicRoutes = area({ texts: ['public', 'car'] })
   .on('landing', landing.show)
   .on('about', pages.about)
   .on('faq', pages.faq)
@@ -18,7 +18,7 @@ export const publicRoutes = area('public', 'car')
   .on('sitemap', seo.sitemap)
   .on('manifest', seo.manifest);
 
-export const rentalRoutes = area('rentals', 'car')
+export const rentalRoutes = area({ texts: ['rentals', 'car'] })
   .on('rentals', rentals.index)
   .on('rentals.show', rentals.show)
   .on('rentals.in-english', rentals.index)
