@@ -63,7 +63,11 @@ type Hold = HoldRequest & { quote: StoredQuote; car: BookableCar; client: Actor;
 
 async function keep(hold: Hold): Promise<Held> {
   try {
-    return { ok: true, ref: await transaction((sql) => insertHold(sql, hold)) };
+    const ref = await transaction((sql) => holdWithinLimit(sql, hold));
+    if (ref) return { ok: true, ref };
+    // The hold that reached the limit may be this very request, sent twice.
+    const earlier = await bookingOfRequest(hold, hold.client.id);
+    return earlier ? { ok: true, ref: earlier } : { ok: false, problem: 'too-many-holds' };
   } catch (error) {
     if (violatesExclusion(error)) return refused('taken', hold.quote, hold.client, hold.now);
     const winner = isUniqueViolation(error) && (await bookingOfRequest(hold, hold.client.id));
@@ -96,8 +100,15 @@ async function holdProblem(
   if (unfit) return unfit;
   const instant = car.instantBook && driver.kycStatus === 'verified';
   if (!instant && !answerDueAt(now, quote.startsAt)) return 'too-late-to-ask';
-  if ((await openHolds(client.id, now)) >= rules.booking.holdsPerClient) return 'too-many-holds';
   return quoteProblem(shared, car, quote, now);
+}
+
+/** Requests of one client go one after the other, so that none is counted without those before it. */
+async function holdWithinLimit(sql: Sql, hold: Hold): Promise<string | null> {
+  const { client, now } = hold;
+  await sql`select id from users where id = ${client.id} for no key update`;
+  if ((await openHolds(sql, client.id, now)) >= rules.booking.holdsPerClient) return null;
+  return insertHold(sql, hold);
 }
 
 async function insertHold(
@@ -165,8 +176,8 @@ async function driverOf(userId: string): Promise<Driver> {
   return driver;
 }
 
-async function openHolds(clientId: string, now: Date): Promise<number> {
-  const [row] = await shared<{ count: number }>`
+async function openHolds(sql: Sql, clientId: string, now: Date): Promise<number> {
+  const [row] = await sql<{ count: number }>`
     select count(*)::int as count from bookings
     where client_id = ${clientId} and status = 'awaiting_payment' and hold_expires_at > ${now}`;
   return row?.count ?? 0;

@@ -49,9 +49,13 @@ export async function claim(
   wish: { kind: Extract<ClaimKind, 'cleaning' | 'damage'>; amount: number; note: string },
   now: Date,
 ) {
-  if (booking.status !== 'returned')
-    throw new Refusal('conflict', `No claim on a booking that is ${booking.status}.`);
-  await transaction((sql) => propose(sql, booking, { ...wish, facts: {} }, now));
+  await transaction(async (sql) => {
+    // Closing waits for this lock, and then finds the claim; after it there is nothing to claim any more.
+    const [open] = await sql`
+      select id from bookings where id = ${booking.id} and status = 'returned' for update`;
+    if (!open) throw new Refusal('conflict', 'No claim on a booking that is not returned.');
+    await propose(sql, booking, { ...wish, facts: {} }, now);
+  });
 }
 
 export type Answer = { action: 'accept' | 'withdraw' } | { action: 'dispute'; objection: string };

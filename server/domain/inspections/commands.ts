@@ -7,7 +7,7 @@ import { storeImage } from '../media/commands.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { isEditable, legs, missing, type Missing } from './inspection.ts';
-import { inspectionOf, type Damage, type InspectionRecord } from './queries.ts';
+import { inspectionOf, inspectionsOf, type Damage, type InspectionRecord } from './queries.ts';
 
 export type Changes = {
   odometerKm: number | null;
@@ -57,6 +57,7 @@ export async function addPhoto(
   const { id } = editable(await beginInspection(booking, leg));
   const image = await storeImage(photo.bytes);
   await transaction(async (sql) => {
+    await lockEditable(sql, id);
     if (photo.angle !== 'damage')
       await sql`
         delete from inspection_photos where inspection_id = ${id} and angle = ${photo.angle}::photo_angle
@@ -72,7 +73,10 @@ export async function addPhoto(
 /** @throws {Refusal} `conflict` once it is submitted */
 export async function removePhoto(booking: PartyBooking, leg: InspectionLeg, photoId: string) {
   const { id } = editable(await beginInspection(booking, leg));
-  await shared`delete from inspection_photos where id = ${photoId} and inspection_id = ${id}`;
+  await transaction(async (sql) => {
+    await lockEditable(sql, id);
+    await sql`delete from inspection_photos where id = ${photoId} and inspection_id = ${id}`;
+  });
 }
 
 export type Submitted = { ok: true } | { ok: false; missing: Missing[] };
@@ -88,38 +92,38 @@ export async function submitInspection(
   signature: string,
   now: Date,
 ): Promise<Submitted> {
-  const inspection = editable(await beginInspection(booking, leg));
-  const lacking = await missingFrom(inspection);
-  if (lacking.length > 0) return { ok: false, missing: lacking };
-  await transaction(async (sql) => {
-    const rows = await sql`
+  const { id } = editable(await beginInspection(booking, leg));
+  return transaction(async (sql) => {
+    await lockEditable(sql, id);
+    const lacking = await missingFrom(sql, booking.id, leg);
+    if (lacking.length > 0) return { ok: false, missing: lacking };
+    await sql`
       update inspections set status = 'submitted', host_signature = ${signature}, host_signed_at = ${now},
         submitted_at = ${now}, review = 'pending_review', updated_at = ${now}
-      where id = ${inspection.id} and status in ('draft', 'contested') returning id`;
-    if (rows.length === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
+      where id = ${id}`;
     const to = url('client.bookings.status', { ref: booking.ref });
     const notice = { kind: 'handover_to_sign' as const, facts: factsOf(booking), url: to };
     await notify(sql, [booking.clientId], notice, now);
-  });
-  return { ok: true };
-}
-
-export async function missingFrom(inspection: InspectionRecord, sql: Sql = shared) {
-  const { angles, odometerKm, fuelPercent } = recordedOf(inspection);
-  const earlier =
-    inspection.leg === 'check_out'
-      ? await inspectionOf(inspection.bookingId, 'check_in', sql)
-      : null;
-  return missing({
-    angles,
-    odometerKm,
-    fuelPercent,
-    earlierOdometerKm: earlier?.odometerKm ?? null,
+    return { ok: true };
   });
 }
 
-function recordedOf({ photos, odometerKm, fuelPercent }: InspectionRecord) {
-  return { angles: photos.map(({ angle }) => angle), odometerKm, fuelPercent };
+async function missingFrom(sql: Sql, bookingId: string, leg: InspectionLeg): Promise<Missing[]> {
+  const inspections = await inspectionsOf(bookingId, sql);
+  const inspection = inspections.find((one) => one.leg === leg);
+  if (!inspection) throw new Error('An inspection without its record.');
+  const { photos, odometerKm, fuelPercent } = inspection;
+  const checkIn = inspections.find((one) => one.leg === 'check_in' && leg === 'check_out');
+  const earlierOdometerKm = checkIn?.odometerKm ?? null;
+  const angles = photos.map(({ angle }) => angle);
+  return missing({ angles, odometerKm, fuelPercent, earlierOdometerKm });
+}
+
+/** Whoever changes what is signed, or signs it, goes one after the other. */
+async function lockEditable(sql: Sql, id: string): Promise<void> {
+  const [locked] = await sql`
+    select id from inspections where id = ${id} and status in ('draft', 'contested') for update`;
+  if (!locked) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
 }
 
 function editable(inspection: InspectionRecord): InspectionRecord {

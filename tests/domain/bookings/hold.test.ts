@@ -107,6 +107,36 @@ test('nobody empties a town without paying: the fourth unpaid hold is refused', 
   expect(held.map((result) => result.ok)).toEqual([true, true, true, false]);
 });
 
+test('of twenty cars asked for at once, a client holds as many as they may', async () => {
+  const client = await actorOf(await createUser());
+  const quotes = await Promise.all(
+    Array.from({ length: 20 }, async () => quoteFor(await createCar())),
+  );
+
+  const held = await Promise.all(quotes.map((quoteId) => holdCar(request(quoteId), client, now)));
+
+  expect(held.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(held.filter(({ ok }) => !ok)).toEqual(
+    Array.from({ length: 17 }, () => ({ ok: false, problem: 'too-many-holds' })),
+  );
+  expect(
+    await sql`select 1 from occupancies o join bookings b on b.id = o.booking_id where b.client_id = ${client.id}`,
+  ).toHaveLength(3);
+});
+
+test('the last hold asked for twenty times at once is one hold and not one too many', async () => {
+  const client = await actorOf(await createUser());
+  for (const _ of [1, 2]) await holdCar(request(await quoteFor(await createCar())), client, now);
+  const once = request(await quoteFor(await createCar()));
+
+  const held = await Promise.all(Array.from({ length: 20 }, () => holdCar(once, client, now)));
+
+  expect(new Set(held.map((result) => result.ok && result.ref))).toEqual(
+    new Set([held[0]?.ok && held[0].ref]),
+  );
+  expect(held[0]).toMatchObject({ ok: true });
+});
+
 test("another person's quote is nobody else's", async () => {
   const car = await createCar();
   const owner = await createUser();

@@ -92,3 +92,11 @@ test("a claim of another booking cannot be answered through one's own", async ()
   });
   expect(await statusOf(found.id)).toBe('proposed');
 });
+
+test('a host who still sees a returned booking claims nothing of one closed meanwhile', async () => {
+  const { asHost } = await returned();
+  await db.booking.update({ where: { id: asHost.id }, data: { status: 'completed' } });
+
+  await expect(claim(asHost, damage, new Date())).rejects.toMatchObject({ code: 'conflict' });
+  expect(await claimsOf(asHost.id)).toEqual([]);
+});

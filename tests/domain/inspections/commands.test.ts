@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/sql.ts';
 import { findForHost } from '#server/domain/bookings/queries.ts';
 import {
   addPhoto,
   beginInspection,
+  removePhoto,
   saveInspection,
   submitInspection,
 } from '#server/domain/inspections/commands.ts';
@@ -71,6 +74,40 @@ test('signed twice at once, it is handed in once and the client told once', asyn
 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await db.notification.count({ where: { userId: booking.clientId } })).toBe(1);
+});
+
+test('what was handed in for signing is not changed by a photo still on its way', async () => {
+  const booking = await withFourSides();
+  await saveInspection(booking, 'check_in', values);
+  const bytes = await photograph(3_000, 2_000).jpeg().toBuffer();
+  const photo = { angle: 'front' as const, uploadKey: randomUUID(), bytes };
+  const files = async () =>
+    (await inspectionOf(booking.id, 'check_in'))?.photos.map(({ file }) => file);
+
+  const adding = addPhoto(booking, 'check_in', photo).catch(() => null);
+  await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
+  const signed = await files();
+  await adding;
+
+  expect(await files()).toEqual(signed);
+});
+
+test('a photo taken away while the host signs stays in what was signed', async () => {
+  const booking = await withFourSides();
+  await saveInspection(booking, 'check_in', values);
+  const [photo] = (await inspectionOf(booking.id, 'check_in'))?.photos ?? [];
+  let removing: Promise<unknown> | undefined;
+
+  await transaction(async (tx) => {
+    await tx`
+      update inspections set status = 'submitted', host_signature = 'Mihai Popa', host_signed_at = now(),
+        submitted_at = now(), review = 'pending_review' where booking_id = ${booking.id}`;
+    removing = removePhoto(booking, 'check_in', photo?.id ?? '').catch((error: unknown) => error);
+    await setTimeout(100);
+  });
+
+  expect(await removing).toMatchObject({ code: 'conflict' });
+  expect((await inspectionOf(booking.id, 'check_in'))?.photos).toHaveLength(4);
 });
 
 test('a contested hand-over comes back to the host with the objection, and can be handed in again', async () => {
