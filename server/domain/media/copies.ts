@@ -3,7 +3,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { imageWidths } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
 
-/** `file` names the largest copy; `resources/js/lib/image.ts` says how the others are called. */
+/** `file` names the largest copy; `shared/image.ts` says how the others are called. */
 export type StoredImage = {
   readonly file: string;
   readonly width: number;

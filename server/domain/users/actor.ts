@@ -19,7 +19,7 @@ export type Actor = {
   }[];
 };
 
-/** An image of the media store; see `resources/js/lib/image.ts` for the address of a width. */
+/** An image of the media store; see `shared/image.ts` for the address of a width. */
 export type StoredPhoto = { file: string; width: number; height: number; placeholder: string };
 
 /** The role check of the specification: the name is among the user's roles. */
