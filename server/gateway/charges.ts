@@ -49,22 +49,27 @@ export type Attempt = {
 export async function charge(scope: Scope, attempt: Attempt): Promise<Stripe.Charge> {
   const { intent } = attempt;
   const captured = intent.capture_method !== 'manual';
-  const charged: Stripe.Charge = {
-    ...outline(scope, attempt),
-    outcome: outcome(null),
-    paid: true,
-    status: 'succeeded',
-  };
+  const charged = approvedCharge(attempt, scope.settings.hold_seconds);
   await insert(scope, charged);
   if (captured) await settle(scope, charged, intent.amount);
   await record(scope, 'charge.succeeded', charged);
   return charged;
 }
 
+/** @param holdFor seconds; 0 for as long as the card's network holds */
+export function approvedCharge(attempt: Attempt, holdFor = 0): Stripe.Charge {
+  return {
+    ...outline(attempt, holdFor),
+    outcome: outcome(null),
+    paid: true,
+    status: 'succeeded',
+  };
+}
+
 /** Keeps the trace of a refused attempt. */
 export async function failedCharge(scope: Scope, attempt: Attempt, decline: Decline) {
   const failed: Stripe.Charge = {
-    ...outline(scope, attempt),
+    ...outline(attempt, scope.settings.hold_seconds),
     failure_code: decline.code,
     failure_message: decline.message,
     outcome: outcome(decline),
@@ -101,9 +106,9 @@ export function captureBefore(charged: Stripe.Charge): number | null {
   return charged.payment_method_details?.card?.capture_before ?? null;
 }
 
-function outline(scope: Scope, { intent, method, offSession, authenticated }: Attempt) {
+function outline({ intent, method, offSession, authenticated }: Attempt, holdFor: number) {
   const held = intent.capture_method === 'manual';
-  const seconds = scope.settings.hold_seconds || holdSeconds(method, offSession);
+  const seconds = holdFor || holdSeconds(method, offSession);
   return {
     ...nothingElse,
     id: newId('ch'),

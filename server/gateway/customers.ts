@@ -25,7 +25,17 @@ const creation = z.strictObject({ ...fields, payment_method: text.optional() });
 const change = z.strictObject(fields);
 
 async function create(call: Call, { payment_method, ...given }: z.output<typeof creation>) {
-  const customer: Stripe.Customer = {
+  const customer = newCustomer();
+  apply(customer, given);
+  await insert(call, customer);
+  await record(call, 'customer.created', customer);
+  if (payment_method !== undefined) await attach(call, payment_method, customer.id);
+  return customer;
+}
+
+/** A customer of whom nothing is known yet. */
+export function newCustomer(): Stripe.Customer {
+  return {
     id: newId('cus', 14),
     object: 'customer',
     address: null,
@@ -50,11 +60,6 @@ async function create(call: Call, { payment_method, ...given }: z.output<typeof 
     shipping: null,
     tax_exempt: 'none',
   };
-  apply(customer, given);
-  await insert(call, customer);
-  await record(call, 'customer.created', customer);
-  if (payment_method !== undefined) await attach(call, payment_method, customer.id);
-  return customer;
 }
 
 async function update(call: Call, given: z.output<typeof change>) {

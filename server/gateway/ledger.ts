@@ -17,8 +17,14 @@ type Entry = {
 
 /** Writes a movement of money into the account's balance and answers its id. There are no fees in test. */
 export async function post(scope: Scope, entry: Entry): Promise<Stripe.BalanceTransaction> {
+  const transaction = balanceTransaction(entry);
+  await insert(scope, transaction);
+  return transaction;
+}
+
+export function balanceTransaction(entry: Entry): Stripe.BalanceTransaction {
   const now = unixNow();
-  const transaction: Stripe.BalanceTransaction = {
+  return {
     id: newId('txn'),
     object: 'balance_transaction',
     amount: entry.amount,
@@ -36,8 +42,6 @@ export async function post(scope: Scope, entry: Entry): Promise<Stripe.BalanceTr
     status: 'available',
     type: entry.type,
   };
-  await insert(scope, transaction);
-  return transaction;
 }
 
 /**

@@ -100,9 +100,23 @@ const blank = {
 } satisfies Partial<Stripe.PaymentIntent>;
 
 async function create(call: Call, given: z.output<typeof creation>) {
+  const intent = newIntent(given);
+  await apply(call, intent, given);
+  await insert(call, intent);
+  await record(call, 'payment_intent.created', intent);
+  return given.confirm === true ? proceed(call, intent, given) : intent;
+}
+
+type Terms = Pick<
+  z.output<typeof creation>,
+  'amount' | 'currency' | 'capture_method' | 'automatic_payment_methods'
+>;
+
+/** An intent that waits for a card. */
+export function newIntent(given: Terms): Stripe.PaymentIntent {
   const id = newId('pi');
   const methods = given.automatic_payment_methods;
-  const intent: Stripe.PaymentIntent = {
+  return {
     ...blank,
     id,
     object: 'payment_intent',
@@ -125,10 +139,6 @@ async function create(call: Call, given: z.output<typeof creation>) {
     status: 'requires_payment_method',
     transfer_group: null,
   };
-  await apply(call, intent, given);
-  await insert(call, intent);
-  await record(call, 'payment_intent.created', intent);
-  return given.confirm === true ? proceed(call, intent, given) : intent;
 }
 
 async function update(call: Call, given: z.output<typeof change>) {

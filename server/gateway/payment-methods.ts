@@ -67,7 +67,17 @@ export async function createPaymentMethod(
       ? { number: numberNamed(data.card.token), exp_month: 12, exp_year: nextYear() }
       : data.card;
   const found = listedCard(details);
-  const method: SavedCard = {
+  const method = cardMethod(found, data);
+  await insert(scope, method, { hidden: { behaviour: found.behaviour } });
+  return method;
+}
+
+/** A card that belongs to nobody yet. */
+export function cardMethod(
+  found: ReturnType<typeof listedCard>,
+  data: PaymentMethodData,
+): SavedCard {
+  return {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: data.allow_redisplay ?? 'unspecified',
@@ -80,8 +90,6 @@ export async function createPaymentMethod(
     metadata: mergeMetadata({}, data.metadata),
     type: 'card',
   };
-  await insert(scope, method, { hidden: { behaviour: found.behaviour } });
-  return method;
 }
 
 /** A saved card by its id, or one of Stripe's ready-made test cards such as `pm_card_visa`. */

@@ -22,29 +22,14 @@ async function create(call: Call, given: Creation): Promise<Stripe.Refund> {
   const charged = await lock(call, 'charge', await chargeOf(call, given));
   const refunded = given.amount ?? charged.amount - charged.amount_refunded;
   requireRefundable(charged, refunded);
-  const { currency, payment_intent } = charged;
-  const id = newId('re');
-  const moved = await post(call, { type: 'refund', amount: -refunded, currency, source: id });
-  const refund: Stripe.Refund = {
-    id,
-    object: 'refund',
-    amount: refunded,
+  const refund = newRefund(charged, refunded);
+  const { id: source, currency } = refund;
+  const moved = await post(call, { type: 'refund', amount: -refunded, currency, source });
+  Object.assign(refund, {
     balance_transaction: moved.id,
-    charge: charged.id,
-    created: unixNow(),
-    currency,
-    customer: charged.customer,
-    customer_account: null,
-    destination_details: { type: 'card' },
     metadata: mergeMetadata({}, given.metadata),
-    payment_intent,
-    payment_method: charged.payment_method,
     reason: given.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
+  });
   await insert(call, refund);
   charged.amount_refunded += refunded;
   charged.refunded = charged.amount_refunded === charged.amount;
@@ -52,6 +37,30 @@ async function create(call: Call, given: Creation): Promise<Stripe.Refund> {
   await record(call, 'refund.created', refund);
   await record(call, 'charge.refunded', charged);
   return refund;
+}
+
+/** Money on its way back, before the balance says so. */
+export function newRefund(charged: Stripe.Charge, amountRefunded: number): Stripe.Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount: amountRefunded,
+    balance_transaction: null,
+    charge: charged.id,
+    created: unixNow(),
+    currency: charged.currency,
+    customer: charged.customer,
+    customer_account: null,
+    destination_details: { type: 'card' },
+    metadata: {},
+    payment_intent: charged.payment_intent,
+    payment_method: charged.payment_method,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
 }
 
 async function chargeOf(call: Call, { charge, payment_intent }: Creation): Promise<string> {

@@ -75,6 +75,24 @@ export async function insert(
   );
 }
 
+export type Stored = { object: Kinds[Kind]; hidden?: Hidden; dueAt?: number | null };
+
+/** Writes many objects of the platform at once, in their order. */
+export async function insertAll(
+  db: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  stored: readonly Stored[],
+): Promise<void> {
+  const rows = stored.map(({ object, hidden = {}, dueAt = null }) => ({ object, hidden, dueAt }));
+  await db.query(
+    `insert into test_gateway.objects (id, kind, data, hidden, due_at)
+     select object ->> 'id', object ->> 'object', object, hidden, to_timestamp("dueAt")
+     from rows from (jsonb_to_recordset($1::jsonb)
+       as (object jsonb, hidden jsonb, "dueAt" double precision)) with ordinality
+     order by ordinality`,
+    [JSON.stringify(rows)],
+  );
+}
+
 export async function save(scope: Scope, object: Kinds[Kind]): Promise<void> {
   await scope.db.query('update test_gateway.objects set data = $2 where id = $1', [
     object.id,

@@ -10,6 +10,7 @@ const { disconnect } = await import('#server/db/client.ts');
 const { sql } = await import('#server/db/sql.ts');
 const { actAs, close } = await import('#server/domain/bookings/commands.ts');
 const { findForClient, findForHost } = await import('#server/domain/bookings/queries.ts');
+const { holdDeposit } = await import('#server/domain/payments/deposits.ts');
 const { ledgerImbalance } = await import('#server/domain/ledger/queries.ts');
 const { settleBooking } = await import('#server/domain/payments/commands.ts');
 const { actorById } = await import('#server/domain/users/queries.ts');
@@ -54,6 +55,23 @@ test('a request the owner accepts is paid at the gateway', async () => {
   expect(await moneyOf(id)).toEqual([{ purpose: 'rental', status: 'captured', left: 'all' }]);
 });
 
+test('the gateway holds what the demo says of payments, refunds and cards', async () => {
+  const [missing] = await sql`
+    select count(*)::int as count from payments p
+    where status in ('authorised', 'captured') and not exists (
+      select 1 from test_gateway.objects i join test_gateway.objects c on c.id = i.data ->> 'latest_charge'
+      join test_gateway.objects m on m.id = i.data ->> 'payment_method'
+      where i.id = p.intent_id and m.data #>> '{card,last4}' = p.card_last4
+        and (i.data ->> 'amount_received')::int = p.captured and (c.data ->> 'amount_captured')::int = p.captured
+        and (p.status = 'captured' or i.due_at = date_trunc('second', p.capture_before)))`;
+  const [balance] = await sql`
+    select sum((data ->> 'net')::bigint)::bigint as held, (select sum(captured - refunded)::bigint from payments) as kept
+    from test_gateway.objects where kind = 'balance_transaction' and data ->> 'type' in ('charge', 'refund')`;
+
+  expect(missing).toEqual({ count: 0 });
+  expect(balance?.['held']).toBe(balance?.['kept']);
+});
+
 test('a booking the client cancels in time is refunded', async () => {
   const client = await actorOf('client@volan.test');
   const { id, ref } = await bookingOf('confirmed', client.id);
@@ -78,6 +96,13 @@ test('a rental both sides close lets its deposit go', async () => {
     { purpose: 'rental', status: 'captured', left: 'all' },
   ]);
   expect(await ledgerImbalance()).toBe(0);
+});
+
+test('the deposit of a booking that was paid before is held with the same card', async () => {
+  const owner = await actorOf('owner@volan.test');
+  const { id } = await bookingOf('confirmed', owner.hosts[0]?.id ?? '');
+
+  expect(await holdDeposit(id, new Date())).toEqual({ ok: true });
 });
 
 async function actorOf(email: string) {

@@ -5,9 +5,9 @@ import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
 import { dueByBooking, type Claim } from './claims.ts';
 import { Random } from './random.ts';
+import type { AtGateway } from './gateway.ts';
 import type { World } from './world.ts';
 
-/** A payment that nobody has opened at the gateway: the test gateway makes it when money is to move again. */
 export type Payment = {
   id: string;
   booking: Booking;
@@ -41,19 +41,21 @@ export function planPayments(
   ]);
 }
 
-export function paymentRows(payments: readonly Payment[]) {
+export function paymentRows(payments: readonly Payment[], { intents }: AtGateway) {
   return payments.map(({ booking, movedAt, refunds: _refunds, ...payment }) => ({
     ...payment,
+    intentId: intents.get(payment.id) ?? null,
     bookingId: booking.id,
     currency: booking.currency,
     updatedAt: movedAt,
   }));
 }
 
-export function refundRows(payments: readonly Payment[]) {
+export function refundRows(payments: readonly Payment[], atGateway: AtGateway) {
   return payments.flatMap(({ id, refunds }) =>
     refunds.map((refund) => ({
       ...refund,
+      refundId: atGateway.refunds.get(refund.id) ?? null,
       paymentId: id,
       reason: 'booking',
       status: 'succeeded' as const,
@@ -109,7 +111,7 @@ function rentalStatus({ status, confirmedAt }: Booking): PaymentStatus {
 }
 
 /** As long as card networks keep a hold. */
-const HOLD_HOURS = 7 * 24;
+export const HOLD_HOURS = 7 * 24;
 
 /** Held a day before the start; some cards refuse at first. */
 function depositsOf(money: Money, booking: Booking): Payment[] {

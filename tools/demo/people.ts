@@ -110,11 +110,15 @@ export function suspensionOf(world: World) {
   };
 }
 
-export function userRows(world: World, { all, suspended }: People, passwordHash: string) {
+/** Their password, and who they are at the payment gateway. */
+type Accounts = { passwordHash: string; customers: ReadonlyMap<string, string> };
+
+export function userRows(world: World, { all, suspended }: People, accounts: Accounts) {
   const suspension = suspensionOf(world);
   return all.map(({ roles: _roles, town: _town, ...person }) => ({
     ...person,
-    passwordHash,
+    passwordHash: accounts.passwordHash,
+    gatewayCustomer: accounts.customers.get(person.id) ?? null,
     bornOn: person.bornOn && dateColumn(person.bornOn),
     licenceIssuedOn: person.licenceIssuedOn && dateColumn(person.licenceIssuedOn),
     licenceExpiresOn: licenceEnd(person),

@@ -2,7 +2,10 @@ import { env } from '#server/env.ts';
 import { transaction } from '#server/db/sql.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { DEMO_PASSWORD } from './people.ts';
+import { prepare } from '#server/gateway/prepare.ts';
+import { pool } from '#server/db/client.ts';
 import { papersOnFile } from './documents.ts';
+import { planGateway, unknownAtGateway } from './gateway.ts';
 import { renderFleetPictures } from './pictures.ts';
 import { planSeed } from './plan.ts';
 import { lockAwaySpecimens } from './specimens.ts';
@@ -29,5 +32,7 @@ export async function seed({ now = new Date(), draw = renderFleetPictures }: Opt
     lockAwaySpecimens(papersOnFile(plan.papers)),
     hashPassword(DEMO_PASSWORD),
   ]);
-  await transaction((sql) => writePlan(sql, plan, { images, papers, passwordHash }));
+  const gateway = env.STRIPE_SECRET_KEY ? unknownAtGateway : planGateway(plan.payments);
+  if (gateway.objects.length > 0) await prepare(pool);
+  await transaction((sql) => writePlan(sql, plan, { images, papers, passwordHash, gateway }));
 }

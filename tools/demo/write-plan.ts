@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
+import { insertAll } from '#server/gateway/store.ts';
 import type { StoredImage } from '#server/domain/media/copies.ts';
 import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
@@ -7,6 +8,7 @@ import { contractRows } from './contracts.ts';
 import { auditRows } from './deeds.ts';
 import { documentFileRows, documentRows } from './documents.ts';
 import { favouriteRows } from './favourites.ts';
+import type { AtGateway } from './gateway.ts';
 import { carRows, deliveryPlaceRows, extraRows } from './fleet.ts';
 import { inspectionRows } from './handovers.ts';
 import { bankAccountRows, hostRows, memberRows } from './hosts.ts';
@@ -28,21 +30,22 @@ type Made = {
   images: readonly StoredImage[];
   papers: readonly Specimen[];
   passwordHash: string;
+  gateway: AtGateway;
 };
 
 export async function writePlan(sql: Sql, plan: Plan, made: Made): Promise<void> {
   const photos = photoRows(plan.pictures, made.images);
-  await writePeople(sql, plan, made.passwordHash);
+  await writePeople(sql, plan, made);
   await writeFleet(sql, plan, photos);
   await writeBookings(sql, plan);
-  await writeMoney(sql, plan);
+  await writeMoney(sql, plan, made.gateway);
   await writeHandovers(sql, plan, photos);
   await writeTrust(sql, plan, made.papers);
 }
 
-async function writePeople(sql: Sql, plan: Plan, passwordHash: string) {
+async function writePeople(sql: Sql, plan: Plan, { passwordHash, gateway }: Made) {
   const { world, people, hosts, reviews } = plan;
-  await insert(sql, 'users', userRows(world, people, passwordHash));
+  await insert(sql, 'users', userRows(world, people, { passwordHash, ...gateway }));
   await insert(sql, 'user_roles', roleRows(people));
   await insert(sql, 'hosts', hostRows(hosts, ratingsOf(reviews)));
   await insert(sql, 'host_members', memberRows(hosts));
@@ -68,9 +71,11 @@ async function writeBookings(sql: Sql, { world, bookings, blocks }: Plan) {
   await insert(sql, 'contracts', contractRows(bookings, world));
 }
 
-async function writeMoney(sql: Sql, { people, payments, payouts, postings }: Plan) {
-  await insert(sql, 'payments', paymentRows(payments));
-  await insert(sql, 'refunds', refundRows(payments));
+async function writeMoney(sql: Sql, plan: Plan, gateway: AtGateway) {
+  const { people, payments, payouts, postings } = plan;
+  await insertAll(sql, gateway.objects);
+  await insert(sql, 'payments', paymentRows(payments, gateway));
+  await insert(sql, 'refunds', refundRows(payments, gateway));
   await insert(sql, 'payouts', payoutRows(payouts, people));
   const ids = await nextIds(sql, 'ledger_transactions', postings.length);
   const { transactions, entries } = ledgerRows(postings, ids);

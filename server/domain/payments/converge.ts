@@ -9,7 +9,6 @@ import { depositDemand, nextStep, rentalDemand, type Demand, type Standing } fro
 import { claimsDue, hasFailedRefund, lockPayment, paymentById, refundsOf } from './queries.ts';
 import type { PaymentRecord } from './queries.ts';
 import { owe, recordRefund, writeEnded, writeStanding } from './records.ts';
-import { restoreIntent } from './restore.ts';
 import { standingOf } from './standing.ts';
 
 /** Enough for the longest way (hold, capture, refund); what is left then is for the next sweep. */
@@ -24,7 +23,7 @@ const MAX_ROUNDS = 5;
  */
 export async function converge(paymentId: string, now: Date): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const standing = await look(paymentId, now);
+    const standing = await look(paymentId);
     const task = await transaction((sql) => bringInLine(sql, paymentId, standing, now));
     if (!task) return;
     if ((await perform(task, now)) === 'wait') return;
@@ -37,9 +36,8 @@ type Task = { intentId: string; paymentId: string } & (
   | { does: 'refund'; refund: { id: string; amount: number } }
 );
 
-async function look(paymentId: string, now: Date): Promise<Standing | null> {
-  const payment = await paymentById(paymentId);
-  const intentId = payment.intentId ?? (await restoreIntent(payment, now));
+async function look(paymentId: string): Promise<Standing | null> {
+  const { intentId } = await paymentById(paymentId);
   return intentId ? standingOf(await readIntent(intentId)) : null;
 }
 

@@ -19,7 +19,6 @@ import {
 } from './queries.ts';
 import { openWith, type Opened } from './opening.ts';
 import { tellClient } from './records.ts';
-import { restoreIntent } from './restore.ts';
 
 export type DepositProblem = 'declined' | 'action-required' | 'unavailable';
 
@@ -186,7 +185,7 @@ async function charge(
   now: Date,
 ): Promise<DepositHeld> {
   try {
-    const method = await savedCard(booking.id, now);
+    const method = await savedCard(booking.id);
     if (!method) return await refuse(booking, { payment, code: 'no_card', intentId: null }, now);
     const customer = await customerOf(booking.id);
     const { id: intentId } = await holdOffSession(payment, { customer, method }, now);
@@ -202,9 +201,8 @@ async function charge(
 }
 
 /** The card of the rental, which the client has agreed to be used for its deposit. */
-async function savedCard(bookingId: string, now: Date): Promise<string | null> {
-  const rental = await rentalPayment(bookingId);
-  const intentId = rental.intentId ?? (await restoreIntent(rental, now));
+async function savedCard(bookingId: string): Promise<string | null> {
+  const { intentId } = await rentalPayment(bookingId);
   if (!intentId) return null;
   const { payment_method: method } = await readIntent(intentId);
   return typeof method === 'string' ? method : (method?.id ?? null);

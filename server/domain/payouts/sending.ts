@@ -2,8 +2,6 @@ import { sql as shared, transaction } from '#server/db/sql.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { isOutage, isRefusal } from '../payments/gateway.ts';
-import { paymentsOf } from '../payments/queries.ts';
-import { restoreIntent } from '../payments/restore.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
 import { scheduleWeeks } from './commands.ts';
 import { payOut, type PayoutOutcome } from './gateway.ts';
@@ -23,14 +21,12 @@ export async function sendPayout(id: string, now: Date): Promise<void> {
     if (payout.status === 'approved') await markSent(sql, payout, now);
   });
   const payout = await payoutById(id);
-  if (payout.status === 'processing') await conclude(id, await hand(payout, now), now);
+  if (payout.status === 'processing') await conclude(id, await hand(payout), now);
 }
 
 /** What the gateway refuses outright has failed; what it could not be asked is asked again. */
-async function hand(payout: PayoutRecord, now: Date): Promise<PayoutOutcome> {
+async function hand(payout: PayoutRecord): Promise<PayoutOutcome> {
   try {
-    for (const payment of await paymentsOf(payout.bookingId))
-      if (!payment.intentId) await restoreIntent(payment, now);
     const { transferId, outcome } = await payOut(payout, await attemptOf(shared, payout.id));
     await shared`update payouts set transfer_id = ${transferId} where id = ${payout.id}`;
     return outcome;

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import { listedCard, numberNamed } from './cards.ts';
+import { approvedCharge } from './charges.ts';
+import { newCustomer } from './customers.ts';
+import { unixNow } from './ids.ts';
+import { balanceTransaction } from './ledger.ts';
+import { newIntent } from './payment-intents.ts';
+import { cardMethod, paymentMethodData } from './payment-methods.ts';
+import { newRefund } from './refunds.ts';
+import type { Hidden, SavedCard, Stored } from './store.ts';
+
+type Metadata = Record<string, string>;
+
+/** Cards of the past are still good. */
+const VALID_YEARS = 3;
+
+/** A payment that was made before this gateway was there to take it. */
+export type PastPayment = {
+  amount: number;
+  /** 0 for one that is still held. */
+  captured: number;
+  /** In lower case. */
+  currency: string;
+  customer: Stripe.Customer;
+  method: SavedCard;
+  description: string;
+  transferGroup: string;
+  metadata: Metadata;
+  createdAt: Date;
+  /** When its hold runs out, or would have. */
+  heldUntil: Date;
+  refunds: readonly { amount: number; metadata: Metadata; createdAt: Date }[];
+};
+
+type PastCustomer = { name: string; email: string; metadata: Metadata; createdAt: Date };
+
+/** Somebody the gateway has known since then. */
+export function pastCustomer({ createdAt, ...given }: PastCustomer): Stripe.Customer {
+  return { ...newCustomer(), ...given, created: seconds(createdAt) };
+}
+
+/** A card its owner left for later payments, by Stripe's name for it in test mode: `visa`, `mastercard`. */
+export function pastCard(customer: Stripe.Customer, name: string): SavedCard {
+  const token = `tok_${name}`;
+  const expiry = { exp_month: 12, exp_year: new Date().getUTCFullYear() + VALID_YEARS };
+  const found = listedCard({ number: numberNamed(token), ...expiry });
+  const method = cardMethod(found, paymentMethodData.parse({ type: 'card', card: { token } }));
+  return { ...method, customer: customer.id, created: customer.created };
+}
+
+/** What is kept of such a card beside what the API shows. */
+export const pastCardHidden: Hidden = { behaviour: 'succeeds', savedWithConsent: true, used: true };
+
+/** Everything a payment leaves behind but its events: nobody hears of it again. The first object is its intent. */
+export function pastPayment(payment: PastPayment): [Stored, ...Stored[]] {
+  const intent = intentOf(payment);
+  const charge = chargeOf(payment, intent);
+  const dueAt = payment.captured === 0 ? seconds(payment.heldUntil) : null;
+  return [
+    { object: { ...intent, latest_charge: charge.id }, dueAt },
+    { object: charge },
+    ...movementOf('charge', payment.captured, charge),
+    ...payment.refunds.flatMap((refund) => refundOf(charge, refund)),
+  ];
+}
+
+function intentOf(payment: PastPayment): Stripe.PaymentIntent {
+  const { amount, captured, currency } = payment;
+  return {
+    ...newIntent({ amount, currency, capture_method: 'manual' }),
+    amount_capturable: captured === 0 ? amount : 0,
+    amount_received: captured,
+    created: seconds(payment.createdAt),
+    customer: payment.customer.id,
+    description: payment.description,
+    metadata: payment.metadata,
+    payment_method: payment.method.id,
+    setup_future_usage: 'off_session',
+    status: captured === 0 ? 'requires_capture' : 'succeeded',
+    transfer_group: payment.transferGroup,
+  };
+}
+
+function chargeOf(payment: PastPayment, intent: Stripe.PaymentIntent): Stripe.Charge {
+  const { method, captured, amount, createdAt, heldUntil, refunds } = payment;
+  const holdFor = seconds(heldUntil) - unixNow();
+  const given = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const back = captured === 0 ? 0 : amount - captured + given;
+  return {
+    ...approvedCharge({ intent, method, offSession: false, authenticated: false }, holdFor),
+    amount_captured: captured,
+    amount_refunded: back,
+    captured: captured > 0,
+    created: seconds(createdAt),
+    refunded: back === amount,
+  };
+}
+
+type Source = Stripe.Charge | Stripe.Refund;
+
+/** The line in the balance, which its source points to. */
+function movementOf(type: 'charge' | 'refund', amount: number, source: Source): Stored[] {
+  if (amount === 0) return [];
+  const { id, currency, created } = source;
+  const line = balanceTransaction({ type, amount, currency, source: id });
+  source.balance_transaction = line.id;
+  return [{ object: { ...line, created, available_on: created } }];
+}
+
+function refundOf(charge: Stripe.Charge, past: PastPayment['refunds'][number]): Stored[] {
+  const { amount, metadata, createdAt } = past;
+  const refund = { ...newRefund(charge, amount), metadata, created: seconds(createdAt) };
+  return [{ object: refund }, ...movementOf('refund', -amount, refund)];
+}
+
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}

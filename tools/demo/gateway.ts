@@ -1,0 +1,85 @@
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import {
+  pastCard,
+  pastCardHidden,
+  pastCustomer,
+  pastPayment,
+  type PastPayment,
+} from '#server/gateway/past.ts';
+import type { Stored } from '#server/gateway/store.ts';
+import { HOLD_HOURS, type Payment } from './payments.ts';
+import type { Person } from './people.ts';
+
+/** What the test gateway knows of the demo's payments, and under which ids the application finds it there. */
+export type AtGateway = {
+  objects: readonly Stored[];
+  /** By the client's id. */
+  customers: ReadonlyMap<string, string>;
+  /** By the payment's id. */
+  intents: ReadonlyMap<string, string>;
+  /** By the refund's id. */
+  refunds: ReadonlyMap<string, string>;
+};
+
+type Account = Pick<PastPayment, 'customer' | 'method'>;
+
+/** Every other gateway knows nothing of the demo. */
+export const unknownAtGateway: AtGateway = {
+  objects: [],
+  customers: new Map(),
+  intents: new Map(),
+  refunds: new Map(),
+};
+
+/** The test gateway took every payment whose money is held or has come. */
+export function planGateway(payments: readonly Payment[]): AtGateway {
+  const accounts = new Map<string, Account>();
+  const intents = new Map<string, string>();
+  const made: Stored[] = [];
+  const paid = payments.filter(({ status }) => status === 'authorised' || status === 'captured');
+  for (const payment of paid) {
+    const { client } = payment.booking.trip;
+    const account = accounts.get(client.id) ?? accountOf(client, payment);
+    accounts.set(client.id, account);
+    const objects = pastPayment(pastOf(payment, account));
+    intents.set(payment.id, objects[0].object.id);
+    made.push(...objects);
+  }
+  return {
+    objects: [...[...accounts.values()].flatMap((account) => storedAccount(account)), ...made],
+    customers: new Map([...accounts].map(([id, { customer }]) => [id, customer.id])),
+    intents,
+    refunds: new Map(made.flatMap(({ object }) => refundIn(object))),
+  };
+}
+
+function refundIn(object: Stored['object']): [id: string, refund: string][] {
+  if (object.object !== 'refund') return [];
+  return [[object.metadata?.['refund'] ?? '', object.id]];
+}
+
+function accountOf(client: Person, { cardBrand }: Payment): Account {
+  const { id, name, email, createdAt } = client;
+  const customer = pastCustomer({ name, email, createdAt, metadata: { user: id } });
+  return { customer, method: pastCard(customer, cardBrand ?? 'visa') };
+}
+
+function storedAccount({ customer, method }: Account): Stored[] {
+  return [{ object: customer }, { object: method, hidden: pastCardHidden }];
+}
+
+function pastOf(payment: Payment, account: Account): PastPayment {
+  const { id, booking, amount, captured, createdAt, captureBefore, refunds } = payment;
+  return {
+    ...account,
+    amount,
+    captured,
+    createdAt,
+    currency: booking.currency.toLowerCase(),
+    description: booking.ref,
+    transferGroup: booking.id,
+    metadata: { payment: id, booking: booking.id },
+    heldUntil: captureBefore ?? hoursAfter(createdAt, HOLD_HOURS),
+    refunds: refunds.map((refund) => ({ ...refund, metadata: { refund: refund.id } })),
+  };
+}
