@@ -1,139 +1,45 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  kilometres,
-  type Keeper,
-  type KeptForm,
-  type KeptPhoto,
-} from '#js/components/handover/kept.ts';
-import { PhotoQueue } from '#js/components/handover/photo-queue.ts';
-import type { Saved, Sent } from '#js/components/handover/send.ts';
-import { ValueKeeper } from '#js/components/handover/value-keeper.ts';
+import type { DraftStore, StoredDraft } from '#js/components/handover/draft-store.ts';
+import { HandoverDraft } from '#js/components/handover/draft.ts';
+import { kilometres } from '#js/components/handover/form.ts';
+import { queuePhoto } from '#js/components/handover/photos.ts';
+import type { Saved } from '#js/components/handover/send.ts';
+import { UploadQueue } from '#js/lib/uploads/queue.ts';
 
 /** A phone's storage that outlives the page. */
-function phone(): Keeper {
-  const forms = new Map<string, KeptForm>();
-  const photos = new Map<string, KeptPhoto>();
+function phone(): DraftStore {
+  const drafts = new Map<string, StoredDraft>();
   return {
-    form: async (handover) => forms.get(handover),
-    keepForm: async (form) => void forms.set(form.handover, form),
-    photos: async (handover) => [...photos.values()].filter((kept) => kept.handover === handover),
-    keepPhoto: async (photo) => void photos.set(photo.uploadKey, photo),
-    dropPhoto: async (uploadKey) => void photos.delete(uploadKey),
-    forget: async (handover) => {
-      forms.delete(handover);
-      for (const photo of photos.values())
-        if (photo.handover === handover) photos.delete(photo.uploadKey);
-    },
+    find: async (handover) => drafts.get(handover),
+    put: async (draft) => void drafts.set(draft.handover, draft),
+    delete: async (handover) => void drafts.delete(handover),
   };
 }
-
-const blob = new Blob(['picture']);
-const stored: Sent = { ok: true, photos: [] };
-const later: Sent = { ok: false, when: 'later' };
 
 beforeEach(() => {
   vi.useFakeTimers();
   return () => vi.useRealTimers();
 });
 
-const queueOn = (keeper: Keeper, send: (photo: KeptPhoto) => Promise<Sent>) =>
-  new PhotoQueue({ handover: 'A/check_in', photos: [], keeper, send });
+test('a retake replaces the photo that has not left yet; damage has as many as it needs', async () => {
+  const blob = new Blob(['picture']);
+  const queue = new UploadQueue({ send: async () => ({ ok: false, when: 'later' }) });
 
-describe('photos', () => {
-  test('a photo that is sent leaves the phone', async () => {
-    const keeper = phone();
-    const queue = queueOn(keeper, async () => stored);
+  for (const angle of ['front', 'front', 'damage', 'damage'] as const)
+    await queuePhoto(queue, angle, blob);
+  queue.stop();
 
-    await queue.add('front', blob);
-    await vi.runAllTimersAsync();
-
-    expect(queue.snapshot().queue).toEqual([]);
-    expect(await keeper.photos('A/check_in')).toEqual([]);
-  });
-
-  test('without a connection a photo stays and is sent again until it arrives, under the same key', async () => {
-    const keys: string[] = [];
-    const answers = [later, later, stored];
-    const queue = queueOn(phone(), async ({ uploadKey }) => {
-      keys.push(uploadKey);
-      return answers.shift() ?? stored;
-    });
-
-    await queue.add('front', blob);
-    await vi.runAllTimersAsync();
-
-    expect(keys).toHaveLength(3);
-    expect(new Set(keys).size).toBe(1);
-    expect(queue.snapshot().queue).toEqual([]);
-  });
-
-  test('what was left when the page was closed is sent by the next one', async () => {
-    const keeper = phone();
-    const offline = queueOn(keeper, async () => later);
-    await offline.add('front', blob);
-    await offline.add('rear', blob);
-    offline.stop();
-    const sent: string[] = [];
-
-    const next = queueOn(keeper, async ({ angle }) => {
-      sent.push(angle);
-      return stored;
-    });
-    await next.restore();
-    await vi.runAllTimersAsync();
-
-    expect(sent).toEqual(['front', 'rear']);
-    expect(await keeper.photos('A/check_in')).toEqual([]);
-  });
-
-  test('photos go one at a time', async () => {
-    let running = 0;
-    let most = 0;
-    const queue = queueOn(phone(), async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      running -= 1;
-      return stored;
-    });
-
-    await Promise.all([queue.add('front', blob), queue.add('rear', blob), queue.add('left', blob)]);
-    await vi.runAllTimersAsync();
-
-    expect(most).toBe(1);
-    expect(queue.snapshot().queue).toEqual([]);
-  });
-
-  test('a retake replaces the photo that has not left yet; damage has as many as it needs', async () => {
-    const queue = queueOn(phone(), async () => later);
-
-    await queue.add('front', blob);
-    await queue.add('front', blob);
-    await queue.add('damage', blob);
-    await queue.add('damage', blob);
-    queue.stop();
-
-    expect(queue.snapshot().queue.map(({ angle }) => angle)).toEqual(['front', 'damage', 'damage']);
-  });
-
-  test('a refused photo says why and does not hold up the next', async () => {
-    const answers: Sent[] = [{ ok: false, when: 'refused', error: 'Prea mare.' }, stored];
-    const queue = queueOn(phone(), async () => answers.shift() ?? stored);
-
-    await queue.add('front', blob);
-    await queue.add('rear', blob);
-    await vi.runAllTimersAsync();
-
-    expect(queue.snapshot().queue).toMatchObject([
-      { angle: 'front', state: 'failed', error: 'Prea mare.' },
-    ]);
-  });
+  expect(queue.snapshot().map(({ fields }) => fields['angle'])).toEqual([
+    'front',
+    'damage',
+    'damage',
+  ]);
 });
 
 describe('what is typed', () => {
   const empty = { odometerKm: '', fuelPercent: null, notes: '', damages: [] };
-  const formOn = (keeper: Keeper, save: () => Promise<Saved>) =>
-    new ValueKeeper({ handover: 'A/check_in', values: empty, keeper, save, onStale: () => {} });
+  const formOn = (store: DraftStore, save: () => Promise<Saved>) =>
+    new HandoverDraft({ handover: 'A/check_in', values: empty, store, save, onStale: () => {} });
 
   test('is sent after a pause, once for several keys', async () => {
     const save = vi.fn<() => Promise<Saved>>(async () => 'saved');
@@ -147,15 +53,15 @@ describe('what is typed', () => {
   });
 
   test('survives a reload without a connection, and is sent when there is one', async () => {
-    const keeper = phone();
-    const offline = formOn(keeper, async () => 'later');
+    const store = phone();
+    const offline = formOn(store, async () => 'later');
     offline.change({ notes: 'Două chei.' });
     offline.goTo('damages');
     await vi.advanceTimersByTimeAsync(1_000);
     offline.stop();
     const save = vi.fn<() => Promise<Saved>>(async () => 'saved');
 
-    const next = formOn(keeper, save);
+    const next = formOn(store, save);
     await next.restore();
     await vi.runAllTimersAsync();
 
@@ -164,15 +70,15 @@ describe('what is typed', () => {
   });
 
   test('gives way to what the server has, once the server has had it', async () => {
-    const keeper = phone();
-    const first = formOn(keeper, async () => 'saved');
+    const store = phone();
+    const first = formOn(store, async () => 'saved');
     first.change({ notes: 'vechi' });
     await vi.runAllTimersAsync();
 
-    const next = new ValueKeeper({
+    const next = new HandoverDraft({
       handover: 'A/check_in',
       values: { ...empty, notes: 'scris de un coleg' },
-      keeper,
+      store,
       save: async () => 'saved',
       onStale: () => {},
     });

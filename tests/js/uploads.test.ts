@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  UploadQueue,
-  type Keeper,
-  type Kept,
-  type SendFile,
-  type Sent,
-} from '#js/components/documents/upload-queue.ts';
+import { UploadQueue } from '#js/lib/uploads/queue.ts';
+import type { FileStore, FileToSend, SendFile, Sent } from '#js/lib/uploads/upload.ts';
+
+const arrived: Sent = { ok: true, answer: {} };
+const later: Sent = { ok: false, when: 'later' };
+const refused = (error: string | null): Sent => ({ ok: false, when: 'refused', error });
 
 const blob = new Blob(['picture']);
 
@@ -20,44 +19,44 @@ function queueWith(...answers: Sent[]) {
   const send: SendFile = async ({ key, name, fields }, onProgress) => {
     sent.push({ key, name, fields });
     onProgress(0.5);
-    return answers.shift() ?? 'sent';
+    return answers.shift() ?? arrived;
   };
   const queue = new UploadQueue({ send });
-  const told = vi.fn<() => void>();
-  queue.wish({ fields: { expiresOn: '2027-01-01' }, onSent: told });
-  return { queue, sent, told };
+  const onFinished = vi.fn<() => void>();
+  queue.follow({ fields: { expiresOn: '2027-01-01' }, onFinished });
+  return { queue, sent, onFinished };
 }
 
-test('several files go one after the other, with what the form says; then the page is told once', async () => {
-  const { queue, sent, told } = queueWith();
+test('several files go one after the other, with what the form says; then the page is notified once', async () => {
+  const { queue, sent, onFinished } = queueWith();
 
-  queue.add('a.jpg', blob);
-  queue.add('b.pdf', blob);
+  void queue.add('a.jpg', blob);
+  void queue.add('b.pdf', blob);
   await vi.runAllTimersAsync();
 
   expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'b.pdf']);
   expect(sent[0]?.fields).toEqual({ expiresOn: '2027-01-01' });
   expect(queue.snapshot()).toEqual([]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onFinished).toHaveBeenCalledTimes(1);
 });
 
 test('without a connection a file waits, says so, and is sent again by itself under the same key', async () => {
-  const { queue, sent, told } = queueWith('later', 'later');
+  const { queue, sent, onFinished } = queueWith(later, later);
 
-  queue.add('a.jpg', blob);
+  void queue.add('a.jpg', blob);
   await vi.advanceTimersByTimeAsync(0);
   expect(queue.snapshot()).toMatchObject([{ name: 'a.jpg', state: 'stuck' }]);
-  expect(told).not.toHaveBeenCalled();
+  expect(onFinished).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(sent).toHaveLength(3);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onFinished).toHaveBeenCalledTimes(1);
 });
 
 test('who asks need not wait for the next try', async () => {
-  const { queue, sent } = queueWith('later');
-  queue.add('a.jpg', blob);
+  const { queue, sent } = queueWith(later);
+  void queue.add('a.jpg', blob);
   await vi.advanceTimersByTimeAsync(0);
 
   queue.wake();
@@ -68,8 +67,8 @@ test('who asks need not wait for the next try', async () => {
 });
 
 test('tries grow rarer, up to half a minute', async () => {
-  const { queue, sent } = queueWith(...Array.from<Sent>({ length: 30 }).fill('later'));
-  queue.add('a.jpg', blob);
+  const { queue, sent } = queueWith(...Array.from({ length: 30 }, () => later));
+  void queue.add('a.jpg', blob);
 
   await vi.advanceTimersByTimeAsync(5 * 60_000);
 
@@ -79,24 +78,24 @@ test('tries grow rarer, up to half a minute', async () => {
 });
 
 test('a file that will not do stays with its reason and does not hold up the next', async () => {
-  const { queue, told } = queueWith({ error: 'Prea mare.' });
+  const { queue, onFinished } = queueWith(refused('Prea mare.'));
 
-  queue.add('big.jpg', blob);
-  queue.add('good.jpg', blob);
+  void queue.add('big.jpg', blob);
+  void queue.add('good.jpg', blob);
   await vi.runAllTimersAsync();
 
   expect(queue.snapshot()).toMatchObject([
     { name: 'big.jpg', state: 'refused', error: 'Prea mare.' },
   ]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onFinished).toHaveBeenCalledTimes(1);
 });
 
 test('a file one gives up is not sent', async () => {
-  const { queue, sent } = queueWith('later');
-  queue.add('a.jpg', blob);
+  const { queue, sent } = queueWith(later);
+  void queue.add('a.jpg', blob);
   await vi.advanceTimersByTimeAsync(0);
 
-  queue.discard(queue.snapshot()[0]?.key ?? '');
+  await queue.discard(queue.snapshot()[0]?.key ?? '');
   await vi.runAllTimersAsync();
 
   expect(sent).toHaveLength(1);
@@ -104,35 +103,35 @@ test('a file one gives up is not sent', async () => {
 
 /** A store that outlives its queue. */
 function memory() {
-  const files = new Map<string, Kept>();
-  const keeper: Keeper = {
-    keep: async (file) => void files.set(file.key, file),
-    drop: async (key) => void files.delete(key),
-    kept: async () => [...files.values()],
+  const files = new Map<string, FileToSend>();
+  const store: FileStore = {
+    put: async (file) => void files.set(file.key, file),
+    delete: async (key) => void files.delete(key),
+    list: async () => [...files.values()],
   };
-  return { files, keeper };
+  return { files, store };
 }
 
 /** What a page does with a store: at first nothing gets through, then everything. */
-function pageOn(keeper: Keeper, answer: Sent) {
+function pageOn(store: FileStore, answer: Sent) {
   const sent: Parameters<SendFile>[0][] = [];
   const send: SendFile = async (file) => {
     sent.push(file);
     return answer;
   };
-  return { queue: new UploadQueue({ send, keeper }), sent };
+  return { queue: new UploadQueue({ send, store }), sent };
 }
 
 test('what a page left unsent the next one sends, under the same key and with what was said then', async () => {
-  const { files, keeper } = memory();
-  const before = pageOn(keeper, 'later');
-  before.queue.wish({ fields: { expiresOn: '2027-01-01' }, onSent: () => {} });
-  before.queue.add('a.jpg', blob);
+  const { files, store } = memory();
+  const before = pageOn(store, later);
+  before.queue.follow({ fields: { expiresOn: '2027-01-01' } });
+  void before.queue.add('a.jpg', blob);
   await vi.advanceTimersByTimeAsync(0);
   before.queue.stop();
 
-  const after = pageOn(keeper, 'sent');
-  after.queue.wish({ fields: { expiresOn: '' }, onSent: () => {} });
+  const after = pageOn(store, arrived);
+  after.queue.follow({ fields: { expiresOn: '' } });
   await after.queue.restore();
   await after.queue.restore();
   await vi.runAllTimersAsync();
@@ -144,13 +143,13 @@ test('what a page left unsent the next one sends, under the same key and with wh
 });
 
 test.each([
-  ['was sent', 'sent'],
-  ['is refused', { error: 'Prea mare.' }],
-] as const)('a file that %s is kept no longer', async (_name, answer) => {
-  const { files, keeper } = memory();
-  const { queue } = pageOn(keeper, answer);
+  ['was sent', arrived],
+  ['is refused', refused('Prea mare.')],
+])('a file that %s is stored no longer', async (_name, answer) => {
+  const { files, store } = memory();
+  const { queue } = pageOn(store, answer);
 
-  queue.add('a.jpg', blob);
+  void queue.add('a.jpg', blob);
   expect(files.size).toBe(1);
   await vi.runAllTimersAsync();
 
@@ -158,9 +157,9 @@ test.each([
 });
 
 test('of whoever leaves nothing more is sent', async () => {
-  const { keeper } = memory();
-  const { queue, sent } = pageOn(keeper, 'later');
-  queue.add('a.jpg', blob);
+  const { store } = memory();
+  const { queue, sent } = pageOn(store, later);
+  void queue.add('a.jpg', blob);
   await vi.advanceTimersByTimeAsync(0);
 
   queue.empty();
@@ -168,4 +167,76 @@ test('of whoever leaves nothing more is sent', async () => {
 
   expect(sent).toHaveLength(1);
   expect(queue.snapshot()).toEqual([]);
+});
+
+test('a file refused without a reason stays stored: signed in again, its person sends it', async () => {
+  const { store } = memory();
+  const ended = pageOn(store, refused(null));
+  void ended.queue.add('a.jpg', blob);
+  await vi.runAllTimersAsync();
+  expect(ended.queue.snapshot()).toMatchObject([{ state: 'refused', error: null }]);
+
+  const after = pageOn(store, arrived);
+  await after.queue.restore();
+  await vi.runAllTimersAsync();
+
+  expect(after.sent).toHaveLength(1);
+});
+
+test('the page is given the answer to each file, and a file its own fields beside those of the page', async () => {
+  const { queue, sent } = queueWith({ ok: true, answer: { photos: ['one'] } });
+  const onSent = vi.fn<(answer: object) => void>();
+  queue.follow({ fields: { leg: 'check_in' }, onSent });
+
+  void queue.add('a.jpg', blob, { angle: 'front' });
+  await vi.runAllTimersAsync();
+
+  expect(onSent).toHaveBeenCalledExactlyOnceWith({ photos: ['one'] });
+  expect(sent[0]?.fields).toEqual({ leg: 'check_in', angle: 'front' });
+});
+
+test('files go one at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const queue = new UploadQueue({
+    send: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      running -= 1;
+      return arrived;
+    },
+  });
+
+  await Promise.all(['a', 'b', 'c'].map((name) => queue.add(name, blob)));
+  await vi.runAllTimersAsync();
+
+  expect(most).toBe(1);
+  expect(queue.snapshot()).toEqual([]);
+});
+
+test('who asks for one refused file sends that one again', async () => {
+  const { queue, sent } = queueWith(refused(null));
+  void queue.add('a.jpg', blob);
+  await vi.runAllTimersAsync();
+
+  queue.retry(queue.snapshot()[0]?.key ?? '');
+  await vi.runAllTimersAsync();
+
+  expect(sent).toHaveLength(2);
+  expect(queue.snapshot()).toEqual([]);
+});
+
+test('a page that goes with its last file is still notified', async () => {
+  const { queue } = queueWith();
+  const onFinished = vi.fn<() => void>();
+  const unfollow = queue.follow({ onFinished });
+  queue.subscribe(() => {
+    if (queue.snapshot().length === 0) queueMicrotask(unfollow);
+  });
+
+  void queue.add('a.jpg', blob);
+  await vi.runAllTimersAsync();
+
+  expect(onFinished).toHaveBeenCalledTimes(1);
 });

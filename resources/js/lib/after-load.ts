@@ -1,9 +1,9 @@
 import { repeatWhatCameEarly } from './early.ts';
 import { keepTyped } from './keep-typed.ts';
-import { forgetUploads } from './kept-uploads.ts';
 import { reloadWhenPartsAreGone } from './release.ts';
 import { startProgress } from './progress.ts';
 import { keepPlaceOnBack } from './scroll-back.ts';
+import { cleanUpUploads } from './uploads/store.ts';
 
 /** What a page needs only once somebody uses it; fetched beside the first page, never before it. */
 startProgress();
@@ -11,4 +11,4 @@ keepTyped();
 repeatWhatCameEarly();
 keepPlaceOnBack();
 reloadWhenPartsAreGone();
-forgetUploads();
+cleanUpUploads();

@@ -8,8 +8,10 @@ import {
   Upload as UploadIcon,
 } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import type { Upload } from './upload-queue.ts';
-import { useUploads } from './use-uploads.ts';
+import type { Fields, Upload } from '#js/lib/uploads/upload.ts';
+import { useUploads } from '#js/lib/uploads/use-uploads.ts';
+import { documentTo } from './destination.ts';
+import { shrunk } from '#js/lib/shrink.ts';
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
@@ -19,7 +21,7 @@ type Props = {
   hint?: string | undefined;
   url: string;
   /** Sent with every file. */
-  fields?: Record<string, string> | undefined;
+  fields?: Fields | undefined;
   /** `user` is the camera that faces the person. */
   camera: 'user' | 'environment';
   pdf?: boolean | undefined;
@@ -28,8 +30,13 @@ type Props = {
 };
 
 /** Takes files by camera, drag and drop or choice, and sends them at once, each as far as the connection lets it. */
-export function FileSender({ label, hint, camera, pdf, multiple, ...sending }: Props) {
-  const { uploads, add, retry, discard } = useUploads(sending);
+export function FileSender(props: Props) {
+  const { label, hint, url, fields, camera, pdf, multiple, onSent } = props;
+  const { queue, uploads } = useUploads(documentTo(url), { fields, onFinished: onSent });
+  const add = async (files: readonly File[]) => {
+    for (const file of files)
+      await queue.add(file.name, file.type.startsWith('image/') ? await shrunk(file) : file);
+  };
   return (
     <div className="grid gap-3">
       <FileField
@@ -46,7 +53,12 @@ export function FileSender({ label, hint, camera, pdf, multiple, ...sending }: P
       {uploads.length > 0 && (
         <ul className="grid gap-2" aria-live="polite">
           {uploads.map((upload) => (
-            <Sending key={upload.key} upload={upload} onRetry={retry} onDiscard={discard} />
+            <Sending
+              key={upload.key}
+              upload={upload}
+              onRetry={() => queue.retry(upload.key)}
+              onDiscard={() => void queue.discard(upload.key)}
+            />
           ))}
         </ul>
       )}
@@ -91,15 +103,20 @@ function CameraButton({ label, camera, onTake }: CameraProps) {
   );
 }
 
+/** What was refused for a reason would be refused again. */
+function canRetry({ state, error }: Upload): boolean {
+  return state === 'stuck' || (state === 'refused' && error === null);
+}
+
 type SendingProps = {
   upload: Upload;
   onRetry: () => void;
-  onDiscard: (key: string) => void;
+  onDiscard: () => void;
 };
 
 function Sending({ upload, onRetry, onDiscard }: SendingProps) {
   const t = useT();
-  const { key, name, state, progress, error } = upload;
+  const { name, state, progress, error } = upload;
   const words =
     state === 'refused' ? (error ?? t('common.upload.refused')) : t(`common.upload.${state}`);
   return (
@@ -111,7 +128,7 @@ function Sending({ upload, onRetry, onDiscard }: SendingProps) {
             {words}
           </span>
         </span>
-        {state === 'stuck' && (
+        {canRetry(upload) && (
           <Button size="sm" variant="secondary" icon={Refresh} onClick={onRetry}>
             {t('common.upload.retry')}
           </Button>
@@ -121,7 +138,7 @@ function Sending({ upload, onRetry, onDiscard }: SendingProps) {
             icon={Close}
             size="sm"
             label={t('common.upload.discard', { name })}
-            onClick={() => onDiscard(key)}
+            onClick={onDiscard}
           />
         )}
       </div>

@@ -3,8 +3,9 @@ import { TextField } from '#js/components/ui/TextField.tsx';
 import { Camera, Plus, Trash } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import type { Values } from './kept.ts';
+import type { Values } from './form.ts';
 import { DamagePhoto, SendState, TakeButton } from './PhotoSlot.tsx';
+import { isOf } from './photos.ts';
 import type { Handover } from './use-handover.ts';
 
 type Props = { view: HandoverView; handover: Handover; errors: Record<string, string> };
@@ -84,7 +85,7 @@ function Known({ view: { earlier } }: { view: HandoverView }) {
 function DamagePhotos({ handover }: { handover: Handover }) {
   const t = useT();
   const stored = handover.photos.filter(({ angle }) => angle === 'damage');
-  const queued = handover.queued.filter(({ angle }) => angle === 'damage');
+  const queued = handover.queued.filter(isOf('damage'));
   return (
     <section>
       <h3 className="mb-2 text-base">{t('owner.handover.damage_photos')}</h3>
@@ -93,7 +94,7 @@ function DamagePhotos({ handover }: { handover: Handover }) {
           <DamagePhoto key={photo.id} photo={photo} onRemove={() => void handover.remove(photo)} />
         ))}
         {queued.map((photo) => (
-          <li key={photo.uploadKey}>
+          <li key={photo.key}>
             <img
               src={photo.preview}
               alt=""

@@ -3,7 +3,7 @@ import { Gauge } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { LevelSlider } from './LevelSlider.tsx';
-import { kilometres } from './kept.ts';
+import { kilometres } from './form.ts';
 import { isOdometerLower } from './progress.ts';
 import type { Handover } from './use-handover.ts';
 

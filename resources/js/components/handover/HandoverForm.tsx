@@ -7,7 +7,7 @@ import { useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { DamagesStep } from './DamagesStep.tsx';
 import { FiguresStep } from './FiguresStep.tsx';
-import { steps } from './kept.ts';
+import { steps } from './form.ts';
 import { PhotosStep } from './PhotosStep.tsx';
 import { SignStep } from './SignStep.tsx';
 import { useHandover, type Handover } from './use-handover.ts';

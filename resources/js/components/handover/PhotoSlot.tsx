@@ -3,17 +3,17 @@ import { IconButton } from '#js/components/ui/Button.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Camera, Refresh, Trash } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Upload } from '#js/lib/uploads/upload.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
-import type { QueuedPhoto } from './photo-queue.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/*';
 
 type SlotProps = {
   label: string;
   photo: InspectionPhotoView | undefined;
-  queued: QueuedPhoto | undefined;
+  queued: Upload | undefined;
   onTake: (file: File) => void;
-  onRetry: (uploadKey: string) => void;
+  onRetry: (key: string) => void;
 };
 
 /** One angle: press to open the camera; the picture shows at once, and how far it has been sent. */
@@ -71,12 +71,12 @@ function Picture({ photo, queued }: Pick<SlotProps, 'photo' | 'queued'>) {
   );
 }
 
-type StateProps = { queued: QueuedPhoto; onRetry: (uploadKey: string) => void };
+type StateProps = { queued: Upload; onRetry: (key: string) => void };
 
 export function SendState({ queued, onRetry }: StateProps) {
   const t = useT();
-  const { state, progress, error, uploadKey } = queued;
-  if (state === 'failed')
+  const { state, progress, error, key } = queued;
+  if (state === 'refused')
     return (
       <div className="mt-1 flex items-center gap-2 text-sm text-danger">
         <span className="flex-1">{error ?? t('owner.handover.failed')}</span>
@@ -85,7 +85,7 @@ export function SendState({ queued, onRetry }: StateProps) {
             icon={Refresh}
             size="sm"
             label={t('owner.handover.try_again')}
-            onClick={() => onRetry(uploadKey)}
+            onClick={() => onRetry(key)}
           />
         )}
       </div>

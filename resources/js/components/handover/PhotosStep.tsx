@@ -3,6 +3,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { PhotoSlot } from './PhotoSlot.tsx';
+import { isOf } from './photos.ts';
 import { takenAngles } from './progress.ts';
 import type { Handover } from './use-handover.ts';
 
@@ -46,7 +47,7 @@ function Slot({ angle, handover }: { angle: Angle; handover: Handover }) {
     <PhotoSlot
       label={t(`booking.angle.${angle}`)}
       photo={handover.photos.find((photo) => photo.angle === angle)}
-      queued={handover.queued.find((photo) => photo.angle === angle)}
+      queued={handover.queued.find(isOf(angle))}
       onTake={(file) => void handover.take(angle, file)}
       onRetry={handover.retry}
     />

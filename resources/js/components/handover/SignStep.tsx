@@ -6,7 +6,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { keeper } from './indexed-db.ts';
+import { draftStore } from './draft-store.ts';
 import { lacks, takenAngles } from './progress.ts';
 import { sendable } from './send.ts';
 import { nameOf, type Handover } from './use-handover.ts';
@@ -50,7 +50,7 @@ function Signature({ view, handover, errors }: Props) {
       view.urls.submit,
       { ...sendable(handover.values), signature: name },
       {
-        onSuccess: () => void keeper.forget(nameOf(view)),
+        onSuccess: () => void draftStore.delete(nameOf(view)),
         onFinish: () => setProcessing(false),
       },
     );

@@ -1,11 +1,15 @@
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { kilometres, type Step } from './kept.ts';
+import { kilometres, type Step } from './form.ts';
 import type { Handover } from './use-handover.ts';
 
 /** Guided angles with a photo, sent or still on the phone. */
 export function takenAngles({ photos, queued }: Pick<Handover, 'photos' | 'queued'>) {
-  const taken = [...photos, ...queued.filter(({ state }) => state !== 'failed')];
-  return new Set(taken.map(({ angle }) => angle).filter((angle) => angle !== 'damage'));
+  const underWay = queued.filter(({ state }) => state !== 'refused');
+  const taken = [
+    ...photos.map(({ angle }) => angle),
+    ...underWay.map(({ fields }) => fields['angle']),
+  ];
+  return new Set(taken.filter((angle) => angle !== 'damage'));
 }
 
 export function isOdometerLower(typed: string, view: Pick<HandoverView, 'earlier'>): boolean {

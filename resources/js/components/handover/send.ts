@@ -1,30 +1,10 @@
-import { isTemporary, postForm } from '#js/lib/post-form.ts';
+import { isTemporary } from '#js/lib/post-form.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
-import { kilometres, type KeptPhoto, type Values } from './kept.ts';
-
-/** `later`: the server could not be reached or asks to wait. `refused`: sending it again would change nothing. */
-export type Sent =
-  | { ok: true; photos: InspectionPhotoView[] }
-  | { ok: false; when: 'later' }
-  | { ok: false; when: 'refused'; error: string | null };
-
-export type SendPhoto = (photo: KeptPhoto, onProgress: (share: number) => void) => Promise<Sent>;
-
-/** Sends one photo. */
-export function photoSender(url: string): SendPhoto {
-  return async (photo, onProgress) => {
-    const form = new FormData();
-    form.append('angle', photo.angle);
-    form.append('uploadKey', photo.uploadKey);
-    form.append('photo', photo.blob, 'photo.jpg');
-    const answer = await postForm<Answer>(url, form, onProgress);
-    return answer ? sentOf(answer.status, answer.body) : { ok: false, when: 'later' };
-  };
-}
+import { kilometres, type Values } from './form.ts';
 
 export type Saved = 'saved' | 'later' | 'refused' | 'stale';
 
-/** Keeps the values on the server. */
+/** Saves the values on the server. */
 export function valuesSender(url: string) {
   return async (values: Values): Promise<Saved> => {
     try {
@@ -68,12 +48,4 @@ export async function removePhoto(url: string): Promise<InspectionPhotoView[] | 
   } catch {
     return null;
   }
-}
-
-type Answer = { photos?: InspectionPhotoView[]; error?: string };
-
-function sentOf(status: number, answer: Answer | null): Sent {
-  if (status >= 200 && status < 300 && answer?.photos) return { ok: true, photos: answer.photos };
-  if (isTemporary(status)) return { ok: false, when: 'later' };
-  return { ok: false, when: 'refused', error: answer?.error ?? null };
 }

@@ -1,58 +1,66 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { url } from '#shared/routes.ts';
-import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
-import { keeper } from './indexed-db.ts';
-import type { Values } from './kept.ts';
-import { PhotoQueue } from './photo-queue.ts';
-import { photoSender, removePhoto, valuesSender } from './send.ts';
 import { shrunk } from '#js/lib/shrink.ts';
-import { ValueKeeper } from './value-keeper.ts';
+import { useUploads } from '#js/lib/uploads/use-uploads.ts';
+import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
+import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { url } from '#shared/routes.ts';
+import { draftStore } from './draft-store.ts';
+import { HandoverDraft } from './draft.ts';
+import type { Values } from './form.ts';
+import { hasPhotos, photosTo, queuePhoto } from './photos.ts';
+import { removePhoto, valuesSender } from './send.ts';
 
 /** A hand-over being filled in: its values, its photos, and what becomes of them without a connection. */
 export function useHandover(handover: HandoverView) {
-  const [{ form, queue }] = useState(() => ({ form: formOf(handover), queue: queueOf(handover) }));
-  const { values, step, save } = useSyncExternalStore(form.subscribe, form.snapshot, form.snapshot);
-  const { photos, queue: queued } = useSyncExternalStore(
-    queue.subscribe,
-    queue.snapshot,
-    queue.snapshot,
+  return { ...useDraft(handover), ...usePhotos(handover) };
+}
+
+function useDraft(handover: HandoverView) {
+  const [draft] = useState(() => draftOf(handover));
+  const { values, step, save } = useSyncExternalStore(
+    draft.subscribe,
+    draft.snapshot,
+    draft.snapshot,
   );
 
   useEffect(() => {
-    const wake = () => {
-      form.wake();
-      queue.wake();
-    };
-    void form.restore();
-    void queue.restore();
+    const wake = () => draft.wake();
+    void draft.restore();
     window.addEventListener('online', wake);
     return () => {
       window.removeEventListener('online', wake);
-      form.stop();
-      queue.stop();
+      draft.stop();
     };
-  }, [form, queue]);
+  }, [draft]);
 
   return {
     values,
     step,
     save,
+    change: (change: Partial<Values>) => draft.change(change),
+    goTo: (next: typeof step) => draft.goTo(next),
+  };
+}
+
+function usePhotos({ ref, leg, urls, inspection }: HandoverView) {
+  const [photos, setPhotos] = useState<readonly InspectionPhotoView[]>(inspection.photos);
+  const { queue, uploads } = useUploads(photosTo(urls.photo), {
+    onSent: (answer) => hasPhotos(answer) && setPhotos(answer.photos),
+  });
+
+  return {
+    /** On the server. */
     photos,
-    queued,
-    change: (change: Partial<Values>) => form.change(change),
-    goTo: (next: typeof step) => form.goTo(next),
+    /** On the phone, still to be sent. */
+    queued: uploads,
     take: async (angle: InspectionPhotoView['angle'], file: File) =>
-      queue.add(angle, await shrunk(file)),
-    retry: (uploadKey: string) => queue.retry(uploadKey),
-    discard: (uploadKey: string) => queue.discard(uploadKey),
+      queuePhoto(queue, angle, await shrunk(file)),
+    retry: (key: string) => queue.retry(key),
     remove: async ({ id }: InspectionPhotoView) => {
-      const { ref, leg } = handover;
       const params = { ref, leg: leg.replace('_', '-'), photo: id };
       const left = await removePhoto(url('owner.inspections.unphoto', params));
-      if (left) queue.replacePhotos(left);
-      return left !== null;
+      if (left) setPhotos(left);
     },
   };
 }
@@ -63,9 +71,9 @@ export function nameOf({ ref, leg }: Pick<HandoverView, 'ref' | 'leg'>): string 
   return `${ref}/${leg}`;
 }
 
-function formOf(handover: HandoverView): ValueKeeper {
+function draftOf(handover: HandoverView): HandoverDraft {
   const { odometerKm, fuelPercent, notes, damages } = handover.inspection;
-  return new ValueKeeper({
+  return new HandoverDraft({
     handover: nameOf(handover),
     values: {
       odometerKm: odometerKm === null ? '' : String(odometerKm),
@@ -73,17 +81,8 @@ function formOf(handover: HandoverView): ValueKeeper {
       notes,
       damages,
     },
-    keeper,
+    store: draftStore,
     save: valuesSender(handover.urls.save),
     onStale: () => router.reload(),
-  });
-}
-
-function queueOf(handover: HandoverView): PhotoQueue {
-  return new PhotoQueue({
-    handover: nameOf(handover),
-    photos: handover.inspection.photos,
-    keeper,
-    send: photoSender(handover.urls.photo),
   });
 }

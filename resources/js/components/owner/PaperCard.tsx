@@ -1,7 +1,8 @@
 import { Form, Link, router } from '@inertiajs/react';
 import { useState } from 'react';
 import { FileSender } from '#js/components/documents/FileSender.tsx';
-import { useIsUploading } from '#js/components/documents/use-uploads.ts';
+import { documentTo } from '#js/components/documents/destination.ts';
+import { useIsUploading } from '#js/lib/uploads/use-uploads.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -149,7 +150,7 @@ function Sender(props: SendProps) {
   const t = useT();
   const [replacing, setReplacing] = useState(false);
   const { state, waiting } = props.paper;
-  const isUploading = useIsUploading(props.url);
+  const isUploading = useIsUploading(documentTo(props.url));
   const isInForce = state === 'approved' || state === 'expiring';
   if (!isInForce || waiting || replacing || isUploading) return <Send {...props} />;
   return (

@@ -7,6 +7,7 @@ import { showToast } from '#js/lib/toast.ts';
 import { WifiOff } from '../ui/icons/interface.tsx';
 import { Toasts } from './late.tsx';
 import { useRealtime } from './realtime.ts';
+import { useResumedUploads } from './uploads.ts';
 
 function subscribeToConnection(listener: () => void) {
   addEventListener('online', listener);
@@ -55,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { app, locale } = useShared();
   followLanguage(usePage().url);
   useRealtime();
+  useResumedUploads();
   useRestoredInput(t('common.shell.restored'));
   useEffect(() => {
     document.documentElement.lang = locale;

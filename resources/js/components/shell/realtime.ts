@@ -2,22 +2,13 @@ import { useEffect } from 'react';
 import { bus } from '#js/lib/bus.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
+import { whenIdle } from '#js/lib/when-idle.ts';
 
 /** The server ends all connections of a person when one of their sessions ends; those still signed in come back. */
 const RECONNECT_MS = 5_000;
 
 /** Whether this page has asked for a connection that signing out has to end. */
 let isOpen = false;
-
-/** The live connection is not needed to read the page, so it waits until the browser is idle. */
-function whenIdle(run: () => void) {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(run, 1500);
-    return () => clearTimeout(timer);
-  }
-  const id = requestIdleCallback(run, { timeout: 4000 });
-  return () => cancelIdleCallback(id);
-}
 
 /** Opens the signed-in user's private channel; what arrives there shows as a toast. */
 export function useRealtime() {

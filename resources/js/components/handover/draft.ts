@@ -1,15 +1,16 @@
-import type { Keeper, KeptForm, Step, Values } from './kept.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { Step, Values } from './form.ts';
 import type { Saved } from './send.ts';
 
-/** `kept`: on the phone alone so far. */
-export type SaveState = 'saved' | 'saving' | 'kept';
+/** `local`: on the phone alone so far. */
+export type SaveState = 'saved' | 'saving' | 'local';
 
-export type FormState = { values: Values; step: Step; save: SaveState };
+export type DraftState = { values: Values; step: Step; save: SaveState };
 
 type Options = {
   handover: string;
   values: Values;
-  keeper: Keeper;
+  store: DraftStore;
   save: (values: Values) => Promise<Saved>;
   /** The inspection was submitted by someone else meanwhile. */
   onStale: () => void;
@@ -18,13 +19,13 @@ type Options = {
 };
 
 /**
- * What is typed, kept on the phone with every key and on the server after a pause. What the server has not got when
- * the page is left is there again when it is opened.
+ * What is typed, stored on the phone with every key and saved on the server after a pause. What the server has not
+ * got when the page is left is there again when it is opened.
  */
-export class ValueKeeper {
+export class HandoverDraft {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
-  #state: FormState;
+  #state: DraftState;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: Options) {
@@ -37,32 +38,32 @@ export class ValueKeeper {
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly snapshot = (): FormState => this.#state;
+  readonly snapshot = (): DraftState => this.#state;
 
   /** What an earlier visit left on the phone and the server never got is newer than what the server sent. */
   async restore(): Promise<void> {
-    const kept = await this.#options.keeper.form(this.#options.handover);
-    if (!kept) return;
-    this.#set({ step: kept.step });
-    if (kept.isSent) return;
-    this.#set({ values: kept.values, save: 'kept' });
+    const stored = await this.#options.store.find(this.#options.handover);
+    if (!stored) return;
+    this.#set({ step: stored.step });
+    if (stored.isSent) return;
+    this.#set({ values: stored.values, save: 'local' });
     this.wake();
   }
 
   change(change: Partial<Values>): void {
-    this.#set({ values: { ...this.#state.values, ...change }, save: 'kept' });
-    void this.#keep();
+    this.#set({ values: { ...this.#state.values, ...change }, save: 'local' });
+    void this.#store();
     this.#schedule(this.#options.pauseMs ?? 800);
   }
 
   goTo(step: Step): void {
     this.#set({ step });
-    void this.#keep();
+    void this.#store();
   }
 
   /** Tries now: the connection has returned. */
   wake(): void {
-    if (this.#state.save === 'kept') this.#schedule(0);
+    if (this.#state.save === 'local') this.#schedule(0);
   }
 
   stop(): void {
@@ -83,19 +84,18 @@ export class ValueKeeper {
       return;
     }
     if (this.#state.values !== values) return;
-    this.#set({ save: saved === 'saved' ? 'saved' : 'kept' });
-    void this.#keep();
+    this.#set({ save: saved === 'saved' ? 'saved' : 'local' });
+    void this.#store();
     if (saved === 'later') this.#schedule(this.#options.retryMs ?? 5_000);
   }
 
-  #keep(): Promise<void> {
+  #store(): Promise<void> {
     const { values, step, save } = this.#state;
     const { handover } = this.#options;
-    const form: KeptForm = { handover, values, step, isSent: save === 'saved' };
-    return this.#options.keeper.keepForm(form);
+    return this.#options.store.put({ handover, values, step, isSent: save === 'saved' });
   }
 
-  #set(change: Partial<FormState>) {
+  #set(change: Partial<DraftState>) {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

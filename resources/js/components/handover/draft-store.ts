@@ -1,0 +1,26 @@
+import { objectStores } from '#js/lib/object-stores.ts';
+import type { Step, Values } from './form.ts';
+
+/** Where one was, and the values; `isSent` once the server has them. */
+export type StoredDraft = { handover: string; values: Values; step: Step; isSent: boolean };
+
+/** Where half-done hand-overs outlive the page. */
+export type DraftStore = {
+  find(handover: string): Promise<StoredDraft | undefined>;
+  put(draft: StoredDraft): Promise<void>;
+  delete(handover: string): Promise<void>;
+};
+
+const { read, write } = objectStores('volan-handovers', (database) => {
+  database.createObjectStore('forms', { keyPath: 'handover' });
+});
+
+/** Survives reloads, crashes and lost connections. A phone that refuses to store anything still works online. */
+export const draftStore: DraftStore = {
+  find: async (handover) => {
+    const [draft] = await read<StoredDraft>('forms', (store) => store.getAll(handover));
+    return draft;
+  },
+  put: (draft) => write('forms', (store) => void store.put(draft)),
+  delete: (handover) => write('forms', (store) => void store.delete(handover)),
+};

@@ -1,0 +1,17 @@
+/** What one has filled in, as the form holds it. */
+export type Values = {
+  odometerKm: string;
+  fuelPercent: number | null;
+  notes: string;
+  damages: { place: string; note: string }[];
+};
+
+/** A whole number of kilometres as typed, with or without separators; `null` for anything else. */
+export function kilometres(typed: string): number | null {
+  const digits = typed.replaceAll(/[\s.,]/g, '');
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}
+
+export const steps = ['photos', 'figures', 'damages', 'sign'] as const;
+
+export type Step = (typeof steps)[number];

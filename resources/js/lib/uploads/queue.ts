@@ -1,0 +1,185 @@
+import { newKey } from '../new-key.ts';
+import type { Fields, FileStore, FileToSend, SendFile, Sent, Upload } from './upload.ts';
+
+/** The page that shows the queue. */
+export type Follower = {
+  /** What its form says now, sent with every file. */
+  fields?: Fields | undefined;
+  /** A file has arrived; the server's JSON. */
+  onSent?: ((answer: object) => void) | undefined;
+  /** Everything that could be sent has been, and something was. */
+  onFinished?: (() => void) | undefined;
+};
+
+type Options = {
+  send: SendFile;
+  store?: FileStore;
+  /** Milliseconds until the next try after so many in vain. */
+  retryAfter?: (tries: number) => number;
+};
+
+/** Seconds at first, then half a minute; a connection that returns is noticed at once anyway. */
+const backOff = (tries: number) => Math.min(30_000, 1_000 * 2 ** tries);
+
+const NOBODY: Follower = {};
+
+/**
+ * Files on their way to one address: stored in the browser before anything is sent, sent one after the other, tried
+ * again until they arrive.
+ */
+export class UploadQueue {
+  readonly #options: Options;
+  readonly #files = new Map<string, FileToSend>();
+  readonly #listeners = new Set<() => void>();
+  #uploads: readonly Upload[] = [];
+  #follower = NOBODY;
+  #isSending = false;
+  #hasSent = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): readonly Upload[] => this.#uploads;
+
+  /** @returns stops following */
+  follow(follower: Follower): () => void {
+    this.#follower = follower;
+    return () => {
+      if (this.#follower === follower) this.#follower = NOBODY;
+    };
+  }
+
+  async add(name: string, blob: Blob, fields: Fields = {}): Promise<void> {
+    const file = { key: newKey(), name, blob, fields: { ...this.#follower.fields, ...fields } };
+    this.#enqueue(file);
+    await this.#options.store?.put(file);
+    void this.#sendNext();
+  }
+
+  /** Takes up what an earlier page left unsent. */
+  async restore(): Promise<void> {
+    const files = (await this.#options.store?.list()) ?? [];
+    for (const file of files) if (!this.#files.has(file.key)) this.#enqueue(file);
+    void this.#sendNext();
+  }
+
+  async discard(key: string): Promise<void> {
+    this.#drop(key);
+    await this.#options.store?.delete(key);
+  }
+
+  retry(key: string): void {
+    this.#change(key, { state: 'waiting', progress: 0, error: null });
+    this.wake();
+  }
+
+  /** Tries now: the person asks for it, or the connection has returned. */
+  wake(): void {
+    this.#tries = 0;
+    this.#sendStuck();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Forgets what is on the page; the store keeps what is in it. */
+  empty(): void {
+    this.stop();
+    for (const { key } of this.#uploads) this.#drop(key);
+  }
+
+  #enqueue(file: FileToSend): void {
+    const { key, name, fields, blob } = file;
+    this.#files.set(key, file);
+    const preview = URL.createObjectURL(blob);
+    const upload = { key, name, fields, preview, state: 'waiting' as const, progress: 0 };
+    this.#set([...this.#uploads, { ...upload, error: null }]);
+  }
+
+  async #sendNext(): Promise<void> {
+    if (this.#isSending) return;
+    const next = this.#uploads.find(({ state }) => state === 'waiting');
+    const file = next && this.#files.get(next.key);
+    if (!file) return this.#finish();
+    const { key } = file;
+    this.#isSending = true;
+    this.#change(key, { state: 'sending', progress: 0, error: null });
+    const fields = { ...file.fields, ...filled(this.#follower.fields) };
+    const sent = await this.#options.send({ ...file, fields }, (progress) =>
+      this.#change(key, { progress }),
+    );
+    this.#isSending = false;
+    this.#settle(key, sent);
+    await this.#sendNext();
+  }
+
+  /** At once, as a page that shows the last file may no longer follow once it is gone. */
+  #settle(key: string, sent: Sent): void {
+    if (sent.ok) {
+      this.#tries = 0;
+      this.#hasSent = true;
+      this.#follower.onSent?.(sent.answer);
+      void this.discard(key);
+    } else if (sent.when === 'later') {
+      this.#change(key, { state: 'stuck', progress: 0 });
+      this.#tryLater();
+    } else {
+      this.#change(key, { state: 'refused', error: sent.error });
+      if (sent.error) void this.#options.store?.delete(key);
+    }
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#timer);
+    const after = (this.#options.retryAfter ?? backOff)(this.#tries);
+    this.#timer = setTimeout(() => {
+      this.#tries += 1;
+      this.#sendStuck();
+    }, after);
+  }
+
+  #sendStuck(): void {
+    clearTimeout(this.#timer);
+    for (const { key, state } of this.#uploads)
+      if (state === 'stuck') this.#change(key, { state: 'waiting' });
+    void this.#sendNext();
+  }
+
+  #finish(): void {
+    if (!this.#hasSent) return;
+    this.#hasSent = false;
+    this.#follower.onFinished?.();
+  }
+
+  #drop(key: string): void {
+    const dropped = this.#uploads.find((upload) => upload.key === key);
+    if (dropped) URL.revokeObjectURL(dropped.preview);
+    this.#files.delete(key);
+    this.#set(this.#uploads.filter((upload) => upload !== dropped));
+  }
+
+  #change(key: string, change: Partial<Upload>): void {
+    this.#set(
+      this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
+    );
+  }
+
+  #set(uploads: readonly Upload[]): void {
+    this.#uploads = uploads;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What the form says now counts; what it no longer says was said when the file was chosen. */
+function filled(fields: Fields = {}): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+}

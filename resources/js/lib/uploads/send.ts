@@ -1,0 +1,26 @@
+import { isTemporary, postForm, type FormAnswer } from '../post-form.ts';
+import type { Destination, FileToSend, SendFile, Sent } from './upload.ts';
+
+/** Sends each file in a request of its own. */
+export function fileSender({ url, fileField }: Pick<Destination, 'url' | 'fileField'>): SendFile {
+  return async (file, onProgress) => {
+    const answer = await postForm<object>(url, formOf(file, fileField), onProgress);
+    return answer ? sentOf(answer) : { ok: false, when: 'later' };
+  };
+}
+
+function formOf({ key, name, blob, fields }: FileToSend, fileField: string): FormData {
+  const form = new FormData();
+  form.append('uploadKey', key);
+  for (const [field, value] of Object.entries(fields)) if (value) form.append(field, value);
+  form.append(fileField, blob, name);
+  return form;
+}
+
+/** A success that is not JSON is not ours: a portal's page, or the login of a session that has ended. */
+function sentOf({ status, body }: FormAnswer<object>): Sent {
+  if (status >= 200 && status < 300 && body) return { ok: true, answer: body };
+  if (isTemporary(status)) return { ok: false, when: 'later' };
+  const error = body && 'error' in body && typeof body.error === 'string' ? body.error : null;
+  return { ok: false, when: 'refused', error };
+}
