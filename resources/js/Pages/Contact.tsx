@@ -38,7 +38,7 @@ function ContactForm({ sender }: Pages['Contact']) {
   const t = useT();
   return (
     <Form action={route('contact.store')} resetOnSuccess className="stack">
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -47,7 +47,6 @@ function ContactForm({ sender }: Pages['Contact']) {
               autoComplete="name"
               maxLength={80}
               defaultValue={sender.name}
-              error={errors['name']}
               required
             />
             <TextField
@@ -56,23 +55,15 @@ function ContactForm({ sender }: Pages['Contact']) {
               type="email"
               autoComplete="email"
               defaultValue={sender.email}
-              error={errors['email']}
               required
             />
           </div>
-          <TextField
-            label={t('public.contact.subject')}
-            name="subject"
-            maxLength={120}
-            error={errors['subject']}
-            required
-          />
+          <TextField label={t('public.contact.subject')} name="subject" maxLength={120} required />
           <TextArea
             label={t('public.contact.text')}
             name="text"
             rows={7}
             maxLength={TEXT_MAX}
-            error={errors['text']}
             required
           />
           <div className="flex flex-wrap items-center justify-between gap-4">

@@ -13,7 +13,7 @@ export default function ConfirmPassword({ email }: Pages['Auth/ConfirmPassword']
       <Head title={t('auth.confirm.title')} />
       <PageHeader title={t('auth.confirm.title')} intro={t('auth.confirm.intro')} />
       <Form action={route('confirm-password.store')} resetOnError className="stack mt-6">
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <PasswordField
@@ -21,7 +21,6 @@ export default function ConfirmPassword({ email }: Pages['Auth/ConfirmPassword']
               name="password"
               autoComplete="current-password"
               required
-              error={errors['password']}
             />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.confirm.submit')}

@@ -22,7 +22,7 @@ export default function ForgotPassword({ sent, outboxUrl }: Pages['Auth/ForgotPa
         </Notice>
       )}
       <Form action={route('forgot-password.store')} className="stack mt-6">
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <TextField
               label={t('auth.email')}
@@ -30,7 +30,6 @@ export default function ForgotPassword({ sent, outboxUrl }: Pages['Auth/ForgotPa
               type="email"
               autoComplete="username"
               required
-              error={errors['email']}
             />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.forgot.submit')}

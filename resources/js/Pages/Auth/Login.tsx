@@ -23,7 +23,7 @@ export default function Login({ demo }: Pages['Auth/Login']) {
       <Head title={t('auth.login.title')} />
       <PageHeader title={t('auth.login.title')} intro={t('auth.login.intro')} />
       <Form action={route('login.store')} className="stack mt-6">
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <TextField
               label={t('auth.email')}
@@ -33,7 +33,6 @@ export default function Login({ demo }: Pages['Auth/Login']) {
               required
               value={email}
               onChange={(event) => setEmail(event.target.value)}
-              error={errors['email']}
             />
             <PasswordField
               label={t('auth.password')}
@@ -42,7 +41,6 @@ export default function Login({ demo }: Pages['Auth/Login']) {
               required
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              error={errors['password']}
             />
             <div className="flex flex-wrap items-center justify-between gap-3">
               <Checkbox label={t('auth.remember')} name="remember" value="1" />

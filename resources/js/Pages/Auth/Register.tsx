@@ -15,7 +15,6 @@ const kinds = ['client', 'owner', 'company_owner'] as const;
 const icons = { client: Key, owner: User, company_owner: Building };
 
 type Kind = (typeof kinds)[number];
-type Errors = Record<string, string>;
 
 export default function Register({ passwordMin }: Pages['Auth/Register']) {
   const t = useT();
@@ -27,13 +26,13 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
       <Head title={t('auth.register.title')} />
       <PageHeader title={t('auth.register.title')} intro={t('auth.register.intro')} />
       <Form action={route('register.store')} className="stack mt-6">
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
-            <KindChoice chosen={chosen} onToggle={toggle} error={errors['kind']} />
-            <Person errors={errors} passwordMin={passwordMin} />
-            {chosen.includes('client') && <DriverFields errors={errors} />}
-            {chosen.includes('company_owner') && <CompanyFields errors={errors} />}
-            {chosen.some((kind) => kind !== 'client') && <TownField errors={errors} />}
+            <KindChoice chosen={chosen} onToggle={toggle} />
+            <Person passwordMin={passwordMin} />
+            {chosen.includes('client') && <DriverFields />}
+            {chosen.includes('company_owner') && <CompanyFields />}
+            {chosen.some((kind) => kind !== 'client') && <TownField />}
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.register.submit')}
             </Button>
@@ -53,13 +52,12 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
 type KindChoiceProps = {
   chosen: readonly Kind[];
   onToggle: (kind: Kind) => void;
-  error: string | undefined;
 };
 
-function KindChoice({ chosen, onToggle, error }: KindChoiceProps) {
+function KindChoice({ chosen, onToggle }: KindChoiceProps) {
   const t = useT();
   return (
-    <ChoiceGroup legend={t('auth.register.kind')} hint={t('auth.register.several')} error={error}>
+    <ChoiceGroup name="kind" legend={t('auth.register.kind')} hint={t('auth.register.several')}>
       {kinds.map((value) => (
         <RadioCard
           key={value}
@@ -77,24 +75,17 @@ function KindChoice({ chosen, onToggle, error }: KindChoiceProps) {
   );
 }
 
-function Person({ errors, passwordMin }: { errors: Errors; passwordMin: number }) {
+function Person({ passwordMin }: { passwordMin: number }) {
   const t = useT();
   return (
     <>
-      <TextField
-        label={t('auth.register.name')}
-        name="name"
-        autoComplete="name"
-        required
-        error={errors['name']}
-      />
+      <TextField label={t('auth.register.name')} name="name" autoComplete="name" required />
       <TextField
         label={t('auth.email')}
         name="email"
         type="email"
         autoComplete="username"
         required
-        error={errors['email']}
       />
       <PasswordField
         label={t('auth.password')}
@@ -103,7 +94,6 @@ function Person({ errors, passwordMin }: { errors: Errors; passwordMin: number }
         required
         minLength={passwordMin}
         hint={t('auth.register.passwordHint', { count: passwordMin })}
-        error={errors['password']}
       />
       <TextField
         label={t('auth.register.phone')}
@@ -112,7 +102,6 @@ function Person({ errors, passwordMin }: { errors: Errors; passwordMin: number }
         autoComplete="tel"
         optional
         hint={t('auth.register.phoneHint')}
-        error={errors['phone']}
       />
     </>
   );

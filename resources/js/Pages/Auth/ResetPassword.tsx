@@ -14,7 +14,7 @@ export default function ResetPassword({ submitUrl, passwordMin }: Pages['Auth/Re
       <Head title={t('auth.reset.title')} />
       <PageHeader title={t('auth.reset.title')} intro={t('auth.reset.intro')} />
       <Form action={submitUrl} method="post" className="stack mt-6">
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <PasswordField
               label={t('auth.reset.password')}
@@ -23,7 +23,6 @@ export default function ResetPassword({ submitUrl, passwordMin }: Pages['Auth/Re
               required
               minLength={passwordMin}
               hint={t('auth.register.passwordHint', { count: passwordMin })}
-              error={errors['password']}
             />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.reset.submit')}

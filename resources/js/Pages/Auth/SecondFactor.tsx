@@ -12,7 +12,7 @@ export default function SecondFactor() {
       <Head title={t('auth.second.title')} />
       <PageHeader title={t('auth.second.title')} intro={t('auth.second.intro')} />
       <Form action={route('second-factor.store')} resetOnError className="stack mt-6">
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <TextField
               label={t('auth.second.code')}
@@ -21,7 +21,6 @@ export default function SecondFactor() {
               autoCapitalize="none"
               spellCheck={false}
               required
-              error={errors['code']}
             />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.second.submit')}

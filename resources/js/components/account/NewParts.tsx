@@ -67,11 +67,11 @@ function PartDialog({ part, onClose }: { part: Part | null; onClose: () => void 
         transform={(data) => ({ ...data, kind: part })}
         className="stack"
       >
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
-            {part === 'client' && <DriverFields errors={errors} />}
-            {part === 'company_owner' && <CompanyFields errors={errors} />}
-            {part !== 'client' && <TownField errors={errors} />}
+            {part === 'client' && <DriverFields />}
+            {part === 'company_owner' && <CompanyFields />}
+            {part !== 'client' && <TownField />}
             <div className="cluster justify-end">
               <Button variant="ghost" onClick={onClose}>
                 {t('common.action.cancel')}

@@ -2,21 +2,19 @@ import { DriverDate } from '#js/components/documents/DriverDate.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
-type Errors = Record<string, string>;
-
 /** What is asked of whoever rents: the dates that cars' rules are checked against. */
-export function DriverFields({ errors }: { errors: Errors }) {
+export function DriverFields() {
   const t = useT();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <DriverDate of="bornOn" errors={errors} />
-      <DriverDate of="licenceIssuedOn" errors={errors} />
+      <DriverDate of="bornOn" />
+      <DriverDate of="licenceIssuedOn" />
       <p className="field-hint sm:col-span-2">{t('auth.register.driverHint')}</p>
     </div>
   );
 }
 
-export function CompanyFields({ errors }: { errors: Errors }) {
+export function CompanyFields() {
   const t = useT();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -25,22 +23,15 @@ export function CompanyFields({ errors }: { errors: Errors }) {
         name="companyName"
         autoComplete="organization"
         required
-        error={errors['companyName']}
       />
-      <TextField label={t('auth.register.taxId')} name="taxId" required error={errors['taxId']} />
+      <TextField label={t('auth.register.taxId')} name="taxId" required />
     </div>
   );
 }
 
-export function TownField({ errors }: { errors: Errors }) {
+export function TownField() {
   const t = useT();
   return (
-    <TextField
-      label={t('auth.register.town')}
-      name="town"
-      autoComplete="address-level2"
-      required
-      error={errors['town']}
-    />
+    <TextField label={t('auth.register.town')} name="town" autoComplete="address-level2" required />
   );
 }

@@ -74,7 +74,7 @@ function Change() {
       resetOnSuccess
       className="stack mt-4"
     >
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
           <TextField
             label={t('profile.email.new')}
@@ -83,7 +83,6 @@ function Change() {
             autoComplete="email"
             required
             hint={t('profile.email.hint')}
-            error={errors['email']}
           />
           <Button type="submit" variant="secondary" processing={processing} className="self-start">
             {t('profile.email.submit')}

@@ -18,7 +18,7 @@ export function ProfileInformation({ profile }: Props) {
         options={{ preserveScroll: true }}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
-        {({ errors, processing, recentlySuccessful }) => (
+        {({ processing, recentlySuccessful }) => (
           <>
             <TextField
               label={t('profile.information.name')}
@@ -26,7 +26,6 @@ export function ProfileInformation({ profile }: Props) {
               autoComplete="name"
               required
               defaultValue={profile.name}
-              error={errors['name']}
             />
             <TextField
               label={t('profile.information.phone')}
@@ -36,7 +35,6 @@ export function ProfileInformation({ profile }: Props) {
               optional
               hint={t('profile.information.phoneHint')}
               defaultValue={profile.phone ?? ''}
-              error={errors['phone']}
             />
             <SaveButton processing={processing} recentlySuccessful={recentlySuccessful} />
           </>

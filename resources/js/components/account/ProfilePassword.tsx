@@ -20,7 +20,7 @@ export function ProfilePassword({ isConfirmed, passwordMin, email }: Props) {
           resetOnSuccess
           className="stack mt-4"
         >
-          {({ errors, processing }) => (
+          {({ processing }) => (
             <>
               <input type="hidden" autoComplete="username" value={email} readOnly />
               <PasswordField
@@ -30,7 +30,6 @@ export function ProfilePassword({ isConfirmed, passwordMin, email }: Props) {
                 required
                 minLength={passwordMin}
                 hint={t('auth.register.passwordHint', { count: passwordMin })}
-                error={errors['password']}
               />
               <Button
                 type="submit"

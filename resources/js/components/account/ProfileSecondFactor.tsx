@@ -70,7 +70,7 @@ function SetUp({ setup: { secret, qr } }: { setup: Setup }) {
         options={inPlace}
         className="stack min-w-0 flex-1 basis-64"
       >
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <p>{t('profile.second-factor.scan')}</p>
             <p>
@@ -83,7 +83,6 @@ function SetUp({ setup: { secret, qr } }: { setup: Setup }) {
               inputMode="numeric"
               autoComplete="one-time-code"
               required
-              error={errors['code']}
             />
             <Button type="submit" processing={processing} className="self-start">
               {t('profile.second-factor.confirm')}

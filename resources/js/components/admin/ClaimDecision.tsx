@@ -1,11 +1,10 @@
-import { Form } from '@inertiajs/react';
 import { useState } from 'react';
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
-import { Dialog } from '#js/components/ui/Dialog.tsx';
-import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { DecidableView } from '#server/http/presenters/admin-claims.ts';
 
@@ -67,47 +66,26 @@ function DecisionDialog({ open, onClose, url, claim }: DialogProps) {
   const format = useFormat();
   const amount = format.moneyExact(claim.amount, claim.currency);
   return (
-    <Dialog open={open} onClose={onClose} title={t('admin.claims.decideTitle', { amount })}>
-      <Form
-        action={url}
-        method="post"
-        options={{ preserveScroll: true }}
-        onSuccess={onClose}
-        className="stack"
-      >
-        {({ errors, processing }) => (
-          <>
-            <p className="text-muted">{t('admin.claims.decideText')}</p>
-            <TextField
-              label={t('admin.claims.settled')}
-              hint={t('admin.claims.settledHint', { amount })}
-              name="settled"
-              inputMode="decimal"
-              required
-              unit={claim.currency === 'RON' ? 'lei' : claim.currency}
-              error={errors['settled']}
-            />
-            <TextArea
-              label={t('admin.claims.reason')}
-              hint={t('admin.claims.reasonHint')}
-              name="reason"
-              rows={4}
-              minLength={5}
-              maxLength={1000}
-              required
-              error={errors['reason']}
-            />
-            <div className="cluster justify-end">
-              <Button variant="ghost" onClick={onClose}>
-                {t('common.action.cancel')}
-              </Button>
-              <Button type="submit" processing={processing}>
-                {t('admin.claims.decide')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t('admin.claims.decideTitle', { amount })}
+      action={url}
+      label={t('admin.claims.reason')}
+      hint={t('admin.claims.reasonHint')}
+      length={{ min: 5, max: 1000 }}
+      confirm={t('admin.claims.decide')}
+      tone="primary"
+    >
+      <p className="text-muted">{t('admin.claims.decideText')}</p>
+      <TextField
+        label={t('admin.claims.settled')}
+        hint={t('admin.claims.settledHint', { amount })}
+        name="settled"
+        inputMode="decimal"
+        required
+        unit={claim.currency === 'RON' ? 'lei' : claim.currency}
+      />
+    </ReasonDialog>
   );
 }

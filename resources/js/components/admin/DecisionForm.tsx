@@ -2,9 +2,9 @@ import { Form } from '@inertiajs/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShortcuts } from '#js/lib/use-shortcuts.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 type Props = {
   title: string;
@@ -13,7 +13,7 @@ type Props = {
   /** Asks why something is rejected. */
   reason: string;
   /** What an approval has to say. */
-  children: (errors: Record<string, string>) => ReactNode;
+  children: ReactNode;
 };
 
 /** Accepts what was sent in, or says why not; A and X on the keyboard do the same. */
@@ -34,9 +34,9 @@ export function DecisionForm({ title, reviewUrl, approve, reason, children }: Pr
         options={{ preserveScroll: true }}
         className="stack"
       >
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
-            {children(errors)}
+            {children}
             <div className="cluster">
               <Button ref={submit} type="submit" processing={processing}>
                 <kbd>A</kbd> {approve}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ReviewedDocument } from '#server/http/presenters/documents.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 type Props = { document: ReviewedDocument; name: string };
 

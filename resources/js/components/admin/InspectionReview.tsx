@@ -5,10 +5,10 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ReviewableView } from '#server/http/presenters/admin.ts';
 import { ComparedPhotos } from './ComparedPhotos.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** One hand-over with its photos, and what the admin makes of it. */
 export function InspectionReview({ inspection }: { inspection: ReviewableView }) {

@@ -15,42 +15,30 @@ export function KycDecision({ reviewUrl, licenceExpiresOn }: Props) {
       approve={t('admin.kyc.approve')}
       reason={t('admin.kyc.reason')}
     >
-      {(errors) => (
-        <>
-          <DriverDate
-            of="licenceExpiresOn"
-            hint={t('admin.kyc.compare')}
-            value={licenceExpiresOn}
-            errors={errors}
-          />
-          <TextField
-            label={t('admin.kyc.identityNumber')}
-            hint={t('admin.kyc.numberHint')}
-            name="identityNumber"
-            autoComplete="off"
-            maxLength={30}
-            optional
-            error={errors['identityNumber']}
-          />
-          <TextField
-            label={t('admin.kyc.licenceNumber')}
-            name="licenceNumber"
-            autoComplete="off"
-            maxLength={30}
-            optional
-            error={errors['licenceNumber']}
-          />
-          <TextField
-            label={t('admin.kyc.country')}
-            name="country"
-            defaultValue="RO"
-            pattern="[A-Z]{2}"
-            maxLength={2}
-            required
-            error={errors['country']}
-          />
-        </>
-      )}
+      <DriverDate of="licenceExpiresOn" hint={t('admin.kyc.compare')} value={licenceExpiresOn} />
+      <TextField
+        label={t('admin.kyc.identityNumber')}
+        hint={t('admin.kyc.numberHint')}
+        name="identityNumber"
+        autoComplete="off"
+        maxLength={30}
+        optional
+      />
+      <TextField
+        label={t('admin.kyc.licenceNumber')}
+        name="licenceNumber"
+        autoComplete="off"
+        maxLength={30}
+        optional
+      />
+      <TextField
+        label={t('admin.kyc.country')}
+        name="country"
+        defaultValue="RO"
+        pattern="[A-Z]{2}"
+        maxLength={2}
+        required
+      />
     </DecisionForm>
   );
 }

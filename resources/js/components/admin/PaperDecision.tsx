@@ -15,20 +15,15 @@ export function PaperDecision({ document, reviewUrl, name }: Props) {
       approve={t('admin.papers.approve')}
       reason={t('admin.papers.reason')}
     >
-      {(errors) => (
-        <>
-          {document.needsExpiry && (
-            <TextField
-              label={t('admin.papers.expiresOn')}
-              hint={t('admin.papers.compare')}
-              name="expiresOn"
-              type="date"
-              required
-              defaultValue={document.expiresOn ?? ''}
-              error={errors['expiresOn']}
-            />
-          )}
-        </>
+      {document.needsExpiry && (
+        <TextField
+          label={t('admin.papers.expiresOn')}
+          hint={t('admin.papers.compare')}
+          name="expiresOn"
+          type="date"
+          required
+          defaultValue={document.expiresOn ?? ''}
+        />
       )}
     </DecisionForm>
   );

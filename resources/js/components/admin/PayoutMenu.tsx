@@ -1,9 +1,9 @@
 import { router } from '@inertiajs/react';
 import { useState } from 'react';
 import { Menu, MenuItem } from '#js/components/ui/Menu.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { PayoutView } from '#server/http/presenters/admin.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 const post = (url: string) => router.post(url, {}, { preserveScroll: true });
 

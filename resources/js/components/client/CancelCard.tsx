@@ -1,13 +1,11 @@
-import { Form } from '@inertiajs/react';
 import { useState } from 'react';
 import type { BookingParts } from '#server/http/presenters/booking.ts';
 import type { CancellationView } from '#server/http/presenters/client-booking.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Dialog } from '#js/components/ui/Dialog.tsx';
-import { Notice } from '#js/components/ui/Notice.tsx';
+import { FormProblem } from '#js/components/ui/FormProblem.tsx';
 import { Timeline, type TimelineItem } from '#js/components/ui/Progress.tsx';
-import { TextArea } from '#js/components/ui/TextField.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 type Props = { booking: BookingParts; cancellation: CancellationView };
@@ -81,47 +79,24 @@ type DialogProps = Props & { open: boolean; onClose: () => void };
 function CancelDialog({ booking, cancellation, open, onClose }: DialogProps) {
   const t = useT();
   return (
-    <Dialog open={open} onClose={onClose} title={t('client.cancel.dialog')} look="sheet">
-      <Form
-        action={cancellation.url}
-        method="post"
-        onSuccess={onClose}
-        options={{ preserveScroll: true }}
-      >
-        {({ errors, processing }) => (
-          <div className="stack">
-            <p className="text-lg font-semibold">
-              <Outcome booking={booking} refund={cancellation.refund} />
-            </p>
-            <p className="text-muted">{t('client.cancel.undo')}</p>
-            {errors['refund'] && (
-              <Notice tone="warning" role="alert">
-                {errors['refund']}
-              </Notice>
-            )}
-            <input type="hidden" name="refund" value={cancellation.refund} readOnly />
-            <TextArea
-              label={t('client.cancel.reason')}
-              hint={t('client.cancel.reason_hint')}
-              name="reason"
-              rows={3}
-              required
-              minLength={3}
-              maxLength={500}
-              error={errors['reason']}
-            />
-            <div className="cluster justify-end">
-              <Button variant="secondary" onClick={onClose}>
-                {t('client.cancel.keep')}
-              </Button>
-              <Button type="submit" variant="danger" processing={processing}>
-                {t('client.cancel.confirm')}
-              </Button>
-            </div>
-          </div>
-        )}
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t('client.cancel.dialog')}
+      action={cancellation.url}
+      label={t('client.cancel.reason')}
+      hint={t('client.cancel.reason_hint')}
+      length={{ min: 3, max: 500 }}
+      confirm={t('client.cancel.confirm')}
+      cancel={t('client.cancel.keep')}
+      values={{ refund: cancellation.refund }}
+    >
+      <p className="text-lg font-semibold">
+        <Outcome booking={booking} refund={cancellation.refund} />
+      </p>
+      <p className="text-muted">{t('client.cancel.undo')}</p>
+      <FormProblem name="refund" tone="warning" />
+    </ReasonDialog>
   );
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Dialog } from '#js/components/ui/Dialog.tsx';
-import { Notice } from '#js/components/ui/Notice.tsx';
-import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { FormProblem } from '#js/components/ui/FormProblem.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
 import { Edit } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
@@ -21,13 +21,9 @@ export function SignForm({ trip, sign }: Props) {
         <Meaning trip={trip} />
       </p>
       <Form action={sign.url} method="post" options={{ preserveScroll: true }}>
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <div className="stack">
-            {errors['problem'] && (
-              <Notice tone="danger" role="alert">
-                {errors['problem']}
-              </Notice>
-            )}
+            <FormProblem name="problem" />
             <TextField
               label={t('client.sign.name')}
               name="name"
@@ -36,7 +32,6 @@ export function SignForm({ trip, sign }: Props) {
               required
               minLength={3}
               maxLength={120}
-              error={errors['name']}
             />
             <Button type="submit" size="lg" block icon={Edit} processing={processing}>
               {t('client.sign.submit')}
@@ -66,26 +61,17 @@ type DialogProps = { url: string; open: boolean; onClose: () => void };
 function ObjectionDialog({ url, open, onClose }: DialogProps) {
   const t = useT();
   return (
-    <Dialog open={open} onClose={onClose} title={t('client.sign.object_title')} look="sheet">
-      <Form action={url} method="post" onSuccess={onClose}>
-        {({ errors, processing }) => (
-          <div className="stack">
-            <p className="text-muted">{t('client.sign.object_text')}</p>
-            <TextArea
-              label={t('client.sign.object_reason')}
-              name="reason"
-              rows={4}
-              required
-              minLength={10}
-              maxLength={1000}
-              error={errors['reason']}
-            />
-            <Button type="submit" block processing={processing}>
-              {t('client.sign.object_submit')}
-            </Button>
-          </div>
-        )}
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t('client.sign.object_title')}
+      action={url}
+      label={t('client.sign.object_reason')}
+      length={{ min: 10, max: 1000 }}
+      confirm={t('client.sign.object_submit')}
+      tone="primary"
+    >
+      <p className="text-muted">{t('client.sign.object_text')}</p>
+    </ReasonDialog>
   );
 }

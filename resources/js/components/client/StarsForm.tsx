@@ -13,7 +13,7 @@ export function StarsForm({ aspects, limits, storeUrl }: Props) {
   const t = useT();
   return (
     <Form action={storeUrl} method="post" options={{ preserveScroll: true }}>
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <div className="stack">
           <Card title={t('client.review.aspects')}>
             <div className="grid gap-5 sm:grid-cols-2">
@@ -23,7 +23,6 @@ export function StarsForm({ aspects, limits, storeUrl }: Props) {
                   name={aspect}
                   legend={t(`client.review.aspect.${aspect}`)}
                   required
-                  error={errors[aspect]}
                 />
               ))}
             </div>
@@ -37,7 +36,6 @@ export function StarsForm({ aspects, limits, storeUrl }: Props) {
               required
               minLength={limits.min}
               maxLength={limits.max}
-              error={errors['text']}
             />
           </Card>
           <div>

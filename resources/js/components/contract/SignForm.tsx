@@ -13,22 +13,10 @@ export function SignForm({ url }: { url: string }) {
     <Card title={t('contract.sign.title')}>
       <p className="mb-4 max-w-prose text-muted">{t('contract.sign.text')}</p>
       <Form action={url} method="post" options={{ preserveScroll: true }}>
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <div className="stack max-w-md">
-            <TextField
-              label={t('contract.sign.name')}
-              name="name"
-              autoComplete="name"
-              required
-              error={errors['name']}
-            />
-            <Checkbox
-              label={t('contract.sign.consent')}
-              name="consent"
-              value="yes"
-              required
-              error={errors['consent']}
-            />
+            <TextField label={t('contract.sign.name')} name="name" autoComplete="name" required />
+            <Checkbox label={t('contract.sign.consent')} name="consent" value="yes" required />
             <Button type="submit" icon={Edit} processing={processing}>
               {t('contract.sign.submit')}
             </Button>

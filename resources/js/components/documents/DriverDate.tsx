@@ -5,11 +5,10 @@ type Props = {
   of: 'bornOn' | 'licenceIssuedOn' | 'licenceExpiresOn';
   hint?: string;
   value?: string | null;
-  errors: Readonly<Record<string, string>>;
 };
 
 /** A date that cars' rules are checked against: as its person says it, or as an admin reads it off the papers. */
-export function DriverDate({ of: name, hint, value, errors }: Props) {
+export function DriverDate({ of: name, hint, value }: Props) {
   const t = useT();
   return (
     <TextField
@@ -20,7 +19,6 @@ export function DriverDate({ of: name, hint, value, errors }: Props) {
       autoComplete={name === 'bornOn' ? 'bday' : 'off'}
       required
       defaultValue={value ?? ''}
-      error={errors[name]}
     />
   );
 }

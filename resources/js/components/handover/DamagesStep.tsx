@@ -8,11 +8,11 @@ import { DamagePhoto, SendState, TakeButton } from './PhotoSlot.tsx';
 import { isOf } from './photos.ts';
 import type { Handover } from './use-handover.ts';
 
-type Props = { view: HandoverView; handover: Handover; errors: Record<string, string> };
+type Props = { view: HandoverView; handover: Handover };
 type Damage = Values['damages'][number];
 
 /** Every scratch and dent with its place, and photos of them. */
-export function DamagesStep({ view, handover, errors }: Props) {
+export function DamagesStep({ view, handover }: Props) {
   const t = useT();
   const { damages } = handover.values;
   const set = (changed: Damage[]) => handover.change({ damages: changed });
@@ -30,11 +30,11 @@ export function DamagesStep({ view, handover, errors }: Props) {
             <TextField
               className="flex-1"
               label={t('owner.handover.damage_place')}
+              name={`damages.${i}.place`}
               placeholder={t('owner.handover.damage_place_hint')}
               maxLength={80}
               value={damage.place}
               onChange={({ target }) => edit(i, { place: target.value })}
-              error={errors[`damages.${i}.place`]}
             />
             <IconButton
               icon={Trash}
@@ -44,11 +44,11 @@ export function DamagesStep({ view, handover, errors }: Props) {
           </div>
           <TextField
             label={t('owner.handover.damage_note')}
+            name={`damages.${i}.note`}
             optional
             maxLength={500}
             value={damage.note}
             onChange={({ target }) => edit(i, { note: target.value })}
-            error={errors[`damages.${i}.note`]}
           />
         </fieldset>
       ))}

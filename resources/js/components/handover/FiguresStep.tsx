@@ -7,17 +7,17 @@ import { kilometres } from './form.ts';
 import { isOdometerLower } from './progress.ts';
 import type { Handover } from './use-handover.ts';
 
-type Props = { view: HandoverView; handover: Handover; errors: Record<string, string> };
+type Props = { view: HandoverView; handover: Handover };
 
 /** Odometer, fuel or charge, notes. */
-export function FiguresStep({ view, handover, errors }: Props) {
+export function FiguresStep({ view, handover }: Props) {
   const t = useT();
   const { values, change } = handover;
   return (
     <div className="stack">
-      <Odometer view={view} handover={handover} errors={errors} />
+      <Odometer view={view} handover={handover} />
       <Driven view={view} typed={values.odometerKm} />
-      <Level view={view} handover={handover} errors={errors} />
+      <Level view={view} handover={handover} />
       <TextArea
         label={t('owner.handover.notes')}
         name="notes"
@@ -27,13 +27,12 @@ export function FiguresStep({ view, handover, errors }: Props) {
         hint={t('owner.handover.notes_hint')}
         value={values.notes}
         onChange={({ target }) => change({ notes: target.value })}
-        error={errors['notes']}
       />
     </div>
   );
 }
 
-function Odometer({ view, handover: { values, change }, errors }: Props) {
+function Odometer({ view, handover: { values, change } }: Props) {
   const t = useT();
   const before = view.earlier?.odometerKm ?? null;
   const isLower = isOdometerLower(values.odometerKm, view);
@@ -49,17 +48,18 @@ function Odometer({ view, handover: { values, change }, errors }: Props) {
       value={values.odometerKm}
       onChange={({ target }) => change({ odometerKm: target.value })}
       hint={before === null ? undefined : t('owner.handover.odometer_hint', { km: before })}
-      error={isLower ? t('owner.handover.odometer_low', { km: before ?? 0 }) : errors['odometerKm']}
+      error={isLower ? t('owner.handover.odometer_low', { km: before ?? 0 }) : undefined}
     />
   );
 }
 
-function Level({ view, handover: { values, change }, errors }: Props) {
+function Level({ view, handover: { values, change } }: Props) {
   const t = useT();
   const format = useFormat();
   const before = view.earlier?.fuelPercent ?? null;
   return (
     <LevelSlider
+      name="fuelPercent"
       label={t(view.isElectric ? 'owner.handover.charge' : 'owner.handover.fuel')}
       value={values.fuelPercent}
       onValue={(fuelPercent) => change({ fuelPercent })}
@@ -68,7 +68,6 @@ function Level({ view, handover: { values, change }, errors }: Props) {
           ? undefined
           : t('owner.handover.fuel_then', { level: format.percent(before / 100) })
       }
-      error={errors['fuelPercent']}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { usePage } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
+import { FormErrors } from '#js/components/ui/field-error.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Stepper } from '#js/components/ui/Progress.tsx';
 import { ArrowLeft, ArrowRight } from '#js/components/ui/icons/interface.tsx';
@@ -12,12 +13,15 @@ import { PhotosStep } from './PhotosStep.tsx';
 import { SignStep } from './SignStep.tsx';
 import { useHandover, type Handover } from './use-handover.ts';
 
+const forms = { photos: PhotosStep, figures: FiguresStep, damages: DamagesStep, sign: SignStep };
+
 /** The host's four steps at the car, in whatever order they are needed. */
 export function HandoverForm({ view }: { view: HandoverView }) {
   const t = useT();
   const { errors } = usePage().props;
   const handover = useHandover(view);
   const { step } = handover;
+  const StepForm = forms[step];
   return (
     <>
       <Stepper
@@ -31,12 +35,9 @@ export function HandoverForm({ view }: { view: HandoverView }) {
       )}
       <section className="my-6">
         <h2 className="mb-3">{t(`owner.handover.step.${step}`)}</h2>
-        {step === 'photos' && (
-          <PhotosStep view={view} handover={handover} error={errors['photos']} />
-        )}
-        {step === 'figures' && <FiguresStep view={view} handover={handover} errors={errors} />}
-        {step === 'damages' && <DamagesStep view={view} handover={handover} errors={errors} />}
-        {step === 'sign' && <SignStep view={view} handover={handover} errors={errors} />}
+        <FormErrors value={errors}>
+          <StepForm view={view} handover={handover} />
+        </FormErrors>
       </section>
       <Bar handover={handover} />
     </>

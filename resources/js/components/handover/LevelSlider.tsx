@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Field, useWiring } from '#js/components/ui/Field.tsx';
+import { useFieldError } from '#js/components/ui/field-error.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 const stops = [
@@ -16,13 +17,14 @@ type Props = {
   value: number | null;
   onValue: (value: number) => void;
   hint?: string | undefined;
-  error?: string | undefined;
+  name: string;
 };
 
 /** A level from empty to full: quarters as buttons under the thumb, a slider for what lies between. */
-export function LevelSlider({ label, value, onValue, hint, error }: Props) {
+export function LevelSlider({ label, value, onValue, hint, name }: Props) {
   const t = useT();
   const format = useFormat();
+  const error = useFieldError(name);
   const wiring = useWiring({ hint, error });
   const shown = value ?? 50;
   return (

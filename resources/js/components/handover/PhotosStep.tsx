@@ -1,4 +1,5 @@
 import { FieldError } from '#js/components/ui/Field.tsx';
+import { useFieldError } from '#js/components/ui/field-error.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
@@ -7,14 +8,15 @@ import { isOf } from './photos.ts';
 import { takenAngles } from './progress.ts';
 import type { Handover } from './use-handover.ts';
 
-type Props = { view: HandoverView; handover: Handover; error: string | undefined };
+type Props = { view: HandoverView; handover: Handover };
 type Angle = HandoverView['angles'][number];
 
 /** The way around the car. At check-out each picture of the check-in stands beside the new one. */
-export function PhotosStep({ view, handover, error }: Props) {
+export function PhotosStep({ view, handover }: Props) {
   const t = useT();
   const { angles, requiredAngles, earlier } = view;
   const taken = takenAngles(handover).size;
+  const error = useFieldError('photos');
   return (
     <div className="stack">
       <p className="text-muted">{t('owner.handover.photos_text', { count: requiredAngles })}</p>

@@ -11,10 +11,10 @@ import { lacks, takenAngles } from './progress.ts';
 import { sendable } from './send.ts';
 import { nameOf, type Handover } from './use-handover.ts';
 
-type Props = { view: HandoverView; handover: Handover; errors: Record<string, string> };
+type Props = { view: HandoverView; handover: Handover };
 
 /** What was recorded, what is missing, and the host's name under it. */
-export function SignStep({ view, handover, errors }: Props) {
+export function SignStep({ view, handover }: Props) {
   const t = useT();
   const format = useFormat();
   const waiting = handover.queued.length;
@@ -33,12 +33,12 @@ export function SignStep({ view, handover, errors }: Props) {
           {t('owner.handover.wait_photos')}
         </Notice>
       )}
-      <Signature view={view} handover={handover} errors={errors} />
+      <Signature view={view} handover={handover} />
     </div>
   );
 }
 
-function Signature({ view, handover, errors }: Props) {
+function Signature({ view, handover }: Props) {
   const t = useT();
   const [name, setName] = useState('');
   const [processing, setProcessing] = useState(false);
@@ -67,7 +67,6 @@ function Signature({ view, handover, errors }: Props) {
         placeholder={view.signer}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={errors['signature']}
       />
       <Button type="submit" size="lg" block processing={processing} disabled={!isReady}>
         {t('owner.handover.submit')}
@@ -76,7 +75,7 @@ function Signature({ view, handover, errors }: Props) {
   );
 }
 
-function Lacking({ view, handover }: Omit<Props, 'errors'>) {
+function Lacking({ view, handover }: Props) {
   const t = useT();
   const missing = lacks(view, handover);
   if (missing.length === 0) return null;
@@ -95,7 +94,7 @@ function Lacking({ view, handover }: Omit<Props, 'errors'>) {
   );
 }
 
-function Summary({ view, handover }: Omit<Props, 'errors'>) {
+function Summary({ view, handover }: Props) {
   const t = useT();
   const format = useFormat();
   const { odometerKm: km, fuelPercent, damages, notes } = sendable(handover.values);

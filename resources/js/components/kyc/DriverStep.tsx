@@ -13,9 +13,9 @@ export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
   const { bornOn, licenceIssuedOn, licenceExpiresOn, phone } = driver;
   return (
     <Form action={driverUrl} method="put" className="grid gap-4 sm:grid-cols-2">
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
-          <DriverDate of="bornOn" value={bornOn} errors={errors} />
+          <DriverDate of="bornOn" value={bornOn} />
           <TextField
             label={t('auth.kyc.phone')}
             name="phone"
@@ -23,19 +23,16 @@ export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
             autoComplete="tel"
             optional
             defaultValue={phone ?? ''}
-            error={errors['phone']}
           />
           <DriverDate
             of="licenceIssuedOn"
             hint={t('auth.kyc.licenceIssuedHint')}
             value={licenceIssuedOn}
-            errors={errors}
           />
           <DriverDate
             of="licenceExpiresOn"
             hint={t('auth.kyc.licenceExpiresHint')}
             value={licenceExpiresOn}
-            errors={errors}
           />
           <Button type="submit" processing={processing} className="sm:justify-self-start">
             {t('auth.kyc.saveAndGoOn')}

@@ -7,9 +7,12 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostAction, HostActionName } from '#server/http/presenters/owner-actions.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 
 type Consequences = Pick<HostBookingView, 'cancelRefund' | 'noShow'> & { currency: string };
+
+/** The client reads it. */
+const reasonLength = { min: 3, max: 500 };
 
 type Props = {
   actions: readonly HostAction[];
@@ -63,12 +66,13 @@ function Decline({ action, size }: ButtonProps) {
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        url={action.url}
+        action={action.url}
+        length={reasonLength}
         title={t('owner.decline.title')}
         label={t('owner.decline.reason')}
         confirm={t('owner.decline.confirm')}
       >
-        {t('owner.decline.text')}
+        <p>{t('owner.decline.text')}</p>
       </ReasonDialog>
     </>
   );
@@ -111,14 +115,15 @@ function Cancel({ action, size, consequences }: SayingProps) {
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        url={action.url}
+        action={action.url}
+        length={reasonLength}
         title={t('owner.cancel.title')}
         label={t('owner.cancel.reason')}
         confirm={t('owner.cancel.confirm')}
-        keep={t('owner.cancel.keep')}
+        cancel={t('owner.cancel.keep')}
       >
         {refund !== null && (
-          <p className="mb-2 font-semibold">
+          <p className="font-semibold">
             {t('owner.cancel.refund', { amount: format.money(refund, consequences?.currency) })}
           </p>
         )}

@@ -70,7 +70,7 @@ function Change({ account, url }: { account: BankAccountView; url: string }) {
       onSuccess={() => setOpen(false)}
       className="stack"
     >
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
           {account.iban && <p className="text-muted">{t('owner.bank.change_text')}</p>}
           <input type="hidden" name="hostId" value={account.hostId} />
@@ -81,7 +81,6 @@ function Change({ account, url }: { account: BankAccountView; url: string }) {
             maxLength={120}
             defaultValue={account.holder ?? ''}
             hint={t('owner.bank.holder_hint')}
-            error={errors['holder']}
           />
           <TextField
             label={t('owner.bank.iban')}
@@ -92,7 +91,6 @@ function Change({ account, url }: { account: BankAccountView; url: string }) {
             spellCheck={false}
             maxLength={60}
             hint={t('owner.bank.iban_hint')}
-            error={errors['iban']}
           />
           <Button type="submit" processing={processing} className="self-start">
             {t('owner.bank.save')}

@@ -26,7 +26,7 @@ export function HostDetails({ host }: Props) {
           options={{ preserveScroll: true }}
           className="grid gap-4 sm:grid-cols-2"
         >
-          {({ errors, processing }) => (
+          {({ processing }) => (
             <>
               <TextField
                 label={t('owner.profile.name')}
@@ -34,7 +34,6 @@ export function HostDetails({ host }: Props) {
                 required
                 maxLength={80}
                 defaultValue={host.name}
-                error={errors['name']}
               />
               <TextField
                 label={t('owner.profile.town')}
@@ -43,7 +42,6 @@ export function HostDetails({ host }: Props) {
                 maxLength={80}
                 autoComplete="address-level2"
                 defaultValue={host.town}
-                error={errors['town']}
               />
               <TextField
                 label={t('owner.profile.phone')}
@@ -53,7 +51,6 @@ export function HostDetails({ host }: Props) {
                 autoComplete="tel"
                 optional
                 defaultValue={host.phone ?? ''}
-                error={errors['phone']}
               />
               <TextArea
                 label={t('owner.profile.about')}
@@ -63,7 +60,6 @@ export function HostDetails({ host }: Props) {
                 maxLength={2000}
                 optional
                 defaultValue={host.about}
-                error={errors['about']}
                 className="sm:col-span-2"
               />
               <Button type="submit" processing={processing} className="justify-self-start">

@@ -184,7 +184,7 @@ function Send({ paper, url, name }: SendProps) {
           options={{ preserveScroll: true }}
           className="flex flex-wrap items-end gap-3"
         >
-          {({ errors, processing }) => (
+          {({ processing }) => (
             <>
               <div className="min-w-48 flex-1">
                 <TextField
@@ -195,7 +195,6 @@ function Send({ paper, url, name }: SendProps) {
                   type="date"
                   value={expiresOn}
                   onChange={({ target }) => setExpiresOn(target.value)}
-                  error={errors['expiresOn']}
                 />
               </div>
               {expiryUrl && expiresOn !== (waiting?.expiresOn ?? '') && (

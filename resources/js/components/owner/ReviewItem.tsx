@@ -57,7 +57,7 @@ function Reply({ url, max }: { url: string; max: number }) {
       onSuccess={() => setOpen(false)}
       className="stack mt-3"
     >
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
           <TextArea
             label={t('owner.reviews.reply')}
@@ -66,7 +66,6 @@ function Reply({ url, max }: { url: string; max: number }) {
             maxLength={max}
             rows={3}
             hint={t('owner.reviews.reply_hint')}
-            error={errors['reply']}
           />
           <div className="cluster">
             <Button type="submit" size="sm" processing={processing}>

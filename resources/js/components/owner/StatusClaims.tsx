@@ -75,10 +75,10 @@ function ProposeForm({ form, currency, onDone }: ProposeProps & { onDone: () => 
       onSuccess={onDone}
       className="stack"
     >
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
           <p className="text-muted">{t('owner.claim.text')}</p>
-          <ChoiceGroup legend={t('owner.claim.kind')} error={errors['kind']}>
+          <ChoiceGroup name="kind" legend={t('owner.claim.kind')}>
             <RadioCard
               name="kind"
               value="cleaning"
@@ -94,7 +94,6 @@ function ProposeForm({ form, currency, onDone }: ProposeProps & { onDone: () => 
             inputMode="decimal"
             required
             unit={currency === 'RON' ? 'lei' : currency}
-            error={errors['amount']}
           />
           <TextArea
             label={t('owner.claim.note')}
@@ -104,7 +103,6 @@ function ProposeForm({ form, currency, onDone }: ProposeProps & { onDone: () => 
             maxLength={1000}
             rows={4}
             hint={t('owner.claim.note_hint')}
-            error={errors['note']}
           />
           <Button type="submit" processing={processing}>
             {t('owner.claim.send')}

@@ -46,10 +46,10 @@ function ReviewForm({ url }: { url: string }) {
   return (
     <Card title={t('owner.review.title')}>
       <Form action={url} method="post" options={{ preserveScroll: true }} className="stack">
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <p className="text-muted">{t('owner.review.text')}</p>
-            <StarInput name="stars" legend={t('owner.review.stars')} error={errors['stars']} />
+            <StarInput name="stars" legend={t('owner.review.stars')} />
             <TextArea
               label={t('owner.review.words')}
               name="text"
@@ -57,7 +57,6 @@ function ReviewForm({ url }: { url: string }) {
               minLength={10}
               maxLength={2000}
               rows={4}
-              error={errors['text']}
             />
             <Button type="submit" processing={processing} className="self-start">
               {t('owner.review.send')}

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldError, useWiring } from './Field.tsx';
+import { useFieldError } from './field-error.tsx';
 import type { Icon } from './icons/icon.tsx';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
@@ -9,7 +10,8 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 };
 
 function Labelled(props: ChoiceProps & { control: 'checkbox' | 'switch' }) {
-  const { label, hint, error, control, ...rest } = props;
+  const { label, hint, error: known, control, ...rest } = props;
+  const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
   const input = (
     <input
@@ -51,6 +53,8 @@ export function Switch(props: ChoiceProps) {
 }
 
 type GroupProps = {
+  /** Of what is chosen from. */
+  name?: string | undefined;
   legend: ReactNode;
   hideLegend?: boolean | undefined;
   hint?: ReactNode;
@@ -61,7 +65,8 @@ type GroupProps = {
 
 /** A fieldset for radios and checkboxes that answer one question. */
 export function ChoiceGroup(props: GroupProps) {
-  const { legend, hideLegend, hint, error, className, children } = props;
+  const { name, legend, hideLegend, hint, className, children } = props;
+  const error = useFieldError(name, props.error);
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>

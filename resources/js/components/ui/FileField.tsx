@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
+import { useFieldError } from './field-error.tsx';
 import type { Icon } from './icons/icon.tsx';
 import { Upload } from './icons/interface.tsx';
 
@@ -18,7 +19,7 @@ export function FileField(props: FileFieldProps) {
     label,
     hideLabel,
     hint,
-    error,
+    error: known,
     optional,
     className,
     icon,
@@ -28,6 +29,7 @@ export function FileField(props: FileFieldProps) {
   } = props;
   const Glyph = icon ?? Upload;
   const t = useT();
+  const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
   const [names, setNames] = useState<string[]>([]);
   const [over, setOver] = useState(false);

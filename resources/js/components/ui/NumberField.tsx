@@ -1,6 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
+import { useFieldError } from './field-error.tsx';
 import { Minus, Plus } from './icons/interface.tsx';
 
 type NumberFieldProps = FieldProps &
@@ -13,8 +14,9 @@ type NumberFieldProps = FieldProps &
 
 /** A small whole number with minus and plus; a plain number input to the form. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, hint, error, optional, className, onValue, ...rest } = props;
+  const { label, hideLabel, hint, error: known, optional, className, onValue, ...rest } = props;
   const t = useT();
+  const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
   const input = useRef<HTMLInputElement>(null);
 

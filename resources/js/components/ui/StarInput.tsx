@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { FieldError } from './Field.tsx';
+import { useFieldError } from './field-error.tsx';
 import { Star } from './icons/interface.tsx';
 
 const five = [1, 2, 3, 4, 5];
@@ -16,7 +17,8 @@ type StarInputProps = {
 
 /** A radio group drawn as stars; works by arrow keys like any other. */
 export function StarInput(props: StarInputProps) {
-  const { name, legend, defaultValue, error, required, onValue } = props;
+  const { name, legend, defaultValue, required, onValue } = props;
+  const error = useFieldError(name, props.error);
   const t = useT();
   const [chosen, setChosen] = useState(defaultValue);
   return (

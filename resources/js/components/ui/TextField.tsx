@@ -2,6 +2,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
+import { useFieldError } from './field-error.tsx';
 import type { Icon } from './icons/icon.tsx';
 import { Eye, EyeOff } from './icons/interface.tsx';
 
@@ -13,7 +14,18 @@ type TextFieldProps = FieldProps &
   };
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, optional, className, icon: Glyph, unit, ...rest } = props;
+  const {
+    label,
+    hideLabel,
+    hint,
+    error: known,
+    optional,
+    className,
+    icon: Glyph,
+    unit,
+    ...rest
+  } = props;
+  const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
@@ -33,7 +45,8 @@ export function TextField(props: TextFieldProps) {
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>;
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hideLabel, hint, error, optional, className, ...rest } = props;
+  const { label, hideLabel, hint, error: known, optional, className, ...rest } = props;
+  const error = useFieldError(rest.name, known);
   const t = useT();
   const wiring = useWiring({ hint, error });
   const [shown, setShown] = useState(false);
@@ -59,7 +72,8 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
 /** With `maxLength` it tells how many characters are left. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, hint, error, optional, className, ...rest } = props;
+  const { label, hideLabel, hint, error: known, optional, className, ...rest } = props;
+  const error = useFieldError(rest.name, known);
   const t = useT();
   const wiring = useWiring({ hint, error });
   const [typed, setTyped] = useState(String(rest.defaultValue ?? '').length);
@@ -96,8 +110,9 @@ type SelectProps = FieldProps &
   };
 
 export function Select(props: SelectProps) {
-  const { label, hideLabel, hint, error, optional, className, options, placeholder, ...rest } =
-    props;
+  const { label, hideLabel, hint, error: known, optional, className, ...control } = props;
+  const { options, placeholder, ...rest } = control;
+  const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>

@@ -23,7 +23,7 @@ export function AccountForm({ account, canChange }: Props) {
         options={{ preserveScroll: true }}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <TextField
               label={t('admin.user.name')}
@@ -31,7 +31,6 @@ export function AccountForm({ account, canChange }: Props) {
               required
               disabled={!canChange}
               defaultValue={account.name}
-              error={errors['name']}
             />
             <TextField
               label={t('admin.user.phone')}
@@ -40,7 +39,6 @@ export function AccountForm({ account, canChange }: Props) {
               optional
               disabled={!canChange}
               defaultValue={account.phone ?? ''}
-              error={errors['phone']}
             />
             <TextField
               label={t('admin.user.email')}
@@ -51,7 +49,6 @@ export function AccountForm({ account, canChange }: Props) {
               hint={t('admin.user.emailHint')}
               disabled={!canChange}
               defaultValue={account.email}
-              error={errors['email']}
             />
             <Select
               label={t('admin.user.language')}
@@ -59,7 +56,6 @@ export function AccountForm({ account, canChange }: Props) {
               disabled={!canChange}
               defaultValue={account.locale}
               options={locales.map((value) => ({ value, label: t(`admin.user.${value}`) }))}
-              error={errors['locale']}
             />
             <Button
               type="submit"

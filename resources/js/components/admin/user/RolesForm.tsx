@@ -25,11 +25,11 @@ export function RolesForm({ account, canChange }: { account: AccountView; canCha
         options={{ preserveScroll: true }}
         className="stack"
       >
-        {({ errors, processing }) => (
+        {({ processing }) => (
           <>
             <ChoiceGroup
               legend={t('admin.user.rolesHint')}
-              error={errors['roles']}
+              name="roles"
               className="grid gap-3 sm:grid-cols-2"
             >
               {roleNames.map((role) => (
@@ -50,7 +50,6 @@ export function RolesForm({ account, canChange }: { account: AccountView; canCha
                 required
                 maxLength={80}
                 hint={t('admin.user.townHint')}
-                error={errors['town']}
               />
             )}
             <Button

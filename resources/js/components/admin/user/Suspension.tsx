@@ -1,10 +1,10 @@
 import { router } from '@inertiajs/react';
 import { useState } from 'react';
-import { ReasonDialog } from '#js/components/admin/ReasonDialog.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { AccountView } from '#server/http/presenters/admin-user.ts';
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { FieldError } from '#js/components/ui/Field.tsx';
+import { useFieldError } from '#js/components/ui/field-error.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
@@ -73,7 +74,10 @@ function Days({ range }: { range: DayRange | null }) {
   );
 }
 
-function RangeError({ error }: { error: string | undefined }) {
+function RangeError() {
+  const from = useFieldError('from');
+  const to = useFieldError('to');
+  const error = from ?? to;
   return error ? <FieldError>{error}</FieldError> : null;
 }
 
@@ -90,17 +94,11 @@ function BlockForm({ url, range }: FormProps) {
       onSuccess={() => range.set(null)}
       className="grid gap-3 border-t border-line pt-4"
     >
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
           <Days range={range.range} />
-          <TextField
-            label={t('owner.calendar.note')}
-            name="note"
-            optional
-            maxLength={200}
-            error={errors['note']}
-          />
-          <RangeError error={errors['from'] ?? errors['to']} />
+          <TextField label={t('owner.calendar.note')} name="note" optional maxLength={200} />
+          <RangeError />
           <Button type="submit" processing={processing} disabled={!range.range}>
             {t('owner.calendar.block')}
           </Button>
@@ -123,7 +121,7 @@ function PriceForm({ url, calendar, range }: FormProps & { calendar: CalendarVie
       onSuccess={() => range.set(null)}
       className="grid gap-3 border-t border-line pt-4"
     >
-      {({ errors, processing }) => (
+      {({ processing }) => (
         <>
           <Days range={range.range} />
           <TextField
@@ -133,9 +131,8 @@ function PriceForm({ url, calendar, range }: FormProps & { calendar: CalendarVie
             required
             unit={currency === 'RON' ? 'lei' : currency}
             hint={t('owner.calendar.price_hint', { price: format.money(basePrice, currency) })}
-            error={errors['price']}
           />
-          <RangeError error={errors['from'] ?? errors['to']} />
+          <RangeError />
           <Button type="submit" variant="secondary" processing={processing} disabled={!range.range}>
             {t('owner.calendar.set_price')}
           </Button>

@@ -1,0 +1,15 @@
+import { useFieldError } from './field-error.tsx';
+import { Notice } from './Notice.tsx';
+
+type Props = { name: string; tone?: 'danger' | 'warning' };
+
+/** What is wrong with a form as a whole, under the name the server gives it. */
+export function FormProblem({ name, tone = 'danger' }: Props) {
+  const problem = useFieldError(name);
+  if (!problem) return null;
+  return (
+    <Notice tone={tone} role="alert">
+      {problem}
+    </Notice>
+  );
+}
