@@ -3,6 +3,7 @@ import { env } from '#server/env.ts';
 import { PrismaClient, type Prisma } from './generated/client.ts';
 import { createPool } from './pool.ts';
 import { statementName } from './statement-names.ts';
+import { statementsOn, type Statements } from './statements.ts';
 
 export {
   constraintOf,
@@ -13,25 +14,43 @@ export {
   violatesExclusion,
 } from './errors.ts';
 
-/** The connections every request shares: Prisma, the `sql` helper, sessions and rate limits. */
+/** The connections every request shares: Prisma, SQL, sessions and rate limits. */
 export const pool = createPool({
   name: 'app',
   connectionString: env.DATABASE_URL,
   max: env.DATABASE_POOL_SIZE,
 });
 
-export const db = new PrismaClient({
+export const prisma = new PrismaClient({
   adapter: new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => (env.DATABASE_PREPARED && statementName(sql)) || '',
   }),
-  transactionOptions: { maxWait: 3_000, timeout: 10_000 },
+  // PostgreSQL's own limits on statements, locks and idleness end what hangs, long before this does.
+  transactionOptions: { maxWait: 5_000, timeout: 60_000 },
 });
 
-/** The client, or the client of a running transaction. */
-export type Db = typeof db | Prisma.TransactionClient;
+/** Prisma's models and SQL on one connection: the shared client, or that of a running transaction. */
+export type Db = Prisma.TransactionClient & Statements;
+
+/** The client every request shares, outside any transaction. */
+export const db = withStatements(
+  prisma,
+  statementsOn(() => pool, env.DATABASE_PREPARED),
+);
+
+/**
+ * A client of Prisma's that sends SQL as well. Its properties are defined, not assigned: an assignment would run
+ * through Prisma's proxy and change the client itself.
+ */
+export function withStatements<Client extends object>(
+  client: Client,
+  statements: Statements,
+): Client & Statements {
+  return Object.create(client, Object.getOwnPropertyDescriptors(statements));
+}
 
 /** Ends every connection; for the end of the process. */
 export async function disconnect() {
-  await db.$disconnect();
+  await prisma.$disconnect();
   await pool.end();
 }

@@ -3,7 +3,8 @@ const CONNECTION_FAILURE = '08006';
 
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 const prismaConnectionErrors = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024']);
-const lostConnection = /connection terminated|timeout exceeded when trying to connect/i;
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|unable to start a transaction/i;
 
 const retryableCodes = new Set(['40001', '40P01']);
 
@@ -42,7 +43,7 @@ export function isUniqueViolation(error: unknown, constraint?: string) {
 
 /** Whether the same transaction may succeed when it is run again: a serialization failure or a deadlock. */
 export function isRetryable(error: unknown) {
-  return retryableCodes.has(pgCode(error) ?? '');
+  return retryableCodes.has(pgCode(error) ?? '') || isWriteConflict(error);
 }
 
 /** Whether the database, not the request, is the trouble: down, full, out of connections or stopping. */
@@ -52,6 +53,11 @@ export function isUnavailable(error: unknown) {
 
 function violates(error: unknown, code: string, constraint: string | undefined) {
   return pgCode(error) === code && (constraint === undefined || constraintOf(error) === constraint);
+}
+
+/** Prisma names a serialization failure or a deadlock of its own statements P2034. */
+function isWriteConflict(error: unknown) {
+  return isRecord(error) && error['code'] === 'P2034';
 }
 
 function isConnectionFailure(link: Unknowns) {

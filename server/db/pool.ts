@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ConnectionPool } from './connections.ts';
 
 export type PoolOptions = {
   /** Shown in pg_stat_activity. */
@@ -27,7 +28,7 @@ const types: pg.CustomTypesConfig = {
  * (`ignore_startup_parameters`) and the role given the same.
  */
 export function createPool(options: PoolOptions) {
-  const pool = new pg.Pool({
+  const pool = new ConnectionPool({
     connectionString: options.connectionString,
     application_name: `volan-${options.name}`,
     max: options.max ?? 10,

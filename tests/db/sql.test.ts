@@ -1,89 +1,130 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { db, isUniqueViolation, pgCode, pool, violatesExclusion } from '#server/db/client.ts';
-import { fragment, join, nothing, sql, sqlIn, transaction } from '#server/db/sql.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+
+const Numbered = z.object({ n: z.number() });
 
 test('values are sent apart from the text', async () => {
   const name = `'; drop table users; --`;
 
-  expect(await sql<{ name: string }>`select ${name}::text as name`).toEqual([{ name }]);
+  expect(await db.sql(z.object({ name: z.string() }))`select ${name}::text as name`).toEqual([
+    { name },
+  ]);
 });
 
 test('fragments keep their values in order', async () => {
-  const conditions = [fragment`n > ${2}`, fragment`n < ${6}`, fragment`n <> ${4}`];
+  const conditions = [Prisma.sql`n > ${2}`, Prisma.sql`n < ${6}`, Prisma.sql`n <> ${4}`];
 
-  const rows = await sql<{ n: number }>`
+  const rows = await db.sql(Numbered)`
     select n from generate_series(${1}::int, ${9}::int) n
-    where ${join(conditions, ' and ')} ${nothing} order by n limit ${10}`;
+    where ${Prisma.join(conditions, ' and ')} ${Prisma.empty} order by n limit ${10}`;
 
   expect(rows.map(({ n }) => n)).toEqual([3, 5]);
 });
 
-test('int8 is a number, on the pool and through Prisma', async () => {
-  for (const run of [sql, sqlIn(db)]) {
-    expect(await run`select 12345678901::int8 as money`).toEqual([{ money: 12_345_678_901 }]);
-  }
+test('columns come back in camel case', async () => {
+  const Row = z.object({ startsAt: z.number(), kmPer100: z.number(), alreadySo: z.number() });
+
+  expect(await db.sql(Row)`select 1 as starts_at, 2 as km_per_100, 3 as "alreadySo"`).toEqual([
+    { startsAt: 1, kmPer100: 2, alreadySo: 3 },
+  ]);
+});
+
+test('a row that differs from its shape fails the test that reads it', async () => {
+  await expect(db.sql(Numbered)`select 'one' as n`).rejects.toThrow('not of its statement');
+  await expect(db.sql(Numbered)`select 1 as n, 2 as m`).rejects.toThrow('not of its statement');
+  await expect(db.sql(Numbered)`select 1 as m`).rejects.toThrow('not of its statement');
+});
+
+test('int8 is a number, on the pool and in a transaction', async () => {
+  const read = (run: typeof db.sql) => run(Numbered)`select 12345678901::int8 as n`;
+
+  expect(await read(db.sql)).toEqual([{ n: 12_345_678_901 }]);
+  expect(await transaction((tx) => read(tx.sql))).toEqual([{ n: 12_345_678_901 }]);
 });
 
 test('a date is the day that is stored, whatever the time zone', async () => {
-  expect(await sql`select '2026-07-01'::date as day`).toEqual([{ day: '2026-07-01' }]);
+  expect(await db.sql(z.object({ day: z.string() }))`select '2026-07-01'::date as day`).toEqual([
+    { day: '2026-07-01' },
+  ]);
 });
 
-test('a transaction that fails leaves nothing behind', async () => {
-  await sql`create table if not exists scratch (id int primary key)`;
+test('a transaction that fails leaves nothing behind, of models and SQL alike', async () => {
+  await db.execute`create table if not exists scratch (n int primary key)`;
+  const email = 'nobody-stays@example.test';
 
   await expect(
-    transaction(async (run) => {
-      await run`insert into scratch values (1)`;
+    transaction(async (tx) => {
+      await tx.execute`insert into scratch values (1)`;
+      await tx.user.create({ data: { email, name: 'Nobody', passwordHash: 'none' } });
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
 
-  expect(await sql`select * from scratch where id = 1`).toEqual([]);
+  expect(await db.sql(Numbered)`select * from scratch where n = 1`).toEqual([]);
+  expect(await db.user.count({ where: { email } })).toBe(0);
+});
+
+test('models and SQL of one transaction see what the other wrote, on connections of their own', async () => {
+  const emails = Array.from({ length: 20 }, (_, at) => `seen-at-once-${at}@example.test`);
+  const write = (email: string) =>
+    transaction(async (tx) => {
+      await tx.user.create({ data: { email, name: 'Seen', passwordHash: 'none' } });
+      return tx.execute`update users set name = 'Seen by SQL' where email = ${email}`;
+    });
+
+  expect(await Promise.all(emails.map(write))).toEqual(emails.map(() => 1));
+});
+
+test('a statement that comes after its transaction is refused', async () => {
+  const late = await transaction(async (tx) => tx);
+
+  await expect(late.execute`select 1`).rejects.toThrow('after the end of its transaction');
 });
 
 test('a deadlock is run again', async () => {
-  await sql`create table if not exists scratch_pairs (id int primary key, n int not null)`;
-  await sql`insert into scratch_pairs values (1, 0), (2, 0)`;
+  await db.execute`create table if not exists scratch_pairs (id int primary key, n int not null)`;
+  await db.execute`insert into scratch_pairs values (1, 0), (2, 0)`;
 
   await Promise.all([updatePair(1, 2), updatePair(2, 1)]);
 
-  expect(await sql`select n from scratch_pairs order by id`).toEqual([{ n: 2 }, { n: 2 }]);
-});
-
-test('raw SQL in a Prisma transaction is undone with it', async () => {
-  await sql`create table if not exists scratch_prisma (id int)`;
-
-  await expect(
-    db.$transaction(async (tx) => {
-      await sqlIn(tx)`insert into scratch_prisma values (1)`;
-      throw new Error('changed my mind');
-    }),
-  ).rejects.toThrow('changed my mind');
-
-  expect(await sql`select * from scratch_prisma`).toEqual([]);
+  expect(await db.sql(Numbered)`select n from scratch_pairs order by id`).toEqual([
+    { n: 2 },
+    { n: 2 },
+  ]);
 });
 
 test('a refusal of the database keeps its code and constraint, however it was sent', async () => {
-  await sql`create table if not exists scratch_unique (id int constraint scratch_unique_key unique)`;
-  await sql`create table if not exists scratch_spans
+  await db.execute`create table if not exists scratch_unique (id int constraint scratch_unique_key unique)`;
+  await db.execute`create table if not exists scratch_spans
     (during int4range, constraint scratch_no_overlap exclude using gist (during with &&))`;
-  await sql`insert into scratch_unique values (1)`;
-  await sql`insert into scratch_spans values ('[1,5)')`;
+  await db.execute`insert into scratch_unique values (1)`;
+  await db.execute`insert into scratch_spans values ('[1,5)')`;
 
-  for (const run of [sql, sqlIn(db)]) {
-    const twice = await run`insert into scratch_unique values (1)`.catch((error: unknown) => error);
-    const overlap = await run`insert into scratch_spans values ('[4,9)')`.catch(
-      (error: unknown) => error,
-    );
-    expect(isUniqueViolation(twice, 'scratch_unique_key')).toBe(true);
-    expect(isUniqueViolation(twice, 'another_key')).toBe(false);
-    expect(violatesExclusion(overlap, 'scratch_no_overlap')).toBe(true);
-    expect(violatesExclusion(twice)).toBe(false);
-  }
+  const twice = await failure(db.execute`insert into scratch_unique values (1)`);
+  const overlap = await failure(db.execute`insert into scratch_spans values ('[4,9)')`);
+  const throughPrisma = await failure(
+    db.$executeRawUnsafe('insert into scratch_unique values (1)'),
+  );
+
+  expect(isUniqueViolation(twice, 'scratch_unique_key')).toBe(true);
+  expect(isUniqueViolation(throughPrisma, 'scratch_unique_key')).toBe(true);
+  expect(isUniqueViolation(twice, 'another_key')).toBe(false);
+  expect(violatesExclusion(overlap, 'scratch_no_overlap')).toBe(true);
+  expect(violatesExclusion(twice)).toBe(false);
 });
 
 test('every connection speaks UTC and gives up on its own', async () => {
-  const [settings] = await sql`select current_setting('timezone') as zone,
+  const Settings = z.object({
+    zone: z.string(),
+    statement: z.string(),
+    lock: z.string(),
+    idle: z.string(),
+  });
+
+  const [settings] = await db.sql(Settings)`select current_setting('timezone') as zone,
     current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`;
 
@@ -94,19 +135,23 @@ test('a connection that dies while in use fails its query and nothing else', asy
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid;
-  const failure = client.query('select pg_sleep(5)').catch((error: unknown) => error);
+  const outcome = failure(client.query('select pg_sleep(5)'));
 
-  await sql`select pg_terminate_backend(${pid})`;
+  await db.execute`select pg_terminate_backend(${pid})`;
 
-  expect(pgCode(await failure)).toBe('57P01');
+  expect(pgCode(await outcome)).toBe('57P01');
   client.release(true);
-  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(await db.sql(Numbered)`select 1 as n`).toEqual([{ n: 1 }]);
 });
 
 function updatePair(first: number, second: number) {
-  return transaction(async (run) => {
-    await run`update scratch_pairs set n = n + 1 where id = ${first}`;
-    await run`select pg_sleep(0.1)`;
-    await run`update scratch_pairs set n = n + 1 where id = ${second}`;
+  return transaction(async (tx) => {
+    await tx.execute`update scratch_pairs set n = n + 1 where id = ${first}`;
+    await tx.execute`select pg_sleep(0.1)`;
+    await tx.execute`update scratch_pairs set n = n + 1 where id = ${second}`;
   });
+}
+
+function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => error);
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startTestCluster, temporaryStorage } from './database.ts';
+import { forgetNotes } from './statements.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,6 +14,7 @@ const cleanups: (() => void | Promise<void>)[] = [];
 
 /** Once per run: one PostgreSQL, one migrated template, one folder for files. */
 export async function setup(project: TestProject) {
+  forgetNotes();
   const storage = temporaryStorage();
   cleanups.push(() => rmSync(storage, { recursive: true, force: true }));
   const cluster = await startTestCluster();

@@ -20,7 +20,11 @@ withoutKeys({
   STORAGE_DIR: storage,
 });
 
+const { verifyStatements, writeNotes } = await import('./statements.ts');
+verifyStatements();
+
 afterAll(async () => {
+  writeNotes();
   const { stopQueue } = await import('#server/queue/queue.ts');
   await stopQueue();
 });

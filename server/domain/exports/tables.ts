@@ -1,4 +1,5 @@
-import { Fragment, fragment } from '#server/db/sql.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { fragment, type Fragment } from '#server/db/sql.ts';
 
 /** The rows of a table that are about a person, and the columns that are not for them: secrets, and other people. */
 type Exported = { rows: Fragment; without?: readonly string[] };
@@ -120,7 +121,7 @@ export const notExported: Readonly<Record<string, string>> = {
 export function rowsOf(table: string, userId: string): Fragment {
   const exported = exportedTables[table];
   if (!exported) throw new Error(`${table} is not exported.`);
-  const name = new Fragment([`"${table}"`], []);
+  const name = Prisma.raw(`"${table}"`);
   return fragment`
     select (to_jsonb(t) - ${[...(exported.without ?? [])]}::text[])::text as row
     from ${name} t, users me where me.id = ${userId}::uuid and (${exported.rows})`;
