@@ -10,6 +10,7 @@ const addressFactor = env.APP_ENV === 'production' ? 1 : 20;
 const limiter = (name: string, points: number, seconds: number) =>
   new RateLimiterPostgres({
     storeClient: pool,
+    storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: name,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '#server/env.ts';
-import { sql, type Sql } from '#server/db/sql.ts';
+import { db, type Db } from '#server/db/client.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Message } from './layout.ts';
 
@@ -36,7 +36,7 @@ type AccountKind =
 
 /** Puts a message about their account into the outbox, each time it is called. */
 export async function mailPerson(
-  tx: Sql,
+  tx: Db,
   person: { name: string; email: string },
   kind: AccountKind,
   message: Message,
@@ -51,12 +51,10 @@ export async function mailPerson(
 }
 
 /** Puts a message into the outbox, once for each key, to be sent when the transaction commits. */
-export async function queueMail(tx: Sql, mail: Addressed): Promise<void> {
-  const [row] = await tx<{ id: string }>`
-    insert into mails (id, "to", to_name, kind, subject, text, html)
-    values (${mail.key}, ${mail.to}, ${mail.toName}, ${mail.kind}, ${mail.subject}, ${mail.text}, ${mail.html})
-    on conflict (id) do nothing returning id`;
-  if (row) await enqueue(tx, 'send-mail', { mailId: row.id });
+export async function queueMail(tx: Db, mail: Addressed): Promise<void> {
+  const { key: id, ...fields } = mail;
+  const { count } = await tx.mail.createMany({ data: [{ id, ...fields }], skipDuplicates: true });
+  if (count > 0) await enqueue(tx, 'send-mail', { mailId: id });
 }
 
 /**
@@ -64,14 +62,10 @@ export async function queueMail(tx: Sql, mail: Addressed): Promise<void> {
  * refuses for good (5xx) marks it failed; anything else is tried again by the queue.
  */
 export async function sendMail(id: string, now: Date): Promise<void> {
-  const [mail] = await sql<{
-    to: string;
-    toName: string;
-    subject: string;
-    text: string;
-    html: string;
-  }>`
-    select "to", to_name as "toName", subject, text, html from mails where id = ${id} and status = 'queued'`;
+  const mail = await db.mail.findFirst({
+    where: { id, status: 'queued' },
+    select: { to: true, toName: true, subject: true, text: true, html: true },
+  });
   if (!mail || !transport) return;
   try {
     await transport.sendMail({
@@ -85,17 +79,17 @@ export async function sendMail(id: string, now: Date): Promise<void> {
     await markSent(id, now);
   } catch (error) {
     if (!isPermanent(error)) throw error;
-    await sql`update mails set status = 'failed', error = ${String(error)} where id = ${id}`;
+    await db.mail.update({ where: { id }, data: { status: 'failed', error: String(error) } });
   }
 }
 
 async function markSent(id: string, now: Date): Promise<void> {
-  await sql`
+  await db.execute`
     update mails set status = 'sent', sent_at = ${now},
       text = case when kind = any(${[...secretKinds]}) then '' else text end,
       html = case when kind = any(${[...secretKinds]}) then '' else html end
     where id = ${id}`;
-  await sql`delete from mails where id = ${id} and kind = 'account-deleted'`;
+  await db.mail.deleteMany({ where: { id, kind: 'account-deleted' } });
 }
 
 function isPermanent(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { env } from '#server/env.ts';
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 import { keysOf } from '#server/lib/objects.ts';
 
 /**
@@ -88,7 +88,7 @@ export async function stopQueue() {
 
 /** A job that exists when, and only when, the transaction it is sent in commits. */
 export async function enqueue<N extends JobName>(
-  sql: Sql,
+  db: Db,
   name: N,
   data: Jobs[N],
   startAfter?: Date,
@@ -96,6 +96,6 @@ export async function enqueue<N extends JobName>(
   const queue = await startQueue();
   await queue.send(name, data, {
     ...(startAfter ? { startAfter } : {}),
-    db: { executeSql: async (text, values) => ({ rows: await sql.query(text, values ?? []) }) },
+    db: { executeSql: async (text, values) => ({ rows: await db.query(text, values ?? []) }) },
   });
 }

@@ -1,24 +1,31 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 
 /** Who did what to which record, and what it changed. `actorId` is absent for the system itself. */
-export type Deed = {
+export type AuditEntry = {
   actorId?: string | null;
   act: string;
   object: string;
   objectId: string;
-  before?: unknown;
-  after?: unknown;
+  before?: Prisma.InputJsonValue | null | undefined;
+  after?: Prisma.InputJsonValue | null | undefined;
   ip?: string | null;
 };
 
-/** Leaves a record that cannot be changed, in the transaction of the deed itself. */
-export async function record(sql: Sql, deed: Deed, now: Date): Promise<void> {
-  const { actorId = null, act, object, objectId, ip = null } = deed;
-  await sql`
-    insert into audit_records (actor_id, act, object, object_id, before, after, ip, at)
-    values (${actorId}, ${act}, ${object}, ${objectId}, ${json(deed.before)}, ${json(deed.after)}, ${ip}, ${now})`;
-}
-
-function json(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
+/** Leaves an audit entry, which nobody can change, in the transaction of what it is about. */
+export async function record(db: Db, entry: AuditEntry, now: Date): Promise<void> {
+  const { actorId = null, act, object, objectId, before, after, ip = null } = entry;
+  await db.auditRecord.create({
+    data: {
+      actorId,
+      act,
+      object,
+      objectId,
+      before: before ?? Prisma.DbNull,
+      after: after ?? Prisma.DbNull,
+      ip,
+      at: now,
+    },
+    select: { id: true },
+  });
 }

@@ -1,4 +1,6 @@
-import { transaction } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
 import { withLapsedPapers } from '../documents/lapses.ts';
@@ -20,10 +22,10 @@ export async function saveBankAccount(
   { actor, ip, now }: By,
 ): Promise<void> {
   requireHost(actor, hostId, hostsManagedBy(actor));
-  await transaction(async (sql) => {
-    const [before] = await sql<{ iban: string }>`
+  await transaction(async (tx) => {
+    const [before] = await tx.sql(z.object({ iban: z.string() }))`
       select iban from bank_accounts where host_id = ${hostId} for update`;
-    await sql`
+    await tx.execute`
       insert into bank_accounts (host_id, iban, holder, created_at)
       values (${hostId}, ${account.iban}, ${account.holder}, ${now})
       on conflict (host_id) do update set iban = excluded.iban, holder = excluded.holder,
@@ -41,7 +43,7 @@ export async function saveBankAccount(
       before: before ? { iban: maskedIban(before.iban) } : null,
       after: { iban: maskedIban(account.iban) },
     };
-    await record(sql, { ...deed, ...change, ip }, now);
+    await record(tx, { ...deed, ...change, ip }, now);
   });
 }
 
@@ -67,17 +69,27 @@ export type Moved = { ok: true } | { ok: false; problem: 'papers' };
  */
 export async function moveCar(slug: string, move: CarMove, { actor, now }: By): Promise<Moved> {
   const { from, to } = carMoves[move];
-  return transaction(async (sql) => {
-    const [car] = await sql<{ id: string; hostId: string; status: CarStatus }>`
-      select id, host_id as "hostId", status from cars where slug = ${slug} for update`;
+  return transaction(async (tx) => {
+    const car = await tx.car.findUnique({
+      where: { slug },
+      select: { id: true, hostId: true, status: true },
+    });
     if (!car) throw new Refusal('not-found', 'No such car.');
     requireHost(actor, car.hostId, hostsManagedBy(actor));
     if (car.status !== from) throw new Refusal('conflict', `The car is ${car.status}.`);
-    if (move === 'list') {
-      const [lapsed] = await sql`select 1 where ${car.id} in (${withLapsedPapers(now)})`;
-      if (lapsed) return { ok: false, problem: 'papers' };
-    }
-    await sql`update cars set status = ${to}::car_status, updated_at = ${now} where id = ${car.id}`;
+    if (move === 'list' && (await hasLapsedPapers(tx, car.id, now)))
+      return { ok: false, problem: 'papers' };
+    const { count } = await tx.car.updateMany({
+      where: { id: car.id, status: from },
+      data: { status: to, updatedAt: now },
+    });
+    if (count === 0) throw new Refusal('conflict', 'The car has just changed.');
     return { ok: true };
   });
+}
+
+async function hasLapsedPapers(tx: Db, carId: string, now: Date): Promise<boolean> {
+  const lapsed = await tx.sql(z.object({ carId: z.string() }))`
+    select lapsed.car_id from (${withLapsedPapers(now)}) lapsed where lapsed.car_id = ${carId}`;
+  return lapsed.length > 0;
 }

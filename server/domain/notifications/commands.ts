@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 import type { MemberRole } from '#server/db/generated/enums.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { NotificationFacts, NotificationKind } from './notification.ts';
@@ -9,32 +9,34 @@ export type Notice = { kind: NotificationKind; facts: NotificationFacts; url: st
  * Stores a notification for each person and sends it on when the transaction commits: to their private
  * real-time channel and their mailbox.
  */
-export async function notify(sql: Sql, userIds: readonly string[], notice: Notice, now: Date) {
+export async function notify(db: Db, userIds: readonly string[], notice: Notice, now: Date) {
   for (const userId of new Set(userIds)) {
-    const [row] = await sql<{ id: string }>`
-      insert into notifications (user_id, kind, facts, url, created_at)
-      values (${userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.url}, ${now})
-      returning id`;
-    if (row) await enqueue(sql, 'deliver-notification', { notificationId: row.id });
+    const { id } = await db.notification.create({
+      data: { userId, ...notice, createdAt: now },
+      select: { id: true },
+    });
+    await enqueue(db, 'deliver-notification', { notificationId: id });
   }
 }
 
 /** The people who act for a host: members who may look only are not told. */
-export async function hostPeople(sql: Sql, hostId: string): Promise<string[]> {
-  return members(sql, hostId, ['manager', 'agent']);
+export async function hostPeople(db: Db, hostId: string): Promise<string[]> {
+  return members(db, hostId, ['manager', 'agent']);
 }
 
 /** Those who answer for a host: for what agents have no part in. */
-export async function hostManagers(sql: Sql, hostId: string): Promise<string[]> {
-  return members(sql, hostId, ['manager']);
+export async function hostManagers(db: Db, hostId: string): Promise<string[]> {
+  return members(db, hostId, ['manager']);
 }
 
-async function members(sql: Sql, hostId: string, roles: MemberRole[]): Promise<string[]> {
-  const rows = await sql<{ userId: string }>`
-    select user_id as "userId" from host_members where host_id = ${hostId} and role::text = any(${roles}::text[])`;
+async function members(db: Db, hostId: string, roles: MemberRole[]): Promise<string[]> {
+  const rows = await db.hostMember.findMany({
+    where: { hostId, role: { in: roles } },
+    select: { userId: true },
+  });
   return rows.map(({ userId }) => userId);
 }
 
-export async function markAllRead(sql: Sql, userId: string, now: Date) {
-  await sql`update notifications set read_at = ${now} where user_id = ${userId} and read_at is null`;
+export async function markAllRead(db: Db, userId: string, now: Date) {
+  await db.notification.updateMany({ where: { userId, readAt: null }, data: { readAt: now } });
 }
