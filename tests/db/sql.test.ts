@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { db, isUniqueViolation, pgCode, pool, violatesExclusion } from '#server/db/client.ts';
+import {
+  db,
+  isUniqueViolation,
+  pgCode,
+  pool,
+  violatesExclusion,
+  type Db,
+} from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 
@@ -39,10 +46,8 @@ test('a row that differs from its shape fails the test that reads it', async () 
 });
 
 test('int8 is a number, on the pool and in a transaction', async () => {
-  const read = (run: typeof db.sql) => run(Numbered)`select 12345678901::int8 as n`;
-
-  expect(await read(db.sql)).toEqual([{ n: 12_345_678_901 }]);
-  expect(await transaction((tx) => read(tx.sql))).toEqual([{ n: 12_345_678_901 }]);
+  expect(await readLarge(db)).toEqual([{ n: 12_345_678_901 }]);
+  expect(await transaction(readLarge)).toEqual([{ n: 12_345_678_901 }]);
 });
 
 test('a date is the day that is stored, whatever the time zone', async () => {
@@ -69,13 +74,8 @@ test('a transaction that fails leaves nothing behind, of models and SQL alike', 
 
 test('models and SQL of one transaction see what the other wrote, on connections of their own', async () => {
   const emails = Array.from({ length: 20 }, (_, at) => `seen-at-once-${at}@example.test`);
-  const write = (email: string) =>
-    transaction(async (tx) => {
-      await tx.user.create({ data: { email, name: 'Seen', passwordHash: 'none' } });
-      return tx.execute`update users set name = 'Seen by SQL' where email = ${email}`;
-    });
 
-  expect(await Promise.all(emails.map(write))).toEqual(emails.map(() => 1));
+  expect(await Promise.all(emails.map(writeTwice))).toEqual(emails.map(() => 1));
 });
 
 test('a statement that comes after its transaction is refused', async () => {
@@ -154,4 +154,16 @@ function updatePair(first: number, second: number) {
 
 function failure(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => error);
+}
+
+function readLarge(run: Db) {
+  return run.sql(Numbered)`select 12345678901::int8 as n`;
+}
+
+/** @returns how many rows SQL found of the one that Prisma wrote */
+function writeTwice(email: string) {
+  return transaction(async (tx) => {
+    await tx.user.create({ data: { email, name: 'Seen', passwordHash: 'none' } });
+    return tx.execute`update users set name = 'Seen by SQL' where email = ${email}`;
+  });
 }
