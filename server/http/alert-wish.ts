@@ -10,12 +10,11 @@ import { HttpError } from './http-error.ts';
 import { text } from './input.ts';
 import { parseQuery } from './query.ts';
 import { readPeriod, readSearch } from './search-query.ts';
-import { storedSession } from './sessions.ts';
 
-declare module 'express-session' {
+declare module './sessions.ts' {
   interface SessionData {
     /** The alert a visitor asked for last, for whoever signs in, and until when. */
-    heldAlert: { asked: AskedAlert; until: number };
+    heldAlert?: { asked: AskedAlert; until: number };
   }
 }
 
@@ -59,7 +58,7 @@ export async function holdAlert(req: Request, res: Response, asked: AskedAlert) 
 
 /** What this browser's visitor asked for before signing in, if it was lately. */
 export function heldAlert(req: Request): AskedAlert | null {
-  const held = storedSession(req).heldAlert;
+  const held = req.session.heldAlert;
   return held && held.until > clock.now().getTime() ? held.asked : null;
 }
 

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { env, secretFor } from '#server/env.ts';
+import { secretFor } from '#server/env.ts';
+import { cookieOf, ownCookie } from './cookies.ts';
 import { HttpError } from './http-error.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const key = secretFor('xsrf');
-const secure = env.APP_URL.startsWith('https:');
 
 /**
  * Refuses unsafe requests that another site made: by `Sec-Fetch-Site` where browsers send it, else by `Origin`,
@@ -15,8 +15,7 @@ const secure = env.APP_URL.startsWith('https:');
 export const csrf: RequestHandler = (req, res, next) => {
   const token = tokenOf(req);
   const isSafe = safeMethods.has(req.method);
-  if (token === '' || (!isSafe && !isOurs(token)))
-    res.cookie(COOKIE, newToken(), { sameSite: 'lax', secure, path: '/', httpOnly: false });
+  if (token === '' || (!isSafe && !isOurs(token))) res.cookie(COOKIE, newToken(), ownCookie);
   if (isSafe || isSameOrigin(req, token)) next();
   else next(new HttpError(419, 'The request did not come from our own pages.'));
 };
@@ -30,8 +29,7 @@ function isSameOrigin(req: Request, token: string): boolean {
 }
 
 function tokenOf(req: Request): string {
-  const match = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(req.headers.cookie ?? '');
-  return match?.[1] ?? '';
+  return cookieOf(req, COOKIE) ?? '';
 }
 
 function newToken(): string {

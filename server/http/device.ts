@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { env } from '#server/env.ts';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import type { Device } from '#server/domain/users/devices.ts';
+import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 import { deviceName } from './presenters/session.ts';
 
-const secure = env.APP_URL.startsWith('https:');
-const COOKIE = secure ? '__Host-device' : 'device';
+const COOKIE = hostCookieName('device');
 const SECRET_BYTES = 24;
 /** As long as browsers keep a cookie at all (RFC 6265bis). */
 const KEPT_MS = 400 * DAY_MS;
@@ -14,16 +13,11 @@ const KEPT_MS = 400 * DAY_MS;
 /** The browser a person signs in with, by a cookie that says nothing and outlives their sessions. */
 export function deviceOf(req: Request, res: Response): Device {
   const secret = secretIn(req) ?? randomBytes(SECRET_BYTES).toString('base64url');
-  const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
-  res.cookie(COOKIE, secret, { ...attributes, maxAge: KEPT_MS });
+  res.cookie(COOKIE, secret, { ...privateCookie, maxAge: KEPT_MS });
   return { secret, name: deviceName(req.get('user-agent') ?? ''), ip: req.ip ?? null };
 }
 
 function secretIn(req: Request): string | null {
-  const [, secret] =
-    (req.headers.cookie ?? '')
-      .split(/;\s*/)
-      .map((pair) => pair.split('='))
-      .find(([name]) => name === COOKIE) ?? [];
+  const secret = cookieOf(req, COOKIE);
   return secret && /^[\w-]{32}$/.test(secret) ? secret : null;
 }

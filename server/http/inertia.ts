@@ -5,7 +5,7 @@ import type { PageObject } from '../inertia/types.ts';
 import { sharedProps } from './shared-props.ts';
 import type { Pages } from './pages.ts';
 import type { PageTags } from './preload.ts';
-import { storedSession } from './sessions.ts';
+import { saveSession } from './sessions.ts';
 import type { SharedProps } from './shared.ts';
 
 declare module '../inertia/pages.ts' {
@@ -42,29 +42,18 @@ export function inertiaMiddleware(renderer: Renderer): RequestHandler {
 }
 
 const store: Store = {
-  get: (req, key) => storedSession(req).inertia?.[key],
+  get: (req, key) => req.session[entry(key)],
   set: (req, key, value) => {
-    req.session.inertia = { ...req.session.inertia, [key]: value };
+    req.session[entry(key)] = value;
   },
   del: (req, key) => {
-    const { inertia: stored = {} } = storedSession(req);
-    if (!(key in stored)) return;
-    const { [key]: _taken, ...rest } = stored;
-    req.session.inertia = rest;
+    delete req.session[entry(key)];
   },
-  save: (req) => (isEmpty(storedSession(req)) ? undefined : saved(req.session)),
+  save: saveSession,
 };
 
-/** A visitor who has stored nothing gets no session. */
-function isEmpty(session: object): boolean {
-  return Object.keys(session).every((name) => name === 'cookie');
-}
-
-/** Before the answer leaves: the library itself lets a redirect go first, and browsers follow it at once. */
-function saved(session: Request['session']): Promise<void> {
-  return new Promise((resolve, reject) => {
-    session.save((error: unknown) => (error instanceof Error ? reject(error) : resolve()));
-  });
+function entry(key: string) {
+  return `inertia:${key}` as const;
 }
 
 /** The template in the page's language, before anything a person wrote is put in. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { env } from '#server/env.ts';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
+import { cookieOf, privateCookie } from './cookies.ts';
 
 /** Written by the pages themselves: hearts of a visitor without an account, the newest last. */
 const FAVOURITES = 'favourites';
@@ -33,16 +33,10 @@ export function rememberSeen(req: Request, res: Response, seen: string): void {
   const before = seenCars(req);
   if (before[0] === seen) return;
   const slugs = [seen, ...before.filter((other) => other !== seen)].slice(0, MOST_SEEN);
-  res.cookie(SEEN, slugs.join('.'), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.APP_URL.startsWith('https:'),
-    path: '/',
-    maxAge: KEPT_MS,
-  });
+  res.cookie(SEEN, slugs.join('.'), { ...privateCookie, maxAge: KEPT_MS });
 }
 
 function slugsIn(req: Request, name: string): string[] {
-  const found = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(req.headers.cookie ?? '')?.[1] ?? '';
+  const found = cookieOf(req, name) ?? '';
   return [...new Set(found.split('.'))].filter((text) => slug.test(text));
 }

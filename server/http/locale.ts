@@ -1,11 +1,10 @@
 import type { RequestHandler, Response } from 'express';
-import { env } from '#server/env.ts';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import type { AddressLanguage } from '#shared/routes.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { addressLanguage } from './addresses.ts';
+import { cookieOf, privateCookie } from './cookies.ts';
 import { isLocale, locales, translator } from '#server/lib/messages.ts';
-import { storedSession } from './sessions.ts';
 
 declare global {
   namespace Express {
@@ -23,10 +22,8 @@ const A_YEAR_MS = 365 * DAY_MS;
 export const chooseLocale: RequestHandler = (req, res, next) => {
   const asked = req.query['lang'];
   const preferred = req.acceptsLanguages([...locales]);
-  const kept = /(?:^|;\s*)lang=(\w+)/.exec(req.headers.cookie ?? '')?.[1];
-  const chosen = [asked, storedSession(req).locale, req.actor?.locale, kept, preferred].find(
-    isLocale,
-  );
+  const kept = cookieOf(req, LANGUAGE_COOKIE);
+  const chosen = [asked, req.session.locale, req.actor?.locale, kept, preferred].find(isLocale);
   req.locale = addressLanguage() === 'en' ? 'en' : (chosen ?? 'ro');
   req.t = translator(req.locale);
   if (addressLanguage() === 'en' && chosen !== 'en') keepLanguage(res, 'en');
@@ -35,11 +32,5 @@ export const chooseLocale: RequestHandler = (req, res, next) => {
 
 /** For pages whose address says nothing of the language, and visitors who have no session. */
 export function keepLanguage(res: Response, language: AddressLanguage): void {
-  res.cookie(LANGUAGE_COOKIE, language, {
-    sameSite: 'lax',
-    path: '/',
-    maxAge: A_YEAR_MS,
-    httpOnly: true,
-    secure: env.APP_URL.startsWith('https:'),
-  });
+  res.cookie(LANGUAGE_COOKIE, language, { ...privateCookie, maxAge: A_YEAR_MS });
 }

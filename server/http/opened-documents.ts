@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { LINK_MS } from './file-links.ts';
 
-declare module 'express-session' {
+declare module './sessions.ts' {
   interface SessionData {
     /** Decided documents an admin gave a reason to look at, and until when. */
-    openedDocuments: Record<string, number>;
+    openedDocuments?: Record<string, number>;
   }
 }
 

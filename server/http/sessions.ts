@@ -1,203 +1,193 @@
-import { createHash } from 'node:crypto';
-import { callbackify } from 'node:util';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
-import { env, secretFor } from '#server/env.ts';
 import { sql } from '#server/db/sql.ts';
-import { DAY_MS } from '#server/domain/time/wall-clock.ts';
-import type { Actor } from '#server/domain/users/actor.ts';
-import { actorColumn } from '#server/domain/users/queries.ts';
+import {
+  changeSession,
+  deleteSession,
+  insertSession,
+  LASTING_MS,
+  readSession,
+  type SessionChanges,
+  type SessionLife,
+} from '#server/domain/users/session-store.ts';
 import * as userSessions from '#server/domain/users/sessions.ts';
+import { log } from '#server/lib/log.ts';
+import { isSigned, sign } from '#server/lib/signed.ts';
 import { enqueue } from '#server/queue/queue.ts';
+import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 
-declare module 'express-session' {
-  interface SessionData {
-    userId: string;
-    userAgent: string;
-    ip: string;
-    /** When the password was last given, in milliseconds since the epoch. */
-    passwordConfirmedAt: number;
-    /** Where to go after signing in. */
-    intended: string;
-    /** The person of a right password who has yet to give their second factor, and until when they may. */
-    halfway: { userId: string; remember: boolean; until: number };
-    /** A second factor was given in this session. */
-    hasSecondFactor: boolean;
-    locale: 'ro' | 'en';
-    inertia: Record<string, unknown>;
+/** What the session of a browser holds, as JSON. Other files add what is theirs. */
+export interface SessionData {
+  /** When the password was last given, in milliseconds since the epoch. */
+  passwordConfirmedAt?: number;
+  /** Where to go after signing in. */
+  intended?: string;
+  /** The person of a right password who has yet to give their second factor, and until when they may. */
+  halfway?: { userId: string; remember: boolean; until: number };
+  /** A second factor was given in this session. */
+  hasSecondFactor?: boolean;
+  locale?: 'ro' | 'en';
+  life?: SessionLife;
+  /** What waits for the next page. */
+  [waiting: `inertia:${string}`]: unknown;
+}
+
+/** Where a session stands in the database: nowhere, until something is stored. */
+type Place = {
+  idHash: string | null;
+  userId: string | null;
+  /** Each entry as JSON, as it was read or stored last. */
+  entries: ReadonlyMap<string, string>;
+};
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Changes are stored before a page or a redirect leaves. */
+      session: SessionData;
+      sessionPlace: Place;
+    }
   }
 }
 
-const IDLE_MS = DAY_MS / 12;
-const REMEMBERED_MS = 30 * DAY_MS;
-/** However often it is used, a session ends after this: a day, or three months when remembered. */
-const LONGEST_MS = { plain: DAY_MS, remembered: 90 * DAY_MS };
-const secure = env.APP_URL.startsWith('https:');
+export const SESSION_COOKIE = hostCookieName('sid');
 
-/** Who a session just read belongs to; the library hands the same object on to `createSession`. */
-const actors = new WeakMap<session.SessionData, Actor>();
+const PURPOSE = 'sessions';
+const ID_BYTES = 24;
+const LONGEST_USER_AGENT = 300;
 
-/** Sessions that came from the database. Once ended there, a request still under way does not bring them back. */
-const stored = new WeakSet<session.SessionData>();
-
-export const SESSION_COOKIE = secure ? '__Host-sid' : 'sid';
-
-/** Sessions in PostgreSQL, keyed by the hash of their id. */
-const keptSessions = session({
-  name: SESSION_COOKIE,
-  secret: [env.APP_KEY, ...env.APP_PREVIOUS_KEYS].map((key) => secretFor('sessions', key)),
-  resave: false,
-  saveUninitialized: false,
-  rolling: false,
-  cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: REMEMBERED_MS },
-  store: new (class extends session.Store {
-    override get = callbackify(read);
-    override set = callbackify(write);
-    override destroy = callbackify(remove);
-    // Reading a session prolongs it already.
-    override touch = (_id: string, _data: session.SessionData, done?: () => void) => done?.();
-    override createSession(req: Request, data: session.SessionData) {
-      req.actor = actors.get(data) ?? null;
-      const known = super.createSession(req, data);
-      stored.add(known);
-      return known;
-    }
-  })(),
-});
-
-const sessionCookie = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`);
-
-/** Requests without a session, until somebody asks for it. */
-const withoutSession = new WeakSet<Request>();
-
-/** Most visitors store nothing: one without a session gets it when `req.session` is first asked for. */
-export const sessions: RequestHandler = (req, res, next) => {
-  if (sessionCookie.test(req.headers.cookie ?? '')) {
-    keptSessions(req, res, next);
-    return;
-  }
-  startWhenAskedFor(req, res);
+/** The session of this browser and its person. A visitor who has stored nothing has an empty one and no cookie. */
+export const sessions: RequestHandler = async (req, res, next) => {
+  const id = idIn(req);
+  startEmpty(req);
+  if (id !== null) await take(req, res, id);
+  res.once('finish', () => void saveForgotten(req));
   next();
 };
 
-/** What has been stored so far. Unlike `req.session` it starts no session for a visitor without one. */
-export function storedSession(req: Request): Partial<session.SessionData> {
-  return withoutSession.has(req) ? {} : req.session;
-}
-
-/** The library sees the answer where it would have stood from the beginning: after all that changes it. */
-function startWhenAskedFor(req: Request, res: Response): void {
-  const end = res.end.bind(res);
-  const answer = { end };
-  res.end = (...given: unknown[]) => Reflect.apply(answer.end, answer, given);
-  withoutSession.add(req);
-  const start = () => {
-    withoutSession.delete(req);
-    Reflect.deleteProperty(req, 'session');
-    const changed = res.end.bind(res);
-    res.end = end;
-    keptSessions(req, res, () => {});
-    answer.end = res.end.bind(res);
-    res.end = changed;
-    return req.session;
-  };
-  Object.defineProperty(req, 'session', { configurable: true, enumerable: true, get: start });
+/** Stores what has changed, if anything has. A visitor's first change gives them the cookie. */
+export async function saveSession(req: Request): Promise<void> {
+  const { idHash } = req.sessionPlace;
+  const changes = changesIn(req);
+  if (!changes) return;
+  if (idHash === null) await begin(req);
+  else await changeSession(idHash, changes);
+  req.sessionPlace.entries = entriesOf(req.session);
 }
 
 /** Starts a fresh session for a person, so that an id planted before signing in is worth nothing. */
 export async function signIn(req: Request, userId: string, remember: boolean): Promise<void> {
-  const { intended, locale, inertia } = req.session;
-  await regenerate(req);
-  Object.assign(req.session, {
-    userId,
-    locale,
-    inertia,
-    ip: req.ip,
+  const { intended, locale, ...others } = req.session;
+  const waiting = Object.entries(others).filter(([name]) => name.startsWith('inertia:'));
+  await leave(req);
+  req.sessionPlace.userId = userId;
+  req.session = {
+    ...Object.fromEntries(waiting),
+    ...(intended ? { intended } : {}),
+    ...(locale ? { locale } : {}),
+    life: remember ? 'lasting' : 'brief',
     passwordConfirmedAt: Date.now(),
-  });
-  req.session.userAgent = req.get('user-agent')?.slice(0, 300) ?? '';
-  if (intended) req.session.intended = intended;
-  if (!remember) req.session.cookie.expires = null;
+  };
 }
 
 export async function signOut(req: Request): Promise<void> {
-  const { locale, userId } = req.session;
-  await regenerate(req);
+  const { locale } = req.session;
+  const { userId } = req.sessionPlace;
+  await leave(req);
   if (userId) await enqueue(sql, 'end-connections', { userId });
   if (locale) req.session.locale = locale;
 }
 
-/** Ends every session of a person, except one if it is named. */
-export async function endSessions(userId: string, exceptId?: string): Promise<void> {
-  await userSessions.endSessions(sql, userId, exceptId && hash(exceptId));
+/** Ends every session of a person but the one of this request. */
+export async function endOtherSessions(req: Request, userId: string): Promise<void> {
+  await userSessions.endSessions(sql, userId, sessionHash(req));
 }
 
-/** The name of this request's session in the database. */
+/** The name of this request's session in the database; empty before there is one. */
 export function sessionHash(req: Request): string {
-  return hash(req.sessionID);
+  return req.sessionPlace.idHash ?? '';
 }
 
-function regenerate(req: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
-    req.session.regenerate((error: unknown) => (error ? reject(asError(error)) : resolve()));
+async function take(req: Request, res: Response, id: string): Promise<void> {
+  const idHash = hash(id);
+  const found = await readSession(idHash);
+  if (!found) return;
+  const { contents, userId, actor, life, wasProlonged } = found;
+  req.session = { ...contents };
+  req.sessionPlace = { idHash, userId, entries: entriesOf(contents) };
+  req.actor = actor;
+  if (wasProlonged && life === 'lasting') giveCookie(res, id, life);
+}
+
+/** Under an id nobody has seen, with the cookie that names it. */
+async function begin(req: Request): Promise<void> {
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  const idHash = hash(id);
+  const life = await insertSession({
+    idHash,
+    userId: req.sessionPlace.userId,
+    contents: { ...req.session },
+    ip: req.ip ?? null,
+    userAgent: req.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
   });
+  req.sessionPlace.idHash = idHash;
+  if (req.res) giveCookie(req.res, id, life);
 }
 
-/** The session and its person in one question, asked anew on every request: what is revoked is gone at once. */
-async function read(id: string): Promise<session.SessionData | null> {
-  const [row] = await sql<{ data: session.SessionData; stale: boolean; actor: Actor | null }>`
-    select s.data, s.last_seen_at < now() - interval '5 minutes' as stale,
-      case when u.id is not null then ${actorColumn} end as actor
-    from sessions s left join users u on u.id = s.user_id and u.suspended_at is null
-    where s.id_hash = ${hash(id)} and s.expires_at > now()`;
-  if (!row) return null;
-  if (row.actor && row.actor.id === row.data.userId) actors.set(row.data, row.actor);
-  if (row.stale) await prolong(id, row.data);
-  return row.data;
+async function leave(req: Request): Promise<void> {
+  const { idHash } = req.sessionPlace;
+  if (idHash !== null) await deleteSession(idHash);
+  startEmpty(req);
 }
 
-async function prolong(id: string, data: session.SessionData): Promise<void> {
-  await sql`
-    update sessions set last_seen_at = now(),
-      expires_at = least(now() + ${lifetime(data)} * interval '1 millisecond',
-        created_at + ${longest(data)} * interval '1 millisecond')
-    where id_hash = ${hash(id)}`;
+function startEmpty(req: Request): void {
+  req.session = {};
+  req.sessionPlace = { idHash: null, userId: null, entries: new Map() };
 }
 
-async function write(id: string, data: session.SessionData): Promise<void> {
-  if (stored.has(data)) {
-    await sql`
-      update sessions set user_id = ${data.userId ?? null}, data = ${JSON.stringify(data)} where id_hash = ${hash(id)}`;
-    return;
+/** An answer that is neither a page nor a redirect has to save by itself; one that forgot to loses nothing. */
+async function saveForgotten(req: Request): Promise<void> {
+  if (!changesIn(req)) return;
+  try {
+    log.error({ path: req.path }, 'A session was changed and not saved before the answer left.');
+    await saveSession(req);
+  } catch (error) {
+    log.error({ err: error }, 'A session could not be saved.');
   }
-  await sql`
-    insert into sessions (id_hash, user_id, data, ip, user_agent, expires_at)
-    values (${hash(id)}, ${data.userId ?? null}, ${JSON.stringify(data)}, ${data.ip ?? null}, ${data.userAgent ?? null},
-      now() + ${lifetime(data)} * interval '1 millisecond')
-    on conflict (id_hash) do update set user_id = excluded.user_id, data = excluded.data, expires_at = excluded.expires_at`;
 }
 
-async function remove(id: string): Promise<void> {
-  await sql`delete from sessions where id_hash = ${hash(id)}`;
+function changesIn({ session, sessionPlace: { entries } }: Request): SessionChanges | null {
+  const now = entriesOf(session);
+  const changed = [...now].filter(([name, json]) => entries.get(name) !== json);
+  const removed = [...entries].filter(([name]) => !now.has(name));
+  if (changed.length + removed.length === 0) return null;
+  return { changed: parsed(changed), removed: parsed(removed) };
 }
 
-/** A session without "remember me" ends with the browser, and on our side two hours after its last use. */
-function lifetime(data: session.SessionData): number {
-  return isRemembered(data) ? REMEMBERED_MS : IDLE_MS;
+function entriesOf(contents: object): Map<string, string> {
+  const defined = Object.entries(contents).filter(([, value]) => value !== undefined);
+  return new Map(defined.map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-function longest(data: session.SessionData): number {
-  return isRemembered(data) ? LONGEST_MS.remembered : LONGEST_MS.plain;
+function parsed(entries: readonly [string, string][]): Record<string, unknown> {
+  return Object.fromEntries(entries.map(([name, json]) => [name, JSON.parse(json)]));
 }
 
-function isRemembered(data: session.SessionData): boolean {
-  return data.cookie.originalMaxAge !== null;
+function giveCookie(res: Response, id: string, life: SessionLife): void {
+  const age = life === 'lasting' ? { maxAge: LASTING_MS } : {};
+  res.cookie(SESSION_COOKIE, cookieFor(id), { ...privateCookie, ...age });
+}
+
+/** Signed, so that made-up ids cost the database no question. */
+export function cookieFor(id: string): string {
+  return `${id}.${sign(PURPOSE, [id])}`;
+}
+
+function idIn(req: Request): string | null {
+  const [id = '', signature = ''] = cookieOf(req, SESSION_COOKIE)?.split('.') ?? [];
+  return isSigned(PURPOSE, [id], signature) ? id : null;
 }
 
 function hash(id: string): string {
   return createHash('sha256').update(id).digest('hex');
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -57,6 +57,7 @@ export class ResponseInertia implements InertiaResponse {
     if (this.#isWorthReturningTo(component)) {
       this.#session.previousUrl = pathAndQuery(req.originalUrl);
     }
+    await this.#settings.store.save?.(req);
     if (req.isInertia) this.#sendJson(String(content));
     else this.#res.type('html').send(content);
   }

@@ -47,7 +47,7 @@ export type Store = {
   set: (req: Request, key: string, value: unknown) => void;
   del: (req: Request, key: string) => void;
   /**
-   * Called before every redirect, so that the next request finds what this one stored. Should do
+   * Called before every page and redirect, so that the next request finds what this one stored. Should do
    * nothing for a session that has not changed.
    */
   save?: (req: Request) => void | Promise<void>;

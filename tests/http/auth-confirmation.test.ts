@@ -70,7 +70,7 @@ test('sessions are kept under a hash of their id', async () => {
   const user = await createAccount();
   const person = browser();
   await person.signIn(user.email);
-  const id = /s%3A([^.]+)/.exec(person.cookie())?.[1] ?? '';
+  const id = /sid=([^.]+)/.exec(person.cookie())?.[1] ?? '';
 
   const rows = await sql`select id_hash as hash from sessions where user_id = ${user.id}`;
 

@@ -66,7 +66,7 @@ test('suspending a person ends what they are doing at the next request', async (
 test('a session id never given out opens nothing, and none is taken over', async () => {
   const { user } = await signedIn();
   const intruder = browser();
-  const planted = 'sid=s%3Aplanted.c2lnbmF0dXJl';
+  const planted = 'sid=planted.c2lnbmF0dXJl';
 
   const answer = await intruder.send(url('login.store'), {
     method: 'POST',

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pool } from '#server/db/client.ts';
 import { sql, transaction } from '#server/db/sql.ts';
 import { compression } from '#server/http/compression.ts';
-import { endSessions, sessions, storedSession } from '#server/http/sessions.ts';
+import { endSessions } from '#server/domain/users/sessions.ts';
+import { saveSession, SESSION_COOKIE, sessions } from '#server/http/sessions.ts';
 import { url } from '#shared/routes.ts';
+import { createAccount, PASSWORD, browser as newBrowser } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 
@@ -43,29 +45,131 @@ test('a visitor without a cookie costs no question about sessions or people', as
   expect(aboutSessionsOrPeople()).toHaveLength(0);
 });
 
-test('a visitor has no session until something is stored, which is kept and said in time', async () => {
+/** A small application around the sessions alone, and what a browser without a cookie sends it. */
+async function sessionsAlone(routes: Record<string, express.RequestHandler>) {
   const app = express().use(sessions, compression);
-  app.get('/look', (req, res) => void res.json(storedSession(req)));
-  app.get('/choose', (req, res) => {
-    req.session.locale = 'en';
-    res.type('html').send('chosen '.repeat(500));
-  });
+  for (const [path, handler] of Object.entries(routes)) app.get(path, handler);
+  app.get('/look', (req, res) => void res.json(req.session));
   const server = createServer(app).listen(0);
   await once(server, 'listening');
+  onTestFinished(() => void server.close());
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (path: string, headers: Record<string, string> = {}) => fetch(base + path, { headers });
+}
 
-  const looked = await fetch(`${base}/look`);
-  const chosen = await fetch(`${base}/choose`, { headers: { 'Accept-Encoding': 'br' } });
-  const cookie = chosen.headers.getSetCookie().map((line) => line.split(';')[0]);
-  const later = await fetch(`${base}/look`, { headers: { Cookie: cookie.join('; ') } });
-  server.close();
+const cookieIn = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+test('a visitor has no session until something is stored, which is saved and sent in time', async () => {
+  const visit = await sessionsAlone({
+    '/choose': async (req, res) => {
+      req.session.locale = 'en';
+      await saveSession(req);
+      res.type('html').send('chosen '.repeat(500));
+    },
+  });
+
+  const looked = await visit('/look');
+  const chosen = await visit('/choose', { 'Accept-Encoding': 'br' });
+  const later = await visit('/look', { Cookie: cookieIn(chosen) });
 
   expect(looked.headers.getSetCookie()).toEqual([]);
   expect(await looked.json()).toEqual({});
   expect(chosen.headers.get('Content-Encoding')).toBe('br');
   expect(await chosen.text()).toBe('chosen '.repeat(500));
   expect(await later.json()).toMatchObject({ locale: 'en' });
+});
+
+test('requests at once do not undo each other’s changes', async () => {
+  const underWay: (() => void)[] = [];
+  const visit = await sessionsAlone({
+    '/:name/:value': async (req, res) => {
+      const entry = `inertia:${String(req.params['name'])}` as const;
+      if (req.params['value'] === 'taken') delete req.session[entry];
+      else req.session[entry] = req.params['value'];
+      if (req.query['waits']) await new Promise<void>((go) => underWay.push(go));
+      await saveSession(req);
+      res.end();
+    },
+  });
+  const headers = { Cookie: cookieIn(await visit('/flash/first')) };
+
+  const slow = visit('/flash/taken?waits=1', headers);
+  const other = visit('/errors/some?waits=1', headers);
+  await expect.poll(() => underWay.length).toBe(2);
+  await visit('/flash/second', headers);
+  for (const go of underWay) go();
+  await Promise.all([slow, other]);
+
+  const left = await visit('/look', headers);
+  expect(await left.json()).toEqual({ 'inertia:flash': 'second', 'inertia:errors': 'some' });
+});
+
+test('what was changed and forgotten is saved behind the answer', async () => {
+  const visit = await sessionsAlone({
+    '/forget/:locale': async (req, res) => {
+      if (req.params['locale'] === 'ro') req.session.locale = 'ro';
+      else req.session.locale = 'en';
+      if (req.query['saves']) await saveSession(req);
+      res.end();
+    },
+  });
+  const headers = { Cookie: cookieIn(await visit('/forget/ro?saves=1')) };
+
+  await visit('/forget/en', headers);
+
+  await expect
+    .poll(async () => (await visit('/look', headers)).json())
+    .toMatchObject({ locale: 'en' });
+});
+
+test.each([
+  [false, 'brief', null],
+  [true, 'lasting', 30 * 86_400],
+] as const)('the cookie of a person who is remembered (%s) is %s', async (remember, life, age) => {
+  const user = await createAccount();
+  const person = newBrowser();
+
+  const answer = await person.post(url('login.store'), {
+    email: user.email,
+    password: PASSWORD,
+    remember,
+  });
+
+  const cookie =
+    answer.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE)) ?? '';
+  expect(cookie).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax$/);
+  expect(/Max-Age=(\d+)/.exec(cookie)?.[1]).toBe(age === null ? undefined : String(age));
+  const [row] = await sql<{ life: string }>`
+    select data ->> 'life' as life from sessions where user_id = ${user.id}`;
+  expect(row).toEqual({ life });
+});
+
+test('signing in leaves the id of before behind, and takes along where one wanted to go', async () => {
+  const user = await createAccount();
+  const person = newBrowser();
+  await person.get(url('notifications'));
+  const before = person.cookie();
+
+  const answer = await person.signIn(user.email);
+
+  expect(answer.headers.get('x-inertia-location')).toBe('/notifications');
+  expect(person.cookie()).not.toBe(before);
+  const old = await as(null).send(url('dashboard'), { headers: { Cookie: before } });
+  expect(old.headers.get('location')).toBe('/login');
+});
+
+test('an id that was not signed costs no question', async () => {
+  const visit = await sessionsAlone({});
+
+  const looked = await visit('/look', { Cookie: `${SESSION_COOKIE}=made.up` });
+
+  expect(await looked.json()).toEqual({});
+  expect(aboutSessionsOrPeople()).toHaveLength(0);
 });
 
 test('a session is prolonged once in five minutes', async () => {
@@ -86,7 +190,7 @@ test('a session that was ended is worth nothing on the next request', async () =
   const user = await createUser();
   const browser = as(user);
   const before = await browser.get(url('dashboard'));
-  await endSessions(user.id);
+  await endSessions(sql, user.id);
 
   const after = await browser.get(url('dashboard'));
 

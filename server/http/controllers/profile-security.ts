@@ -11,7 +11,7 @@ import { email, newPassword, passwordMessages } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { limits, passes } from '../rate-limits.ts';
-import { endSessions, sessionHash, signOut } from '../sessions.ts';
+import { endOtherSessions, sessionHash, signOut } from '../sessions.ts';
 
 const newAddress = z.object({ email });
 const choice = z.object({ password: newPassword });
@@ -46,7 +46,7 @@ export async function endOne(req: Request<{ session: string }>, res: Response) {
 }
 
 export async function endOthers(req: Request, res: Response) {
-  await endSessions(currentUser(req).id, req.sessionID);
+  await endOtherSessions(req, currentUser(req).id);
   told(req, res, 'profile.sessions.ended');
 }
 

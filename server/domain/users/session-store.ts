@@ -1,0 +1,96 @@
+import { sql } from '#server/db/sql.ts';
+import { DAY_MS } from '../time/wall-clock.ts';
+import type { Actor } from './actor.ts';
+import { actorColumn } from './queries.ts';
+
+/** A session ends this long after its last use: two hours, or 30 days where the browser keeps its cookie. */
+const IDLE_MS = { brief: DAY_MS / 12, lasting: 30 * DAY_MS };
+/** However often it is used, a session ends after this: a day, or three months. */
+const LONGEST_MS = { brief: DAY_MS, lasting: 90 * DAY_MS };
+
+/** How long a browser keeps the cookie of a lasting session, in milliseconds. */
+export const LASTING_MS = IDLE_MS.lasting;
+
+/** A `brief` session ends with the browser. */
+export type SessionLife = 'brief' | 'lasting';
+
+export type SessionContents = Readonly<Record<string, unknown>>;
+
+export type StoredSession = {
+  contents: SessionContents;
+  userId: string | null;
+  /** Its person, unless they are suspended. */
+  actor: Actor | null;
+  life: SessionLife;
+  wasProlonged: boolean;
+};
+
+/** The session and its person in one question, asked anew on every request: what is revoked is gone at once. */
+export async function readSession(idHash: string): Promise<StoredSession | null> {
+  const [row] = await sql<{
+    contents: SessionContents;
+    userId: string | null;
+    actor: Actor | null;
+    stale: boolean;
+  }>`
+    select s.data as contents, s.user_id as "userId", s.last_seen_at < now() - interval '5 minutes' as stale,
+      case when u.id is not null then ${actorColumn} end as actor
+    from sessions s left join users u on u.id = s.user_id and u.suspended_at is null
+    where s.id_hash = ${idHash} and s.expires_at > now()`;
+  if (!row) return null;
+  const { contents, userId, actor, stale } = row;
+  const life = lifeOf(contents);
+  if (stale) await prolong(idHash, life);
+  return { contents, userId, actor, life, wasProlonged: stale };
+}
+
+type NewSession = {
+  idHash: string;
+  userId: string | null;
+  contents: SessionContents;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+export async function insertSession(session: NewSession): Promise<SessionLife> {
+  const { idHash, userId, contents, ip, userAgent } = session;
+  const life = lifeOf(contents);
+  await sql`
+    insert into sessions (id_hash, user_id, data, ip, user_agent, expires_at)
+    values (${idHash}, ${userId}, ${JSON.stringify(contents)}, ${ip}, ${userAgent},
+      now() + ${IDLE_MS[life]} * interval '1 millisecond')`;
+  return life;
+}
+
+/** What became of single entries: `changed` to their new values, `removed` from the values they had. */
+export type SessionChanges = Record<'changed' | 'removed', SessionContents>;
+
+/**
+ * Changes single entries, so that requests at once do not undo each other's. An entry goes only as it was read: what
+ * another request has put there since stays. A session that has ended meanwhile is not brought back.
+ */
+export async function changeSession(
+  idHash: string,
+  { changed, removed }: SessionChanges,
+): Promise<void> {
+  await sql`
+    update sessions set data = (data - array(select key from jsonb_each(${JSON.stringify(removed)}::jsonb)
+      where data -> key = value)) || ${JSON.stringify(changed)}::jsonb
+    where id_hash = ${idHash}`;
+}
+
+export async function deleteSession(idHash: string): Promise<void> {
+  await sql`delete from sessions where id_hash = ${idHash}`;
+}
+
+async function prolong(idHash: string, life: SessionLife): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = now(),
+      expires_at = least(now() + ${IDLE_MS[life]} * interval '1 millisecond',
+        created_at + ${LONGEST_MS[life]} * interval '1 millisecond')
+    where id_hash = ${idHash}`;
+}
+
+function lifeOf(contents: SessionContents): SessionLife {
+  return contents['life'] === 'brief' ? 'brief' : 'lasting';
+}
