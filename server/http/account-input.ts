@@ -6,7 +6,7 @@ import {
   type PasswordProblem,
 } from '#server/domain/users/password-rules.ts';
 import type { MessageKey } from '#shared/translate.ts';
-import { text, wallDate } from './input.ts';
+import { pastDate, text } from './input.ts';
 
 export const email = text(254).pipe(z.email());
 export const givenPassword = z.string().min(1).max(PASSWORD_MAX);
@@ -15,9 +15,9 @@ export const personName = text(80).pipe(z.string().min(2));
 export const phone = text(30)
   .default('')
   .transform((value) => value || null);
-export const pastDate = wallDate.refine((date) => new Date(date) < new Date(), {
-  error: 'errors.future',
-});
+export const town = text(80).pipe(z.string().min(2));
+/** What cars' rules are checked against. */
+export const driverDates = { bornOn: pastDate, licenceIssuedOn: pastDate };
 
 export const passwordMessages = {
   common: 'errors.commonPassword',

@@ -13,6 +13,24 @@ export const text = (max: number) =>
 export const uuid = z.uuid();
 export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 export const wallDate = z.iso.date();
+export const pastDate = wallDate.refine((date) => new Date(date) < new Date(), {
+  error: 'errors.future',
+});
+export const futureDate = wallDate.refine((date) => new Date(date) > new Date(), {
+  error: 'errors.past',
+});
+
+/** A date field that may stay empty. */
+export const optional = (date: typeof wallDate) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(date)
+    .nullable()
+    .default(null);
+
+/** Why staff took something away from somebody: it is read by the other side and stays on record. */
+export const staffReason = text(300).pipe(z.string().min(5));
 
 /** Minor units of an amount typed in major ones, with a comma or a point: "79,50". */
 export const typedAmount = z

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Parts } from '#server/domain/users/roles.ts';
-import { checkPassword, email, newPassword, pastDate, personName, phone } from './account-input.ts';
+import {
+  checkPassword,
+  driverDates,
+  email,
+  newPassword,
+  personName,
+  phone,
+  town,
+} from './account-input.ts';
 import { text } from './input.ts';
 import { pick } from './presenters/pick.ts';
 
@@ -10,7 +18,6 @@ const kinds = z
   .union([kind.transform((one) => [one]), z.array(kind).min(1).max(3)])
   .transform((several) => [...new Set(several)]);
 
-const town = text(80).pipe(z.string().min(2));
 const companyName = text(120).pipe(z.string().min(2));
 const taxId = text(20).pipe(z.string().min(2));
 /** For a field that what was chosen does not ask for. */
@@ -34,8 +41,8 @@ export function registrationFor(body: unknown) {
       email,
       password: newPassword,
       phone,
-      bornOn: drives ? pastDate : unasked,
-      licenceIssuedOn: drives ? pastDate : unasked,
+      bornOn: drives ? driverDates.bornOn : unasked,
+      licenceIssuedOn: drives ? driverDates.licenceIssuedOn : unasked,
       town: hosts ? town : unasked,
       companyName: leads ? companyName : unasked,
       taxId: leads ? taxId : unasked,
@@ -50,7 +57,7 @@ export function registrationFor(body: unknown) {
 /** A part that somebody with an account takes up. */
 export const newPart = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('client'), bornOn: pastDate, licenceIssuedOn: pastDate }),
+    z.object({ kind: z.literal('client'), ...driverDates }),
     z.object({ kind: z.literal('owner'), town }),
     z.object({ kind: z.literal('company_owner'), town, companyName, taxId }),
   ])

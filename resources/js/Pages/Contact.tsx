@@ -1,4 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
+import { EmailField, NameField } from '#js/components/account/PersonFields.tsx';
 import type { Pages } from '#server/http/pages.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -41,22 +42,8 @@ function ContactForm({ sender }: Pages['Contact']) {
       {({ processing }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={t('public.contact.name')}
-              name="name"
-              autoComplete="name"
-              maxLength={80}
-              defaultValue={sender.name}
-              required
-            />
-            <TextField
-              label={t('public.contact.email')}
-              name="email"
-              type="email"
-              autoComplete="email"
-              defaultValue={sender.email}
-              required
-            />
+            <NameField value={sender.name} />
+            <EmailField value={sender.email} />
           </div>
           <TextField label={t('public.contact.subject')} name="subject" maxLength={120} required />
           <TextArea

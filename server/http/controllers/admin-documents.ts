@@ -19,25 +19,19 @@ import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid, wallDate } from '../input.ts';
+import { optional, parseBody, staffReason, uuid, wallDate } from '../input.ts';
 import { isOpened, openDocument } from '../opened-documents.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
 import { paperedCarView, paperedCompanyView } from '../presenters/papered.ts';
 
-const reason = text(300).pipe(z.string().min(5));
 const decision = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('approve'),
-    expiresOn: z
-      .literal('')
-      .transform(() => null)
-      .or(wallDate)
-      .nullable()
-      .default(null),
+    expiresOn: optional(wallDate),
   }),
-  z.object({ decision: z.literal('reject'), reason }),
+  z.object({ decision: z.literal('reject'), reason: staffReason }),
 ]);
-const look = z.object({ reason });
+const look = z.object({ reason: staffReason });
 
 /** The companies a person belongs to and the cars of their hosts, with how their papers stand. */
 export async function vehicles(req: Request<{ user: string }>, res: Response) {

@@ -9,7 +9,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid, wallDate } from '../input.ts';
+import { optional, parseBody, staffReason, text, uuid, wallDate } from '../input.ts';
 import { isOpened } from '../opened-documents.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
 
@@ -21,12 +21,7 @@ const paperNumber = text(30)
 const decision = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('approve'),
-    licenceExpiresOn: z
-      .literal('')
-      .transform(() => null)
-      .or(wallDate)
-      .nullable()
-      .default(null),
+    licenceExpiresOn: optional(wallDate),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -34,7 +29,7 @@ const decision = z.discriminatedUnion('decision', [
     identityNumber: paperNumber,
     licenceNumber: paperNumber,
   }),
-  z.object({ decision: z.literal('reject'), reason: text(300).pipe(z.string().min(5)) }),
+  z.object({ decision: z.literal('reject'), reason: staffReason }),
 ]);
 
 export async function show(req: Request<{ user: string }>, res: Response) {

@@ -13,7 +13,7 @@ import { countPayouts, listPayouts } from '#server/domain/payouts/queries.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid } from '../input.ts';
+import { parseBody, staffReason, text, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
 import { payoutView } from '../presenters/admin.ts';
 
@@ -31,7 +31,7 @@ const query = z.object({
   page: pageNumber,
 });
 const approval = z.object({ payouts: z.array(uuid).min(1, { error: 'errors.required' }).max(200) });
-const failure = z.object({ reason: text(300).pipe(z.string().min(5)) });
+const failure = z.object({ reason: staffReason });
 
 export async function index(req: Request, res: Response) {
   const now = clock.now();

@@ -18,7 +18,7 @@ import { url } from '#shared/routes.ts';
 import { locales } from '#server/lib/messages.ts';
 import { email, personName, phone } from '../account-input.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
-import { parseBody, text, uuid, whole } from '../input.ts';
+import { parseBody, staffReason, text, uuid, whole } from '../input.ts';
 import { accountView, recordView } from '../presenters/admin-user.ts';
 import { sessionView } from '../presenters/session.ts';
 
@@ -32,7 +32,7 @@ const roles = version.extend({
   roles: z.array(z.enum(RoleName)).max(4).default([]),
   town: text(80).default(''),
 });
-const suspension = version.extend({ reason: text(300).pipe(z.string().min(5)) });
+const suspension = version.extend({ reason: staffReason });
 const older = whole(1, Number.MAX_SAFE_INTEGER).nullable().catch(null).default(null);
 
 export async function edit(req: UserRequest, res: Response) {

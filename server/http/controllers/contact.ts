@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { receiveMessage } from '#server/domain/contact/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { email, personName } from '../account-input.ts';
 import { parseBody, text } from '../input.ts';
 
 const message = z.object({
-  name: text(80).pipe(z.string().min(2)),
-  email: text(254).pipe(z.email()),
+  name: personName,
+  email,
   subject: text(120).pipe(z.string().min(3)),
   text: text(4_000).pipe(z.string().min(10)),
 });

@@ -8,26 +8,13 @@ import { saveDriver } from '#server/domain/users/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
+import { driverDates, phone } from '../account-input.ts';
 import { storeUpload, uploadFields } from '../document-upload.ts';
-import { parseBody, text, wallDate } from '../input.ts';
+import { futureDate, optional, parseBody } from '../input.ts';
 import { kycSteps, kycView } from '../presenters/kyc.ts';
 import { safeRedirect } from '../safe-redirect.ts';
 
-const pastDate = wallDate.refine((date) => new Date(date) < new Date(), { error: 'errors.future' });
-const futureDate = wallDate.refine((date) => new Date(date) > new Date(), { error: 'errors.past' });
-const driver = z.object({
-  bornOn: pastDate,
-  licenceIssuedOn: pastDate,
-  licenceExpiresOn: z
-    .literal('')
-    .transform(() => null)
-    .or(futureDate)
-    .nullable()
-    .default(null),
-  phone: text(30)
-    .default('')
-    .transform((value) => value || null),
-});
+const driver = z.object({ ...driverDates, licenceExpiresOn: optional(futureDate), phone });
 
 export async function show(req: Request, res: Response) {
   const userId = currentUser(req).id;

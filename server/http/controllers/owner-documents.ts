@@ -20,16 +20,14 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { storeUpload, uploadFields } from '../document-upload.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, uuid, wallDate } from '../input.ts';
+import { futureDate, parseBody, uuid } from '../input.ts';
 import { paperViews } from '../presenters/documents.ts';
 
 type CarRequest = Request<{ car: string }>;
 /** The path names the one of the two whose papers it is about. */
 type HolderRequest = Request<{ car?: string; host?: string; kind?: string; file?: string }>;
 
-const expiry = z.object({
-  expiresOn: wallDate.refine((date) => new Date(date) > new Date(), { error: 'errors.past' }),
-});
+const expiry = z.object({ expiresOn: futureDate });
 
 export async function show(req: CarRequest, res: Response) {
   const actor = currentUser(req);

@@ -19,7 +19,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
-import { phone } from '../account-input.ts';
+import { phone, town as townName } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import type { EditableHostView, PapersToSend } from '../pages/owner.ts';
@@ -34,7 +34,7 @@ const details = z.object({
   hostId: uuid,
   name: text(80).pipe(z.string().min(2)),
   about: text(2_000).default(''),
-  town: text(80).pipe(z.string().min(2)),
+  town: townName,
   phone,
 });
 const whose = z.object({ hostId: uuid });

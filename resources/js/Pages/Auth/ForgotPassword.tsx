@@ -1,9 +1,9 @@
 import { Form, Head, Link } from '@inertiajs/react';
+import { EmailField } from '#js/components/account/PersonFields.tsx';
 import { OutboxLink } from '#js/components/account/OutboxLink.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -24,13 +24,7 @@ export default function ForgotPassword({ sent, outboxUrl }: Pages['Auth/ForgotPa
       <Form action={route('forgot-password.store')} className="stack mt-6">
         {({ processing }) => (
           <>
-            <TextField
-              label={t('auth.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-            />
+            <EmailField autoComplete="username" />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.forgot.submit')}
             </Button>

@@ -26,7 +26,7 @@ export default function Login({ demo }: Pages['Auth/Login']) {
         {({ processing }) => (
           <>
             <TextField
-              label={t('auth.email')}
+              label={t('common.person.email')}
               name="email"
               type="email"
               autoComplete="username"

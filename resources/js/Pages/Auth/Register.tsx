@@ -1,10 +1,16 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { useState } from 'react';
-import { CompanyFields, DriverFields, TownField } from '#js/components/account/PartFields.tsx';
+import { CompanyFields, DriverFields } from '#js/components/account/PartFields.tsx';
+import {
+  EmailField,
+  NameField,
+  PhoneField,
+  TownField,
+} from '#js/components/account/PersonFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
-import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
+import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -79,14 +85,8 @@ function Person({ passwordMin }: { passwordMin: number }) {
   const t = useT();
   return (
     <>
-      <TextField label={t('auth.register.name')} name="name" autoComplete="name" required />
-      <TextField
-        label={t('auth.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-      />
+      <NameField />
+      <EmailField autoComplete="username" />
       <PasswordField
         label={t('auth.password')}
         name="password"
@@ -95,14 +95,7 @@ function Person({ passwordMin }: { passwordMin: number }) {
         minLength={passwordMin}
         hint={t('auth.register.passwordHint', { count: passwordMin })}
       />
-      <TextField
-        label={t('auth.register.phone')}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        optional
-        hint={t('auth.register.phoneHint')}
-      />
+      <PhoneField hint={t('auth.register.phoneHint')} />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { CompanyFields, DriverFields, TownField } from './PartFields.tsx';
+import { CompanyFields, DriverFields } from './PartFields.tsx';
+import { TownField } from './PersonFields.tsx';
 
 type Part = Pages['Dashboard']['parts'][number];
 

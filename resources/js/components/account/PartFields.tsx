@@ -28,10 +28,3 @@ export function CompanyFields() {
     </div>
   );
 }
-
-export function TownField() {
-  const t = useT();
-  return (
-    <TextField label={t('auth.register.town')} name="town" autoComplete="address-level2" required />
-  );
-}

@@ -1,9 +1,9 @@
 import { Form } from '@inertiajs/react';
 import { Card } from '#js/components/ui/Card.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { NameField, PhoneField } from './PersonFields.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
 type Props = Pick<Pages['Profile/Edit'], 'profile'>;
@@ -20,22 +20,8 @@ export function ProfileInformation({ profile }: Props) {
       >
         {({ processing, recentlySuccessful }) => (
           <>
-            <TextField
-              label={t('profile.information.name')}
-              name="name"
-              autoComplete="name"
-              required
-              defaultValue={profile.name}
-            />
-            <TextField
-              label={t('profile.information.phone')}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              optional
-              hint={t('profile.information.phoneHint')}
-              defaultValue={profile.phone ?? ''}
-            />
+            <NameField value={profile.name} />
+            <PhoneField hint={t('profile.information.phoneHint')} value={profile.phone} />
             <SaveButton processing={processing} recentlySuccessful={recentlySuccessful} />
           </>
         )}

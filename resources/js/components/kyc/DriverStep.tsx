@@ -1,7 +1,7 @@
 import { Form } from '@inertiajs/react';
+import { PhoneField } from '#js/components/account/PersonFields.tsx';
 import { DriverDate } from '#js/components/documents/DriverDate.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { KycView } from '#server/http/presenters/kyc.ts';
 
@@ -16,14 +16,7 @@ export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
       {({ processing }) => (
         <>
           <DriverDate of="bornOn" value={bornOn} />
-          <TextField
-            label={t('auth.kyc.phone')}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            optional
-            defaultValue={phone ?? ''}
-          />
+          <PhoneField value={phone} />
           <DriverDate
             of="licenceIssuedOn"
             hint={t('auth.kyc.licenceIssuedHint')}

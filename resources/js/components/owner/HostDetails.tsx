@@ -1,5 +1,6 @@
 import { Form, router, usePage } from '@inertiajs/react';
 import { useState } from 'react';
+import { PhoneField, TownField } from '#js/components/account/PersonFields.tsx';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -35,23 +36,8 @@ export function HostDetails({ host }: Props) {
                 maxLength={80}
                 defaultValue={host.name}
               />
-              <TextField
-                label={t('owner.profile.town')}
-                name="town"
-                required
-                maxLength={80}
-                autoComplete="address-level2"
-                defaultValue={host.town}
-              />
-              <TextField
-                label={t('owner.profile.phone')}
-                hint={t('owner.profile.phone_hint')}
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                optional
-                defaultValue={host.phone ?? ''}
-              />
+              <TownField value={host.town} />
+              <PhoneField hint={t('owner.profile.phone_hint')} value={host.phone} />
               <TextArea
                 label={t('owner.profile.about')}
                 hint={t('owner.profile.about_hint')}

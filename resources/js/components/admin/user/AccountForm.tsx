@@ -1,8 +1,9 @@
 import { Form, router } from '@inertiajs/react';
+import { EmailField, NameField, PhoneField } from '#js/components/account/PersonFields.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { AccountView } from '#server/http/presenters/admin-user.ts';
 
@@ -25,30 +26,14 @@ export function AccountForm({ account, canChange }: Props) {
       >
         {({ processing }) => (
           <>
-            <TextField
-              label={t('admin.user.name')}
-              name="name"
-              required
-              disabled={!canChange}
-              defaultValue={account.name}
-            />
-            <TextField
-              label={t('admin.user.phone')}
-              name="phone"
-              type="tel"
-              optional
-              disabled={!canChange}
-              defaultValue={account.phone ?? ''}
-            />
-            <TextField
-              label={t('admin.user.email')}
-              name="email"
-              type="email"
-              required
+            <NameField autoComplete="off" disabled={!canChange} value={account.name} />
+            <PhoneField autoComplete="off" disabled={!canChange} value={account.phone} />
+            <EmailField
+              autoComplete="off"
               className="sm:col-span-2"
               hint={t('admin.user.emailHint')}
               disabled={!canChange}
-              defaultValue={account.email}
+              value={account.email}
             />
             <Select
               label={t('admin.user.language')}
