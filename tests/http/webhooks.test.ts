@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
 import { baseUrl } from '../support/app.ts';
+import { cases, fc, patience } from '../support/chance.ts';
 
 function eventBody(id: string) {
   const object = { object: 'payment_intent', id: 'pi_of_somebody_else' };
@@ -50,6 +51,35 @@ test('what was not signed, was changed, or is old is not kept', async () => {
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
   expect(await db.webhookEvent.count({ where: { id } })).toBe(0);
 });
+
+const now = String(Math.floor(Date.now() / 1000));
+const piece = fc.constantFrom('t', 'v1', 'v0', '=', ',', ' ', now, 'ab'.repeat(32), '-1', 'é', ';');
+const headers = fc.oneof(
+  fc.constantFrom('', `t=${now},v1=`, `t=${now}`, 't=,v1=', 'v1=,t=', `t=${now},v1=,v1=`, '=,='),
+  fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+);
+
+test(
+  'a signature of any other shape is refused, and is no fault of ours',
+  patience(20_000),
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(headers, async (signature) => {
+        const { status } = await send(eventBody(`evt_${randomUUID()}`), signature);
+
+        expect(status).toBe(400);
+      }),
+      cases(150),
+    );
+  },
+);
+
+test.each(['', '{', 'null', '[]', '{"id":5}'])(
+  'what is signed and no event is refused: %s',
+  async (body) => {
+    expect((await send(body)).status).toBe(400);
+  },
+);
 
 test('there are no other providers', async () => {
   const answer = await fetch(`${baseUrl}/webhooks/paypal`, { method: 'POST', body: '{}' });

@@ -1,17 +1,14 @@
+import { z } from 'zod';
 import { sql as shared, transaction } from '#server/db/sql.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { sendPayout } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
 import { provider } from './gateway.ts';
 
-/**
- * Keeps a signed event once, and the job that will read it in the same transaction.
- *
- * @throws {Stripe.errors.StripeSignatureVerificationError}
- */
-export async function storeWebhook(body: Buffer, signature: string): Promise<void> {
-  const { stripe, webhookSecret } = provider();
-  const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+/** Stores a signed event once, and the job that will read it in the same transaction. @returns whether it was signed */
+export async function storeWebhook(body: Buffer, signature: string): Promise<boolean> {
+  const event = signedEvent(body, signature);
+  if (!event) return false;
   await transaction(async (sql) => {
     const stored = await sql`
       insert into webhook_events (id, provider, type, payload)
@@ -19,6 +16,19 @@ export async function storeWebhook(body: Buffer, signature: string): Promise<voi
       on conflict (id) do nothing returning id`;
     if (stored.length > 0) await enqueue(sql, 'process-webhook', { eventId: event.id });
   });
+  return true;
+}
+
+const signedShape = z.object({ id: z.string(), type: z.string() });
+
+/** The library throws errors of many kinds, its own and the language's, at a header or a body that makes no sense. */
+function signedEvent(body: Buffer, signature: string): z.infer<typeof signedShape> | null {
+  const { stripe, webhookSecret } = provider();
+  try {
+    return signedShape.parse(stripe.webhooks.constructEvent(body, signature, webhookSecret));
+  } catch {
+    return null;
+  }
 }
 
 type StoredEvent = { payload: { data?: { object?: GatewayObject } } };

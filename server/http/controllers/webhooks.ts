@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { Stripe } from 'stripe';
 import { storeWebhook } from '#server/domain/payments/webhooks.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -15,11 +14,7 @@ export async function webhooks(req: Request, res: Response) {
   }
   const body: unknown = req.body;
   if (!Buffer.isBuffer(body)) throw new HttpError(400, 'A webhook has a body.');
-  try {
-    await storeWebhook(body, req.get('stripe-signature') ?? '');
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    throw new HttpError(400, 'The signature is not right.');
-  }
+  const isSigned = await storeWebhook(body, req.get('stripe-signature') ?? '');
+  if (!isSigned) throw new HttpError(400, 'The signature is not right.');
   res.json({ received: true });
 }
