@@ -6,6 +6,7 @@ import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { HttpError } from './http-error.ts';
+import { pageSentFrom, safeRedirect } from './safe-redirect.ts';
 
 declare global {
   namespace Express {
@@ -99,8 +100,6 @@ export function toLogin(req: Request, res: Response) {
 
 /** An unsafe request cannot be repeated by a link: then the page its form stood on is the one to return to. */
 function rememberIntended(req: Request) {
-  const referrer = URL.parse(req.get('Referer') ?? '');
-  const fromUs = referrer?.host === req.get('Host') ? referrer : null;
-  req.session.intended =
-    req.method === 'GET' ? req.originalUrl : fromUs ? fromUs.pathname + fromUs.search : '/';
+  const page = req.method === 'GET' ? safeRedirect(req.originalUrl) : pageSentFrom(req);
+  req.session.intended = page ?? '/';
 }

@@ -24,6 +24,8 @@ export function securityHeaders({ dev }: { dev: boolean }): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(dev) },
     crossOriginEmbedderPolicy: false,
+    // For browsers that know no `frame-ancestors`, which says the same.
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
   });

@@ -33,6 +33,7 @@ function expectSafe(answer: Response) {
   ])
     expect(policy).toContain(rule);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('referrer-policy')).toBe('same-origin');
   expect(answer.headers.get('x-powered-by')).toBeNull();

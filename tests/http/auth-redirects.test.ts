@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeRedirect } from '#server/http/safe-redirect.ts';
 import { url } from '#shared/routes.ts';
+import { baseUrl } from '../support/app.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 
 const targets: [target: unknown, result: string | null][] = [
@@ -48,4 +49,49 @@ test('where to go after signing in is never taken from the address or the form',
   });
 
   expect(answer.headers.get('x-inertia-location')).toBe('/dashboard');
+});
+
+const elsewhere = [
+  '//evil.example',
+  '/..//evil.example/a',
+  '/en//evil.example',
+  '/en/..//evil.example',
+];
+
+test.each(elsewhere)('changing the language on %s stays with us', async (path) => {
+  const answers = await Promise.all(
+    ['ro', 'en'].map((locale) =>
+      fetch(baseUrl + url('locale.update'), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          Origin: baseUrl,
+          Referer: baseUrl + path,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ locale }),
+      }),
+    ),
+  );
+
+  for (const answer of answers) {
+    expect(answer.status).toBe(303);
+    const target = new URL(answer.headers.get('location') ?? '', baseUrl);
+    expect(target.origin).toBe(baseUrl);
+  }
+});
+
+test.each(elsewhere)('a form left on %s leads home after signing in', async (path) => {
+  const { email } = await createAccount();
+  const person = browser();
+  await person.send(url('kyc.driver'), {
+    method: 'PUT',
+    data: {},
+    headers: { Referer: baseUrl + path },
+  });
+
+  const answer = await person.signIn(email);
+
+  const target = new URL(answer.headers.get('location') ?? '', baseUrl);
+  expect(target.origin).toBe(baseUrl);
 });

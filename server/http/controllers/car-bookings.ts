@@ -5,6 +5,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
+import { pageSentFrom } from '../safe-redirect.ts';
 
 const holdRequest = z.object({ quoteId: uuid, requestKey: uuid, note: text(500).default('') });
 
@@ -32,7 +33,6 @@ export async function store(req: Request<{ car: string }>, res: Response) {
 /** The car's page with the dates that were chosen on it. */
 function backTo(req: Request<{ car: string }>): string {
   const page = url('cars.show', req.params);
-  const referrer = URL.parse(req.get('Referer') ?? '');
-  if (referrer?.host !== req.get('Host') || referrer?.pathname !== page) return page;
-  return page + referrer.search;
+  const from = pageSentFrom(req);
+  return from?.split('?')[0] === page ? from : page;
 }

@@ -5,6 +5,7 @@ import { url } from '#shared/routes.ts';
 import { parseBody } from '../input.ts';
 import { keepLanguage } from '../locale.ts';
 import { inLanguage } from '../localised-paths.ts';
+import { pageSentFrom, safeRedirect } from '../safe-redirect.ts';
 
 const choice = z.object({ locale: z.enum(['ro', 'en']) });
 
@@ -14,11 +15,7 @@ export async function update(req: Request, res: Response) {
   req.session.locale = locale;
   if (req.actor) await saveLocale(req.actor.id, locale);
   keepLanguage(res, locale);
-  res.redirect(303, inLanguage(locale, cameFrom(req)));
-}
-
-function cameFrom(req: Request): string {
-  const referrer = URL.parse(req.get('Referer') ?? '');
-  const isOurs = referrer !== null && referrer.host === req.get('Host');
-  return isOurs ? referrer.pathname + referrer.search : url('landing');
+  const page = inLanguage(locale, pageSentFrom(req) ?? url('landing'));
+  // `/en//evil` is a path of ours until its language is taken off.
+  res.redirect(303, safeRedirect(page) ?? url('landing'));
 }
