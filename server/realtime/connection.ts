@@ -12,6 +12,7 @@ export class Connection {
   readonly clientEvents = new TokenBucket(limits.clientEventsPerSecond);
   user: SignedInUser | undefined;
 
+  readonly #frames = new TokenBucket(limits.framesPerSecond, limits.framesAtOnce);
   readonly #socket: WebSocket;
   readonly #idle: NodeJS.Timeout;
   readonly #pongMilliseconds: number;
@@ -25,16 +26,18 @@ export class Connection {
     this.#idle = setTimeout(() => this.#askIfAlive(), settings.activityTimeout * 1000);
   }
 
-  /** Closed, or closing: what still arrives is not to be heeded. */
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
-  /** Any frame proves the peer alive. */
-  heard(): void {
-    if (this.#isOver) return;
+  /**
+   * Any frame proves the peer alive, and too many that it means harm.
+   *
+   * @returns whether the frame is to be heeded
+   */
+  hears(): boolean {
+    if (this.#isOver) return false;
     clearTimeout(this.#pong);
     this.#idle.refresh();
+    if (this.#frames.take()) return true;
+    this.close(closeCodes.overCapacity, 'Too many frames');
+    return false;
   }
 
   send(frame: Frame): void {

@@ -32,6 +32,7 @@ const socketOptions = {
   clientTracking: true,
   maxPayload: limits.frameBytes,
   perMessageDeflate: false,
+  autoPong: false,
   closeTimeout: limits.closeMilliseconds,
 };
 
@@ -89,11 +90,12 @@ function open(hub: Hub, socket: WebSocket, req: IncomingMessage): void {
 
   const connection = new Connection(socket, newSocketId(), hub.settings);
   admit(hub, connection, addressOf(req, hub.settings), socket);
-  socket.on('ping', () => connection.heard());
-  socket.on('pong', () => connection.heard());
+  socket.on('ping', (data) => {
+    if (connection.hears()) socket.pong(data);
+  });
+  socket.on('pong', () => connection.hears());
   socket.on('message', (data, isBinary) => {
-    if (connection.isOver) return;
-    connection.heard();
+    if (!connection.hears()) return;
     if (isBinary) return connection.complain(null, 'Binary messages are not supported');
     receive(hub, connection, textOf(data));
   });

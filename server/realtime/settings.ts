@@ -64,6 +64,9 @@ export const limits = {
   channelsPerConnection: 1000,
   /** Ours: keeps the memory of cache channels bounded; the oldest go first. */
   cachedChannels: 10_000,
+  /** Ours: of any kind, pings included. A client that comes back with all its channels sends a burst of them. */
+  framesPerSecond: 50,
+  framesAtOnce: 1100,
   /** Ours: what may wait unsent for a client that does not read, before it is cut off. */
   unsentBytes: 4_194_304,
   /** Ours: time a peer has to answer a close before its socket is cut. */

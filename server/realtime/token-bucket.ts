@@ -1,18 +1,20 @@
-/** Lets `perSecond` things happen each second, saving at most one second's worth. */
+/** Lets `perSecond` things happen each second, saving at most `burst` of them: one second's worth by default. */
 export class TokenBucket {
   readonly #perSecond: number;
+  readonly #burst: number;
   #tokens: number;
   #filledAt = performance.now();
 
-  constructor(perSecond: number) {
+  constructor(perSecond: number, burst = perSecond) {
     this.#perSecond = perSecond;
-    this.#tokens = perSecond;
+    this.#burst = burst;
+    this.#tokens = burst;
   }
 
   take(): boolean {
     const now = performance.now();
     const gained = ((now - this.#filledAt) / 1000) * this.#perSecond;
-    this.#tokens = Math.min(this.#perSecond, this.#tokens + gained);
+    this.#tokens = Math.min(this.#burst, this.#tokens + gained);
     this.#filledAt = now;
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;

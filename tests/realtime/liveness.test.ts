@@ -35,3 +35,34 @@ test('pusher-js takes the shorter of its own and our activity timeout', async ()
 
   expect(client.connection).toMatchObject({ activityTimeout: 100 });
 });
+
+test.each([
+  ['pings of the protocol', { event: 'pusher:ping', data: {} }],
+  ['frames of nothing known', { event: 'nothing', data: {} }],
+])('a socket that floods with %s is closed', async (_, frame) => {
+  const { port } = await startServer();
+  const { client } = await connect(port);
+
+  for (let sent = 0; sent < 2_000; sent++) client.send(frame);
+
+  expect(await client.closed).toBe(4100);
+});
+
+test('a socket that floods with WebSocket pings is closed', async () => {
+  const { port } = await startServer();
+  const { client } = await connect(port);
+
+  for (let sent = 0; sent < 2_000; sent++) client.ping();
+
+  expect(await client.closed).toBe(4100);
+});
+
+test('whoever subscribes to as much as one may at once is heard', async () => {
+  const { port } = await startServer();
+  const { client } = await connect(port);
+
+  for (let at = 0; at < 1_000; at++)
+    client.send({ event: 'pusher:subscribe', data: { channel: `news-${at}` } });
+
+  for (let at = 0; at < 1_000; at++) await client.next('pusher_internal:subscription_succeeded');
+});

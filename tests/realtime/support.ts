@@ -68,6 +68,10 @@ export class RawClient {
     this.#socket.send(isText ? frame : JSON.stringify(frame));
   }
 
+  ping(): void {
+    this.#socket.ping();
+  }
+
   /** The next frame with this event, its data decoded; frames before it are dropped. */
   async next(event: string): Promise<TestFrame> {
     for (;;) {
