@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { copyNames } from '#shared/image.ts';
 import { writeCopies, type StoredImage } from '#server/domain/media/copies.ts';
 import { pictureStorage } from '#server/domain/media/pictures.ts';
-import { queue } from '#server/domain/media/queue.ts';
+import { queue } from '#server/lib/in-turn.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { bodies, type Body } from '#tools/drawings/car/shape.ts';
 import { drawCar, type CarDrawing, type View } from '#tools/drawings/drawing.ts';

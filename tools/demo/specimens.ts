@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { DocumentKind } from '#server/db/generated/enums.ts';
 import { lockAway, type Locked } from '#server/domain/documents/vault.ts';
-import { queue } from '#server/domain/media/queue.ts';
+import { queue } from '#server/lib/in-turn.ts';
 
 const WIDTH = 720;
 const HEIGHT = 460;

@@ -1,6 +1,5 @@
-import { decodeImage } from '../media/decode.ts';
+import { decodeImage, pictureInTurn } from '../media/decode.ts';
 import { MAX_IMAGE_BYTES } from '../media/inspect.ts';
-import { pictureInTurn } from '../media/queue.ts';
 import { ImageRefusal } from '../media/refusal.ts';
 
 export type CleanFile = { bytes: Buffer; mime: 'image/jpeg' | 'application/pdf' };

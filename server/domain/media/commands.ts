@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { eachOf } from '#server/lib/each.ts';
 import { copyNames } from '#shared/image.ts';
 import { writeCopies, type CopyOptions, type StoredImage } from './copies.ts';
-import { decodeImage } from './decode.ts';
+import { decodeImage, pictureInTurn } from './decode.ts';
 import { pictureStorage } from './pictures.ts';
 import { stemOf, unshown } from './queries.ts';
-import { pictureInTurn } from './queue.ts';
 
 /**
  * Checks an uploaded picture, turns it upright, drops everything but its pixels and writes its

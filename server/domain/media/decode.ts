@@ -1,9 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
+import { queue } from '#server/lib/in-turn.ts';
 import { heicPixels } from './heic.ts';
 import { inspect, MAX_IMAGE_PIXELS } from './inspect.ts';
 import { ImageRefusal } from './refusal.ts';
 
 const LARGEST_SIDE = 2400;
+
+/** Each picture in work takes up to 160 MB and a core; more at once only makes all of them late. */
+export const pictureInTurn = queue(2);
 
 /**
  * The pixels of an uploaded picture, upright and at most 2400 a side, and nothing else of it. Decoding is where a

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { z } from 'zod';
-import { queue } from './queue.ts';
+import { queue } from '#server/lib/in-turn.ts';
 
 /** A 40-megapixel picture takes a few seconds; whatever takes longer is stopped. */
 const TIMEOUT_MS = 20_000;

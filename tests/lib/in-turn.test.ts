@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { queue } from '#server/domain/media/queue.ts';
+import { queue } from '#server/lib/in-turn.ts';
 
 test('no more than the limit run at once and they start in order', async () => {
   const inTurn = queue(2);

@@ -28,6 +28,3 @@ export function queue(limit: number) {
     }
   };
 }
-
-/** Each picture in work takes up to 160 MB and a core; more at once only makes all of them late. */
-export const pictureInTurn = queue(2);
