@@ -1,24 +1,41 @@
+import { z } from 'zod';
+import { ExtraUnit } from '#server/db/generated/enums.ts';
 import { perPart, share, sum, type BasisPoints, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { datesFrom, wallDateOf, wallHoursBetween, type WallDate } from '../time/wall-clock.ts';
 import type { Period } from './availability.ts';
 
-export type DayRule = 'base' | 'own' | 'smart';
+export const DayRule = z.enum(['base', 'own', 'smart']);
 
-/** One line of a price. `on`, `rule`, `extra`, `quantity` and `rate` say where the amount comes from. */
-export type PriceLine =
-  | { code: 'day'; on: WallDate; rule: DayRule; amount: Minor }
-  | { code: 'length-discount'; rate: BasisPoints; days: number; amount: Minor }
-  | {
-      code: 'extra';
-      extra: string;
-      unit: 'day' | 'booking';
-      quantity: number;
-      price: Minor;
-      amount: Minor;
-    }
-  | { code: 'delivery'; place: string; amount: Minor }
-  | { code: 'service-fee'; rate: BasisPoints; amount: Minor };
+export type DayRule = z.infer<typeof DayRule>;
+
+const minor = z.number();
+
+/**
+ * One line of a price; `on` is a calendar date, `rate` is in basis points. `on`, `rule`, `extra`, `quantity` and `rate`
+ * say where the amount comes from.
+ */
+export const PriceLine = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('day'), on: z.string(), rule: DayRule, amount: minor }),
+  z.object({
+    code: z.literal('length-discount'),
+    rate: z.number(),
+    days: z.number(),
+    amount: minor,
+  }),
+  z.object({
+    code: z.literal('extra'),
+    extra: z.string(),
+    unit: z.enum(ExtraUnit),
+    quantity: z.number(),
+    price: z.number(),
+    amount: minor,
+  }),
+  z.object({ code: z.literal('delivery'), place: z.string(), amount: minor }),
+  z.object({ code: z.literal('service-fee'), rate: z.number(), amount: minor }),
+]);
+
+export type PriceLine = z.infer<typeof PriceLine>;
 
 /** What a car charges. A day price set by the host or by smart pricing stands in `dayPrices`. */
 export type Tariff = {

@@ -1,53 +1,55 @@
-import { sql as shared, type Sql } from '#server/db/sql.ts';
-import type { CancellationPolicy, CancelledBy } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { BookingStatus, CancellationPolicy, CancelledBy } from '#server/db/generated/enums.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
-import type { Status } from './booking.ts';
 import { partOf, type Part } from './policy.ts';
-import type { PriceLine } from './pricing.ts';
+import { PriceLine } from './pricing.ts';
 
 /** A booking with the names its screens, notifications and rules need. */
-export type BookingRecord = {
-  id: string;
-  ref: string;
-  status: Status;
-  carId: string;
-  carSlug: string;
-  carName: string;
-  plate: string;
-  hostId: string;
-  hostName: string;
-  clientId: string;
-  clientName: string;
-  startsAt: Date;
-  endsAt: Date;
-  timeZone: string;
-  days: number;
-  lines: PriceLine[];
-  total: number;
-  hostEarns: number;
-  deposit: number;
-  currency: string;
-  kmIncluded: number;
-  kmPrice: number;
-  instantBook: boolean;
-  cancellationPolicy: CancellationPolicy;
-  deliveryPlace: string | null;
-  note: string;
-  holdExpiresAt: Date;
-  answerDueAt: Date | null;
-  requestedAt: Date | null;
-  confirmedAt: Date | null;
-  startedAt: Date | null;
-  returnedAt: Date | null;
-  completedAt: Date | null;
-  endedAt: Date | null;
-  clientClosedAt: Date | null;
-  hostClosedAt: Date | null;
-  cancelledBy: CancelledBy | null;
-  reason: string | null;
-  createdAt: Date;
-};
+export const BookingRecord = z.object({
+  id: z.string(),
+  ref: z.string(),
+  status: z.enum(BookingStatus),
+  carId: z.string(),
+  carSlug: z.string(),
+  carName: z.string(),
+  plate: z.string(),
+  hostId: z.string(),
+  hostName: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  startsAt: z.date(),
+  endsAt: z.date(),
+  timeZone: z.string(),
+  days: z.number(),
+  lines: z.array(PriceLine),
+  total: z.number(),
+  hostEarns: z.number(),
+  deposit: z.number(),
+  currency: z.string(),
+  kmIncluded: z.number(),
+  kmPrice: z.number(),
+  instantBook: z.boolean(),
+  cancellationPolicy: z.enum(CancellationPolicy),
+  deliveryPlace: z.string().nullable(),
+  note: z.string(),
+  holdExpiresAt: z.date(),
+  answerDueAt: z.date().nullable(),
+  requestedAt: z.date().nullable(),
+  confirmedAt: z.date().nullable(),
+  startedAt: z.date().nullable(),
+  returnedAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  endedAt: z.date().nullable(),
+  clientClosedAt: z.date().nullable(),
+  hostClosedAt: z.date().nullable(),
+  cancelledBy: z.enum(CancelledBy).nullable(),
+  reason: z.string().nullable(),
+  createdAt: z.date(),
+});
+
+export type BookingRecord = z.infer<typeof BookingRecord>;
 
 export type PartyBooking = BookingRecord & { part: Part };
 
@@ -57,7 +59,7 @@ export type PartyBooking = BookingRecord & { part: Part };
  * @throws {Refusal} `not-found` for no such booking and for a stranger alike
  */
 export async function findForParty(ref: string, actor: Actor): Promise<PartyBooking> {
-  const [booking] = await bookingsWhere(shared, { ref });
+  const [booking] = await bookingsWhere(db, { ref });
   const part = booking && partOf(booking, actor);
   if (!booking || !part) throw new Refusal('not-found', 'No such booking.');
   return { ...booking, part };
@@ -78,24 +80,20 @@ export async function findForClient(ref: string, actor: Actor): Promise<PartyBoo
 }
 
 /** @throws {Refusal} `not-found` */
-export async function bookingById(sql: Sql, id: string): Promise<BookingRecord> {
-  const [booking] = await bookingsWhere(sql, { id });
+export async function bookingById(tx: Db, id: string): Promise<BookingRecord> {
+  const [booking] = await bookingsWhere(tx, { id });
   if (!booking) throw new Refusal('not-found', 'No such booking.');
   return booking;
 }
 
-async function bookingsWhere(sql: Sql, by: { id?: string; ref?: string }) {
-  return sql<BookingRecord>`
-    select b.id, b.ref, b.status, b.car_id as "carId", c.slug as "carSlug", c.make || ' ' || c.model as "carName",
-      c.plate, b.host_id as "hostId", h.name as "hostName", b.client_id as "clientId", u.name as "clientName",
-      b.starts_at as "startsAt", b.ends_at as "endsAt", b.time_zone as "timeZone", b.days, b.lines, b.total,
-      b.host_earns as "hostEarns", b.deposit, b.currency, b.km_included as "kmIncluded", b.km_price as "kmPrice",
-      b.instant_book as "instantBook", b.cancellation_policy as "cancellationPolicy",
-      b.delivery_place as "deliveryPlace", b.note, b.hold_expires_at as "holdExpiresAt",
-      b.answer_due_at as "answerDueAt", b.requested_at as "requestedAt", b.confirmed_at as "confirmedAt",
-      b.started_at as "startedAt", b.returned_at as "returnedAt", b.completed_at as "completedAt",
-      b.ended_at as "endedAt", b.client_closed_at as "clientClosedAt", b.host_closed_at as "hostClosedAt",
-      b.cancelled_by as "cancelledBy", b.reason, b.created_at as "createdAt"
+async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {
+  return tx.sql(BookingRecord)`
+    select b.id, b.ref, b.status, b.car_id, c.slug as car_slug, c.make || ' ' || c.model as car_name, c.plate, b.host_id,
+      h.name as host_name, b.client_id, u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.lines,
+      b.total, b.host_earns, b.deposit, b.currency, b.km_included, b.km_price, b.instant_book, b.cancellation_policy,
+      b.delivery_place, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,
+      b.returned_at, b.completed_at, b.ended_at, b.client_closed_at, b.host_closed_at, b.cancelled_by, b.reason,
+      b.created_at
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
     where b.id = ${by.id ?? null}::uuid or b.ref = ${by.ref ?? null}::text`;
 }

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { CONTRACT_TEMPLATE_VERSION, type ContractContent } from './contract.ts';
 
 /** Draws up the contract of a confirmed booking, once. Its content never changes afterwards. */
-export async function drawUpContract(sql: Sql, booking: BookingRecord, now: Date): Promise<void> {
-  const content = await contentOf(sql, booking, now);
-  await sql`
-    insert into contracts (booking_id, template_version, content, hash, created_at)
-    values (${booking.id}, ${CONTRACT_TEMPLATE_VERSION}, ${JSON.stringify(content)}, ${hashOf(content)}, ${now})
-    on conflict (booking_id) do nothing`;
+export async function drawUpContract(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  const content = await contentOf(tx, booking, now);
+  const contract = {
+    bookingId: booking.id,
+    templateVersion: CONTRACT_TEMPLATE_VERSION,
+    content,
+    hash: hashOf(content),
+    createdAt: now,
+  };
+  await tx.contract.createMany({ data: contract, skipDuplicates: true });
 }
 
 /**
@@ -31,36 +36,51 @@ function sortedKeys(_key: string, value: unknown): unknown {
  * @returns whether this call signed it; `false` when that side had signed before
  */
 export async function signContract(
-  sql: Sql,
+  db: Db,
   bookingId: string,
   side: 'client' | 'host',
   signature: { name: string; address: string; now: Date },
 ): Promise<boolean> {
   const { name, address, now } = signature;
-  const rows =
+  const { count } =
     side === 'client'
-      ? await sql`
-          update contracts set client_signature = ${name}, client_address = ${address}, client_signed_at = ${now}
-          where booking_id = ${bookingId} and client_signed_at is null returning id`
-      : await sql`
-          update contracts set host_signature = ${name}, host_address = ${address}, host_signed_at = ${now}
-          where booking_id = ${bookingId} and host_signed_at is null returning id`;
-  return rows.length > 0;
+      ? await db.contract.updateMany({
+          where: { bookingId, clientSignedAt: null },
+          data: { clientSignature: name, clientAddress: address, clientSignedAt: now },
+        })
+      : await db.contract.updateMany({
+          where: { bookingId, hostSignedAt: null },
+          data: { hostSignature: name, hostAddress: address, hostSignedAt: now },
+        });
+  return count > 0;
 }
 
-async function contentOf(sql: Sql, booking: BookingRecord, now: Date): Promise<ContractContent> {
-  const [row] = await sql<Pick<ContractContent, 'host' | 'client' | 'car'>>`
-    select
-      jsonb_build_object('name', h.name, 'kind', h.kind, 'taxId', h.tax_id, 'address', h.address, 'town', h.town) as host,
-      jsonb_build_object('name', u.name, 'email', u.email::text, 'phone', u.phone) as client,
-      jsonb_build_object('make', c.make, 'model', c.model, 'year', c.year, 'plate', c.plate, 'address', c.address,
-        'town', c.town, 'features', to_jsonb(c.features)) as car
-    from bookings b join hosts h on h.id = b.host_id join users u on u.id = b.client_id join cars c on c.id = b.car_id
-    where b.id = ${booking.id}`;
-  if (!row) throw new Error('A booking without its parties.');
+const parties = {
+  host: { select: { name: true, kind: true, taxId: true, address: true, town: true } },
+  client: { select: { name: true, email: true, phone: true } },
+  car: {
+    select: {
+      make: true,
+      model: true,
+      year: true,
+      plate: true,
+      address: true,
+      town: true,
+      features: true,
+    },
+  },
+} satisfies Prisma.BookingSelect;
+
+async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<ContractContent> {
+  const { host, client, car } = await tx.booking.findUniqueOrThrow({
+    where: { id: booking.id },
+    select: parties,
+  });
   const { ref, days, lines, total, deposit, currency, kmIncluded, kmPrice, timeZone } = booking;
   return {
-    ...row,
+    host,
+    client,
+    car,
     ref,
     drawnUpAt: now.toISOString(),
     startsAt: booking.startsAt.toISOString(),

@@ -1,4 +1,5 @@
-import { sql as shared, type Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql as shared } from '#server/db/sql.ts';
 import type { ExtraKind } from '#server/db/generated/enums.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
 import { priceRental, type ChosenExtra, type Price } from '../bookings/pricing.ts';
@@ -60,19 +61,19 @@ export async function forgetExpiredQuotes(now: Date): Promise<void> {
 
 /** Why a car cannot be quoted for a period; `null` when it can. */
 export async function quoteProblem(
-  sql: Sql,
+  db: Db,
   car: BookableCar,
   period: Period,
   now: Date,
 ): Promise<QuoteProblem | null> {
   if (car.status !== 'listed') return 'not-listed';
-  return periodProblem(period, car, now) ?? ((await isFree(sql, car, period)) ? null : 'taken');
+  return periodProblem(period, car, now) ?? ((await isFree(db, car, period)) ? null : 'taken');
 }
 
 /** Extras the car does not offer, or more of one than it has, are left out. */
-export async function priceOf(sql: Sql, car: BookableCar, request: QuoteRequest): Promise<Price> {
+export async function priceOf(db: Db, car: BookableCar, request: QuoteRequest): Promise<Price> {
   const { period } = request;
-  const tariff = { ...car, dayPrices: await dayPrices(sql, car.id, period, car.timeZone) };
+  const tariff = { ...car, dayPrices: await dayPrices(db, car.id, period, car.timeZone) };
   const place = car.deliveryPlaces.find(({ id }) => id === request.deliveryPlaceId);
   const delivery = place ? { place: place.name, fee: place.fee } : null;
   return priceRental(tariff, period, chosenExtras(car, request), delivery);

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import type { Period } from '../bookings/availability.ts';
 import { averageDay } from '../bookings/pricing.ts';
 import { bookableCar } from './queries.ts';
@@ -15,10 +15,10 @@ export async function offerFor(
   period: Period,
   now: Date,
 ): Promise<Offer> {
-  const car = await bookableCar(sql, by);
-  const problem = await quoteProblem(sql, car, period, now);
+  const car = await bookableCar(db, by);
+  const problem = await quoteProblem(db, car, period, now);
   if (problem) return { ok: false, problem };
-  const price = await priceOf(sql, car, { period, extras: [], deliveryPlaceId: null });
+  const price = await priceOf(db, car, { period, extras: [], deliveryPlaceId: null });
   return { ok: true, days: price.days, dayPrice: averageDay(price.lines), total: price.total };
 }
 

@@ -1,4 +1,7 @@
 import type { KycStatus, MemberRole, RoleName } from '#server/db/generated/enums.ts';
+import type { StoredPhoto } from '../media/photo.ts';
+
+export type { StoredPhoto };
 
 /** The signed-in person as the rules see them: who they are, their roles, the hosts they are a member of. */
 export type Actor = {
@@ -18,9 +21,6 @@ export type Actor = {
     role: MemberRole;
   }[];
 };
-
-/** An image of the media store; see `shared/image.ts` for the address of a width. */
-export type StoredPhoto = { file: string; width: number; height: number; placeholder: string };
 
 /** The role check of the specification: the name is among the user's roles. */
 export function hasRole(actor: Pick<Actor, 'roles'>, name: RoleName): boolean {
