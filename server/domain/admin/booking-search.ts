@@ -1,4 +1,4 @@
-import { fragment, type Fragment } from '#server/db/sql.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 
 /** The longest text worth searching for: a name and then some. */
 export const LONGEST_SEARCH = 80;
@@ -8,10 +8,16 @@ export function anywhere(query: string): string {
   return `%${query.replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
 }
 
+/** Joins a row's booking with its car, host and client, as `namesBooking` calls them. */
+export function joinBooking(bookingId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`join bookings b on b.id = ${bookingId} join cars c on c.id = b.car_id
+    join hosts h on h.id = b.host_id join users u on u.id = b.client_id`;
+}
+
 /** Rows whose booking `b`, car `c`, host `h` or client `u` is the one that an admin names; all of them for no text. */
-export function namesBooking(query: string): Fragment {
-  if (query === '') return fragment`true`;
+export function namesBooking(query: string): Prisma.Sql {
+  if (query === '') return Prisma.sql`true`;
   const wanted = anywhere(query);
-  return fragment`(b.ref ilike ${wanted} or c.plate ilike ${wanted} or c.make || ' ' || c.model ilike ${wanted}
+  return Prisma.sql`(b.ref ilike ${wanted} or c.plate ilike ${wanted} or c.make || ' ' || c.model ilike ${wanted}
     or h.name ilike ${wanted} or u.name ilike ${wanted})`;
 }

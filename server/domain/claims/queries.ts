@@ -1,6 +1,6 @@
 import { fragment, sql as shared, type Sql } from '#server/db/sql.ts';
 import type { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
-import { namesBooking } from '../admin/booking-search.ts';
+import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 
 export type ClaimRecord = {
   id: string;
@@ -50,8 +50,7 @@ export async function claimsToDecide(
   return shared<DisputedClaim>`
     select ${columns}, b.ref, c.make || ' ' || c.model as "carName", h.name as "hostName", u.name as "clientName",
       b.time_zone as "timeZone", b.deposit
-    from claims k join bookings b on b.id = k.booking_id join cars c on c.id = b.car_id
-      join hosts h on h.id = b.host_id join users u on u.id = b.client_id
+    from claims k ${joinBooking(fragment`k.booking_id`)}
     where k.status = ${state}::claim_status and ${namesBooking(search)}
     order by ${order}, k.id limit ${page.limit} offset ${page.offset}`;
 }
@@ -61,8 +60,7 @@ export async function countToDecide(
 ): Promise<{ [State in DecisionState]?: number }> {
   const rows = await shared<{ status: DecisionState; count: number }>`
     select k.status, count(*)::int as count
-    from claims k join bookings b on b.id = k.booking_id join cars c on c.id = b.car_id
-      join hosts h on h.id = b.host_id join users u on u.id = b.client_id
+    from claims k ${joinBooking(fragment`k.booking_id`)}
     where k.status in ('disputed', 'settled') and ${namesBooking(search)} group by k.status`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -1,7 +1,7 @@
 import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
 import type { InspectionLeg, ReviewState } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
-import { namesBooking } from '../admin/booking-search.ts';
+import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById } from '../bookings/queries.ts';
@@ -36,8 +36,7 @@ export async function reviewableInspections(
   }>`
     select i.id, i.booking_id as "bookingId", b.ref, c.make || ' ' || c.model as "carName", h.name as "hostName",
       u.name as "clientName", b.time_zone as "timeZone"
-    from inspections i join bookings b on b.id = i.booking_id join cars c on c.id = b.car_id
-      join hosts h on h.id = b.host_id join users u on u.id = b.client_id
+    from inspections i ${joinBooking(fragment`i.booking_id`)}
     where i.review = ${review}::review_state and i.status in ('submitted', 'accepted')
       and ${namesBooking(search)}
     order by i.submitted_at ${newestFirst}, i.id limit ${page.limit} offset ${page.offset}`;
@@ -54,8 +53,7 @@ export async function reviewableInspections(
 export async function countReviews(search: string): Promise<Partial<Record<ReviewState, number>>> {
   const rows = await shared<{ review: ReviewState; count: number }>`
     select i.review, count(*)::int as count
-    from inspections i join bookings b on b.id = i.booking_id join cars c on c.id = b.car_id
-      join hosts h on h.id = b.host_id join users u on u.id = b.client_id
+    from inspections i ${joinBooking(fragment`i.booking_id`)}
     where i.status in ('submitted', 'accepted') and ${namesBooking(search)} group by i.review`;
   return Object.fromEntries(rows.map(({ review, count }) => [review, count]));
 }

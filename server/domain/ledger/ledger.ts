@@ -19,7 +19,7 @@ export type PostingKind =
   | 'payout-paid'
   | 'payout-failed';
 
-/** A movement of money as the ledger keeps it. The same `kind` and `ref` are posted once, however often it is tried. */
+/** A movement of money as the ledger stores it. The same `kind` and `ref` are posted once, however often it is tried. */
 export type Posting = {
   kind: PostingKind;
   ref: string;

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { closesAt } from '../bookings/deadlines.ts';
@@ -15,7 +15,7 @@ import { weeklyParts, type Part } from './payout.ts';
  * after the return, or now when both sides have closed sooner. Weeks of a long trip that were paid on the way are
  * left as they are; a booking that earns nothing gets no payout.
  */
-export async function schedulePayouts(sql: Sql, booking: BookingRecord, now: Date): Promise<void> {
+export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   const demand = rentalDemand(booking);
   if (demand.kind === 'hold' || demand.amount === 0) return;
   const shares = sharesOf(booking, demand.amount);
@@ -23,43 +23,45 @@ export async function schedulePayouts(sql: Sql, booking: BookingRecord, now: Dat
   const parts = booking.completedAt
     ? weeklyParts({ ...booking, ...shares })
     : [{ part: 1, ...shares }];
-  for (const part of parts) await earn(sql, booking, { ...part, dueAt }, now);
+  for (const part of parts) await earn(tx, booking, { ...part, dueAt }, now);
 }
 
 /** Pays the weeks of a long trip that are over, while it goes on; the last waits for the return. */
-export async function scheduleWeeks(sql: Sql, booking: BookingRecord, now: Date): Promise<void> {
+export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   const shares = { host: booking.hostEarns, platform: booking.total - booking.hostEarns };
   const parts = weeklyParts({ ...booking, ...shares });
   for (const part of parts.slice(0, -1)) {
-    if (part.dueAt <= now) await earn(sql, booking, part, now);
+    if (part.dueAt <= now) await earn(tx, booking, part, now);
   }
 }
 
 /** Money that has come in for claims goes to the host whole, in a payout of its own. */
 export async function scheduleClaimPayout(
-  sql: Sql,
+  tx: Db,
   booking: BookingRecord,
   amount: Minor,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await tx.execute`
     insert into payouts (host_id, booking_id, part, amount, currency, due_at, created_at)
     select ${booking.hostId}, ${booking.id}, coalesce(max(part), 0) + 1, ${amount}::int, ${booking.currency},
       ${now}::timestamptz, ${now}::timestamptz
     from payouts where booking_id = ${booking.id}`;
-  await tellHost(sql, booking, { kind: 'payout_scheduled', amount, now });
+  await notifyHost(tx, booking, { kind: 'payout_scheduled', amount, now });
 }
 
-async function earn(sql: Sql, booking: BookingRecord, part: Part, now: Date): Promise<void> {
+async function earn(tx: Db, booking: BookingRecord, part: Part, now: Date): Promise<void> {
   const of = { ...booking, bookingId: booking.id };
-  await post(sql, ledger.earned(of, `${booking.id}/${part.part}`, part), now);
+  await post(tx, ledger.earned(of, `${booking.id}/${part.part}`, part), now);
   if (part.host === 0) return;
-  const stored = await sql`
-    insert into payouts (host_id, booking_id, part, amount, currency, due_at, created_at)
-    values (${booking.hostId}, ${booking.id}, ${part.part}, ${part.host}, ${booking.currency}, ${part.dueAt}, ${now})
-    on conflict (booking_id, part) do nothing returning id`;
-  if (stored.length > 0)
-    await tellHost(sql, booking, { kind: 'payout_scheduled', amount: part.host, now });
+  const { hostId, id: bookingId, currency } = booking;
+  const payout = { hostId, bookingId, currency, part: part.part, amount: part.host };
+  const { count } = await tx.payout.createMany({
+    data: [{ ...payout, dueAt: part.dueAt, createdAt: now }],
+    skipDuplicates: true,
+  });
+  if (count > 0)
+    await notifyHost(tx, booking, { kind: 'payout_scheduled', amount: part.host, now });
 }
 
 function dueAfterEnd({ returnedAt }: BookingRecord, now: Date): Date {
@@ -67,12 +69,12 @@ function dueAfterEnd({ returnedAt }: BookingRecord, now: Date): Date {
   return usual < now ? usual : now;
 }
 
-type Told = { kind: NotificationKind; amount: Minor; now: Date; reason?: string };
+type Notified = { kind: NotificationKind; amount: Minor; now: Date; reason?: string };
 
-export async function tellHost(
-  sql: Sql,
+export async function notifyHost(
+  tx: Db,
   booking: Pick<BookingRecord, 'hostId' | 'ref' | 'carName' | 'currency'>,
-  { kind, amount, now, reason }: Told,
+  { kind, amount, now, reason }: Notified,
 ): Promise<void> {
   const { hostId, ref, carName, currency } = booking;
   const facts: NotificationFacts = {
@@ -83,5 +85,5 @@ export async function tellHost(
     ...(reason ? { reason } : {}),
   };
   const to = url('owner.bookings.show', { ref });
-  await notify(sql, await hostPeople(sql, hostId), { kind, facts, url: to }, now);
+  await notify(tx, await hostPeople(tx, hostId), { kind, facts, url: to }, now);
 }

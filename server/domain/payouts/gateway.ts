@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import type { Minor } from '../money/money.ts';
 import { provider } from '../payments/gateway.ts';
 
@@ -67,9 +67,11 @@ function outcomeOf({ status, failure_message: reason }: Stripe.Payout): PayoutOu
 
 /** The host's account at the gateway, with their bank account. */
 async function accountOf(payout: Payout): Promise<string> {
-  const [host] = await sql<{ account: string | null }>`
-    select gateway_account as account from hosts where id = ${payout.hostId}`;
-  const account = host?.account ?? (await openAccount(payout));
+  const host = await db.host.findUnique({
+    where: { id: payout.hostId },
+    select: { gatewayAccount: true },
+  });
+  const account = host?.gatewayAccount ?? (await openAccount(payout));
   await useBank(account, payout);
   return account;
 }
@@ -89,7 +91,7 @@ async function openAccount({ hostId }: Payout): Promise<string> {
     },
     { idempotencyKey: `account-${hostId}` },
   );
-  await sql`update hosts set gateway_account = ${account.id} where id = ${hostId}`;
+  await db.host.updateMany({ where: { id: hostId }, data: { gatewayAccount: account.id } });
   return account.id;
 }
 

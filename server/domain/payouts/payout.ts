@@ -9,7 +9,7 @@ export type { Status };
 
 type Transition = { readonly from: readonly Status[]; readonly to: Status };
 
-/** The whole life of a payout (§5). An admin approves, and says what the bank did when no gateway does. */
+/** The whole life of a payout. An admin approves, and says what the bank did when no gateway does. */
 export const transitions = {
   hold: { from: ['scheduled'], to: 'on_hold' },
   resume: { from: ['on_hold'], to: 'scheduled' },
@@ -23,18 +23,28 @@ export type Action = keyof typeof transitions;
 
 export const actions = keysOf(transitions);
 
-export function may(action: Action, status: Status): boolean {
-  const { from }: Transition = transitions[action];
-  return from.includes(status);
+/** Not sent yet, or refused by the bank: an admin may approve it. */
+export function isApprovable(status: Status): boolean {
+  return isFrom('approve', status);
+}
+
+/** Approved and not concluded: an admin may say what the bank has done with it. */
+export function isUnderWay(status: Status): boolean {
+  return isFrom('pay', status);
 }
 
 /** @throws {Refusal} `conflict` if the payout has moved on */
 export function next(action: Action, status: Status): Status {
-  if (!may(action, status)) throw new Refusal('conflict', `This payout is already ${status}.`);
+  if (!isFrom(action, status)) throw new Refusal('conflict', `This payout is already ${status}.`);
   return transitions[action].to;
 }
 
-/** Why money is not sent yet; each is kept as the reason of a payout `on_hold`. */
+function isFrom(action: Action, status: Status): boolean {
+  const { from }: Transition = transitions[action];
+  return from.includes(status);
+}
+
+/** Why money is not sent yet; each is stored as the reason of a payout `on_hold`. */
 export const holdReasons = ['open-claim', 'inspection', 'bank-account', 'not-due'] as const;
 
 export type HoldReason = (typeof holdReasons)[number];

@@ -1,33 +1,38 @@
-import { fragment, sql as shared, type Fragment, type Sql } from '#server/db/sql.ts';
-import { namesBooking } from '../admin/booking-search.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { PayoutStatus } from '#server/db/generated/enums.ts';
+import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { Refusal } from '../refusal.ts';
-import { reasonsToHold, type HoldReason, type Status } from './payout.ts';
+import { isApprovable, reasonsToHold, type HoldReason, type Status } from './payout.ts';
 
-export type PayoutRecord = {
-  id: string;
-  part: number;
-  parts: number;
-  amount: number;
-  currency: string;
-  status: Status;
-  dueAt: Date;
-  reason: string | null;
-  approvedAt: Date | null;
-  paidAt: Date | null;
-  transferId: string | null;
-  createdAt: Date;
-  hostId: string;
-  hostName: string;
-  iban: string | null;
-  accountHolder: string | null;
-  bookingId: string;
-  ref: string;
-  carName: string;
-  clientName: string;
-  hasOpenClaim: boolean;
-  areInspectionsApproved: boolean;
-  isBankAccountVerified: boolean;
-};
+const PayoutRecord = z.object({
+  id: z.string(),
+  part: z.number(),
+  parts: z.number(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(PayoutStatus),
+  dueAt: z.date(),
+  reason: z.string().nullable(),
+  approvedAt: z.date().nullable(),
+  paidAt: z.date().nullable(),
+  transferId: z.string().nullable(),
+  createdAt: z.date(),
+  hostId: z.string(),
+  hostName: z.string(),
+  iban: z.string().nullable(),
+  accountHolder: z.string().nullable(),
+  bookingId: z.string(),
+  ref: z.string(),
+  carName: z.string(),
+  clientName: z.string(),
+  hasOpenClaim: z.boolean(),
+  areInspectionsApproved: z.boolean(),
+  isBankAccountVerified: z.boolean(),
+});
+
+export type PayoutRecord = z.infer<typeof PayoutRecord>;
 
 export type PayoutFilter = {
   status?: readonly Status[];
@@ -40,66 +45,62 @@ export type PayoutFilter = {
 };
 
 /** @throws {Refusal} `not-found` */
-export async function payoutById(id: string, sql: Sql = shared): Promise<PayoutRecord> {
-  const [payout] = await payoutsWhere(sql, fragment`p.id = ${id}`, { limit: 1, offset: 0 });
+export async function payoutById(id: string, tx: Db = db): Promise<PayoutRecord> {
+  const [payout] = await payoutsWhere(tx, Prisma.sql`p.id = ${id}`, { limit: 1, offset: 0 });
   if (!payout) throw new Refusal('not-found', 'No such payout.');
   return payout;
 }
 
 /** The payout, which nobody else moves until the transaction is over. */
-export async function lockPayout(sql: Sql, id: string): Promise<PayoutRecord> {
-  await sql`select 1 from payouts where id = ${id} for update`;
-  return payoutById(id, sql);
+export async function lockPayout(tx: Db, id: string): Promise<PayoutRecord> {
+  await tx.execute`select 1 from payouts where id = ${id} for update`;
+  return payoutById(id, tx);
 }
 
 /** Payouts, the ones due first at the top. */
-export async function listPayouts(filter: PayoutFilter = {}, sql: Sql = shared) {
+export async function listPayouts(filter: PayoutFilter = {}, tx: Db = db) {
   const { limit = 100, offset = 0 } = filter;
-  return payoutsWhere(sql, matches(filter), { limit, offset });
+  return payoutsWhere(tx, matches(filter), { limit, offset });
 }
 
+const StatusCount = z.object({ status: z.enum(PayoutStatus), count: z.number() });
+
 export async function countPayouts(search = ''): Promise<{ [S in Status]?: number }> {
-  const rows = await shared<{ status: Status; count: number }>`
-    select p.status, count(*)::int as count
-    from payouts p join hosts h on h.id = p.host_id join bookings b on b.id = p.booking_id
-      join cars c on c.id = b.car_id join users u on u.id = b.client_id
+  const rows = await db.sql(StatusCount)`
+    select p.status, count(*)::int as count from payouts p ${joinBooking(Prisma.sql`p.booking_id`)}
     where ${namesBooking(search)} group by p.status`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
 /** What keeps a payout from being sent, worst first; nothing for one that is on its way. */
 export function holdReasonsOf(payout: PayoutRecord, now: Date): HoldReason[] {
-  const waits = payout.status === 'scheduled' || payout.status === 'on_hold';
-  return waits || payout.status === 'failed' ? reasonsToHold(payout, now) : [];
+  return isApprovable(payout.status) ? reasonsToHold(payout, now) : [];
 }
 
-function matches({ status, hostId, bookingId, search = '' }: PayoutFilter): Fragment {
+function matches({ status, hostId, bookingId, search = '' }: PayoutFilter): Prisma.Sql {
   const statuses = status ? [...status] : null;
-  return fragment`(${statuses}::text[] is null or p.status::text = any(${statuses}::text[]))
+  return Prisma.sql`(${statuses}::text[] is null or p.status::text = any(${statuses}::text[]))
     and (${hostId ?? null}::uuid is null or p.host_id = ${hostId ?? null}::uuid)
     and (${bookingId ?? null}::uuid is null or p.booking_id = ${bookingId ?? null}::uuid)
     and ${namesBooking(search)}`;
 }
 
 /** A hand-over that never took place (a cancellation, a no-show) needs nobody's approval. */
-const inspectionsApproved = fragment`(
+const inspectionsApproved = Prisma.sql`(
   not exists (select 1 from inspections i where i.booking_id = b.id and i.review <> 'approved')
   and (b.started_at is null or exists (select 1 from inspections i where i.booking_id = b.id and i.leg = 'check_in'))
   and (b.returned_at is null or exists (select 1 from inspections i where i.booking_id = b.id and i.leg = 'check_out')))`;
 
-async function payoutsWhere(sql: Sql, where: Fragment, page: { limit: number; offset: number }) {
-  return sql<PayoutRecord>`
+async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; offset: number }) {
+  return tx.sql(PayoutRecord)`
     select p.id, p.part, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as parts,
-      p.amount, p.currency, p.status, p.due_at as "dueAt", p.reason, p.approved_at as "approvedAt",
-      p.paid_at as "paidAt", p.transfer_id as "transferId", p.created_at as "createdAt", p.host_id as "hostId",
-      h.name as "hostName", a.iban, a.holder as "accountHolder", p.booking_id as "bookingId", b.ref,
-      c.make || ' ' || c.model as "carName", u.name as "clientName",
+      p.amount, p.currency, p.status, p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
+      p.host_id, h.name as host_name, a.iban, a.holder as account_holder, p.booking_id, b.ref,
+      c.make || ' ' || c.model as car_name, u.name as client_name,
       exists (select 1 from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
-        as "hasOpenClaim",
-      ${inspectionsApproved} as "areInspectionsApproved",
-      coalesce(a.status = 'verified', false) as "isBankAccountVerified"
-    from payouts p join hosts h on h.id = p.host_id join bookings b on b.id = p.booking_id
-      join cars c on c.id = b.car_id join users u on u.id = b.client_id
-      left join bank_accounts a on a.host_id = p.host_id
+        as has_open_claim,
+      ${inspectionsApproved} as are_inspections_approved,
+      coalesce(a.status = 'verified', false) as is_bank_account_verified
+    from payouts p ${joinBooking(Prisma.sql`p.booking_id`)} left join bank_accounts a on a.host_id = p.host_id
     where ${where} order by p.due_at, p.id limit ${page.limit} offset ${page.offset}`;
 }

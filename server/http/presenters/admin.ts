@@ -2,7 +2,7 @@ import type { UserRow } from '#server/domain/admin/user-search.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { ReviewableInspection } from '#server/domain/inspections/reviewing.ts';
 import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
-import { may, type HoldReason } from '#server/domain/payouts/payout.ts';
+import { isApprovable, isUnderWay, type HoldReason } from '#server/domain/payouts/payout.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView, KycStatus, RoleName } from '../shared.ts';
 import { imageView } from './image.ts';
@@ -102,9 +102,9 @@ export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
     reason: status === 'failed' ? payout.reason : null,
     holds: holdReasonsOf(payout, now),
     account: accountView(payout, hostId),
-    canApprove: may('approve', status),
-    paidUrl: may('pay', status) ? url('admin.payouts.paid', { payout: id }) : null,
-    failedUrl: may('fail', status) ? url('admin.payouts.failed', { payout: id }) : null,
+    canApprove: isApprovable(status),
+    paidUrl: isUnderWay(status) ? url('admin.payouts.paid', { payout: id }) : null,
+    failedUrl: isUnderWay(status) ? url('admin.payouts.failed', { payout: id }) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql, transaction } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { post } from '#server/domain/ledger/commands.ts';
 import * as ledger from '#server/domain/ledger/ledger.ts';
 import { balances, hostPayable, ledgerImbalance } from '#server/domain/ledger/queries.ts';
@@ -61,8 +62,8 @@ test('the database refuses a posting that does not balance, and any change to on
   ).rejects.toThrow('does not balance');
   await transaction((tx) => post(tx, good, now));
 
-  await expect(sql`update ledger_entries set amount = 1`).rejects.toThrow('append-only');
-  await expect(sql`delete from ledger_transactions where ref = ${ref}`).rejects.toThrow(
+  await expect(db.execute`update ledger_entries set amount = 1`).rejects.toThrow('append-only');
+  await expect(db.execute`delete from ledger_transactions where ref = ${ref}`).rejects.toThrow(
     'append-only',
   );
   expect(await ledgerImbalance()).toBe(0);
@@ -78,15 +79,18 @@ test('what a host is owed is what they earned less what was sent', async () => {
   expect(await hostPayable(of.hostId)).toBe(200_00);
 });
 
-test('a deed leaves a record that cannot be changed', async () => {
+test('an audit entry cannot be changed', async () => {
   const objectId = randomUUID();
   const before = { status: 'scheduled' };
-  await record(sql, { act: 'payout.approve', object: 'payout', objectId, before }, now);
+  await record(db, { act: 'payout.approve', object: 'payout', objectId, before }, now);
 
   expect(
-    await sql`select act, before, after from audit_records where object_id = ${objectId}`,
+    await db.auditRecord.findMany({
+      where: { objectId },
+      select: { act: true, before: true, after: true },
+    }),
   ).toEqual([{ act: 'payout.approve', before, after: null }]);
   await expect(
-    sql`update audit_records set act = 'nothing' where object_id = ${objectId}`,
+    db.execute`update audit_records set act = 'nothing' where object_id = ${objectId}`,
   ).rejects.toThrow('append-only');
 });

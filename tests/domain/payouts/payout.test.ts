@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { PayoutStatus } from '#server/db/generated/enums.ts';
 import {
   actions,
-  may,
   next,
   reasonsToHold,
   transitions,
@@ -21,8 +20,8 @@ test('every status of the schema can be reached', () => {
 
 test('a failed payout can be approved again, a paid one never', () => {
   expect(next('approve', 'failed')).toBe('approved');
-  expect(actions.filter((action) => may(action, 'paid'))).toEqual([]);
-  expect(() => next('approve', 'paid')).toThrow('This payout is already paid.');
+  for (const action of actions)
+    expect(() => next(action, 'paid')).toThrow('This payout is already paid.');
 });
 
 test('a trip of up to 7 days is paid whole, 72 hours after it', () => {
