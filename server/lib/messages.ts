@@ -30,6 +30,11 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
+/** A language as a column has it, which is Romanian where it is none of ours. */
+export function localeOf(text: string): Locale {
+  return isLocale(text) ? text : 'ro';
+}
+
 function read(locale: Locale): Record<string, MessageTree> {
   const files = readdirSync(new URL(`${locale}/`, folder)).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(

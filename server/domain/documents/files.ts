@@ -1,4 +1,5 @@
-import type { Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { privateStorage, type Locked } from './vault.ts';
 
@@ -9,22 +10,22 @@ type NewFile = Locked & { mime: string; bytes: number; uploadKey: string };
  *
  * @returns whether it was added
  */
-export async function addFile(tx: Sql, documentId: string, file: NewFile, now: Date) {
-  const rows = await tx`
+export async function addFile(tx: Db, documentId: string, file: NewFile, now: Date) {
+  const added = await tx.execute`
     insert into document_files (document_id, file, key_id, mime, bytes, upload_key, created_at)
     values (${documentId}, ${file.file}, ${file.keyId}, ${file.mime}, ${file.bytes}, ${file.uploadKey}, ${now})
-    on conflict (document_id, upload_key) do nothing returning id`;
-  return rows.length > 0;
+    on conflict (document_id, upload_key) do nothing`;
+  return added > 0;
 }
 
 /** The rows go with the transaction, the bytes by a job that outlives a crash. */
-export async function destroyFilesOf(tx: Sql, documentIds: readonly string[]): Promise<void> {
-  const rows = await tx<{ file: string }>`
+export async function destroyFilesOf(tx: Db, documentIds: readonly string[]): Promise<void> {
+  const rows = await tx.sql(z.object({ file: z.string() }))`
     delete from document_files where document_id = any(${[...documentIds]}::uuid[]) returning file`;
   await destroyLater(tx, rows);
 }
 
-export async function destroyLater(tx: Sql, rows: readonly { file: string }[]): Promise<void> {
+export async function destroyLater(tx: Db, rows: readonly { file: string }[]): Promise<void> {
   if (rows.length > 0) await enqueue(tx, 'destroy-files', { files: rows.map(({ file }) => file) });
 }
 

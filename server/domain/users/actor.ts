@@ -1,26 +1,34 @@
-import type { KycStatus, MemberRole, RoleName } from '#server/db/generated/enums.ts';
-import type { StoredPhoto } from '../media/photo.ts';
+import { z } from 'zod';
+import { HostKind, KycStatus, MemberRole, RoleName } from '#server/db/generated/enums.ts';
+import { locales } from '#server/lib/messages.ts';
+import { StoredPhoto } from '../media/photo.ts';
 
 export type { StoredPhoto };
 
 /** The signed-in person as the rules see them: who they are, their roles, the hosts they are a member of. */
-export type Actor = {
-  id: string;
-  name: string;
-  email: string;
-  locale: 'ro' | 'en';
-  photo: StoredPhoto | null;
-  emailVerified: boolean;
-  kycStatus: KycStatus;
-  roles: readonly { name: RoleName }[];
-  hosts: readonly {
-    id: string;
-    slug: string;
-    name: string;
-    kind: 'person' | 'company';
-    role: MemberRole;
-  }[];
-};
+export const Actor = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  locale: z.enum(locales),
+  photo: StoredPhoto.nullable(),
+  emailVerified: z.boolean(),
+  kycStatus: z.enum(KycStatus),
+  roles: z.array(z.object({ name: z.enum(RoleName) })).readonly(),
+  hosts: z
+    .array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        kind: z.enum(HostKind),
+        role: z.enum(MemberRole),
+      }),
+    )
+    .readonly(),
+});
+
+export type Actor = z.infer<typeof Actor>;
 
 /** The role check of the specification: the name is among the user's roles. */
 export function hasRole(actor: Pick<Actor, 'roles'>, name: RoleName): boolean {

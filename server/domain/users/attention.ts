@@ -1,21 +1,27 @@
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { hasRole, hostsOf, type Actor } from './actor.ts';
 
+const OfClient = z.object({
+  unpaid: z.number(),
+  trips: z.number(),
+  toSign: z.number(),
+  toReview: z.number(),
+});
+
+const OfHost = z.object({ requests: z.number(), handovers: z.number() });
+
+const OfAdmin = z.object({
+  checkIns: z.number(),
+  claims: z.number(),
+  payouts: z.number(),
+  identities: z.number(),
+  papers: z.number(),
+});
+
 /** How many things wait for a person, by what they are. */
-export type Attention = {
-  unpaid: number;
-  trips: number;
-  toSign: number;
-  toReview: number;
-  requests: number;
-  handovers: number;
-  checkIns: number;
-  claims: number;
-  payouts: number;
-  identities: number;
-  papers: number;
-};
+export type Attention = z.infer<typeof OfClient> & z.infer<typeof OfHost> & z.infer<typeof OfAdmin>;
 
 const none: Attention = {
   unpaid: 0,
@@ -41,20 +47,20 @@ export async function attentionFor(actor: Actor, now: Date): Promise<Attention> 
 }
 
 async function clientAttention(actor: Actor, now: Date): Promise<Partial<Attention>> {
-  const [row] = await sql<Partial<Attention>>`
+  const [row] = await db.sql(OfClient)`
     select
       count(*) filter (where b.status = 'awaiting_payment' and b.hold_expires_at > ${now})::int as unpaid,
       count(*) filter (where b.status in ('confirmed', 'in_progress'))::int as trips,
       count(*) filter (where exists (select 1 from inspections i
-        where i.booking_id = b.id and i.status = 'submitted' and i.client_signed_at is null))::int as "toSign",
+        where i.booking_id = b.id and i.status = 'submitted' and i.client_signed_at is null))::int as to_sign,
       count(*) filter (where b.status = 'completed' and not exists (select 1 from reviews r
-        where r.booking_id = b.id and r.direction = 'client_to_host'))::int as "toReview"
+        where r.booking_id = b.id and r.direction = 'client_to_host'))::int as to_review
     from bookings b where b.client_id = ${actor.id}`;
   return row ?? {};
 }
 
 async function hostAttention(actor: Actor, now: Date): Promise<Partial<Attention>> {
-  const [row] = await sql<Partial<Attention>>`
+  const [row] = await db.sql(OfHost)`
     select
       count(*) filter (where status = 'requested')::int as requests,
       count(*) filter (where (status = 'confirmed' and starts_at < ${hoursAfter(now, 24)})
@@ -64,9 +70,9 @@ async function hostAttention(actor: Actor, now: Date): Promise<Partial<Attention
 }
 
 async function adminAttention(): Promise<Partial<Attention>> {
-  const [row] = await sql<Partial<Attention>>`
+  const [row] = await db.sql(OfAdmin)`
     select
-      (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as "checkIns",
+      (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as check_ins,
       (select count(*)::int from claims where status = 'disputed') as claims,
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
       (select count(*)::int from users where kyc_status = 'in_review') as identities,

@@ -1,6 +1,6 @@
-import { isUniqueViolation } from '#server/db/client.ts';
-import { sql, transaction, type Sql } from '#server/db/sql.ts';
-import type { WallDate } from '../time/wall-clock.ts';
+import { db, isUniqueViolation, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import { requestVerification } from './email-verification.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { grant, openHost, type Parts } from './roles.ts';
@@ -23,9 +23,9 @@ export async function register(registration: Registration, now: Date): Promise<R
     const userId = await transaction(async (tx) => {
       const id = await insertUser(tx, registration, passwordHash, now);
       if (registration.parts.driver) await grant(tx, id, 'client');
-      for (const wish of registration.parts.hosts) {
-        await grant(tx, id, wish.kind);
-        await openHost(tx, { ...registration, id }, wish, now);
+      for (const request of registration.parts.hosts) {
+        await grant(tx, id, request.kind);
+        await openHost(tx, { ...registration, id }, request, now);
       }
       await requestVerification(tx, { ...registration, id }, now);
       return id;
@@ -44,32 +44,27 @@ type Authenticated =
 
 /** Whose credentials these are. That an account is suspended, and why, is told to nobody but its person. */
 export async function authenticate(email: string, password: string): Promise<Authenticated> {
-  const [user] = await sql<{
-    id: string;
-    passwordHash: string;
-    suspended: boolean;
-    reason: string | null;
-  }>`
-    select id, password_hash as "passwordHash", suspended_at is not null as suspended, suspended_reason as reason
-    from users where email = ${email}`;
+  const user = await db.user.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true, suspendedAt: true, suspendedReason: true },
+  });
   const matches = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !matches) return { ok: false, problem: 'wrong' };
-  if (user.suspended) return { ok: false, problem: 'suspended', reason: user.reason };
+  if (user.suspendedAt) return { ok: false, problem: 'suspended', reason: user.suspendedReason };
   return { ok: true, userId: user.id };
 }
 
 /** Whether this is the person's password, to make sure that it is still they who sit there. */
 export async function hasPassword(userId: string, password: string): Promise<boolean> {
-  const [user] = await sql<{ passwordHash: string }>`
-    select password_hash as "passwordHash" from users where id = ${userId}`;
+  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   return verifyPassword(user?.passwordHash ?? null, password);
 }
 
 /**
  * Who drives: what the age and licence rules of cars are checked against. An owner who rents gains the role. Dates
- * that an admin compares or has compared with the papers stay as they are.
+ * that an admin compares or has compared with the documents stay as they are.
  *
- * @returns whether the dates are now as wished
+ * @returns whether the dates are now as given
  */
 export async function saveDriver(
   userId: string,
@@ -81,32 +76,39 @@ export async function saveDriver(
   },
 ): Promise<boolean> {
   return transaction(async (tx) => {
-    const saved = await tx`
+    const saved = await tx.execute`
       update users set born_on = ${driver.bornOn}::date, licence_issued_on = ${driver.licenceIssuedOn}::date,
         licence_expires_on = case when kyc_status = 'in_review' then licence_expires_on
           else coalesce(${driver.licenceExpiresOn}::date, licence_expires_on) end,
         phone = coalesce(${driver.phone}, phone), updated_at = now()
       where id = ${userId} and (kyc_status not in ('in_review', 'verified')
         or (coalesce(born_on, ${driver.bornOn}::date) = ${driver.bornOn}::date
-          and coalesce(licence_issued_on, ${driver.licenceIssuedOn}::date) = ${driver.licenceIssuedOn}::date))
-      returning id`;
-    if (saved.length > 0) await grant(tx, userId, 'client');
-    return saved.length > 0;
+          and coalesce(licence_issued_on, ${driver.licenceIssuedOn}::date) = ${driver.licenceIssuedOn}::date))`;
+    if (saved > 0) await grant(tx, userId, 'client');
+    return saved > 0;
   });
 }
 
 export async function saveLocale(userId: string, locale: 'ro' | 'en'): Promise<void> {
-  await sql`update users set locale = ${locale} where id = ${userId}`;
+  await db.user.updateMany({ where: { id: userId }, data: { locale } });
 }
 
-async function insertUser(tx: Sql, registration: Registration, passwordHash: string, now: Date) {
+async function insertUser(tx: Db, registration: Registration, passwordHash: string, now: Date) {
   const { name, email, phone, locale } = registration;
   const { driver } = registration.parts;
-  const [user] = await tx<{ id: string }>`
-    insert into users (name, email, password_hash, phone, locale, born_on, licence_issued_on, created_at, updated_at)
-    values (${name}, ${email}, ${passwordHash}, ${phone}, ${locale}, ${driver?.bornOn ?? null}::date,
-      ${driver?.licenceIssuedOn ?? null}::date, ${now}, ${now})
-    returning id`;
-  if (!user) throw new Error('A user was not stored.');
-  return user.id;
+  const { id } = await tx.user.create({
+    data: {
+      name,
+      email,
+      passwordHash,
+      phone,
+      locale,
+      bornOn: driver && dateColumn(driver.bornOn),
+      licenceIssuedOn: driver && dateColumn(driver.licenceIssuedOn),
+      createdAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+  return id;
 }

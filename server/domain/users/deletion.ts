@@ -1,35 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import { sql, transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { HostKind } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { accountDeletedMail } from '#server/mail/account-deleted.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import type { Locale } from '#shared/translate.ts';
 import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { destroyFilesOf } from '../documents/files.ts';
 import { forgetPicture } from '../media/commands.ts';
+import { Person } from './person.ts';
 import { endSessions } from './sessions.ts';
 
 /** What stands where a person's name stood. Shown to people of either language. */
 export const DELETED_NAME = 'Utilizator șters';
 
-/** Why an account cannot be closed yet, in the order they are told. */
-export type DeletionReason =
-  | 'open-trip'
-  | 'open-hosting'
-  | 'deposit-held'
-  | 'debt'
-  | 'refund-under-way'
-  | 'payout-under-way'
-  | 'company-manager'
-  | 'last-admin';
+/** Why an account cannot be closed yet, in the order they are shown. */
+const Reasons = z.object({
+  'open-trip': z.boolean(),
+  'open-hosting': z.boolean(),
+  'deposit-held': z.boolean(),
+  debt: z.boolean(),
+  'refund-under-way': z.boolean(),
+  'payout-under-way': z.boolean(),
+  'company-manager': z.boolean(),
+  'last-admin': z.boolean(),
+});
 
-type Person = { id: string; name: string; email: string; locale: Locale; photo: string | null };
+export type DeletionReason = keyof z.infer<typeof Reasons>;
+
+const LockedPerson = Person.extend({ photo: z.string().nullable() });
+
+type LockedPerson = z.infer<typeof LockedPerson>;
 type Deleted = { ok: true } | { ok: false; reasons: DeletionReason[] };
 
-export async function reasonsToStay(userId: string, on: Sql = sql): Promise<DeletionReason[]> {
-  const [holds] = await on<Record<DeletionReason, boolean>>`
+export async function reasonsToStay(userId: string, on: Db = db): Promise<DeletionReason[]> {
+  const [holds] = await on.sql(Reasons)`
     with mine as (
       select m.host_id from host_members m where m.user_id = ${userId} and m.role = 'manager' and not exists (
         select from host_members o where o.host_id = m.host_id and o.user_id <> m.user_id and o.role = 'manager')
@@ -55,7 +64,7 @@ export async function reasonsToStay(userId: string, on: Sql = sql): Promise<Dele
 }
 
 /**
- * Closes an account for good: what says who the person was is scrubbed, their papers are destroyed. Bookings,
+ * Closes an account for good: what says who the person was is scrubbed, their documents are destroyed. Bookings,
  * contracts, the ledger and the audit log stay, as the law asks (GDPR 17(3)(b) and (e)).
  */
 export async function deleteAccount(userId: string, now: Date): Promise<Deleted> {
@@ -77,70 +86,99 @@ export async function deleteAccount(userId: string, now: Date): Promise<Deleted>
   return { ok: true };
 }
 
-async function lock(tx: Sql, userId: string): Promise<Person> {
-  const [person] = await tx<Person>`
+async function lock(tx: Db, userId: string): Promise<LockedPerson> {
+  const [person] = await tx.sql(LockedPerson)`
     select id, name, email::text, locale, photo->>'file' as photo from users where id = ${userId} for update`;
   if (!person) throw new Error('A signed-in person has no row.');
   return person;
 }
 
 /** Hosts nobody else belongs to leave the market with their cars; a person's own loses its name as well. */
-async function closeHosts(tx: Sql, userId: string): Promise<void> {
-  const hosts = await tx<{ id: string; kind: string }>`
-    select h.id, h.kind from hosts h join host_members m on m.host_id = h.id and m.user_id = ${userId}
-    where not exists (select from host_members o where o.host_id = h.id and o.user_id <> ${userId})`;
+async function closeHosts(tx: Db, userId: string): Promise<void> {
+  const hosts = await tx.host.findMany({
+    where: { members: { some: { userId }, none: { userId: { not: userId } } } },
+    select: { id: true, kind: true },
+  });
   for (const { id, kind } of hosts) {
     const suffix = randomBytes(6).toString('hex');
-    await tx`
-      update hosts set about = '', photo = null, address = null, phone = null, email = null,
-        name = case when ${kind === 'person'} then ${DELETED_NAME} else name end,
-        slug = case when ${kind === 'person'} then ${`sters-${suffix}`} else slug end
-      where id = ${id}`;
-    await tx`
+    const ownName = kind === HostKind.person ? { name: DELETED_NAME, slug: `sters-${suffix}` } : {};
+    await tx.host.update({
+      where: { id },
+      data: {
+        about: '',
+        photo: Prisma.DbNull,
+        address: null,
+        phone: null,
+        email: null,
+        ...ownName,
+      },
+      select: { id: true },
+    });
+    await tx.execute`
       update cars set status = 'archived', address = '', lat = public_lat, lng = public_lng
       where host_id = ${id}`;
   }
-  await tx`delete from host_members where user_id = ${userId}`;
+  await tx.hostMember.deleteMany({ where: { userId } });
 }
 
 /** At once, whatever their state: the rows with the transaction, the files by a job that outlives a crash. */
-async function destroyDocuments(tx: Sql, userId: string): Promise<void> {
-  const documents = await tx<{ id: string }>`
+async function destroyDocuments(tx: Db, userId: string): Promise<void> {
+  const documents = await tx.sql(z.object({ id: z.string() }))`
     select id from documents d where d.user_id = ${userId} or exists (
       select from cars c where c.id = d.car_id and c.status = 'archived'
         and not exists (select from host_members m where m.host_id = c.host_id))
       or d.host_id is not null and not exists (select from host_members m where m.host_id = d.host_id)`;
   const ids = documents.map(({ id }) => id);
   await destroyFilesOf(tx, ids);
-  await tx`delete from documents where id = any(${ids}::uuid[])`;
+  await tx.document.deleteMany({ where: { id: { in: ids } } });
 }
 
-async function forgetTraces(tx: Sql, { id, email }: Person): Promise<void> {
-  await tx`delete from favourites where user_id = ${id}`;
-  await tx`delete from alerts where user_id = ${id}`;
-  await tx`delete from notifications where user_id = ${id}`;
-  await tx`delete from notification_mutes where user_id = ${id}`;
-  await tx`delete from password_resets where user_id = ${id}`;
-  await tx`delete from recovery_codes where user_id = ${id}`;
-  await tx`delete from known_devices where user_id = ${id}`;
-  await tx`delete from user_roles where user_id = ${id}`;
-  await tx`delete from mails where lower("to") = lower(${email})`;
-  await tx`delete from contact_messages where lower(email) = lower(${email})`;
-  const archives = await tx<{ parts: { file: string }[] }>`
-    delete from data_exports where user_id = ${id} returning parts`;
+async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void> {
+  const where = { userId };
+  await tx.favourite.deleteMany({ where });
+  await tx.alert.deleteMany({ where });
+  await tx.notification.deleteMany({ where });
+  await tx.notificationMute.deleteMany({ where });
+  await tx.passwordReset.deleteMany({ where });
+  await tx.recoveryCode.deleteMany({ where });
+  await tx.knownDevice.deleteMany({ where });
+  await tx.userRole.deleteMany({ where });
+  await tx.execute`delete from mails where lower("to") = lower(${email})`;
+  await tx.execute`delete from contact_messages where lower(email) = lower(${email})`;
+  const archives = await tx.sql(z.object({ parts: z.array(z.object({ file: z.string() })) }))`
+    delete from data_exports where user_id = ${userId} returning parts`;
   const files = archives.flatMap(({ parts }) => parts.map(({ file }) => file));
   if (files.length > 0) await enqueue(tx, 'destroy-files', { files });
-  await endSessions(tx, id);
+  await endSessions(tx, userId);
 }
 
 /** The address ends in a domain that can never be (RFC 2606); no password matches an empty hash. */
-async function scrub(tx: Sql, userId: string, now: Date): Promise<void> {
-  await tx`
-    update users set name = ${DELETED_NAME}, email = ${`${userId}@deleted.invalid`}, pending_email = null,
-      password_hash = '', phone = null, photo = null, born_on = null, licence_issued_on = null,
-      licence_expires_on = null, kyc_reminded_days = null,
-      email_verified_at = null, kyc_status = 'not_started', kyc_reason = null, kyc_submitted_at = null,
-      kyc_expires_on = null, gateway_customer = null, totp_secret = null, totp_confirmed_at = null,
-      totp_last_step = null, deleted_at = ${now}, updated_at = ${now}
-    where id = ${userId}`;
+async function scrub(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      name: DELETED_NAME,
+      email: `${userId}@deleted.invalid`,
+      passwordHash: '',
+      pendingEmail: null,
+      phone: null,
+      photo: Prisma.DbNull,
+      emailVerifiedAt: null,
+      bornOn: null,
+      licenceIssuedOn: null,
+      licenceExpiresOn: null,
+      kycStatus: 'not_started',
+      kycReason: null,
+      kycSubmittedAt: null,
+      kycExpiresOn: null,
+      kycRemindedDays: null,
+      gatewayCustomer: null,
+      totpSecret: null,
+      totpConfirmedAt: null,
+      totpLastStep: null,
+      deletedAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
 }

@@ -1,5 +1,6 @@
-import { isUniqueViolation } from '#server/db/client.ts';
-import { transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, isUniqueViolation, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { accountExistsMail } from '#server/mail/account-exists.ts';
 import { confirmNewEmailMail } from '#server/mail/confirm-new-email.ts';
@@ -7,12 +8,12 @@ import { emailChangedMail } from '#server/mail/email-changed.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { verifyEmailMail } from '#server/mail/verify-email.ts';
 import { url } from '#shared/routes.ts';
-import type { Locale } from '#shared/translate.ts';
+import { findPerson, Person } from './person.ts';
 
 const PURPOSE = 'verify-email';
 const LINK_MINUTES = 60;
 
-type Person = { id: string; name: string; email: string; locale: Locale };
+const LockedPerson = Person.extend({ pendingEmail: z.string().nullable() });
 
 /** A token that proves who can read the mail of an address: it is worth nothing for another person or address. */
 export function verificationToken(userId: string, email: string, now: Date): string {
@@ -20,8 +21,12 @@ export function verificationToken(userId: string, email: string, now: Date): str
   return `${expires}.${sign(PURPOSE, parts(userId, email, expires))}`;
 }
 
+export function sendVerification(person: Person, now: Date): Promise<void> {
+  return transaction((tx) => requestVerification(tx, person, now));
+}
+
 /** Mails the link that verifies the address a person has. */
-export async function requestVerification(tx: Sql, person: Person, now: Date): Promise<void> {
+export async function requestVerification(tx: Db, person: Person, now: Date): Promise<void> {
   await mailPerson(
     tx,
     person,
@@ -32,12 +37,12 @@ export async function requestVerification(tx: Sql, person: Person, now: Date): P
 
 /**
  * Mails a link to the address a person wants; it takes the place of theirs once the link is opened. If the address
- * has an account already, its holder is told, and the person cannot tell the difference.
+ * has an account already, its owner is notified, and the person cannot tell the difference.
  */
 export async function requestEmailChange(person: Person, email: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    await tx`update users set pending_email = ${email} where id = ${person.id}`;
-    if (await tellHolder(tx, email)) return;
+    await tx.user.updateMany({ where: { id: person.id }, data: { pendingEmail: email } });
+    if (await notifyOwnerOf(email, tx)) return;
     const link = linkFor(person.id, email, now);
     await mailPerson(
       tx,
@@ -48,16 +53,15 @@ export async function requestEmailChange(person: Person, email: string, now: Dat
   });
 }
 
-/** Tells whoever has an account under this address that it was given again; `false` if nobody has. */
-export async function tellHolder(tx: Sql, email: string): Promise<boolean> {
-  const [holder] = await tx<Person>`
-    select id, name, email::text, locale from users where email = ${email}`;
-  if (holder) await mailPerson(tx, holder, 'account-exists', accountExistsMail(holder));
-  return holder !== undefined;
+/** Mails whoever has an account under this address that it was given again; `false` if nobody has. */
+export async function notifyOwnerOf(email: string, on: Db = db): Promise<boolean> {
+  const owner = await findPerson(on, { email });
+  if (owner) await mailPerson(on, owner, 'account-exists', accountExistsMail(owner));
+  return owner !== null;
 }
 
-export async function cancelEmailChange(tx: Sql, userId: string): Promise<void> {
-  await tx`update users set pending_email = null where id = ${userId}`;
+export async function cancelEmailChange(userId: string): Promise<void> {
+  await db.user.updateMany({ where: { id: userId }, data: { pendingEmail: null } });
 }
 
 export type Verification = 'verified' | 'changed' | 'invalid';
@@ -72,19 +76,26 @@ export async function verifyEmail(userId: string, token: string, now: Date): Pro
   }
 }
 
-async function takeToken(tx: Sql, userId: string, token: string, now: Date): Promise<Verification> {
-  const [user] = await tx<Person & { pendingEmail: string | null }>`
-    select id, name, email::text, locale, pending_email::text as "pendingEmail"
+async function takeToken(tx: Db, userId: string, token: string, now: Date): Promise<Verification> {
+  const [user] = await tx.sql(LockedPerson)`
+    select id, name, email::text, locale, pending_email::text
     from users where id = ${userId} for update`;
   if (!user) return 'invalid';
   if (isGood(token, userId, user.email, now)) {
-    await tx`update users set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`;
+    await markVerified(tx, userId, now);
     return 'verified';
   }
   if (!user.pendingEmail || !isGood(token, userId, user.pendingEmail, now)) return 'invalid';
-  await tx`
-    update users set email = pending_email, pending_email = null, email_verified_at = ${now}, updated_at = ${now}
-    where id = ${userId}`;
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      email: user.pendingEmail,
+      pendingEmail: null,
+      emailVerifiedAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
   await mailPerson(
     tx,
     user,
@@ -92,6 +103,14 @@ async function takeToken(tx: Sql, userId: string, token: string, now: Date): Pro
     emailChangedMail({ ...user, email: user.pendingEmail }),
   );
   return 'changed';
+}
+
+/** The first time counts. */
+export async function markVerified(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.user.updateMany({
+    where: { id: userId, emailVerifiedAt: null },
+    data: { emailVerifiedAt: now },
+  });
 }
 
 function isGood(token: string, userId: string, email: string, now: Date): boolean {

@@ -1,8 +1,10 @@
-import { transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import type { Actor } from './actor.ts';
 import { saveDriver } from './commands.ts';
-import { grant, openHost, type HostWish, type Parts } from './roles.ts';
+import { grant, openHost, type HostRequest, type Parts } from './roles.ts';
 
 export type TakenUp = { ok: true } | { ok: false; problem: 'dates-checked' };
 
@@ -15,7 +17,7 @@ export async function takeUp(actor: Actor, parts: Parts, now: Date): Promise<Tak
     return { ok: false, problem: 'dates-checked' };
   await transaction(async (tx) => {
     const person = await lock(tx, actor.id);
-    for (const wish of parts.hosts) await becomeHost(tx, person, wish, now);
+    for (const request of parts.hosts) await becomeHost(tx, person, request, now);
     const roles = await rolesOf(tx, actor.id);
     const before = actor.roles.map(({ name }) => name);
     if (roles.length === before.length) return;
@@ -25,26 +27,37 @@ export async function takeUp(actor: Actor, parts: Parts, now: Date): Promise<Tak
   return { ok: true };
 }
 
-type Person = { id: string; name: string; email: string; phone: string | null };
+const LockedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+});
 
-async function becomeHost(tx: Sql, person: Person, wish: HostWish, now: Date): Promise<void> {
-  await grant(tx, person.id, wish.kind);
-  const kind = wish.kind === 'owner' ? 'person' : 'company';
-  const [host] = await tx`
-    select from host_members m join hosts h on h.id = m.host_id
-    where m.user_id = ${person.id} and m.role = 'manager' and h.kind = ${kind}::host_kind`;
-  if (!host) await openHost(tx, person, wish, now);
+type LockedPerson = z.infer<typeof LockedPerson>;
+
+async function becomeHost(
+  tx: Db,
+  person: LockedPerson,
+  request: HostRequest,
+  now: Date,
+): Promise<void> {
+  await grant(tx, person.id, request.kind);
+  const kind = request.kind === 'owner' ? 'person' : 'company';
+  const managed = await tx.hostMember.count({
+    where: { userId: person.id, role: 'manager', host: { kind } },
+  });
+  if (managed === 0) await openHost(tx, person, request, now);
 }
 
-async function lock(tx: Sql, id: string): Promise<Person> {
-  const [person] = await tx<Person>`
+async function lock(tx: Db, id: string): Promise<LockedPerson> {
+  const [person] = await tx.sql(LockedPerson)`
     select id, name, email::text, phone from users where id = ${id} for update`;
   if (!person) throw new Error('A signed-in person has no row.');
   return person;
 }
 
-async function rolesOf(tx: Sql, id: string): Promise<string[]> {
-  const rows = await tx<{ name: string }>`
-    select name::text from user_roles where user_id = ${id} order by 1`;
-  return rows.map(({ name }) => name);
+async function rolesOf(tx: Db, userId: string): Promise<string[]> {
+  const roles = await tx.userRole.findMany({ where: { userId }, select: { name: true } });
+  return roles.map(({ name }) => name).toSorted();
 }

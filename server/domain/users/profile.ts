@@ -1,10 +1,12 @@
-import { sql, transaction } from '#server/db/sql.ts';
-import type { Locale } from '#shared/translate.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { forgetPicture, storeImage } from '../media/commands.ts';
 import type { StoredPhoto } from './actor.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';
 import { storePassword } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
+import type { Person } from './person.ts';
 
 const PHOTO_WIDTH = 480;
 
@@ -16,8 +18,10 @@ export type Profile = {
 };
 
 export async function profileOf(userId: string): Promise<Profile> {
-  const [profile] = await sql<Profile>`
-    select name, email::text, pending_email::text as "pendingEmail", phone from users where id = ${userId}`;
+  const profile = await db.user.findUnique({
+    where: { id: userId },
+    select: { name: true, email: true, pendingEmail: true, phone: true },
+  });
   if (!profile) throw new Error('A signed-in person has no row.');
   return profile;
 }
@@ -27,7 +31,7 @@ export async function saveProfile(
   { name, phone }: { name: string; phone: string | null },
   now: Date,
 ): Promise<void> {
-  await sql`update users set name = ${name}, phone = ${phone}, updated_at = ${now} where id = ${userId}`;
+  await db.user.updateMany({ where: { id: userId }, data: { name, phone, updatedAt: now } });
 }
 
 /** @throws {ImageRefusal} for what is no picture */
@@ -40,7 +44,6 @@ export async function removePhoto(userId: string): Promise<void> {
   await replacePhoto(userId, null);
 }
 
-type Person = { id: string; name: string; email: string; locale: Locale };
 type Changed = { ok: true } | { ok: false; problem: PasswordProblem };
 
 /** A new password of the person's own choice; every session but the one that is named ends. */
@@ -57,7 +60,7 @@ export async function changePassword(
 }
 
 async function replacePhoto(userId: string, photo: StoredPhoto | null): Promise<void> {
-  const [before] = await sql<{ file: string | null }>`
+  const [before] = await db.sql(z.object({ file: z.string().nullable() }))`
     with before as (select photo->>'file' as file from users where id = ${userId})
     update users set photo = ${photo && JSON.stringify(photo)}::jsonb where id = ${userId}
     returning (select file from before) as file`;

@@ -1,11 +1,13 @@
-import { fragment, type Sql } from '#server/db/sql.ts';
-import type { Actor } from './actor.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { Actor } from './actor.ts';
 
 /**
  * The `Actor` of a row `u` of users as JSON, for statements that read more beside it. A host of one's own counts with
  * the role of an owner only, that of others for each of its members.
  */
-export const actorColumn = fragment`jsonb_build_object(
+export const actorColumn = Prisma.sql`jsonb_build_object(
   'id', u.id, 'name', u.name, 'email', u.email, 'locale', u.locale, 'photo', u.photo,
   'emailVerified', u.email_verified_at is not null, 'kycStatus', u.kyc_status,
   'roles', coalesce((select jsonb_agg(jsonb_build_object('name', r.name) order by r.name) from user_roles r
@@ -16,8 +18,8 @@ export const actorColumn = fragment`jsonb_build_object(
       where r.user_id = u.id and r.name = 'owner'))), '[]'))`;
 
 /** A person as an actor; `null` when they are gone or suspended. */
-export async function actorById(sql: Sql, id: string): Promise<Actor | null> {
-  const [row] = await sql<{ actor: Actor }>`
+export async function actorById(db: Db, id: string): Promise<Actor | null> {
+  const [row] = await db.sql(z.object({ actor: Actor }))`
     select ${actorColumn} as actor from users u where u.id = ${id} and u.suspended_at is null`;
   return row?.actor ?? null;
 }

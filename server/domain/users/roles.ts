@@ -1,39 +1,47 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 import type { RoleName } from '#server/db/generated/enums.ts';
 import type { WallDate } from '../time/wall-clock.ts';
 import { shortName, slugOf } from './names.ts';
 
 /** What a host is called and where it stands: a person's bears their own name. */
-export type HostWish =
+export type HostRequest =
   | { kind: 'owner'; town: string }
   | { kind: 'company_owner'; town: string; companyName: string; taxId: string };
 
 /** What a person does here: rents, rents out their own cars, leads a company; one or several. */
 export type Parts = {
   driver: { bornOn: WallDate; licenceIssuedOn: WallDate } | null;
-  hosts: readonly HostWish[];
+  hosts: readonly HostRequest[];
 };
 
 type HostPerson = { id: string; name: string; email: string; phone: string | null };
 
 /** Gives a person a role; one they have already stays. */
-export async function grant(tx: Sql, userId: string, role: RoleName): Promise<void> {
-  await tx`insert into user_roles (user_id, name) values (${userId}, ${role}::role_name) on conflict do nothing`;
+export async function grant(db: Db, userId: string, role: RoleName): Promise<void> {
+  await db.userRole.createMany({ data: [{ userId, name: role }], skipDuplicates: true });
 }
 
 /** Opens the host that a person's cars will belong to, with them as its manager. */
 export async function openHost(
-  tx: Sql,
+  db: Db,
   person: HostPerson,
-  wish: HostWish,
+  request: HostRequest,
   now: Date,
 ): Promise<void> {
-  const company = wish.kind === 'company_owner' ? wish : null;
+  const company = request.kind === 'company_owner' ? request : null;
   const name = company?.companyName ?? shortName(person.name);
-  const [host] = await tx<{ id: string }>`
-    insert into hosts (kind, slug, name, town, tax_id, phone, email, created_at)
-    values (${company ? 'company' : 'person'}::host_kind, ${slugOf(name)}, ${name}, ${wish.town},
-      ${company?.taxId ?? null}, ${person.phone}, ${person.email}, ${now})
-    returning id`;
-  await tx`insert into host_members (host_id, user_id, role) values (${host?.id}, ${person.id}, 'manager')`;
+  await db.host.create({
+    data: {
+      kind: company ? 'company' : 'person',
+      slug: slugOf(name),
+      name,
+      town: request.town,
+      taxId: company?.taxId ?? null,
+      phone: person.phone,
+      email: person.email,
+      createdAt: now,
+      members: { create: { userId: person.id, role: 'manager' } },
+    },
+    select: { id: true },
+  });
 }

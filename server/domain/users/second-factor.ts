@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { encode } from 'uqr';
-import { sql, transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 import { sign } from '#server/lib/signed.ts';
@@ -10,8 +12,8 @@ import {
   secondFactorChangedMail,
   type SecondFactorChange,
 } from '#server/mail/second-factor-changed.ts';
-import type { Locale } from '#shared/translate.ts';
 import { record } from '../audit/commands.ts';
+import { findPerson, type Person } from './person.ts';
 
 const PURPOSE = 'second-factor';
 const RECOVERY_CODES = 10;
@@ -25,27 +27,33 @@ export type SecondFactor = { isOn: boolean; recoveryCodesLeft: number };
 /** What an authenticator app is given: the secret to type, or a picture of it. */
 export type Setup = { secret: string; qr: { size: number; path: string } };
 
-type Told = { name: string; email: string; locale: Locale };
-type Row = { secret: string | null; isOn: boolean; lastStep: number | null };
+const LockedFactor = z.object({
+  secret: z.string().nullable(),
+  isOn: z.boolean(),
+  lastStep: z.number().nullable(),
+});
+
+type LockedFactor = z.infer<typeof LockedFactor>;
 
 export async function secondFactorOf(userId: string): Promise<SecondFactor> {
-  const [row] = await sql<SecondFactor>`
-    select totp_confirmed_at is not null as "isOn", (select count(*)::int from recovery_codes r
-      where r.user_id = u.id and used_at is null) as "recoveryCodesLeft"
-    from users u where id = ${userId}`;
-  return row ?? { isOn: false, recoveryCodesLeft: 0 };
+  const [confirmed, recoveryCodesLeft] = await Promise.all([
+    db.user.count({ where: { id: userId, totpConfirmedAt: { not: null } } }),
+    db.recoveryCode.count({ where: { userId, usedAt: null } }),
+  ]);
+  return { isOn: confirmed > 0, recoveryCodesLeft };
 }
 
 /** Begins to set one up; it counts only once a first code has shown that the app has it. */
 export async function beginSetup(userId: string): Promise<void> {
-  await sql`
-    update users set totp_secret = ${seal(PURPOSE, generateSecret())}
-    where id = ${userId} and totp_confirmed_at is null`;
+  await db.user.updateMany({
+    where: { id: userId, totpConfirmedAt: null },
+    data: { totpSecret: seal(PURPOSE, generateSecret()) },
+  });
 }
 
 /** The setup under way; `null` when there is none. */
 export async function setupOf(person: { id: string; email: string }): Promise<Setup | null> {
-  const row = await read(sql, person.id);
+  const row = await read(db, person.id);
   if (!row?.secret || row.isOn) return null;
   const secret = unseal(PURPOSE, row.secret);
   return {
@@ -59,8 +67,8 @@ export async function turnOn(userId: string, code: string, now: Date): Promise<s
   return transaction(async (tx) => {
     const row = await read(tx, userId);
     if (!row || row.isOn || !(await takeTotp(tx, userId, row, { code, now }))) return null;
-    await tx`update users set totp_confirmed_at = ${now} where id = ${userId}`;
-    await note(tx, userId, 'on', now);
+    await tx.user.updateMany({ where: { id: userId }, data: { totpConfirmedAt: now } });
+    await recordChange(tx, userId, 'on', now);
     return freshCodes(tx, userId);
   });
 }
@@ -68,26 +76,28 @@ export async function turnOn(userId: string, code: string, now: Date): Promise<s
 export async function turnOff(userId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await forget(tx, userId);
-    await note(tx, userId, 'off', now);
+    await recordChange(tx, userId, 'off', now);
   });
 }
 
-/** Staff takes off what a person has lost; they are told, and staff puts it on record. */
-export async function resetSecondFactor(tx: Sql, person: Told & { id: string }): Promise<void> {
+/** Staff takes off what a person has lost; they are notified, and staff puts it on record. */
+export async function resetSecondFactor(tx: Db, person: Person): Promise<void> {
   await forget(tx, person.id);
-  await tell(tx, person, 'reset');
+  await notifyPerson(tx, person, 'reset');
 }
 
-async function forget(tx: Sql, userId: string): Promise<void> {
-  await tx`
-    update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${userId}`;
-  await tx`delete from recovery_codes where user_id = ${userId}`;
+async function forget(tx: Db, userId: string): Promise<void> {
+  await tx.user.updateMany({
+    where: { id: userId },
+    data: { totpSecret: null, totpConfirmedAt: null, totpLastStep: null },
+  });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
 }
 
 /** Ten new recovery codes in the place of the old. */
 export async function renewRecoveryCodes(userId: string, now: Date): Promise<string[]> {
   return transaction(async (tx) => {
-    await note(tx, userId, 'codes', now);
+    await recordChange(tx, userId, 'codes', now);
     return freshCodes(tx, userId);
   });
 }
@@ -106,7 +116,7 @@ export async function takeCode(userId: string, code: string, now: Date): Promise
 
 type Given = { code: string; now: Date };
 
-async function takeTotp(tx: Sql, userId: string, row: Row, { code, now }: Given) {
+async function takeTotp(tx: Db, userId: string, row: LockedFactor, { code, now }: Given) {
   const token = code.replaceAll(/\s/g, '');
   if (!row.secret || !/^\d{6}$/.test(token)) return false;
   const result = await verify({
@@ -117,31 +127,32 @@ async function takeTotp(tx: Sql, userId: string, row: Row, { code, now }: Given)
     ...(row.lastStep === null ? {} : { afterTimeStep: row.lastStep }),
   });
   if (!result.valid || !('timeStep' in result)) return false;
-  await tx`update users set totp_last_step = ${result.timeStep} where id = ${userId}`;
+  await tx.user.updateMany({ where: { id: userId }, data: { totpLastStep: result.timeStep } });
   return true;
 }
 
-async function takeRecoveryCode(tx: Sql, userId: string, { code, now }: Given) {
-  const taken = await tx`
-    update recovery_codes set used_at = ${now}
-    where user_id = ${userId} and code_hash = ${hashOf(userId, code)} and used_at is null returning user_id`;
-  return taken.length > 0;
+async function takeRecoveryCode(tx: Db, userId: string, { code, now }: Given) {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { userId, codeHash: hashOf(userId, code), usedAt: null },
+    data: { usedAt: now },
+  });
+  return count > 0;
 }
 
 /** Locks the person's row, so that one code sent twice at once is taken once. */
-async function read(tx: Sql, userId: string): Promise<Row | undefined> {
-  const [row] = await tx<Row>`
-    select totp_secret as secret, totp_confirmed_at is not null as "isOn", totp_last_step as "lastStep"
+async function read(tx: Db, userId: string): Promise<LockedFactor | undefined> {
+  const [row] = await tx.sql(LockedFactor)`
+    select totp_secret as secret, totp_confirmed_at is not null as is_on, totp_last_step as last_step
     from users where id = ${userId} for update`;
   return row;
 }
 
-async function freshCodes(tx: Sql, userId: string): Promise<string[]> {
+async function freshCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`);
-  await tx`delete from recovery_codes where user_id = ${userId}`;
-  await tx`
-    insert into recovery_codes (user_id, code_hash)
-    select ${userId}, unnest(${codes.map((code) => hashOf(userId, code))}::text[])`;
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+  });
   return codes;
 }
 
@@ -151,16 +162,15 @@ const changes = {
   codes: 'second-factor.new-codes',
 } as const satisfies Partial<Record<SecondFactorChange, string>>;
 
-/** Puts it on record, and tells the person: whoever has their password could have done it. */
-async function note(
-  tx: Sql,
+/** Puts it on record, and notifies the person: whoever has their password could have done it. */
+async function recordChange(
+  tx: Db,
   userId: string,
   change: keyof typeof changes,
   now: Date,
 ): Promise<void> {
-  const [person] = await tx<Told>`
-    select name, email::text, locale from users where id = ${userId}`;
-  if (person) await tell(tx, person, change);
+  const person = await findPerson(tx, { id: userId });
+  if (person) await notifyPerson(tx, person, change);
   await record(
     tx,
     { actorId: userId, act: changes[change], object: 'user', objectId: userId },
@@ -168,7 +178,7 @@ async function note(
   );
 }
 
-async function tell(tx: Sql, person: Told, change: SecondFactorChange): Promise<void> {
+async function notifyPerson(tx: Db, person: Person, change: SecondFactorChange): Promise<void> {
   const message = secondFactorChangedMail({ ...person, change });
   await mailPerson(tx, person, 'second-factor-changed', message);
 }

@@ -1,6 +1,7 @@
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
-import type { Actor } from './actor.ts';
+import { Actor } from './actor.ts';
 import { actorColumn } from './queries.ts';
 
 /** A session ends this long after its last use: two hours, or 30 days where the browser keeps its cookie. */
@@ -16,6 +17,13 @@ export type SessionLife = 'brief' | 'lasting';
 
 export type SessionContents = Readonly<Record<string, unknown>>;
 
+const Row = z.object({
+  contents: z.record(z.string(), z.unknown()),
+  userId: z.string().nullable(),
+  actor: Actor.nullable(),
+  stale: z.boolean(),
+});
+
 export type StoredSession = {
   contents: SessionContents;
   userId: string | null;
@@ -27,13 +35,8 @@ export type StoredSession = {
 
 /** The session and its person in one question, asked anew on every request: what is revoked is gone at once. */
 export async function readSession(idHash: string): Promise<StoredSession | null> {
-  const [row] = await sql<{
-    contents: SessionContents;
-    userId: string | null;
-    actor: Actor | null;
-    stale: boolean;
-  }>`
-    select s.data as contents, s.user_id as "userId", s.last_seen_at < now() - interval '5 minutes' as stale,
+  const [row] = await db.sql(Row)`
+    select s.data as contents, s.user_id, s.last_seen_at < now() - interval '5 minutes' as stale,
       case when u.id is not null then ${actorColumn} end as actor
     from sessions s left join users u on u.id = s.user_id and u.suspended_at is null
     where s.id_hash = ${idHash} and s.expires_at > now()`;
@@ -55,7 +58,7 @@ type NewSession = {
 export async function insertSession(session: NewSession): Promise<SessionLife> {
   const { idHash, userId, contents, ip, userAgent } = session;
   const life = lifeOf(contents);
-  await sql`
+  await db.execute`
     insert into sessions (id_hash, user_id, data, ip, user_agent, expires_at)
     values (${idHash}, ${userId}, ${JSON.stringify(contents)}, ${ip}, ${userAgent},
       now() + ${IDLE_MS[life]} * interval '1 millisecond')`;
@@ -73,18 +76,18 @@ export async function changeSession(
   idHash: string,
   { changed, removed }: SessionChanges,
 ): Promise<void> {
-  await sql`
+  await db.execute`
     update sessions set data = (data - array(select key from jsonb_each(${JSON.stringify(removed)}::jsonb)
       where data -> key = value)) || ${JSON.stringify(changed)}::jsonb
     where id_hash = ${idHash}`;
 }
 
 export async function deleteSession(idHash: string): Promise<void> {
-  await sql`delete from sessions where id_hash = ${idHash}`;
+  await db.execute`delete from sessions where id_hash = ${idHash}`;
 }
 
 async function prolong(idHash: string, life: SessionLife): Promise<void> {
-  await sql`
+  await db.execute`
     update sessions set last_seen_at = now(),
       expires_at = least(now() + ${IDLE_MS[life]} * interval '1 millisecond',
         created_at + ${LONGEST_MS[life]} * interval '1 millisecond')

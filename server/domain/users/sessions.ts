@@ -1,39 +1,41 @@
-import { sql, transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 
 /** A place where a person is signed in. `idHash` names it and opens nothing. */
-export type SessionRecord = {
-  idHash: string;
-  ip: string | null;
-  userAgent: string | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-};
+const SessionRecord = z.object({
+  idHash: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+});
+
+export type SessionRecord = z.infer<typeof SessionRecord>;
 
 /** A person's living sessions, the one used last at the top. */
 export async function sessionsOf(userId: string): Promise<SessionRecord[]> {
-  return sql<SessionRecord>`
-    select id_hash as "idHash", ip, user_agent as "userAgent", created_at as "createdAt",
-      last_seen_at as "lastSeenAt"
+  return db.sql(SessionRecord)`
+    select id_hash, ip, user_agent, created_at, last_seen_at
     from sessions where user_id = ${userId} and expires_at > now() order by last_seen_at desc`;
 }
 
 /** Ends one session of a person with its live connections; one of somebody else's stays. */
 export async function endSession(userId: string, idHash: string): Promise<void> {
   await transaction(async (tx) => {
-    const ended = await tx`
-      delete from sessions where user_id = ${userId} and id_hash = ${idHash} returning id_hash`;
-    if (ended.length > 0) await enqueue(tx, 'end-connections', { userId });
+    const { count } = await tx.session.deleteMany({ where: { userId, idHash } });
+    if (count > 0) await enqueue(tx, 'end-connections', { userId });
   });
 }
 
 /** Ends every session of a person and all live connections, except one session if it is named. */
-export async function endSessions(tx: Sql, userId: string, exceptIdHash = ''): Promise<void> {
-  await tx`delete from sessions where user_id = ${userId} and id_hash <> ${exceptIdHash}`;
+export async function endSessions(tx: Db, userId: string, exceptIdHash = ''): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, idHash: { not: exceptIdHash } } });
   await enqueue(tx, 'end-connections', { userId });
 }
 
 /** Removes sessions whose time is up. */
 export async function deleteExpiredSessions(): Promise<void> {
-  await sql`delete from sessions where expires_at < now()`;
+  await db.execute`delete from sessions where expires_at < now()`;
 }

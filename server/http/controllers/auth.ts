@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { authenticate, register } from '#server/domain/users/commands.ts';
-import { tellHolder } from '#server/domain/users/email-verification.ts';
+import { notifyOwnerOf } from '#server/domain/users/email-verification.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
 import { secondFactorOf } from '#server/domain/users/second-factor.ts';
-import { sql } from '#server/db/sql.ts';
 import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -69,8 +68,7 @@ export async function storeAccount(req: Request, res: Response) {
       remember: false,
       hasSecondFactor: false,
     });
-  if (await passes(limits.accountNotice, wish.email.toLowerCase()))
-    await tellHolder(sql, wish.email);
+  if (await passes(limits.accountNotice, wish.email.toLowerCase())) await notifyOwnerOf(wish.email);
   res.inertia.errors({ email: req.t('auth.register.refused') }).back(url('register'));
 }
 

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
-import { transaction } from '#server/db/sql.ts';
-import { requestVerification, verifyEmail } from '#server/domain/users/email-verification.ts';
+import { sendVerification, verifyEmail } from '#server/domain/users/email-verification.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -19,7 +18,7 @@ export async function send(req: Request, res: Response) {
     res.inertia.flash({ toast: { kind: 'info', text: req.t('auth.verify.wait') } });
     return res.inertia.back(url('verify-email'));
   }
-  await transaction((tx) => requestVerification(tx, user, clock.now()));
+  await sendVerification(user, clock.now());
   res.inertia.flash({ toast: { kind: 'success', text: req.t('auth.verify.sent') } });
   res.inertia.back(url('verify-email'));
 }

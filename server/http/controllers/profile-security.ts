@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
 import { deleteAccount } from '#server/domain/users/deletion.ts';
 import { cancelEmailChange, requestEmailChange } from '#server/domain/users/email-verification.ts';
 import { changePassword } from '#server/domain/users/profile.ts';
@@ -27,7 +26,7 @@ export async function updateEmail(req: Request, res: Response) {
 }
 
 export async function cancelEmail(req: Request, res: Response) {
-  await cancelEmailChange(sql, currentUser(req).id);
+  await cancelEmailChange(currentUser(req).id);
   res.inertia.back(url('profile'));
 }
 
