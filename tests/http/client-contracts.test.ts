@@ -5,6 +5,7 @@ import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
+import { bringTo } from '../support/bring-to.ts';
 
 async function confirmed() {
   const client = await createUser();
@@ -111,10 +112,7 @@ test('a signature without a name or without consent comes back with what is miss
 
 test('the contract of a cancelled booking is read and no longer signed', async () => {
   const { client, booking, page } = await confirmed();
-  await db.booking.update({
-    where: { id: booking.id },
-    data: { status: 'cancelled', cancelledBy: 'client', endedAt: new Date() },
-  });
+  await bringTo(booking, 'cancelled', new Date());
 
   const form = { name: 'Ana Ionescu', consent: 'yes' };
   const back = await as(client).submit(`${page}/signature`, form, page);

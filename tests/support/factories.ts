@@ -107,7 +107,7 @@ export async function createBooking(wish: BookingWish = {}) {
   const car = await bookableCar(sql, { id: (wish.car ?? (await createCar())).id });
   const client = wish.client ?? (await createUser());
   const price = priceRental({ ...car, dayPrices: new Map() }, { startsAt, endsAt });
-  const booking = await db.booking.create({
+  return db.booking.create({
     data: {
       ref: unique().toUpperCase(),
       carId: car.id,
@@ -132,22 +132,15 @@ export async function createBooking(wish: BookingWish = {}) {
       holdExpiresAt: hoursAfter(new Date(), 0.25),
       ...stampsOf(status),
       payments: { create: { purpose: 'rental', amount: price.total, currency: car.currency } },
+      ...occupation(status, { carId: car.id, startsAt, endsAt }),
     },
   });
-  await occupy(booking.id, { carId: car.id, status, startsAt, endsAt });
-  return booking;
 }
 
-async function occupy(
-  bookingId: string,
-  place: { carId: string; status: BookingStatus; startsAt: Date; endsAt: Date },
-) {
-  const { carId, status, startsAt, endsAt } = place;
+function occupation(status: BookingStatus, place: { carId: string; startsAt: Date; endsAt: Date }) {
   const kind = occupancyOf[status];
-  if (!kind) return;
-  await db.occupancy.create({
-    data: { carId, kind, bookingId, startsAt, endsAt, blockedUntil: hoursAfter(endsAt, 1) },
-  });
+  const blockedUntil = hoursAfter(place.endsAt, 1);
+  return kind ? { occupancy: { create: { kind, ...place, blockedUntil } } } : {};
 }
 
 function stampsOf(status: BookingStatus) {

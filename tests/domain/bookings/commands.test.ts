@@ -12,6 +12,7 @@ import {
   createHost,
   createUser,
 } from '../../support/factories.ts';
+import { bringTo } from '../../support/bring-to.ts';
 
 const now = new Date();
 
@@ -103,7 +104,7 @@ test('timers end what waited too long, once, and nothing sooner', async () => {
 
 test('a returned booking completes when both sides say so, or after 72 hours, but not over an open claim', async () => {
   const { booking, host, client } = await requested();
-  await sql`update bookings set status = 'returned', started_at = ${now}, returned_at = ${now} where id = ${booking.id}`;
+  await bringTo({ id: booking.id, status: 'requested' }, 'returned', now);
 
   await close(await findForParty(booking.ref, client), client.id, now);
   expect(await statusOf(booking.id)).toBe('returned');
@@ -130,7 +131,7 @@ test('the booking itself has the last word on who was first', async () => {
 
 test('closed by both while a claim was open, it completes with the answer to the claim', async () => {
   const { booking, host, client } = await requested();
-  await sql`update bookings set status = 'returned', started_at = ${now}, returned_at = ${now} where id = ${booking.id}`;
+  await bringTo({ id: booking.id, status: 'requested' }, 'returned', now);
   const [open] = await sql<{ id: string }>`
     insert into claims (booking_id, kind, amount, currency, respond_by)
     values (${booking.id}, 'late', 100, 'RON', ${hoursAfter(now, 72)}) returning id`;

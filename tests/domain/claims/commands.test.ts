@@ -12,6 +12,7 @@ import {
   createUser,
   inHours,
 } from '../../support/factories.ts';
+import { bringTo } from '../../support/bring-to.ts';
 
 const damage = { kind: 'damage' as const, amount: 300_00, note: 'Zgârietură pe ușă.' };
 
@@ -95,7 +96,7 @@ test("a claim of another booking cannot be answered through one's own", async ()
 
 test('a host who still sees a returned booking claims nothing of one closed meanwhile', async () => {
   const { asHost } = await returned();
-  await db.booking.update({ where: { id: asHost.id }, data: { status: 'completed' } });
+  await bringTo(asHost, 'completed', new Date());
 
   await expect(claim(asHost, damage, new Date())).rejects.toMatchObject({ code: 'conflict' });
   expect(await claimsOf(asHost.id)).toEqual([]);
