@@ -5,6 +5,7 @@ import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
+import { createPayout } from '../support/create-payout.ts';
 
 const admin = async () => {
   const user = await createUser({ name: 'Irina Dobre' }, ['admin']);
@@ -28,10 +29,8 @@ async function finishedTrip() {
   await sql`
     insert into bank_accounts (host_id, iban, holder, status)
     values (${host.id}, 'RO49AAAA1B31007593840000', 'Mihai Popa', 'verified')`;
-  const [payout] = await sql<{ id: string }>`
-    insert into payouts (host_id, booking_id, amount, currency, due_at)
-    values (${host.id}, ${booking.id}, ${booking.hostEarns}, 'RON', ${hoursAfter(new Date(), -1)}) returning id`;
-  return { booking, host, payoutId: payout?.id ?? '' };
+  const payout = await createPayout(booking, booking.hostEarns, hoursAfter(new Date(), -1));
+  return { booking, host, payoutId: payout.id };
 }
 
 async function inspectionsOf(bookingId: string) {

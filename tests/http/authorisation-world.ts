@@ -10,6 +10,7 @@ import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
+import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -92,9 +93,7 @@ async function thingsOf(company: Company, booking: Booking) {
     mail: await db.mail.create({
       data: { to: 'a@example.test', toName: 'A', kind: 'test', subject: 'S', text: 'T', html: 'H' },
     }),
-    payout: await db.payout.create({
-      data: { hostId, bookingId: past.id, amount: 100, currency: 'RON', dueAt: new Date() },
-    }),
+    payout: await createPayout(past, 100),
     review: await db.review.create({
       data: {
         bookingId: past.id,

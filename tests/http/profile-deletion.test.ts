@@ -7,6 +7,7 @@ import { browser, createAccount } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
+import { createPayout } from '../support/create-payout.ts';
 
 const rowOf = async (id: string) =>
   (
@@ -98,15 +99,7 @@ test('a host with guests or money to come stays', async () => {
   const host = await createHost();
   const car = await createCar({ hostId: host.id });
   const booking = await createBooking({ car, status: 'completed' });
-  await db.payout.create({
-    data: {
-      hostId: host.id,
-      bookingId: booking.id,
-      amount: 100,
-      currency: 'RON',
-      dueAt: new Date(),
-    },
-  });
+  await createPayout(booking, 100);
   expect(await reasonsFor(host.owner)).toEqual({ reasons: ['payout-under-way'] });
 
   await createBooking({ car, status: 'confirmed', startsAt: inHours(200), endsAt: inHours(248) });
@@ -122,7 +115,7 @@ test('a client who owes or is owed stays', async () => {
     data: { ...money, kind: 'cleaning', amount: 100, respondBy: new Date() },
   });
   const deposit = await db.payment.create({
-    data: { ...money, purpose: 'deposit', status: 'authorised', amount: 1000 },
+    data: { ...money, purpose: 'deposit', status: 'authorised', amount: 1000, captured: 10 },
   });
   await db.refund.create({ data: { paymentId: deposit.id, amount: 10, reason: 'test' } });
 

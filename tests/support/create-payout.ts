@@ -1,0 +1,16 @@
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/sql.ts';
+import { post } from '#server/domain/ledger/commands.ts';
+import { earned } from '#server/domain/ledger/ledger.ts';
+
+type PaidBooking = { id: string; hostId: string };
+
+/** A payout that is due, of money the ledger says the booking has earned. */
+export async function createPayout(booking: PaidBooking, amount: number, dueAt = new Date()) {
+  const { id: bookingId, hostId } = booking;
+  const of = { bookingId, hostId, currency: 'RON' };
+  await transaction((tx) =>
+    post(tx, earned(of, `${bookingId}/1`, { host: amount, platform: 0 }), dueAt),
+  );
+  return db.payout.create({ data: { ...of, amount, dueAt } });
+}
