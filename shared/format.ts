@@ -1,11 +1,13 @@
+import { HOME_ZONE } from './time-zone.ts';
 import type { Locale } from './translate.ts';
 
-type DateStyle = 'day' | 'short' | 'weekday' | 'full' | 'month' | 'monthShort';
+type DateStyle = 'day' | 'long' | 'short' | 'weekday' | 'full' | 'month' | 'monthShort';
 
 const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
 
 const dateStyles = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -99,9 +101,9 @@ function zoneFor(value: string, timeZone: string) {
 }
 
 function makeFormat(locale: Locale, defaultCurrency: string) {
-  const date = (value: string, timeZone = 'Europe/Bucharest', style: DateStyle = 'day') =>
+  const date = (value: string, timeZone = HOME_ZONE, style: DateStyle = 'day') =>
     plainSpaces(dateFormat(locale, style, zoneFor(value, timeZone)).format(new Date(value)));
-  const time = (value: string, timeZone = 'Europe/Bucharest') =>
+  const time = (value: string, timeZone = HOME_ZONE) =>
     plainSpaces(dateFormat(locale, 'time', timeZone).format(new Date(value)));
   const amount = (minor: number, currency: string, whole: 'strip' | 'keep') =>
     plainSpaces(currencyFormat(locale, currency, whole).format(inMajorUnits(minor, currency)));
@@ -114,6 +116,8 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
     money: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'strip'),
     /** "1.200,00 lei": for columns and documents. */
     moneyExact: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'keep'),
+    /** What amounts are typed in: "lei". */
+    currencyUnit: (currency = defaultCurrency) => (currency === 'RON' ? 'lei' : currency),
     number: (value: number) => numberAs(value, 'number'),
     /** One decimal, as ratings are read: "4,8". */
     rating: (value: number) => numberAs(value, 'rating'),
@@ -121,10 +125,10 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
     percent: (share: number) => numberAs(share, 'percent'),
     date,
     time,
-    dateTime: (value: string, timeZone = 'Europe/Bucharest') =>
-      `${date(value, timeZone, 'weekday')}, ${time(value, timeZone)}`,
+    dateTime: (value: string, timeZone = HOME_ZONE, style: DateStyle = 'weekday') =>
+      `${date(value, timeZone, style)}, ${time(value, timeZone)}`,
     /** Both ends in the car's zone; calendar days or instants. */
-    dateRange: (start: string, end: string, timeZone = 'Europe/Bucharest') =>
+    dateRange: (start: string, end: string, timeZone = HOME_ZONE) =>
       plainSpaces(
         dateFormat(locale, 'day', zoneFor(start, timeZone)).formatRange(
           new Date(start),

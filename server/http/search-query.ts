@@ -18,9 +18,7 @@ import type { Search } from '#server/domain/cars/search.ts';
 import { findPlaces, placeBySlug, type Place } from '#server/domain/places/places.ts';
 import { rules } from '#server/domain/rules.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
-
-/** Searches are made on Romania's clock; a car's own page uses the car's. */
-export const SEARCH_ZONE = 'Europe/Bucharest';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 
 export const DEFAULT_RADIUS_KM = 25;
 const LONGEST_DAYS = 90;
@@ -115,7 +113,7 @@ export function readSearch(given: unknown, now: Date): ReadSearch {
       period,
       filters: filtersOf(clean),
       sort: clean.sort ?? 'relevance',
-      timeZone: SEARCH_ZONE,
+      timeZone: HOME_ZONE,
     },
   };
 }
@@ -171,9 +169,9 @@ type Dates = { period: Period | null; notice: SearchNotice | null };
 
 function datesOf({ from, to }: Pick<SearchQuery, 'from' | 'to'>, now: Date): Dates {
   if (!from && !to) return { period: null, notice: null };
-  const period = readPeriod(from, to, SEARCH_ZONE);
+  const period = readPeriod(from, to, HOME_ZONE);
   if (!period) return { period: null, notice: 'dates' };
-  const limits = { timeZone: SEARCH_ZONE, leadHours: 0, minHours: rules.booking.minHours };
+  const limits = { timeZone: HOME_ZONE, leadHours: 0, minHours: rules.booking.minHours };
   const notice = periodProblem(period, { ...limits, maxDays: LONGEST_DAYS }, now);
   return { period: notice ? null : period, notice };
 }

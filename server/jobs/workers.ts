@@ -19,7 +19,7 @@ import { forgetExpiredQuotes } from '#server/domain/quotes/commands.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
-import { HOME_ZONE } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { forgetOldDevices } from '#server/domain/users/devices.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';

@@ -5,11 +5,12 @@ import { actions, occupancyOf, transitions, type Action } from '#server/domain/b
 import { POLICY_VERSION } from '#server/domain/bookings/cancellation.ts';
 import { priceRental, type PriceLine } from '#server/domain/bookings/pricing.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Car } from './fleet.ts';
 import { lifeOf, type Life } from './lives.ts';
 import { Random } from './random.ts';
 import type { Trip } from './trips.ts';
-import { TIME_ZONE, type World } from './world.ts';
+import { type World } from './world.ts';
 
 export type Booking = Life & {
   id: string;
@@ -50,7 +51,7 @@ export function bookingRows(bookings: readonly Booking[]) {
     carId: car.id,
     clientId: trip.client.id,
     requestKey: random.uuid(),
-    timeZone: TIME_ZONE,
+    timeZone: HOME_ZONE,
     instantBook: car.instantBook,
     policyVersion: POLICY_VERSION,
     updatedAt: lastChange(booking),
@@ -124,7 +125,7 @@ function bookingOf(world: World, random: Random, trip: Trip, specials: Specials)
   const place = random.chance(0.35)
     ? car.deliveryPlaces[random.int(0, car.deliveryPlaces.length - 1)]
     : undefined;
-  const tariff = { ...car, timeZone: TIME_ZONE, dayPrices: specials.get(car.id) ?? new Map() };
+  const tariff = { ...car, timeZone: HOME_ZONE, dayPrices: specials.get(car.id) ?? new Map() };
   const delivery = place ? { place: place.name, fee: place.fee } : null;
   return {
     ...priceRental(tariff, { startsAt, endsAt }, extras, delivery),
@@ -146,7 +147,7 @@ function bookingOf(world: World, random: Random, trip: Trip, specials: Specials)
 function termsOf(car: Car, { startsAt, endsAt }: Trip) {
   const { deposit, kmPrice, cancellationPolicy, kmPerDay } = car;
   const { days } = priceRental(
-    { ...car, timeZone: TIME_ZONE, dayPrices: new Map() },
+    { ...car, timeZone: HOME_ZONE, dayPrices: new Map() },
     { startsAt, endsAt },
   );
   return { deposit, kmPrice, cancellationPolicy, kmIncluded: days * kmPerDay };

@@ -3,9 +3,10 @@ import {
   CONTRACT_TEMPLATE_VERSION,
   type ContractContent,
 } from '#server/domain/contracts/contract.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Booking } from './bookings.ts';
 import { Random } from './random.ts';
-import { TIME_ZONE, type World } from './world.ts';
+import { type World } from './world.ts';
 
 /** The contracts of confirmed bookings: signed by both before the keys change hands. */
 export function contractRows(bookings: readonly Booking[], world: World) {
@@ -80,7 +81,7 @@ function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
     endsAt: booking.endsAt.toISOString(),
     cancellationPolicy: booking.cancellationPolicy,
     deliveryPlace: booking.deliveryPlace,
-    timeZone: TIME_ZONE,
+    timeZone: HOME_ZONE,
     days,
     lines,
     total,

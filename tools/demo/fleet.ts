@@ -2,6 +2,7 @@ import type { CarStatus, Fuel, Gearbox } from '#server/db/generated/enums.ts';
 import type { CarFeature } from '#server/domain/cars/features.ts';
 import { publicPosition } from '#server/domain/cars/position.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { descriptionOf, rulesOf } from './car-texts.ts';
 import {
   deliveryPlacesIn,
@@ -19,7 +20,7 @@ import { plates } from './plates.ts';
 import { Random } from './random.ts';
 import { unrated, type Rating } from './ratings.ts';
 import { addressIn, placeOf, spotIn, townOf, type TownSlug } from './towns.ts';
-import { TIME_ZONE, type World } from './world.ts';
+import { type World } from './world.ts';
 
 export type Car = Terms & {
   id: string;
@@ -223,7 +224,7 @@ export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fa
         features: [...car.features],
         publicLat: shown.lat,
         publicLng: shown.lng,
-        timeZone: TIME_ZONE,
+        timeZone: HOME_ZONE,
         ...(fame.ratings.get(car.id) ?? unrated),
         trips: fame.trips.get(car.id) ?? 0,
         listedAt: wasListed ? car.listedAt : null,

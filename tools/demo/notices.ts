@@ -5,6 +5,7 @@ import type {
 } from '#server/domain/notifications/notification.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { stepsOf, type Booking } from './bookings.ts';
 import type { Claim } from './claims.ts';
 import type { Handover } from './handovers.ts';
@@ -12,7 +13,7 @@ import type { Payment } from './payments.ts';
 import type { Payout } from './payouts.ts';
 import { Random } from './random.ts';
 import type { Review } from './reviews.ts';
-import { TIME_ZONE, type World } from './world.ts';
+import { type World } from './world.ts';
 
 type Notice = {
   side: 'client' | 'host';
@@ -164,7 +165,7 @@ function factsOf({ booking, more = {} }: Notice): NotificationFacts {
     host: car.host.name,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
-    timeZone: TIME_ZONE,
+    timeZone: HOME_ZONE,
     amount: booking.total,
     currency: booking.currency,
     ...(answerDueAt ? { answerDueAt: answerDueAt.toISOString() } : {}),

@@ -2,12 +2,13 @@ import type { ClaimKind, ClaimStatus, PayoutStatus } from '#server/db/generated/
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { driverProblem } from '#server/domain/bookings/eligibility.ts';
 import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Diary } from './diary.ts';
 import type { Car } from './fleet.ts';
 import type { People, Person } from './people.ts';
 import { Random, type Weighted } from './random.ts';
 import { towns, type TownSlug } from './towns.ts';
-import { at, TIME_ZONE, type World } from './world.ts';
+import { at, type World } from './world.ts';
 
 /** How a booking has gone so far. */
 export type Fate =
@@ -151,7 +152,7 @@ function hourOf(random: Random): string {
 function carFor({ world, cars, diary, random }: Market, client: Person, period: Period) {
   const town = random.chance(0.55) ? client.town : random.weighted(destinations);
   const days = (period.endsAt.getTime() - period.startsAt.getTime()) / 86_400_000;
-  const on = wallDateOf(period.startsAt, TIME_ZONE);
+  const on = wallDateOf(period.startsAt, HOME_ZONE);
   const candidates = cars.filter(
     (car) =>
       car.townSlug === town &&

@@ -1,17 +1,16 @@
 import { addDays, instantOf, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
-
-export const TIME_ZONE = 'Europe/Bucharest';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 
 /** The moment the demo data is made for: everything else is said relative to it. */
 export type World = { now: Date; today: WallDate; currency: string };
 
 export function worldAt(now: Date, currency: string): World {
-  return { now, today: wallDateOf(now, TIME_ZONE), currency };
+  return { now, today: wallDateOf(now, HOME_ZONE), currency };
 }
 
 /** A time of day so many days from today, at the cars' clock; nights the clocks change have no 03:00 to lose. */
 export function at({ today }: World, days: number, time: string): Date {
-  return instantOf(`${addDays(today, days)}T${time}`, TIME_ZONE);
+  return instantOf(`${addDays(today, days)}T${time}`, HOME_ZONE);
 }
 
 export function daysAgo({ now }: World, days: number): Date {

@@ -1,4 +1,5 @@
 import { Prisma } from '#server/db/generated/client.ts';
+import { carName } from '../cars/columns.ts';
 
 /** The longest text worth searching for: a name and then some. */
 export const LONGEST_SEARCH = 80;
@@ -18,6 +19,6 @@ export function joinBooking(bookingId: Prisma.Sql): Prisma.Sql {
 export function namesBooking(query: string): Prisma.Sql {
   if (query === '') return Prisma.sql`true`;
   const wanted = anywhere(query);
-  return Prisma.sql`(b.ref ilike ${wanted} or c.plate ilike ${wanted} or c.make || ' ' || c.model ilike ${wanted}
+  return Prisma.sql`(b.ref ilike ${wanted} or c.plate ilike ${wanted} or ${carName} ilike ${wanted}
     or h.name ilike ${wanted} or u.name ilike ${wanted})`;
 }

@@ -2,6 +2,7 @@ import { sql, transaction } from '#server/db/sql.ts';
 import type { AlertKind } from '#server/db/generated/enums.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { url } from '#shared/routes.ts';
+import { carName } from '../cars/columns.ts';
 import type { Period } from '../bookings/availability.ts';
 import { carSummaries } from '../cars/queries.ts';
 import { noFilters } from '../cars/filters.ts';
@@ -44,7 +45,7 @@ export async function checkAlerts(now: Date): Promise<void> {
 
 async function waiting(now: Date): Promise<Waiting[]> {
   return sql<Waiting>`
-    select a.id, a.user_id as "userId", a.kind, a.car_id as "carId", c.make || ' ' || c.model as car,
+    select a.id, a.user_id as "userId", a.kind, a.car_id as "carId", ${carName} as car,
       a.starts_at as "startsAt", a.ends_at as "endsAt", a.address, a.search, a.price,
       a.checked_at as "checkedAt", a.notified_at as "notifiedAt"
     from alerts a join users u on u.id = a.user_id left join cars c on c.id = a.car_id

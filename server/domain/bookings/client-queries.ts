@@ -1,5 +1,6 @@
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
 import type { CancelledBy, InspectionLeg } from '#server/db/generated/enums.ts';
+import { carName, coverPhoto } from '../cars/columns.ts';
 import type { StoredPhoto } from '../users/actor.ts';
 import type { Status } from './booking.ts';
 
@@ -144,7 +145,7 @@ export async function reviewsBy(
   { limit, offset }: Page,
 ): Promise<ClientReview[]> {
   return sql<ClientReview>`
-    select b.ref, c.make || ' ' || c.model as "carName", c.slug as "carSlug", ${photo} as "carPhoto",
+    select b.ref, ${carName} as "carName", c.slug as "carSlug", ${coverPhoto} as "carPhoto",
       h.name as "hostName", b.ends_at as "endsAt", b.time_zone as "timeZone", r.stars, r.text,
       r.created_at as "createdAt", r.published_at as "publishedAt", r.reply, r.replied_at as "repliedAt"
     from reviews r join bookings b on b.id = r.booking_id join cars c on c.id = b.car_id join hosts h on h.id = b.host_id
@@ -158,12 +159,9 @@ export async function countReviewsBy(clientId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-const photo = fragment`(select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height,
-  'placeholder', p.placeholder) from car_photos p where p.car_id = c.id order by p.position limit 1)`;
-
 function bookingsWhere(condition: Fragment, rest: Fragment) {
   return sql<ClientBooking>`
-    select b.ref, b.status, c.make || ' ' || c.model as "carName", c.slug as "carSlug", ${photo} as "carPhoto",
+    select b.ref, b.status, ${carName} as "carName", c.slug as "carSlug", ${coverPhoto} as "carPhoto",
       c.town, h.name as "hostName", b.starts_at as "startsAt", b.ends_at as "endsAt", b.time_zone as "timeZone",
       b.days, b.total, b.currency, b.hold_expires_at as "holdExpiresAt", b.answer_due_at as "answerDueAt",
       b.returned_at as "returnedAt", b.completed_at as "completedAt", b.cancelled_by as "cancelledBy",

@@ -1,5 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { Fuel, KycStatus, PaymentStatus } from '#server/db/generated/enums.ts';
+import { coverPhoto } from '../cars/columns.ts';
 import type { StoredPhoto } from '../users/actor.ts';
 import type { Action, Role } from './booking.ts';
 
@@ -41,8 +42,7 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
   const [details] = await sql<BookingDetails>`
     select
       jsonb_build_object('year', c.year, 'fuel', c.fuel, 'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
-        'photo', (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height,
-          'placeholder', p.placeholder) from car_photos p where p.car_id = c.id order by p.position limit 1)) as car,
+        'photo', ${coverPhoto}) as car,
       jsonb_build_object('slug', h.slug, 'kind', h.kind, 'photo', h.photo,
         'phone', coalesce(h.phone, o.phone), 'email', coalesce(h.email, o.email::text)) as host,
       jsonb_build_object('photo', u.photo, 'phone', u.phone, 'email', u.email, 'kycStatus', u.kyc_status,

@@ -1,5 +1,6 @@
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
 import type { KycStatus } from '#server/db/generated/enums.ts';
+import { carName, coverPhoto } from '../cars/columns.ts';
 import type { StoredPhoto } from '../users/actor.ts';
 import type { Status } from './booking.ts';
 
@@ -102,14 +103,13 @@ async function select(
   { limit, offset }: Page,
 ) {
   return sql<HostBooking>`
-    select b.ref, b.status, c.make || ' ' || c.model as "carName", c.plate, b.host_id as "hostId",
+    select b.ref, b.status, ${carName} as "carName", c.plate, b.host_id as "hostId",
       h.name as "hostName", u.name as "clientName", b.starts_at as "startsAt", b.ends_at as "endsAt",
       b.time_zone as "timeZone", b.days, b.host_earns as "hostEarns", b.currency,
       b.delivery_place as "deliveryPlace", c.town, b.note, b.hold_expires_at as "holdExpiresAt",
       b.answer_due_at as "answerDueAt", b.requested_at as "requestedAt", b.confirmed_at as "confirmedAt",
       b.returned_at as "returnedAt",
-      (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
-        from car_photos p where p.car_id = c.id order by p.position limit 1) as "carPhoto",
+      ${coverPhoto} as "carPhoto",
       jsonb_build_object('photo', u.photo, 'phone', u.phone, 'email', u.email, 'kycStatus', u.kyc_status,
         'trips', (select count(*) from bookings t where t.client_id = u.id and t.status = 'completed'),
         'ratingSum', r.stars, 'ratingCount', r.count) as client

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { BookingStatus, CancellationPolicy, CancelledBy } from '#server/db/generated/enums.ts';
+import { carName } from '../cars/columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { partOf, type Part } from './policy.ts';
@@ -88,7 +89,7 @@ export async function bookingById(tx: Db, id: string): Promise<BookingRecord> {
 
 async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {
   return tx.sql(BookingRecord)`
-    select b.id, b.ref, b.status, b.car_id, c.slug as car_slug, c.make || ' ' || c.model as car_name, c.plate, b.host_id,
+    select b.id, b.ref, b.status, b.car_id, c.slug as car_slug, ${carName} as car_name, c.plate, b.host_id,
       h.name as host_name, b.client_id, u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.lines,
       b.total, b.host_earns, b.deposit, b.currency, b.km_included, b.km_price, b.instant_book, b.cancellation_policy,
       b.delivery_place, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,

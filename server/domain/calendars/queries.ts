@@ -1,5 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { CarStatus, OccupancyKind } from '#server/db/generated/enums.ts';
+import { carName, coverPhoto } from '../cars/columns.ts';
 import type { Status } from '../bookings/booking.ts';
 import type { DayRule } from '../bookings/pricing.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
@@ -32,10 +33,9 @@ export function calendarMonths(today: WallDate): { first: string; last: string }
  */
 export async function calendarCar(slug: string, actor: Actor): Promise<CalendarCar> {
   const [car] = await sql<CalendarCar>`
-    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id as "hostId",
+    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id as "hostId",
       c.time_zone as "timeZone", c.base_price as "basePrice", c.currency,
-      (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
-        from car_photos p where p.car_id = c.id order by p.position limit 1) as photo
+      ${coverPhoto} as photo
     from cars c where c.slug = ${slug} and c.host_id = any(${hostsSeenBy(actor)}::uuid[])`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;

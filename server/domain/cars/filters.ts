@@ -6,6 +6,7 @@ import type {
   HostKind,
 } from '#server/db/generated/enums.ts';
 import { fragment, join, nothing, type Fragment } from '#server/db/sql.ts';
+import { carName } from './columns.ts';
 import { carFeatures, type CarFeature } from './features.ts';
 
 /** What may be asked of the cars themselves; an empty list asks nothing. */
@@ -157,5 +158,5 @@ function oneOf(column: Fragment, values: readonly string[]): Fragment | null {
 function ofMake({ makes, models }: Filters): Fragment | null {
   const whole = makes.filter((make) => !models.some((model) => model.startsWith(`${make} `)));
   if (models.length === 0) return oneOf(fragment`make`, whole);
-  return fragment`(make = any(${whole}::text[]) or make || ' ' || model = any(${models}::text[]))`;
+  return fragment`(make = any(${whole}::text[]) or ${carName} = any(${models}::text[]))`;
 }

@@ -1,4 +1,5 @@
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { carName } from './columns.ts';
 import { candidates, inBox } from './candidates.ts';
 import { passing } from './filters.ts';
 import type { Box } from './geography.ts';
@@ -42,11 +43,11 @@ export function marksStatement(search: Search, { box, zoom }: View, now: Date): 
     with matches as materialized (
       select car_id, lat, lng, uz, day_price, make, model, year
       from (${candidates(search, fragment`${filtered}, c.uz, c.year`, now, [inBox(box)])}) c ${passing(search.filters)})
-    select car_id as id, lat, lng, day_price as price, 1 as count, make || ' ' || model || ' ' || year as name
+    select car_id as id, lat, lng, day_price as price, 1 as count, ${carName} || ' ' || year as name
     from matches where (select count(*) from matches) <= ${MOST_SINGLE}
     union all
     select any_value(car_id), avg(lat), avg(lng), min(day_price), count(*)::int,
-      case when count(*) = 1 then any_value(make || ' ' || model || ' ' || year) end
+      case when count(*) = 1 then any_value(${carName} || ' ' || year) end
     from matches where (select count(*) from matches) > ${MOST_SINGLE}
     group by floor((lng + 180) / 360 * ${cells}::float8), floor(${mercatorY} * ${cells}::float8)`;
 }

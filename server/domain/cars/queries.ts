@@ -9,6 +9,7 @@ import type {
   HostKind,
 } from '#server/db/generated/enums.ts';
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { coverPhoto, photoColumns } from './columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';
 import { DAY_MS, type WallDate } from '../time/wall-clock.ts';
@@ -75,9 +76,6 @@ const summaryColumns = fragment`
   c.instant_book as "instantBook", c.cancellation_policy as policy, c.rating_sum as "ratingSum",
   c.rating_count as "ratingCount", c.trips`;
 
-export const photoColumns = fragment`
-  jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)`;
-
 /** The cars of a page in the order asked for, in one statement. */
 export async function carSummaries(
   ids: readonly string[],
@@ -134,7 +132,7 @@ export async function carsOfHost(hostId: string, viewerId: string | null): Promi
 function summaries(condition: Fragment, order: Fragment, viewerId: string | null) {
   return sql<CarSummary>`
     select ${summaryColumns}, h.name as "hostName", h.kind as "hostKind",
-      (select ${photoColumns} from car_photos p where p.car_id = c.id order by p.position limit 1) as photo,
+      ${coverPhoto} as photo,
       ${isFavourite(viewerId)} as "isFavourite"
     from cars c join hosts h on h.id = c.host_id where ${condition} order by ${order}`;
 }

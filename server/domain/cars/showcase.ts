@@ -2,7 +2,8 @@ import type { CarCategory } from '#server/db/generated/enums.ts';
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
 import type { StoredPhoto } from '../users/actor.ts';
 import { keptAmongMany } from './crowds.ts';
-import { listedSummaries, photoColumns, type CarSummary } from './queries.ts';
+import { photoColumns } from './columns.ts';
+import { listedSummaries, type CarSummary } from './queries.ts';
 
 export type TownCount = {
   townSlug: string;

@@ -1,5 +1,6 @@
 import { fragment, sql as shared, type Sql } from '#server/db/sql.ts';
 import type { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
+import { carName } from '../cars/columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 
 export type ClaimRecord = {
@@ -48,7 +49,7 @@ export async function claimsToDecide(
   const order =
     state === 'disputed' ? fragment`k.created_at` : fragment`k.resolved_at desc nulls last`;
   return shared<DisputedClaim>`
-    select ${columns}, b.ref, c.make || ' ' || c.model as "carName", h.name as "hostName", u.name as "clientName",
+    select ${columns}, b.ref, ${carName} as "carName", h.name as "hostName", u.name as "clientName",
       b.time_zone as "timeZone", b.deposit
     from claims k ${joinBooking(fragment`k.booking_id`)}
     where k.status = ${state}::claim_status and ${namesBooking(search)}

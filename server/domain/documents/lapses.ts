@@ -1,8 +1,10 @@
 import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
 import { url } from '#shared/routes.ts';
+import { carName } from '../cars/columns.ts';
 import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
-import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { requiredOnTheRoad, type CarDocument } from './document.ts';
 import { heldColumns, papersUrl, tellOfPaper, type HeldPaper } from './telling.ts';
 
@@ -55,7 +57,7 @@ export async function pauseLapsed(now: Date): Promise<void> {
     const paused = await tx<{ id: string; slug: string; car: string; hostId: string }>`
       update cars set status = 'paused', updated_at = ${now}
       where status = 'listed' and id in (${withLapsedPapers(now)})
-      returning id, slug, make || ' ' || model as car, host_id as "hostId"`;
+      returning id, slug, ${carName} as car, host_id as "hostId"`;
     for (const { id, slug, car, hostId } of paused) {
       const deed = { act: 'car.pause', object: 'car', objectId: id };
       const change = {

@@ -1,5 +1,6 @@
 import { fragment, sql, type Fragment, type Sql } from '#server/db/sql.ts';
 import type { CarStatus, DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
+import { carName } from '../cars/columns.ts';
 import type { Actor } from '../users/actor.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
@@ -65,7 +66,7 @@ export async function carOfPerson(slug: string, userId: string): Promise<Papered
 
 async function theCar(condition: Fragment): Promise<PaperedCar> {
   const [car] = await sql<PaperedCar>`
-    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName"
+    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName"
     from cars c join hosts h on h.id = c.host_id where ${condition} and c.status <> 'archived'`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;
@@ -92,7 +93,7 @@ export async function companiesOfPerson(userId: string): Promise<CompanyWithPape
 /** The cars of every host this person belongs to; those whose papers wait longest come first. */
 export async function carsOfPerson(userId: string): Promise<CarWithPapers[]> {
   return sql<CarWithPapers>`
-    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName",
+    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName",
       coalesce(d.documents, '[]') as documents
     from host_members m join hosts h on h.id = m.host_id join cars c on c.host_id = h.id
       left join lateral (

@@ -1,7 +1,8 @@
 import { transaction, type Sql } from '#server/db/sql.ts';
 import { url } from '#shared/routes.ts';
 import { notify } from '../notifications/commands.ts';
-import { addDays, HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { addDays, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { REMINDER_DAYS } from './document.ts';
 import { heldColumns, tellOfPaper, type HeldPaper } from './telling.ts';
 

@@ -2,7 +2,8 @@ import { sql, transaction, type Sql } from '#server/db/sql.ts';
 import type { DocumentStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { hasExpiry } from './document.ts';
 import { heldColumns, tellOfPaper, type HeldPaper } from './telling.ts';
 

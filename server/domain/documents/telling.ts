@@ -1,5 +1,6 @@
 import { fragment, type Sql } from '#server/db/sql.ts';
 import { url } from '#shared/routes.ts';
+import { carName } from '../cars/columns.ts';
 import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { isOfCompany, type HostPaper } from './document.ts';
@@ -16,7 +17,7 @@ export type HeldPaper = {
 
 /** The columns of a held paper and where they come from: of the documents `d`, all but the papers of people. */
 export const heldColumns = fragment`
-  d.kind, c.slug, coalesce(c.make || ' ' || c.model, h.name) as holder, h.id as "hostId"`;
+  d.kind, c.slug, coalesce(${carName}, h.name) as holder, h.id as "hostId"`;
 
 /** Where the papers of a car are sent or, without its slug, those of a company. */
 export function papersUrl(car: string | null): string {

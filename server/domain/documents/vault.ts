@@ -3,6 +3,7 @@ import path from 'node:path';
 import { env, secretFor } from '#server/env.ts';
 import { decrypt, encrypt } from '#server/lib/aes-gcm.ts';
 import { eachOf } from '#server/lib/each.ts';
+import { bucketSettings } from '#server/storage/bucket.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { s3Storage } from '#server/storage/s3.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -49,17 +50,10 @@ export async function destroyAll(files: readonly string[]): Promise<void> {
 }
 
 function configuredStorage(): Storage {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_ENDPOINT } = env;
-  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    return diskStorage(path.resolve(env.STORAGE_DIR, 'private'));
-  return s3Storage({
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-    endpoint: S3_ENDPOINT,
-    prefix: 'private/',
-  });
+  const bucket = bucketSettings(env, 'S3');
+  return bucket
+    ? s3Storage({ ...bucket, prefix: 'private/' })
+    : diskStorage(path.resolve(env.STORAGE_DIR, 'private'));
 }
 
 /** The name of a key gives nothing of it away. */

@@ -1,9 +1,8 @@
 import { sql } from '#server/db/sql.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 
 /** Money earned in a calendar month, in minor units. */
 export type MonthEarned = { month: string; rental: number; charges: number };
-
-const ZONE = 'Europe/Bucharest';
 
 /** What these hosts earned in each of the last months, this one included, as the ledger says. */
 export async function earningsByMonth(
@@ -13,10 +12,10 @@ export async function earningsByMonth(
 ): Promise<MonthEarned[]> {
   return sql<MonthEarned>`
     with months as (
-      select generate_series(date_trunc('month', ${now}::timestamptz at time zone ${ZONE}) - make_interval(months => ${months - 1}::int),
-        date_trunc('month', ${now}::timestamptz at time zone ${ZONE}), interval '1 month') as month),
+      select generate_series(date_trunc('month', ${now}::timestamptz at time zone ${HOME_ZONE}) - make_interval(months => ${months - 1}::int),
+        date_trunc('month', ${now}::timestamptz at time zone ${HOME_ZONE}), interval '1 month') as month),
     earned as (
-      select date_trunc('month', t.at at time zone ${ZONE}) as month, t.kind, -e.amount as amount
+      select date_trunc('month', t.at at time zone ${HOME_ZONE}) as month, t.kind, -e.amount as amount
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account = 'host_payable' and e.host_id = any(${[...hostIds]}::uuid[]) and t.kind in ('earned', 'claims')
         and t.at <= ${now})
@@ -38,10 +37,10 @@ export async function occupancyByWeek(
 ): Promise<WeekOccupancy[]> {
   return sql<WeekOccupancy>`
     with weeks as (
-      select w as starts, (w at time zone ${ZONE}) as from_at, ((w + interval '7 days') at time zone ${ZONE}) as to_at
+      select w as starts, (w at time zone ${HOME_ZONE}) as from_at, ((w + interval '7 days') at time zone ${HOME_ZONE}) as to_at
       from generate_series(
-        date_trunc('week', ${now}::timestamptz at time zone ${ZONE}) - make_interval(weeks => ${weeks.before}::int),
-        date_trunc('week', ${now}::timestamptz at time zone ${ZONE}) + make_interval(weeks => ${weeks.after}::int),
+        date_trunc('week', ${now}::timestamptz at time zone ${HOME_ZONE}) - make_interval(weeks => ${weeks.before}::int),
+        date_trunc('week', ${now}::timestamptz at time zone ${HOME_ZONE}) + make_interval(weeks => ${weeks.after}::int),
         interval '1 week') w),
     fleet as (select id from cars where host_id = any(${[...hostIds]}::uuid[]) and status in ('listed', 'paused'))
     select to_char(w.starts, 'YYYY-MM-DD') as week,

@@ -5,6 +5,7 @@ import type {
   HostKind,
   MemberRole,
 } from '#server/db/generated/enums.ts';
+import { carName, coverPhoto } from '../cars/columns.ts';
 import type { StoredPhoto } from '../users/actor.ts';
 
 export type HostCar = {
@@ -41,12 +42,11 @@ export async function carsOfHosts(
   now: Date,
 ): Promise<HostCar[]> {
   return sql<HostCar>`
-    select c.id, c.slug, c.make || ' ' || c.model as name, c.year, c.plate, c.status, c.host_id as "hostId",
+    select c.id, c.slug, ${carName} as name, c.year, c.plate, c.status, c.host_id as "hostId",
       h.name as "hostName", c.base_price as "basePrice", c.currency, c.time_zone as "timeZone",
       c.rating_sum as "ratingSum", c.rating_count as "ratingCount", c.trips,
       n.ref as "nextRef", n.starts_at as "nextStartsAt", n.ends_at as "nextEndsAt",
-      (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
-        from car_photos p where p.car_id = c.id order by p.position limit 1) as photo,
+      ${coverPhoto} as photo,
       coalesce((select extract(epoch from sum(least(o.ends_at, ${month.to}) - greatest(o.starts_at, ${month.from})))
         from occupancies o where o.car_id = c.id and o.active and o.kind = 'booking'
           and o.starts_at < ${month.to} and o.ends_at > ${month.from}), 0)::float8
@@ -97,7 +97,7 @@ const REMIND_DAYS = 30;
 export async function renewalsOf(hostIds: readonly string[], now: Date): Promise<Renewal[]> {
   return sql<Renewal>`
     with holders as (
-      select c.id as car_id, null::uuid as company_id, c.host_id, c.slug, c.make || ' ' || c.model as name, c.plate, k.kind
+      select c.id as car_id, null::uuid as company_id, c.host_id, c.slug, ${carName} as name, c.plate, k.kind
       from cars c cross join unnest(array['registration', 'rca', 'itp', 'road_tax']) as k(kind)
       where c.host_id = any(${[...hostIds]}::uuid[]) and c.status not in ('archived', 'draft')
       union all

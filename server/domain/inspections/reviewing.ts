@@ -1,6 +1,7 @@
 import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
 import type { InspectionLeg, ReviewState } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
+import { carName } from '../cars/columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
@@ -34,7 +35,7 @@ export async function reviewableInspections(
     clientName: string;
     timeZone: string;
   }>`
-    select i.id, i.booking_id as "bookingId", b.ref, c.make || ' ' || c.model as "carName", h.name as "hostName",
+    select i.id, i.booking_id as "bookingId", b.ref, ${carName} as "carName", h.name as "hostName",
       u.name as "clientName", b.time_zone as "timeZone"
     from inspections i ${joinBooking(fragment`i.booking_id`)}
     where i.review = ${review}::review_state and i.status in ('submitted', 'accepted')

@@ -5,7 +5,8 @@ import { record } from '../audit/commands.ts';
 import { numberHashes } from '../documents/numbers.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { decided, validUntil } from './kyc.ts';
 
 /** What the papers say and is kept of them: of a number its end and a keyed hash. */

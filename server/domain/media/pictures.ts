@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { env } from '#server/env.ts';
+import { bucketSettings } from '#server/storage/bucket.ts';
 import { diskStorage } from '#server/storage/disk.ts';
 import { s3Storage } from '#server/storage/s3.ts';
 import { pictureNames, type Storage } from '#server/storage/storage.ts';
@@ -13,17 +14,6 @@ export function pictureFolder(storageDir: string): Storage {
 }
 
 function configuredStorage(): Storage {
-  const { PICTURES_BUCKET, PICTURES_ACCESS_KEY_ID, PICTURES_SECRET_ACCESS_KEY } = env;
-  if (!PICTURES_BUCKET || !PICTURES_ACCESS_KEY_ID || !PICTURES_SECRET_ACCESS_KEY)
-    return pictureFolder(env.STORAGE_DIR);
-  return s3Storage(
-    {
-      bucket: PICTURES_BUCKET,
-      region: env.PICTURES_REGION,
-      accessKeyId: PICTURES_ACCESS_KEY_ID,
-      secretAccessKey: PICTURES_SECRET_ACCESS_KEY,
-      endpoint: env.PICTURES_ENDPOINT,
-    },
-    pictureNames,
-  );
+  const bucket = bucketSettings(env, 'PICTURES');
+  return bucket ? s3Storage(bucket, pictureNames) : pictureFolder(env.STORAGE_DIR);
 }

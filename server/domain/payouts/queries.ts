@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { PayoutStatus } from '#server/db/generated/enums.ts';
+import { carName } from '../cars/columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { Refusal } from '../refusal.ts';
 import { isApprovable, reasonsToHold, type HoldReason, type Status } from './payout.ts';
@@ -96,7 +97,7 @@ async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; of
     select p.id, p.part, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as parts,
       p.amount, p.currency, p.status, p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
       p.host_id, h.name as host_name, a.iban, a.holder as account_holder, p.booking_id, b.ref,
-      c.make || ' ' || c.model as car_name, u.name as client_name,
+      ${carName} as car_name, u.name as client_name,
       exists (select 1 from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
         as has_open_claim,
       ${inspectionsApproved} as are_inspections_approved,

@@ -1,4 +1,5 @@
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { carName } from '../cars/columns.ts';
 import type { StoredPhoto } from '../users/actor.ts';
 import type { Aspect } from './review.ts';
 
@@ -29,7 +30,7 @@ export type Reviewed = { carId: string } | { hostIds: readonly string[]; slug?: 
 export async function publishedReviews(of: Reviewed, limit: number): Promise<PublishedReview[]> {
   return sql<PublishedReview>`
     select r.id, r.stars, r.text, r.published_at as "publishedAt", r.reply, r.replied_at as "repliedAt",
-      u.name as author, u.photo as "authorPhoto", c.make || ' ' || c.model as car, c.slug as "carSlug"
+      u.name as author, u.photo as "authorPhoto", ${carName} as car, c.slug as "carSlug"
     from reviews r join users u on u.id = r.author_id join cars c on c.id = r.car_id
     where ${published(of)} order by r.published_at desc, r.id limit ${limit}`;
 }
@@ -67,7 +68,7 @@ export async function cancellationNotices(of: Reviewed, now: Date): Promise<Canc
       ? fragment`b.car_id = ${of.carId}::uuid`
       : fragment`b.host_id = any(${[...of.hostIds]}::uuid[])`;
   return sql<CancellationNotice>`
-    select b.id, b.ended_at as "cancelledAt", c.make || ' ' || c.model as car, c.slug as "carSlug",
+    select b.id, b.ended_at as "cancelledAt", ${carName} as car, c.slug as "carSlug",
       greatest(0, extract(epoch from b.starts_at - b.ended_at) / 86400)::int as "daysBefore"
     from bookings b join cars c on c.id = b.car_id
     where ${whose} and b.status = 'cancelled' and b.cancelled_by = 'host' and b.confirmed_at is not null

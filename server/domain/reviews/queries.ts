@@ -1,5 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { ReviewDirection } from '#server/db/generated/enums.ts';
+import { carName, coverPhoto } from '../cars/columns.ts';
 import type { StoredPhoto } from '../users/actor.ts';
 
 /** A review on its booking's page. */
@@ -43,7 +44,7 @@ export async function reviewsOfHosts(
   { limit, offset }: Page,
 ): Promise<HostReview[]> {
   return sql<HostReview>`
-    select r.id, c.make || ' ' || c.model as "carName", u.name as "clientName", r.stars, r.text,
+    select r.id, ${carName} as "carName", u.name as "clientName", r.stars, r.text,
       r.published_at as "publishedAt", r.reply, r.replied_at as "repliedAt", r.host_id as "hostId", b.ref
     from reviews r join cars c on c.id = r.car_id join users u on u.id = r.author_id join bookings b on b.id = r.booking_id
     where r.host_id = any(${[...hostIds]}::uuid[]) and r.direction = 'client_to_host' and r.published_at is not null
@@ -63,10 +64,9 @@ export type RatedCar = {
 /** The hosts' cars with their ratings, those with reviews first. */
 export async function ratedCars(hostIds: readonly string[]): Promise<RatedCar[]> {
   return sql<RatedCar>`
-    select c.slug, c.make || ' ' || c.model as name, c.rating_sum as sum, c.rating_count as count,
+    select c.slug, ${carName} as name, c.rating_sum as sum, c.rating_count as count,
       (select max(r.published_at) from reviews r where r.car_id = c.id) as "latestAt",
-      (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
-        from car_photos p where p.car_id = c.id order by p.position limit 1) as photo
+      ${coverPhoto} as photo
     from cars c where c.host_id = any(${[...hostIds]}::uuid[]) and c.status <> 'archived'
     order by c.rating_count = 0, c.rating_count desc, name limit 60`;
 }

@@ -57,9 +57,6 @@ export function addYears(date: WallDate, years: number): WallDate {
   return Temporal.PlainDate.from(date).add({ years }).toString();
 }
 
-/** Where the product is at home: the day that dates on papers are read by. */
-export const HOME_ZONE = 'Europe/Bucharest';
-
 /** Whole years from a date of birth (or issue) until a day. */
 export function wholeYears(since: WallDate, on: WallDate): number {
   return Temporal.PlainDate.from(since).until(on, { largestUnit: 'year' }).years;

@@ -15,7 +15,8 @@ import {
 } from '#server/domain/documents/queries.ts';
 import { nextInReview, reviewPaper, type InReview } from '#server/domain/documents/reviewing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';

@@ -10,6 +10,7 @@ import { rules } from '#server/domain/rules.ts';
 import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { givenName } from '#server/domain/users/names.ts';
 import { clock } from '#server/lib/clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { defer } from '../../inertia/index.ts';
 import { currentUser } from '../guards.ts';
 import { carCard } from '../presenters/car.ts';
@@ -47,7 +48,7 @@ function nextTrip(bookings: readonly ClientBooking[]): ClientBooking | undefined
 
 /** The year is that of the platform's home; a trip of New Year's Eve counts where it begins. */
 async function spending(clientId: string, now: Date) {
-  const year = Number(wallDateOf(now, 'Europe/Bucharest').slice(0, 4));
+  const year = Number(wallDateOf(now, HOME_ZONE).slice(0, 4));
   return { year: String(year), months: await spendingOf(clientId, year) };
 }
 

@@ -7,11 +7,11 @@ import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.t
 import { clock } from '#server/lib/clock.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { hostCarView } from '../presenters/owner-cars.ts';
 
-const ZONE = 'Europe/Bucharest';
 const wish = z.object({ move: z.enum(keysOf(carMoves)) });
 
 export async function index(req: Request, res: Response) {
@@ -36,7 +36,10 @@ export async function updateStatus(req: Request<{ car: string }>, res: Response)
 
 /** The calendar month, as most cars' clocks show it. */
 function monthOf(now: Date) {
-  const first = `${wallDateOf(now, ZONE).slice(0, 7)}-01`;
+  const first = `${wallDateOf(now, HOME_ZONE).slice(0, 7)}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
-  return { from: instantOf(`${first}T00:00`, ZONE), to: instantOf(`${next}T00:00`, ZONE) };
+  return {
+    from: instantOf(`${first}T00:00`, HOME_ZONE),
+    to: instantOf(`${next}T00:00`, HOME_ZONE),
+  };
 }

@@ -2,8 +2,9 @@ import type { AlertRow } from '#server/domain/alerts/queries.ts';
 import type { AlertKind } from '#server/db/generated/enums.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { parseQuery } from '../query.ts';
-import { readSearch, SEARCH_ZONE } from '../search-query.ts';
+import { readSearch } from '../search-query.ts';
 
 /** Something a person waits to be told of. Times are the car's wall clock, prices minor units. */
 export type AlertView = {
@@ -23,7 +24,7 @@ export type AlertView = {
 };
 
 export function alertView(row: AlertRow, now: Date): AlertView {
-  const zone = row.timeZone ?? SEARCH_ZONE;
+  const zone = row.timeZone ?? HOME_ZONE;
   const from = row.startsAt && wallTimeOf(row.startsAt, zone);
   const to = row.endsAt && wallTimeOf(row.endsAt, zone);
   return {

@@ -10,6 +10,7 @@ import type { PaymentRecord } from '#server/domain/payments/queries.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor, StoredPhoto } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
+import { coverPhoto } from '#server/domain/cars/columns.ts';
 import { GATEWAY_PATH } from '../gateway.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
@@ -158,8 +159,7 @@ function lineOf(line: PriceLine): CheckoutLine {
 
 async function carOf(booking: BookingRecord): Promise<CheckoutView['car']> {
   const [car] = await sql<{ town: string; photo: StoredPhoto | null }>`
-    select c.town, (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height,
-        'placeholder', p.placeholder) from car_photos p where p.car_id = c.id order by p.position limit 1) as photo
+    select c.town, ${coverPhoto} as photo
     from cars c where c.id = ${booking.carId}`;
   return {
     name: booking.carName,

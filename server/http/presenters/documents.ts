@@ -12,7 +12,8 @@ import {
 import type { Holder } from '#server/domain/documents/holder.ts';
 import { maySeeFiles, maySendPapers } from '#server/domain/documents/policy.ts';
 import type { DocumentRecord } from '#server/domain/documents/queries.ts';
-import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 import { fileUrl } from '../file-links.ts';

@@ -1,6 +1,7 @@
 import { acceptsDocuments, type KycDocument } from '#server/domain/kyc/kyc.ts';
 import type { KycCase } from '#server/domain/kyc/queries.ts';
-import { HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { url } from '#shared/routes.ts';
 import { fileUrl } from '../file-links.ts';
 import type { KycStatus } from '../shared.ts';

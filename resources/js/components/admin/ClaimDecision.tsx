@@ -84,7 +84,7 @@ function DecisionDialog({ open, onClose, url, claim }: DialogProps) {
         name="settled"
         inputMode="decimal"
         required
-        unit={claim.currency === 'RON' ? 'lei' : claim.currency}
+        unit={format.currencyUnit(claim.currency)}
       />
     </ReasonDialog>
   );

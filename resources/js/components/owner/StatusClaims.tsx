@@ -93,7 +93,7 @@ function ProposeForm({ form, currency, onDone }: ProposeProps & { onDone: () => 
             name="amount"
             inputMode="decimal"
             required
-            unit={currency === 'RON' ? 'lei' : currency}
+            unit={format.currencyUnit(currency)}
           />
           <TextArea
             label={t('owner.claim.note')}

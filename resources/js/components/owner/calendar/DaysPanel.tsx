@@ -129,7 +129,7 @@ function PriceForm({ url, calendar, range }: FormProps & { calendar: CalendarVie
             name="price"
             inputMode="numeric"
             required
-            unit={currency === 'RON' ? 'lei' : currency}
+            unit={format.currencyUnit(currency)}
             hint={t('owner.calendar.price_hint', { price: format.money(basePrice, currency) })}
           />
           <RangeError />

@@ -1,0 +1,12 @@
+import { Prisma } from '#server/db/generated/client.ts';
+
+/** "Dacia Spring", of the one table with cars in a statement. */
+export const carName = Prisma.sql`(make || ' ' || model)`;
+
+/** A row `p` of `car_photos` as the pages take it. */
+export const photoColumns = Prisma.sql`
+  jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)`;
+
+/** The first photo of the car `c`; `null` of one without. */
+export const coverPhoto = Prisma.sql`
+  (select ${photoColumns} from car_photos p where p.car_id = c.id order by p.position limit 1)`;

@@ -1,0 +1,12 @@
+import type { Env } from '#server/environment.ts';
+import type { S3Settings } from './s3.ts';
+
+/** What the environment says of the documents' bucket or the pictures'; `null` where a folder stands for it. */
+export function bucketSettings(env: Env, of: 'S3' | 'PICTURES'): S3Settings | null {
+  const bucket = env[`${of}_BUCKET` as const];
+  const accessKeyId = env[`${of}_ACCESS_KEY_ID` as const];
+  const secretAccessKey = env[`${of}_SECRET_ACCESS_KEY` as const];
+  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  const [region, endpoint] = [env[`${of}_REGION` as const], env[`${of}_ENDPOINT` as const]];
+  return { bucket, region, accessKeyId, secretAccessKey, endpoint };
+}
