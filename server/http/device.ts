@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
-import type { Device } from '#server/domain/users/devices.ts';
+import { deviceHash, type Device } from '#server/domain/users/devices.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 import { deviceName } from './presenters/session.ts';
 
@@ -15,6 +15,12 @@ export function deviceOf(req: Request, res: Response): Device {
   const secret = secretIn(req) ?? randomBytes(SECRET_BYTES).toString('base64url');
   res.cookie(COOKIE, secret, { ...privateCookie, maxAge: KEPT_MS });
   return { secret, name: deviceName(req.get('user-agent') ?? ''), ip: req.ip ?? null };
+}
+
+/** What names the browser in the database, if it has signed in before; it may be anybody's. */
+export function deviceHashOf(req: Request): string | null {
+  const secret = secretIn(req);
+  return secret && deviceHash(secret);
 }
 
 function secretIn(req: Request): string | null {

@@ -21,8 +21,10 @@ const limiter = (name: string, points: number, seconds: number) =>
 /** How often what may happen. Counts stand in PostgreSQL and hold across processes. */
 export const limits = {
   loginByAccount: limiter('login-account', 5, 60),
-  /** For those who try one account from many addresses; the holder is kept out as well, so it is generous. */
+  /** For those who try one account from many addresses. It keeps out its owner in a new browser too, so it is generous. */
   loginByName: limiter('login-name', 50, 3600),
+  /** In the place of it for a browser the account's owner has signed in with before. */
+  loginByDevice: limiter('login-device', 20, 3600),
   loginByAddress: limiter('login-address', 50 * addressFactor, 900),
   confirmation: limiter('confirm', 5, 60),
   secondFactor: limiter('second-factor', 5, 300),

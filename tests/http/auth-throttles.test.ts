@@ -4,11 +4,12 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { expect, onTestFinished, test } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { env } from '#server/env.ts';
 import { limits } from '#server/http/rate-limits.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
-import { baseUrl } from '../support/app.ts';
+import { as, baseUrl } from '../support/app.ts';
 
 async function anotherProcess(): Promise<string> {
   const app = spawn(process.execPath, ['tests/support/serve-process.ts'], {
@@ -83,4 +84,40 @@ test('an address without an account is throttled like one with', async () => {
     statuses.push((await browser().signIn(email, 'wrong')).status);
 
   expect(statuses.at(-1)).toBe(429);
+});
+
+/** A browser that has signed in before, by the cookie that outlives its session. */
+async function knownDevice(of: string) {
+  const answer = await browser().signIn(of);
+  const given = answer.headers.getSetCookie().find((line) => line.startsWith('device='));
+  const headers = { Cookie: given?.split(';')[0] ?? '' };
+  return async (email: string, password: string) => {
+    const data = { email, password };
+    return (await as(null).send(url('login.store'), { method: 'POST', data, headers })).status;
+  };
+}
+
+test('strangers who use up an account’s guesses do not lock out the person’s own browser', async () => {
+  const { email } = await createAccount();
+  const signIn = await knownDevice(email);
+  await limits.loginByName.consume(email, 50);
+
+  expect((await browser().signIn(email, PASSWORD)).status).toBe(429);
+  expect(await signIn(email, PASSWORD)).toBe(409);
+});
+
+test('a known browser has twenty guesses an hour of its own, and is known for its person alone', async () => {
+  const [mine, other] = [await createAccount(), await createAccount()];
+  const signIn = await knownDevice(mine.email);
+  await limits.loginByName.consume(other.email, 50);
+
+  const statuses = [];
+  for (let guess = 0; guess < 21; guess++) {
+    await sql`delete from rate_limits where key like ${`login-account:${mine.email}%`}`;
+    statuses.push(await signIn(mine.email, 'wrong'));
+  }
+
+  expect(statuses.filter((status) => status === 302)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await signIn(other.email, PASSWORD)).toBe(429);
 });

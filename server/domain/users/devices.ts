@@ -20,7 +20,7 @@ export async function meetDevice(userId: string, device: Device, now: Date): Pro
     if (!person) return;
     const [met] = await tx<{ isNew: boolean }>`
       insert into known_devices (user_id, device_hash, last_seen_at)
-      values (${userId}, ${hashOf(device.secret)}, ${now})
+      values (${userId}, ${deviceHash(device.secret)}, ${now})
       on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
       returning xmax = 0 as "isNew"`;
     if (!met?.isNew || person.others === 0) return;
@@ -29,12 +29,20 @@ export async function meetDevice(userId: string, device: Device, now: Date): Pro
   });
 }
 
+/** Whether whoever has this account has signed in with the browser before. */
+export async function isKnownDevice(email: string, hash: string): Promise<boolean> {
+  const [known] = await sql`
+    select from known_devices d join users u on u.id = d.user_id
+    where u.email = ${email} and d.device_hash = ${hash}`;
+  return known !== undefined;
+}
+
 /** Forgets browsers nobody has signed in with for longer than their cookies last; run by the sweep. */
 export async function forgetOldDevices(now: Date): Promise<void> {
   await sql`
     delete from known_devices where last_seen_at < ${hoursAfter(now, -24 * FORGOTTEN_AFTER_DAYS)}`;
 }
 
-function hashOf(secret: string): string {
+export function deviceHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

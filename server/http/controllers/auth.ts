@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { authenticate, register } from '#server/domain/users/commands.ts';
+import { isKnownDevice } from '#server/domain/users/devices.ts';
 import { notifyOwnerOf } from '#server/domain/users/email-verification.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
 import { secondFactorOf } from '#server/domain/users/second-factor.ts';
@@ -8,6 +9,7 @@ import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, givenPassword } from '../account-input.ts';
+import { deviceHashOf } from '../device.ts';
 import { numeric, parseBody } from '../input.ts';
 import { limits, passes, spend } from '../rate-limits.ts';
 import { registrationFor } from '../registration-input.ts';
@@ -15,6 +17,8 @@ import { signOut } from '../sessions.ts';
 import { enter } from '../sign-in.ts';
 
 const SECOND_FACTOR_MS = 10 * 60_000;
+
+type Count = readonly [limit: (typeof limits)['loginByName'], key: string];
 
 const flag = z.union([
   z.boolean(),
@@ -31,7 +35,7 @@ export async function create(req: Request, res: Response) {
 /** The answer to a wrong password is that to an unknown address, in words and in time. */
 export async function store(req: Request, res: Response) {
   const { email: address, password, remember } = parseBody(req, credentials);
-  const attempt = attemptOf(address, req);
+  const attempt = await attemptOf(address, req);
   for (const [limit, key] of attempt) await spend(limit, key);
   const found = await authenticate(address, password);
   if (!found.ok) {
@@ -86,19 +90,22 @@ function waitForCode(req: Request, res: Response, who: { userId: string; remembe
 
 /**
  * What one try counts against: the account from here, the account from anywhere, and all accounts from here. It is
- * counted before the password is looked at, so that many at once gain nothing.
+ * counted before the password is looked at, so that many at once gain nothing. A browser the account's owner has used
+ * before counts on its own, so that nobody can lock them out of it.
  */
-function attemptOf(address: string, req: Request) {
+async function attemptOf(address: string, req: Request): Promise<readonly [Count, Count, Count]> {
   const name = address.toLowerCase();
+  const device = deviceHashOf(req);
+  const isKnown = device !== null && (await isKnownDevice(address, device));
   return [
-    [limits.loginByAccount, `${name} ${req.ip}`],
-    [limits.loginByName, name],
+    [limits.loginByAccount, `${name} ${isKnown ? device : req.ip}`],
+    isKnown ? [limits.loginByDevice, `${name} ${device}`] : [limits.loginByName, name],
     [limits.loginByAddress, req.ip ?? ''],
-  ] as const;
+  ];
 }
 
 /** The right password clears the account from here, and was no guess that counts elsewhere. */
-async function forgive([account, ...others]: ReturnType<typeof attemptOf>) {
+async function forgive([account, ...others]: readonly [Count, ...Count[]]) {
   await account[0].delete(account[1]);
   for (const [limit, key] of others) await limit.reward(key);
 }
