@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import Pusher from 'pusher';
 import { env } from '#server/env.ts';
+import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
 import { createRealtimeServer, type RealtimeServer } from '../realtime/server.ts';
 
 /** Laravel's event for notifications, which `Echo.private(…).notification()` listens for. */
-const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
+export const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
 const TIMEOUT_MS = 3_000;
 const hosted = env.PUSHER_KEY !== undefined;
 
@@ -26,6 +27,7 @@ export function embeddedServer(): RealtimeServer | null {
       ...credentials,
       allowedOrigins: [env.APP_URL],
       trustProxy: env.TRUST_PROXY > 0,
+      privateNeedsSignIn: true,
     });
   return embedded;
 }
@@ -61,16 +63,31 @@ export async function broadcastNotification(
 }
 
 /**
- * Closes every live connection of a person. Pages that are still signed in connect again and are asked who they are.
+ * Closes the live connections of sessions that have ended. To the service each session is a user of its own, so that
+ * the person's other sessions hear on.
  *
- * @throws when the service does not answer
+ * @throws {AggregateError} when the service does not answer
  */
-export async function endConnections(userId: string): Promise<void> {
-  await pusher?.terminateUserConnections(userId);
+export async function endConnections(sessions: readonly string[]): Promise<void> {
+  await eachOf(sessions, async (session) => pusher?.terminateUserConnections(session));
+}
+
+/** Lets a socket say which session it belongs to. */
+export function signInSocket(socketId: string, session: string, name: string) {
+  return authorizer().authenticateUser(socketId, { id: session, user_info: { name } });
+}
+
+/**
+ * Lets a socket of a session listen on its person's channel. Our own server opens it only to a socket that has signed
+ * in as this session; Pusher's asks for no such thing, and takes `channel_data` on presence channels alone.
+ */
+export function openChannel(socketId: string, session: string, userId: string) {
+  const opened = { user_id: userId, signed_in_as: session };
+  return authorizer().authorizeChannel(socketId, userChannel(userId), hosted ? undefined : opened);
 }
 
 /** @throws {Error} before `connectBroadcaster` */
-export function authorizer(): Pusher {
+function authorizer(): Pusher {
   if (!pusher) throw new Error('The broadcaster is not connected yet.');
   return pusher;
 }

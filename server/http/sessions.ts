@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { sql } from '#server/db/sql.ts';
 import {
   changeSession,
   deleteSession,
@@ -10,10 +9,9 @@ import {
   type SessionChanges,
   type SessionLife,
 } from '#server/domain/users/session-store.ts';
-import * as userSessions from '#server/domain/users/sessions.ts';
+import { endSession } from '#server/domain/users/sessions.ts';
 import { log } from '#server/lib/log.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
-import { enqueue } from '#server/queue/queue.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 
 /** What the session of a browser holds, as JSON. Other files add what is theirs. */
@@ -92,15 +90,8 @@ export async function signIn(req: Request, userId: string, remember: boolean): P
 
 export async function signOut(req: Request): Promise<void> {
   const { locale } = req.session;
-  const { userId } = req.sessionPlace;
   await leave(req);
-  if (userId) await enqueue(sql, 'end-connections', { userId });
   if (locale) req.session.locale = locale;
-}
-
-/** Ends every session of a person but the one of this request. */
-export async function endOtherSessions(req: Request, userId: string): Promise<void> {
-  await userSessions.endSessions(sql, userId, sessionHash(req));
 }
 
 /** The name of this request's session in the database; empty before there is one. */
@@ -135,8 +126,9 @@ async function begin(req: Request): Promise<void> {
 }
 
 async function leave(req: Request): Promise<void> {
-  const { idHash } = req.sessionPlace;
-  if (idHash !== null) await deleteSession(idHash);
+  const { idHash, userId } = req.sessionPlace;
+  if (userId !== null) await endSession(userId, sessionHash(req));
+  else if (idHash !== null) await deleteSession(idHash);
   startEmpty(req);
 }
 

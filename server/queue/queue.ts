@@ -15,8 +15,8 @@ export type Jobs = {
   'send-mail': { mailId: string };
   /** Mails a link to choose a new password, if the address has an account. */
   'send-password-reset': { email: string };
-  /** Closes a person's real-time connections, since one of their sessions has ended. */
-  'end-connections': { userId: string };
+  /** Closes the real-time connections of sessions that have ended, by the hashes of their ids. */
+  'end-connections': { sessions: string[] };
   /** Removes private files whose rows are gone. */
   'destroy-files': { files: string[] };
   /** Puts a person's data together in an archive. */

@@ -96,5 +96,15 @@ function terminateConnections(hub: Hub, _request: ApiRequest, userId: string): o
   for (const connection of hub.users.connectionsOf(userId)) {
     connection.close(closeCodes.unauthorised, 'Connections of this user were terminated');
   }
+  if (hub.settings.privateNeedsSignIn) voidOldSignatures(hub);
   return {};
+}
+
+/**
+ * A signature is for one socket and has no end: one made for the user before could still sign in. Sockets that have
+ * not signed in yet come back under another id, for which it is worth nothing.
+ */
+function voidOldSignatures({ connections }: Hub): void {
+  for (const connection of connections)
+    if (!connection.user) connection.close(closeCodes.reconnect, 'Connect again and sign in');
 }

@@ -9,6 +9,8 @@ export type SignedInUser = { id: string; userInfo: unknown; watchlist: readonly 
 export class Connection {
   readonly socketId: string;
   readonly channels = new Set<string>();
+  /** Subscriptions asked for before signing in, which wait for it. */
+  readonly waiting = new Map<string, unknown>();
   readonly clientEvents = new TokenBucket(limits.clientEventsPerSecond);
   user: SignedInUser | undefined;
 

@@ -5,6 +5,11 @@ export type RealtimeOptions = {
   secret: string;
   /** Whether subscribers may send `client-…` events to each other. Off unless asked for. */
   clientEvents?: boolean;
+  /**
+   * Private and presence channels open only to a connection that has signed in, as whoever `signed_in_as` of the signed
+   * `channel_data` names; terminating a user ends their subscriptions with them. Off unless asked for: it is ours.
+   */
+  privateNeedsSignIn?: boolean;
   /** A disabled application refuses sockets with 4003 and HTTP with 403. */
   enabled?: boolean;
   /** Refuse sockets that did not come over TLS with 4000. */
@@ -30,6 +35,7 @@ export type Settings = Readonly<
 export function settingsFrom(options: RealtimeOptions): Settings {
   return {
     clientEvents: false,
+    privateNeedsSignIn: false,
     enabled: true,
     requireTls: false,
     trustProxy: false,

@@ -4,6 +4,7 @@ import { parseJson } from './frames.ts';
 import type { Hub } from './hub.ts';
 import { closeCodes, errorCodes, limits } from './settings.ts';
 import { sameText, userAuth } from './signatures.ts';
+import { subscribeWaiting } from './subscriptions.ts';
 
 const request = z.object({ auth: z.string(), user_data: z.string() });
 
@@ -30,7 +31,9 @@ export function signIn(hub: Hub, connection: Connection, data: unknown): void {
     event: 'pusher:signin_success',
     data: JSON.stringify({ user_data: signed.user_data }),
   });
-  if (!connection.user) enter(hub, connection, user);
+  if (connection.user) return;
+  enter(hub, connection, user);
+  subscribeWaiting(hub, connection);
 }
 
 function enter(hub: Hub, connection: Connection, user: z.infer<typeof userData>): void {

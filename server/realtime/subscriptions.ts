@@ -27,6 +27,8 @@ const channelData = z.object({
   user_info: z.unknown().optional(),
 });
 
+const signInData = z.object({ signed_in_as: z.string() });
+
 export function subscribe(hub: Hub, connection: Connection, data: unknown): void {
   const request = subscription.safeParse(data).data;
   if (!request) return connection.complain(null, 'A subscription must name its channel');
@@ -34,13 +36,32 @@ export function subscribe(hub: Hub, connection: Connection, data: unknown): void
   if (connection.channels.has(channel)) {
     return connection.complain(null, `Existing subscription to channel ${channel}`);
   }
+  if (waitsForSignIn(hub, connection, channel)) {
+    connection.waiting.set(channel, data);
+    return;
+  }
   const rejection = whyRejected(hub, connection, request) ?? enter(hub, connection, request);
   if (rejection) connection.send(subscriptionError(channel, rejection));
 }
 
 export function unsubscribe(hub: Hub, connection: Connection, data: unknown): void {
   const channel = subscription.safeParse(data).data?.channel;
-  if (channel !== undefined) hub.channels.leave(channel, connection);
+  if (channel === undefined) return;
+  connection.waiting.delete(channel);
+  hub.channels.leave(channel, connection);
+}
+
+/** Asks once more for what waited until the connection had signed in. */
+export function subscribeWaiting(hub: Hub, connection: Connection): void {
+  const waiting = [...connection.waiting.values()];
+  connection.waiting.clear();
+  for (const data of waiting) subscribe(hub, connection, data);
+}
+
+/** Clients subscribe and sign in at once, in either order. */
+function waitsForSignIn({ settings }: Hub, connection: Connection, channel: string): boolean {
+  if (!settings.privateNeedsSignIn || !needsAuth(channel) || connection.user) return false;
+  return connection.waiting.size < limits.channelsPerConnection;
 }
 
 function whyRejected(
@@ -57,8 +78,22 @@ function whyRejected(
   if (connection.channels.size >= limits.channelsPerConnection) {
     return full('Too many channels on one connection');
   }
-  if (!needsAuth(channel)) return undefined;
-  return isSigned(hub, connection, request) ? undefined : refused('Invalid signature');
+  return needsAuth(channel) ? whyUnauthorised(hub, connection, request) : undefined;
+}
+
+function whyUnauthorised(
+  hub: Hub,
+  connection: Connection,
+  request: Subscription,
+): Rejection | undefined {
+  if (!isSigned(hub, connection, request)) return refused('Invalid signature');
+  return isTheirs(hub, connection, request) ? undefined : refused('Signed for another user');
+}
+
+function isTheirs({ settings }: Hub, { user }: Connection, request: Subscription): boolean {
+  if (!settings.privateNeedsSignIn) return true;
+  const signedFor = signInData.safeParse(parseJson(request.channel_data ?? '')).data;
+  return user !== undefined && signedFor?.signed_in_as === user.id;
 }
 
 function isSigned(hub: Hub, connection: Connection, request: Subscription): boolean {

@@ -1,26 +1,62 @@
 import { expect, test } from 'vitest';
-import { realtimeKey, userChannel } from '#server/broadcasting/broadcaster.ts';
+import {
+  broadcastNotification,
+  NOTIFICATION_EVENT,
+  realtimeKey,
+  userChannel,
+} from '#server/broadcasting/broadcaster.ts';
 import { sql } from '#server/db/sql.ts';
+import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { url } from '#shared/routes.ts';
 import { RawClient } from '../realtime/support.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
 
-/** A person in a browser with an open page, whose socket has said who they are. */
-async function onAPage() {
-  const user = await createAccount();
+type Account = Awaited<ReturnType<typeof createAccount>>;
+
+/** A socket of a person's browser that has said nothing yet. */
+async function connected(account?: Account) {
+  const user = account ?? (await createAccount());
   const person = browser();
   await person.signIn(user.email);
   const { key } = realtimeKey();
   const address = baseUrl.replace('http', 'ws');
   const socket = new RawClient(`${address}/app/${key}?protocol=7&client=js&version=8.6.0`);
   const { data } = await socket.next('pusher:connection_established');
-  const socketId = Object(data).socket_id;
-  const signed = await person.post(url('broadcasting.user-auth'), { socket_id: socketId });
-  socket.send({ event: 'pusher:signin', data: await signed.json() });
+  const socketId = String(Object(data).socket_id);
+  const channel_name = userChannel(user.id);
+  const signing = {
+    forUser: async () =>
+      Object(
+        await (await person.post(url('broadcasting.user-auth'), { socket_id: socketId })).json(),
+      ),
+    forChannel: async () =>
+      Object(
+        await (
+          await person.post(url('broadcasting.auth'), { socket_id: socketId, channel_name })
+        ).json(),
+      ),
+  };
+  return { user, person, socket, socketId, signing };
+}
+
+/** A person in a browser with an open page, whose socket has said who they are and listens. */
+async function onAPage(account?: Account) {
+  const page = await connected(account);
+  const { user, socket, signing } = page;
+  socket.send({ event: 'pusher:signin', data: await signing.forUser() });
   await socket.next('pusher:signin_success');
-  return { user, person, socket, socketId };
+  await socket.subscribe(userChannel(user.id), await signing.forChannel());
+  return page;
+}
+
+const notification = { id: 'n', type: 'test' };
+
+async function sessionsOf(user: Account) {
+  const rows = await sql<{ name: string }>`
+    select id_hash as name from sessions where user_id = ${user.id} order by created_at`;
+  return rows.map(({ name }) => name);
 }
 
 test('a person listens on their own channel and on no other', async () => {
@@ -48,13 +84,15 @@ test('signing out closes what other windows still listen on', async () => {
   expect(await socket.closed).toBe(4009);
 });
 
-test('a new password closes every live connection', async () => {
+test('a new password closes the live connections of every other session', async () => {
   await startWorkers();
-  const { person, socket } = await onAPage();
+  const here = await onAPage();
+  const elsewhere = await onAPage(here.user);
 
-  await person.put(url('profile.password'), { password: `${PASSWORD} nou` });
+  await here.person.put(url('profile.password'), { password: `${PASSWORD} nou` });
 
-  expect(await socket.closed).toBe(4009);
+  expect(await elsewhere.socket.closed).toBe(4009);
+  expect(await here.socket.everythingSoFar()).toEqual([]);
 });
 
 test('ending one session closes the live connections, and nobody else’s', async () => {
@@ -69,3 +107,90 @@ test('ending one session closes the live connections, and nobody else’s', asyn
   expect(await mine.socket.closed).toBe(4009);
   expect(await theirs.socket.everythingSoFar()).toEqual([]);
 });
+
+test('the session that ends loses the channel at once, the other of the same person hears on', async () => {
+  await startWorkers();
+  const ended = await onAPage();
+  const staying = await onAPage(ended.user);
+  const [name = ''] = await sessionsOf(ended.user);
+
+  await staying.person.delete(url('profile.sessions.end', { session: name }));
+  expect(await ended.socket.closed).toBe(4009);
+  await broadcastNotification(ended.user.id, notification);
+
+  const heard = await staying.socket.next(NOTIFICATION_EVENT);
+  expect(heard).toMatchObject({ channel: userChannel(ended.user.id), data: notification });
+});
+
+test('a socket that does not sign in hears nothing, whatever was signed for its channel', async () => {
+  const { user, socket, signing } = await connected();
+
+  socket.send({
+    event: 'pusher:subscribe',
+    data: { channel: userChannel(user.id), ...(await signing.forChannel()) },
+  });
+  await broadcastNotification(user.id, notification);
+
+  expect(await socket.everythingSoFar()).toEqual([]);
+});
+
+test('a channel asked for before signing in opens with it: pages ask for both at once', async () => {
+  const { user, socket, signing } = await connected();
+  const channel = userChannel(user.id);
+  const [forUser, forChannel] = [await signing.forUser(), await signing.forChannel()];
+
+  socket.send({ event: 'pusher:subscribe', data: { channel, ...forChannel } });
+  socket.send({ event: 'pusher:signin', data: forUser });
+
+  expect(await socket.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel });
+});
+
+test('what was signed for a session opens nothing for a socket signed in as another', async () => {
+  const [mine, theirs] = [await connected(), await connected()];
+  const channel = userChannel(mine.user.id);
+  const signed = async (path: 'broadcasting.user-auth' | 'broadcasting.auth', from: typeof mine) =>
+    Object(
+      await (
+        await from.person.post(url(path), { socket_id: mine.socketId, channel_name: channel })
+      ).json(),
+    );
+
+  mine.socket.send({
+    event: 'pusher:signin',
+    data: await signed('broadcasting.user-auth', theirs),
+  });
+  mine.socket.send({
+    event: 'pusher:subscribe',
+    data: { channel, ...(await signed('broadcasting.auth', mine)) },
+  });
+
+  expect(await mine.socket.next('pusher:subscription_error')).toMatchObject({ channel });
+});
+
+test('signatures kept for later are worth nothing once their session has ended', async () => {
+  await startWorkers();
+  const { user, socket, signing } = await connected();
+  const forUser = await signing.forUser();
+  const other = await onAPage(user);
+  const [name = ''] = await sessionsOf(user);
+
+  await other.person.delete(url('profile.sessions.end', { session: name }));
+  await expect.poll(() => isClosed(socket)).toBe(true);
+  socket.send({ event: 'pusher:signin', data: forUser });
+
+  expect(await socket.closed).toBe(4200);
+});
+
+test('a session whose time is up loses its live connection as well', async () => {
+  await startWorkers();
+  const { user, socket } = await onAPage();
+  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
+
+  await deleteExpiredSessions();
+
+  expect(await socket.closed).toBe(4009);
+});
+
+async function isClosed({ closed }: RawClient): Promise<boolean> {
+  return (await Promise.race([closed, Promise.resolve(null)])) !== null;
+}

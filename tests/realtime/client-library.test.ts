@@ -118,3 +118,34 @@ test('a client refused for its key does not try again', async () => {
 
   expect(client.connection.state).toBe('disconnected');
 });
+
+test('where private channels need signing in, pusher-js enters, and leaves with its own session only', async () => {
+  const { port, api } = await startServer({ privateNeedsSignIn: true });
+  const pageOf = (session: string) => {
+    const data = { user_id: 'ana', signed_in_as: session };
+    const authorise: Handler<{ socketId: string; channelName: string }, { auth: string }> = (
+      { socketId, channelName },
+      callback,
+    ) => callback(null, api.authorizeChannel(socketId, channelName, data));
+    const client = connectPusherJs(port, {
+      ...signedBy(api, session),
+      channelAuthorization: { customHandler: authorise },
+    });
+    client.signin();
+    return { client, channel: client.subscribe('private-ana') };
+  };
+  const [ended, staying] = [pageOf('session-1'), pageOf('session-2')];
+  const opened = [ended, staying].map(({ channel }) =>
+    eventOn(channel, 'pusher:subscription_succeeded'),
+  );
+  await Promise.all(opened);
+
+  const gone = eventOn(ended.client.connection, 'disconnected');
+  await api.terminateUserConnections('session-1');
+  await gone;
+  const heard = eventOn(staying.channel, 'news');
+  await api.trigger('private-ana', 'news', { for: 'ana' });
+
+  expect(await heard).toEqual({ for: 'ana' });
+  expect([ended.channel.subscribed, staying.channel.subscribed]).toEqual([false, true]);
+});

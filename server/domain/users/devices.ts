@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { db } from '#server/db/client.ts';
 import { sql, transaction } from '#server/db/sql.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { newDeviceMail } from '#server/mail/new-device.ts';
@@ -31,10 +32,11 @@ export async function meetDevice(userId: string, device: Device, now: Date): Pro
 
 /** Whether whoever has this account has signed in with the browser before. */
 export async function isKnownDevice(email: string, hash: string): Promise<boolean> {
-  const [known] = await sql`
-    select from known_devices d join users u on u.id = d.user_id
-    where u.email = ${email} and d.device_hash = ${hash}`;
-  return known !== undefined;
+  const known = await db.knownDevice.findFirst({
+    where: { deviceHash: hash, user: { email } },
+    select: { userId: true },
+  });
+  return known !== null;
 }
 
 /** Forgets browsers nobody has signed in with for longer than their cookies last; run by the sweep. */

@@ -14,6 +14,8 @@ const SessionRecord = z.object({
 
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
+const Ended = SessionRecord.pick({ idHash: true });
+
 /** A person's living sessions, the one used last at the top. */
 export async function sessionsOf(userId: string): Promise<SessionRecord[]> {
   return db.sql(SessionRecord)`
@@ -25,17 +27,28 @@ export async function sessionsOf(userId: string): Promise<SessionRecord[]> {
 export async function endSession(userId: string, idHash: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { userId, idHash } });
-    if (count > 0) await enqueue(tx, 'end-connections', { userId });
+    if (count > 0) await enqueue(tx, 'end-connections', { sessions: [idHash] });
   });
 }
 
-/** Ends every session of a person and all live connections, except one session if it is named. */
+/** Ends every session of a person with its live connections, except one session if it is named. */
 export async function endSessions(tx: Db, userId: string, exceptIdHash = ''): Promise<void> {
-  await tx.session.deleteMany({ where: { userId, idHash: { not: exceptIdHash } } });
-  await enqueue(tx, 'end-connections', { userId });
+  const ended = await tx.sql(Ended)`
+    delete from sessions where user_id = ${userId} and id_hash <> ${exceptIdHash} returning id_hash`;
+  await endConnectionsOf(tx, ended);
 }
 
-/** Removes sessions whose time is up. */
+/** Removes sessions whose time is up; a page left open hears no more. */
 export async function deleteExpiredSessions(): Promise<void> {
-  await db.execute`delete from sessions where expires_at < now()`;
+  await transaction(async (tx) => {
+    await tx.execute`delete from sessions where expires_at < now() and user_id is null`;
+    const ended = await tx.sql(Ended)`
+      delete from sessions where expires_at < now() returning id_hash`;
+    await endConnectionsOf(tx, ended);
+  });
+}
+
+async function endConnectionsOf(tx: Db, ended: readonly z.infer<typeof Ended>[]): Promise<void> {
+  const sessions = ended.map(({ idHash }) => idHash);
+  if (sessions.length > 0) await enqueue(tx, 'end-connections', { sessions });
 }

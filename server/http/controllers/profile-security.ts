@@ -1,16 +1,17 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { deleteAccount } from '#server/domain/users/deletion.ts';
 import { cancelEmailChange, requestEmailChange } from '#server/domain/users/email-verification.ts';
 import { changePassword } from '#server/domain/users/profile.ts';
-import { endSession } from '#server/domain/users/sessions.ts';
+import { endSession, endSessions } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, newPassword, passwordMessages } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { limits, passes } from '../rate-limits.ts';
-import { endOtherSessions, sessionHash, signOut } from '../sessions.ts';
+import { sessionHash, signOut } from '../sessions.ts';
 
 const newAddress = z.object({ email });
 const choice = z.object({ password: newPassword });
@@ -45,7 +46,7 @@ export async function endOne(req: Request<{ session: string }>, res: Response) {
 }
 
 export async function endOthers(req: Request, res: Response) {
-  await endOtherSessions(req, currentUser(req).id);
+  await endSessions(db, currentUser(req).id, sessionHash(req));
   told(req, res, 'profile.sessions.ended');
 }
 
