@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { request } from '#server/inertia/testing.ts';
@@ -74,19 +75,17 @@ test('200 people ask two processes for one car at overlapping times; one gets it
 
   expect(answers.filter(({ to }) => to.startsWith('/checkout/'))).toHaveLength(1);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 302]));
-  expect(await sql`select status from bookings where car_id = ${car.id}`).toEqual([
+  expect(await db.booking.findMany({ where: { carId: car.id } })).toMatchObject([
     { status: 'awaiting_payment' },
   ]);
-  expect(await sql`select 1 from occupancies where car_id = ${car.id} and active`).toHaveLength(1);
-  expect(
-    await sql`select 1 from payments p join bookings b on b.id = p.booking_id where b.car_id = ${car.id}`,
-  ).toHaveLength(1);
+  expect(await db.occupancy.count({ where: { carId: car.id, active: true } })).toBe(1);
+  expect(await db.payment.count({ where: { booking: { carId: car.id } } })).toBe(1);
   expect(await deadlocks()).toBe(deadlocksBefore);
   expect(seconds).toBeLessThan(10);
 }, 60_000);
 
 async function deadlocks(): Promise<number> {
-  const [row] = await sql<{ deadlocks: number }>`
+  const [row] = await db.sql(z.object({ deadlocks: z.number() }))`
     select deadlocks from pg_stat_database where datname = current_database()`;
   return row?.deadlocks ?? -1;
 }

@@ -5,7 +5,9 @@ import { Refusal } from '../refusal.ts';
 export type { Status };
 
 /** Who may act on a booking. `system` is a timer or the payment gateway; it never arrives over HTTP. */
-export type Role = 'client' | 'host' | 'admin' | 'system';
+export const roles = ['client', 'host', 'admin', 'system'] as const;
+
+export type Role = (typeof roles)[number];
 
 type Transition = {
   readonly from: readonly Status[];
@@ -14,7 +16,7 @@ type Transition = {
 };
 
 /**
- * The whole life of a booking (§3). Every change of status is one of these rows; nothing else compares
+ * The whole life of a booking. Every change of status is one of these rows; nothing else compares
  * statuses to decide what may happen next.
  */
 export const transitions = {

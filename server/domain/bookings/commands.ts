@@ -1,4 +1,6 @@
-import { fragment, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { may, next, occupancyOf, type Action, type Role, type Status } from './booking.ts';
 import { answerDueAt, noShowWindow } from './deadlines.ts';
@@ -21,20 +23,29 @@ export type Act = { role: Role; actorId?: string; now: Date; reason?: string };
  * @throws {Refusal} `forbidden` or `conflict`
  */
 export async function act(
-  sql: Sql,
+  tx: Db,
   booking: Pick<BookingRecord, 'id' | 'status' | 'startsAt'>,
   action: Action,
   by: Act,
 ): Promise<void> {
   const status = next(action, booking.status, by.role);
   const stamp = stamps[action](by, booking.startsAt);
-  await writeStatus(sql, booking, status, { stamp, reason: by.reason, now: by.now });
-  await sql`
-    insert into booking_events (booking_id, action, "from", "to", by, actor_id, at)
-    values (${booking.id}, ${action}, ${booking.status}::booking_status, ${status}::booking_status, ${by.role},
-      ${by.actorId ?? null}, ${by.now})`;
-  await writeOccupancy(sql, booking.id, status, by.now);
-  await afterTransition(sql, await bookingById(sql, booking.id), action, by);
+  const reason = by.reason === undefined ? {} : { reason: by.reason };
+  await writeStatus(tx, booking, { status, ...stamp, ...reason, updatedAt: by.now });
+  await tx.bookingEvent.create({
+    data: {
+      bookingId: booking.id,
+      action,
+      from: booking.status,
+      to: status,
+      by: by.role,
+      actorId: by.actorId ?? null,
+      at: by.now,
+    },
+    select: { id: true },
+  });
+  await writeOccupancy(tx, booking.id, status, by.now);
+  await afterTransition(tx, await bookingById(tx, booking.id), action, by);
 }
 
 /**
@@ -49,8 +60,8 @@ export async function actAs(
   when: { now: Date; reason?: string },
 ): Promise<void> {
   checkMoment(booking, action, when.now);
-  await transaction((sql) =>
-    act(sql, booking, action, { role: roleOf(booking.part), actorId, ...when }),
+  await transaction((tx) =>
+    act(tx, booking, action, { role: roleOf(booking.part), actorId, ...when }),
   );
 }
 
@@ -64,29 +75,31 @@ export async function close(booking: PartyBooking, actorId: string, now: Date): 
   const role = roleOf(booking.part);
   if (!may('complete', booking.status, role))
     throw new Refusal('conflict', `A booking that is ${booking.status} cannot be closed.`);
-  await transaction(async (sql) => {
-    await sql`
+  await transaction(async (tx) => {
+    await tx.execute`
       update bookings set
         client_closed_at = case when ${role === 'client'} then coalesce(client_closed_at, ${now}) else client_closed_at end,
         host_closed_at = case when ${role === 'host'} then coalesce(host_closed_at, ${now}) else host_closed_at end
       where id = ${booking.id}`;
-    await completeIfAgreed(sql, booking.id, { role, actorId, now });
+    await completeIfAgreed(tx, booking.id, { role, actorId, now });
   });
 }
 
 /** Completes a returned booking once both sides have closed it, or an admin has, and no claim is open. */
-export async function completeIfAgreed(sql: Sql, bookingId: string, by: Act): Promise<void> {
-  const booking = await bookingById(sql, bookingId);
+export async function completeIfAgreed(tx: Db, bookingId: string, by: Act): Promise<void> {
+  const booking = await bookingById(tx, bookingId);
   const agreed = by.role === 'admin' || (booking.clientClosedAt && booking.hostClosedAt);
-  if (agreed && booking.status === 'returned' && !(await hasOpenClaim(sql, bookingId)))
-    await act(sql, booking, 'complete', by);
+  if (agreed && booking.status === 'returned' && !(await hasOpenClaim(tx, bookingId)))
+    await act(tx, booking, 'complete', by);
 }
 
 /** Claims that keep a booking from closing: proposed and unanswered, or disputed and undecided. */
-export async function hasOpenClaim(sql: Sql, bookingId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from claims where booking_id = ${bookingId} and status in ('proposed', 'disputed') limit 1`;
-  return rows.length > 0;
+export async function hasOpenClaim(db: Db, bookingId: string): Promise<boolean> {
+  const open = await db.claim.findFirst({
+    where: { bookingId, status: { in: ['proposed', 'disputed'] } },
+    select: { id: true },
+  });
+  return open !== null;
 }
 
 /** @throws {Refusal} `forbidden` for a company member who may only look */
@@ -118,40 +131,41 @@ function checkMoment(booking: PartyBooking, action: Action, now: Date) {
   if (reason) throw new Refusal('conflict', reason);
 }
 
+type Stamp = Prisma.BookingUpdateManyMutationInput;
+
 /** The columns an action stamps beside the status. */
-const stamps: Record<Action, (by: Act, startsAt: Date) => Fragment> = {
-  request: ({ now }, startsAt) =>
-    fragment`requested_at = ${now}, answer_due_at = ${answerDueAt(now, startsAt)}`,
-  confirm: ({ now }) => fragment`confirmed_at = ${now}`,
-  approve: ({ now }) => fragment`confirmed_at = ${now}`,
-  start: ({ now }) => fragment`started_at = ${now}`,
-  return: ({ now }) => fragment`returned_at = ${now}`,
-  complete: ({ now }) => fragment`completed_at = ${now}, ended_at = ${now}`,
-  cancel: ({ now, role }) =>
-    fragment`ended_at = ${now}, cancelled_by = ${role === 'client' || role === 'host' ? role : 'platform'}::cancelled_by`,
-  lapse: ({ now }) => fragment`ended_at = ${now}`,
-  decline: ({ now }) => fragment`ended_at = ${now}`,
-  expire: ({ now }) => fragment`ended_at = ${now}`,
-  'no-show': ({ now }) => fragment`ended_at = ${now}`,
+const stamps: Record<Action, (by: Act, startsAt: Date) => Stamp> = {
+  request: ({ now }, startsAt) => ({
+    requestedAt: now,
+    answerDueAt: answerDueAt(now, startsAt),
+  }),
+  confirm: ({ now }) => ({ confirmedAt: now }),
+  approve: ({ now }) => ({ confirmedAt: now }),
+  start: ({ now }) => ({ startedAt: now }),
+  return: ({ now }) => ({ returnedAt: now }),
+  complete: ({ now }) => ({ completedAt: now, endedAt: now }),
+  cancel: ({ now, role }) => ({
+    endedAt: now,
+    cancelledBy: role === 'client' || role === 'host' ? role : 'platform',
+  }),
+  lapse: ({ now }) => ({ endedAt: now }),
+  decline: ({ now }) => ({ endedAt: now }),
+  expire: ({ now }) => ({ endedAt: now }),
+  'no-show': ({ now }) => ({ endedAt: now }),
 };
 
 async function writeStatus(
-  sql: Sql,
-  booking: Pick<BookingRecord, 'id' | 'status'>,
-  status: Status,
-  change: { stamp: Fragment; reason: string | undefined; now: Date },
+  tx: Db,
+  { id, status }: Pick<BookingRecord, 'id' | 'status'>,
+  data: Prisma.BookingUpdateManyMutationInput,
 ) {
-  const written = await sql`
-    update bookings set status = ${status}::booking_status, ${change.stamp},
-      reason = coalesce(${change.reason ?? null}, reason), updated_at = ${change.now}
-    where id = ${booking.id} and status = ${booking.status}::booking_status
-    returning id`;
-  if (written.length === 0) throw new Refusal('conflict', 'This booking has just changed.');
+  const { count } = await tx.booking.updateMany({ where: { id, status }, data });
+  if (count === 0) throw new Refusal('conflict', 'This booking has just changed.');
 }
 
-async function writeOccupancy(sql: Sql, bookingId: string, status: Status, now: Date) {
+async function writeOccupancy(tx: Db, bookingId: string, status: Status, now: Date) {
   const kind = occupancyOf[status];
-  await sql`
+  await tx.execute`
     update occupancies set kind = coalesce(${kind}::occupancy_kind, kind),
       released_at = case when ${kind === null} then coalesce(released_at, ${now}) else released_at end
     where booking_id = ${bookingId}`;

@@ -1,53 +1,49 @@
-import { sql } from '#server/db/sql.ts';
-import type { Fuel, KycStatus, PaymentStatus } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Fuel, HostKind, PaymentStatus } from '#server/db/generated/enums.ts';
 import { coverPhoto } from '../cars/columns.ts';
-import type { StoredPhoto } from '../users/actor.ts';
-import type { Action, Role } from './booking.ts';
+import { StoredPhoto } from '../media/photo.ts';
+import { actions, roles } from './booking.ts';
+import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
 
 /** What the screens of a booking show beside the booking itself. Who may see which of it is the presenter's matter. */
-export type BookingDetails = {
-  car: {
-    year: number;
-    fuel: Fuel;
-    town: string;
-    address: string;
-    lat: number;
-    lng: number;
-    photo: StoredPhoto | null;
-  };
-  host: {
-    slug: string;
-    kind: 'person' | 'company';
-    photo: StoredPhoto | null;
-    phone: string | null;
-    email: string | null;
-  };
-  client: {
-    photo: StoredPhoto | null;
-    phone: string | null;
-    email: string;
-    kycStatus: KycStatus;
-    trips: number;
-    ratingSum: number;
-    ratingCount: number;
-  };
+export const BookingDetails = z.object({
+  car: z.object({
+    year: z.number(),
+    fuel: z.enum(Fuel),
+    town: z.string(),
+    address: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    photo: StoredPhoto.nullable(),
+  }),
+  host: z.object({
+    slug: z.string(),
+    kind: z.enum(HostKind),
+    photo: StoredPhoto.nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  client: ClientFacts,
   /** The deposit's last payment, if one was tried. */
-  deposit: { status: PaymentStatus; captured: number } | null;
-  contract: { clientSigned: boolean; hostSigned: boolean } | null;
-  events: { action: Action; by: Role; at: string }[];
-};
+  deposit: z.object({ status: z.enum(PaymentStatus), captured: z.number() }).nullable(),
+  contract: z.object({ clientSigned: z.boolean(), hostSigned: z.boolean() }).nullable(),
+  events: z.array(
+    z.object({ action: z.enum(['hold', ...actions]), by: z.enum(roles), at: z.string() }),
+  ),
+});
+
+export type BookingDetails = z.infer<typeof BookingDetails>;
 
 /** @throws {Error} for no such booking */
 export async function detailsOf(bookingId: string): Promise<BookingDetails> {
-  const [details] = await sql<BookingDetails>`
+  const [details] = await db.sql(BookingDetails)`
     select
       jsonb_build_object('year', c.year, 'fuel', c.fuel, 'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
         'photo', ${coverPhoto}) as car,
       jsonb_build_object('slug', h.slug, 'kind', h.kind, 'photo', h.photo,
         'phone', coalesce(h.phone, o.phone), 'email', coalesce(h.email, o.email::text)) as host,
-      jsonb_build_object('photo', u.photo, 'phone', u.phone, 'email', u.email, 'kycStatus', u.kyc_status,
-        'trips', (select count(*) from bookings t where t.client_id = u.id and t.status = 'completed'),
-        'ratingSum', r.stars, 'ratingCount', r.count) as client,
+      ${clientFacts} as client,
       (select jsonb_build_object('status', p.status, 'captured', p.captured) from payments p
         where p.booking_id = b.id and p.purpose = 'deposit' order by p.created_at desc limit 1) as deposit,
       (select jsonb_build_object('clientSigned', k.client_signed_at is not null,
@@ -57,9 +53,7 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
       left join lateral (select w.phone, w.email from host_members m join users w on w.id = m.user_id
         where m.host_id = h.id and m.role = 'manager' order by w.created_at limit 1) o on true
-      cross join lateral (select coalesce(sum(v.stars), 0)::int as stars, count(*)::int as count
-        from reviews v join bookings vb on vb.id = v.booking_id
-        where vb.client_id = u.id and v.direction = 'host_to_client' and v.published_at is not null) r
+      ${joinClientRating}
     where b.id = ${bookingId}`;
   if (!details) throw new Error(`There is no booking ${bookingId}.`);
   return details;

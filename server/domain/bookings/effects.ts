@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { url } from '#shared/routes.ts';
 import { drawUpContract } from '../contracts/commands.ts';
@@ -9,7 +9,7 @@ import { givenName } from '../users/names.ts';
 import { occupancyOf, type Action, type Role } from './booking.ts';
 import type { BookingRecord } from './queries.ts';
 
-/** Who is told of a transition, besides the one who made it. */
+/** Who is notified of a transition, besides the one who made it. */
 const notices = {
   request: { host: 'request_received', client: 'request_sent' },
   confirm: { host: 'booking_confirmed', client: 'booking_confirmed' },
@@ -26,36 +26,36 @@ const notices = {
 
 /** What follows from a transition, inside its transaction. Money follows in a job: it needs the outside world. */
 export async function afterTransition(
-  sql: Sql,
+  tx: Db,
   booking: BookingRecord,
   action: Action,
   by: { role: Role; now: Date },
 ) {
-  if (booking.status === 'confirmed') await drawUpContract(sql, booking, by.now);
+  if (booking.status === 'confirmed') await drawUpContract(tx, booking, by.now);
   if (action === 'complete' || action === 'no-show' || action === 'cancel')
-    await schedulePayouts(sql, booking, by.now);
+    await schedulePayouts(tx, booking, by.now);
   if (action === 'request' && booking.answerDueAt)
-    await enqueue(sql, 'end-waiting-booking', { bookingId: booking.id }, booking.answerDueAt);
-  await enqueue(sql, 'settle-booking', { bookingId: booking.id });
-  await tellParties(sql, booking, action, by.now);
+    await enqueue(tx, 'end-waiting-booking', { bookingId: booking.id }, booking.answerDueAt);
+  await enqueue(tx, 'settle-booking', { bookingId: booking.id });
+  await notifyParties(tx, booking, action, by.now);
 }
 
-async function tellParties(sql: Sql, booking: BookingRecord, action: Action, now: Date) {
-  const told: { host?: NotificationKind; client?: NotificationKind } = notices[action];
+async function notifyParties(tx: Db, booking: BookingRecord, action: Action, now: Date) {
+  const kinds: { host?: NotificationKind; client?: NotificationKind } = notices[action];
   const facts = factsOf(booking);
   const params = { ref: booking.ref };
-  if (told.host) {
-    const people = await hostPeople(sql, booking.hostId);
+  if (kinds.host) {
+    const people = await hostPeople(tx, booking.hostId);
     await notify(
-      sql,
+      tx,
       people,
-      { kind: told.host, facts, url: url('owner.bookings.show', params) },
+      { kind: kinds.host, facts, url: url('owner.bookings.show', params) },
       now,
     );
   }
-  if (told.client) {
+  if (kinds.client) {
     const to = action === 'start' ? 'client.bookings.status' : 'client.bookings.show';
-    await notify(sql, [booking.clientId], { kind: told.client, facts, url: url(to, params) }, now);
+    await notify(tx, [booking.clientId], { kind: kinds.client, facts, url: url(to, params) }, now);
   }
 }
 

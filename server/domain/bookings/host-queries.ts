@@ -1,8 +1,12 @@
-import { fragment, sql, type Fragment } from '#server/db/sql.ts';
-import type { KycStatus } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { BookingStatus } from '#server/db/generated/enums.ts';
 import { carName, coverPhoto } from '../cars/columns.ts';
-import type { StoredPhoto } from '../users/actor.ts';
+import { StoredPhoto } from '../media/photo.ts';
 import type { Status } from './booking.ts';
+import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
+import { countsByStatus } from './queries.ts';
 
 /** The tabs of a host's bookings. A hold nobody has paid is no host's business yet. */
 export const hostTabs = {
@@ -15,39 +19,33 @@ export const hostTabs = {
 export type HostTab = keyof typeof hostTabs;
 
 /** A booking on a host's list, with what its card says about the client. */
-export type HostBooking = {
-  ref: string;
-  status: Status;
-  carName: string;
-  plate: string;
-  carPhoto: StoredPhoto | null;
-  hostId: string;
-  hostName: string;
-  clientName: string;
-  client: {
-    photo: StoredPhoto | null;
-    phone: string | null;
-    email: string;
-    kycStatus: KycStatus;
-    trips: number;
-    ratingSum: number;
-    ratingCount: number;
-  };
-  startsAt: Date;
-  endsAt: Date;
-  timeZone: string;
-  days: number;
-  hostEarns: number;
-  currency: string;
-  deliveryPlace: string | null;
-  town: string;
-  note: string;
-  holdExpiresAt: Date;
-  answerDueAt: Date | null;
-  requestedAt: Date | null;
-  confirmedAt: Date | null;
-  returnedAt: Date | null;
-};
+const HostBooking = z.object({
+  ref: z.string(),
+  status: z.enum(BookingStatus),
+  carName: z.string(),
+  plate: z.string(),
+  carPhoto: StoredPhoto.nullable(),
+  hostId: z.string(),
+  hostName: z.string(),
+  clientName: z.string(),
+  client: ClientFacts,
+  startsAt: z.date(),
+  endsAt: z.date(),
+  timeZone: z.string(),
+  days: z.number(),
+  hostEarns: z.number(),
+  currency: z.string(),
+  deliveryPlace: z.string().nullable(),
+  town: z.string(),
+  note: z.string(),
+  holdExpiresAt: z.date(),
+  answerDueAt: z.date().nullable(),
+  requestedAt: z.date().nullable(),
+  confirmedAt: z.date().nullable(),
+  returnedAt: z.date().nullable(),
+});
+
+export type HostBooking = z.infer<typeof HostBooking>;
 
 type Page = { limit: number; offset: number };
 
@@ -59,18 +57,14 @@ export async function hostBookings(
 ): Promise<HostBooking[]> {
   const newestFirst = tab === 'past' || tab === 'all';
   const order = newestFirst
-    ? fragment`b.starts_at desc, b.id`
-    : fragment`coalesce(case when b.status = 'requested' then b.answer_due_at end, b.starts_at), b.id`;
+    ? Prisma.sql`b.starts_at desc, b.id`
+    : Prisma.sql`coalesce(case when b.status = 'requested' then b.answer_due_at end, b.starts_at), b.id`;
   return select(hostIds, inTab(tab), order, page);
 }
 
 /** How many bookings each tab holds. */
 export async function countByTab(hostIds: readonly string[]): Promise<Record<HostTab, number>> {
-  const rows = await sql<{ status: Status; count: number }>`
-    select status, count(*)::int as count from bookings
-    where host_id = any(${[...hostIds]}::uuid[]) group by status`;
-  const count = (statuses: readonly Status[]) =>
-    rows.reduce((sum, row) => sum + (statuses.includes(row.status) ? row.count : 0), 0);
+  const count = await countsByStatus({ hostId: { in: [...hostIds] } });
   return {
     requested: count(hostTabs.requested),
     upcoming: count(hostTabs.upcoming),
@@ -84,39 +78,31 @@ export async function upcomingHandovers(
   hostIds: readonly string[],
   until: Date,
 ): Promise<HostBooking[]> {
-  const when = fragment`(b.status = 'confirmed' and b.starts_at < ${until})
+  const when = Prisma.sql`(b.status = 'confirmed' and b.starts_at < ${until})
     or (b.status = 'in_progress' and b.ends_at < ${until})`;
-  const order = fragment`case when b.status = 'confirmed' then b.starts_at else b.ends_at end, b.id`;
+  const order = Prisma.sql`case when b.status = 'confirmed' then b.starts_at else b.ends_at end, b.id`;
   return select(hostIds, when, order, { limit: 200, offset: 0 });
 }
 
-function inTab(tab: HostTab | 'all'): Fragment {
+function inTab(tab: HostTab | 'all'): Prisma.Sql {
   const statuses: readonly string[] =
     tab === 'all' ? Object.values(hostTabs).flat() : hostTabs[tab];
-  return fragment`b.status::text = any(${statuses}::text[])`;
+  return Prisma.sql`b.status::text = any(${statuses}::text[])`;
 }
 
 async function select(
   hostIds: readonly string[],
-  where: Fragment,
-  order: Fragment,
+  where: Prisma.Sql,
+  order: Prisma.Sql,
   { limit, offset }: Page,
-) {
-  return sql<HostBooking>`
-    select b.ref, b.status, ${carName} as "carName", c.plate, b.host_id as "hostId",
-      h.name as "hostName", u.name as "clientName", b.starts_at as "startsAt", b.ends_at as "endsAt",
-      b.time_zone as "timeZone", b.days, b.host_earns as "hostEarns", b.currency,
-      b.delivery_place as "deliveryPlace", c.town, b.note, b.hold_expires_at as "holdExpiresAt",
-      b.answer_due_at as "answerDueAt", b.requested_at as "requestedAt", b.confirmed_at as "confirmedAt",
-      b.returned_at as "returnedAt",
-      ${coverPhoto} as "carPhoto",
-      jsonb_build_object('photo', u.photo, 'phone', u.phone, 'email', u.email, 'kycStatus', u.kyc_status,
-        'trips', (select count(*) from bookings t where t.client_id = u.id and t.status = 'completed'),
-        'ratingSum', r.stars, 'ratingCount', r.count) as client
+): Promise<HostBooking[]> {
+  return db.sql(HostBooking)`
+    select b.ref, b.status, ${carName} as car_name, c.plate, b.host_id, h.name as host_name,
+      u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.host_earns, b.currency, b.delivery_place,
+      c.town, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.returned_at,
+      ${coverPhoto} as car_photo, ${clientFacts} as client
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
-      cross join lateral (select coalesce(sum(v.stars), 0)::int as stars, count(*)::int as count
-        from reviews v join bookings vb on vb.id = v.booking_id
-        where vb.client_id = u.id and v.direction = 'host_to_client' and v.published_at is not null) r
+      ${joinClientRating}
     where b.host_id = any(${[...hostIds]}::uuid[]) and (${where})
     order by ${order} limit ${limit} offset ${offset}`;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus, CancellationPolicy, CancelledBy } from '#server/db/generated/enums.ts';
 import { carName } from '../cars/columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
+import type { Status } from './booking.ts';
 import { partOf, type Part } from './policy.ts';
 import { PriceLine } from './pricing.ts';
 
@@ -85,6 +87,15 @@ export async function bookingById(tx: Db, id: string): Promise<BookingRecord> {
   const [booking] = await bookingsWhere(tx, { id });
   if (!booking) throw new Refusal('not-found', 'No such booking.');
   return booking;
+}
+
+/** Counts bookings by their status. @returns how many of them stand in any of the statuses it is given */
+export async function countsByStatus(
+  where: Prisma.BookingWhereInput,
+): Promise<(statuses: readonly Status[]) => number> {
+  const counts = await db.booking.groupBy({ by: ['status'], where, _count: true });
+  return (statuses) =>
+    counts.reduce((sum, { status, _count }) => sum + (statuses.includes(status) ? _count : 0), 0);
 }
 
 async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {

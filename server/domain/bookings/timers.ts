@@ -1,4 +1,6 @@
-import { sql as shared, transaction } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -13,11 +15,11 @@ import { bookingById, type BookingRecord } from './queries.ts';
  */
 export async function catchUp(bookingId: string, now: Date): Promise<void> {
   try {
-    await transaction(async (sql) => {
-      const booking = await bookingById(sql, bookingId);
+    await transaction(async (tx) => {
+      const booking = await bookingById(tx, bookingId);
       const action = dueAction(booking, now);
-      if (!action || (action === 'complete' && (await hasOpenClaim(sql, bookingId)))) return;
-      await act(sql, booking, action, { role: 'system', now });
+      if (!action || (action === 'complete' && (await hasOpenClaim(tx, bookingId)))) return;
+      await act(tx, booking, action, { role: 'system', now });
     });
   } catch (error) {
     // Someone was faster: the booking is no longer waiting, which is what the timer wanted.
@@ -27,7 +29,7 @@ export async function catchUp(bookingId: string, now: Date): Promise<void> {
 
 /** The bookings whose deadline has passed and whose timer has not run, oldest first. */
 export async function overdueBookings(now: Date): Promise<string[]> {
-  const rows = await shared<{ id: string }>`
+  const rows = await db.sql(z.object({ id: z.string() }))`
     select id from bookings where status = 'awaiting_payment' and hold_expires_at <= ${now}
     union all select id from bookings where status = 'requested' and answer_due_at <= ${now}
     union all select id from bookings

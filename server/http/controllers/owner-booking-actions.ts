@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { actAs, close, hasOpenClaim } from '#server/domain/bookings/commands.ts';
 import type { Action } from '#server/domain/bookings/booking.ts';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { answerClaim, claim } from '#server/domain/claims/commands.ts';
 import { reviewClient } from '#server/domain/reviews/commands.ts';
 import { rules } from '#server/domain/rules.ts';
@@ -65,7 +65,7 @@ export const noShow = perform('no-show', 'no_show', none);
 /** Says that the host has nothing left to settle. */
 export async function complete(req: BookingRequest, res: Response) {
   const booking = await actedBooking(req, 'booking.close');
-  if (await hasOpenClaim(sql, booking.id)) {
+  if (await hasOpenClaim(db, booking.id)) {
     res.inertia.flash({ toast: { kind: 'error', text: req.t('owner.said.claims_open') } }).back();
     return;
   }

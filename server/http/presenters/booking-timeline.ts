@@ -1,5 +1,6 @@
 import type { Action, Role, Status } from '#server/domain/bookings/booking.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
+import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 
 /**
@@ -14,7 +15,7 @@ export type TimelineStep = {
   by: Role | null;
 };
 
-type Event = { action: Action; by: Role };
+type Event = BookingDetails['events'][number];
 
 /** The way of a booking on which nothing goes wrong. */
 const way = [
@@ -28,7 +29,7 @@ const way = [
 
 type Milestone = (typeof way)[number];
 
-const actionsTo: Record<Milestone, readonly Action[]> = {
+const actionsTo: Record<Milestone, readonly Event['action'][]> = {
   awaiting_payment: [],
   requested: ['request'],
   confirmed: ['confirm', 'approve'],

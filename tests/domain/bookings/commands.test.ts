@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sql, transaction } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { act, actAs, close } from '#server/domain/bookings/commands.ts';
 import { bookingById, findForParty } from '#server/domain/bookings/queries.ts';
 import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
@@ -24,7 +25,14 @@ async function requested() {
   return { booking, host: await actorOf(host.owner), client: await actorOf(client) };
 }
 
-const statusOf = async (id: string) => (await bookingById(sql, id)).status;
+const occupancyOf = (bookingId: string) => db.occupancy.findUnique({ where: { bookingId } });
+
+function claimLate(bookingId: string, respondBy: Date) {
+  const data = { bookingId, kind: 'late' as const, amount: 100, currency: 'RON', respondBy };
+  return db.claim.create({ data });
+}
+
+const statusOf = async (id: string) => (await bookingById(db, id)).status;
 
 test('a host accepts: the car is booked, the contract stands, the client is told', async () => {
   const { booking, host, client } = await requested();
@@ -32,11 +40,9 @@ test('a host accepts: the car is booked, the contract stands, the client is told
   await actAs(await findForParty(booking.ref, host), 'approve', host.id, { now });
 
   expect(await statusOf(booking.id)).toBe('confirmed');
-  expect(await sql`select kind, active from occupancies where booking_id = ${booking.id}`).toEqual([
-    { kind: 'booking', active: true },
-  ]);
-  expect(await sql`select 1 from contracts where booking_id = ${booking.id}`).toHaveLength(1);
-  expect(await sql`select kind from notifications where user_id = ${client.id}`).toEqual([
+  expect(await occupancyOf(booking.id)).toMatchObject({ kind: 'booking', active: true });
+  expect(await db.contract.count({ where: { bookingId: booking.id } })).toBe(1);
+  expect(await db.notification.findMany({ where: { userId: client.id } })).toMatchObject([
     { kind: 'request_approved' },
   ]);
 });
@@ -62,12 +68,10 @@ test('a declined request leaves the car free and its history behind', async () =
     reason: 'În service.',
   });
 
-  expect(await sql`select active from occupancies where booking_id = ${booking.id}`).toEqual([
-    { active: false },
+  expect(await occupancyOf(booking.id)).toMatchObject({ active: false });
+  expect(await db.bookingEvent.findMany({ where: { bookingId: booking.id } })).toMatchObject([
+    { action: 'decline', from: 'requested', to: 'declined', by: 'host' },
   ]);
-  expect(
-    await sql`select action, "from", "to", by from booking_events where booking_id = ${booking.id}`,
-  ).toEqual([{ action: 'decline', from: 'requested', to: 'declined', by: 'host' }]);
 });
 
 test('an answer after its deadline is refused', async () => {
@@ -108,20 +112,19 @@ test('a returned booking completes when both sides say so, or after 72 hours, bu
 
   await close(await findForParty(booking.ref, client), client.id, now);
   expect(await statusOf(booking.id)).toBe('returned');
-  await sql`insert into claims (booking_id, kind, amount, currency, respond_by)
-    values (${booking.id}, 'late', 100, 'RON', ${now})`;
+  await claimLate(booking.id, now);
   await close(await findForParty(booking.ref, host), host.id, now);
   await catchUp(booking.id, hoursAfter(now, 73));
   expect(await statusOf(booking.id)).toBe('returned');
 
-  await sql`update claims set status = 'withdrawn' where booking_id = ${booking.id}`;
+  await db.claim.updateMany({ where: { bookingId: booking.id }, data: { status: 'withdrawn' } });
   await catchUp(booking.id, hoursAfter(now, 73));
   expect(await statusOf(booking.id)).toBe('completed');
 });
 
 test('the booking itself has the last word on who was first', async () => {
   const { booking } = await requested();
-  const stale = await bookingById(sql, booking.id);
+  const stale = await bookingById(db, booking.id);
   const approve = () => transaction((tx) => act(tx, stale, 'approve', { role: 'admin', now }));
 
   const results = await Promise.allSettled([approve(), approve(), approve()]);
@@ -132,19 +135,12 @@ test('the booking itself has the last word on who was first', async () => {
 test('closed by both while a claim was open, it completes with the answer to the claim', async () => {
   const { booking, host, client } = await requested();
   await bringTo({ id: booking.id, status: 'requested' }, 'returned', now);
-  const [open] = await sql<{ id: string }>`
-    insert into claims (booking_id, kind, amount, currency, respond_by)
-    values (${booking.id}, 'late', 100, 'RON', ${hoursAfter(now, 72)}) returning id`;
+  const open = await claimLate(booking.id, hoursAfter(now, 72));
   await close(await findForParty(booking.ref, client), client.id, now);
   await close(await findForParty(booking.ref, host), host.id, now);
   expect(await statusOf(booking.id)).toBe('returned');
 
-  await answerClaim(
-    await findForParty(booking.ref, client),
-    open?.id ?? '',
-    { action: 'accept' },
-    now,
-  );
+  await answerClaim(await findForParty(booking.ref, client), open.id, { action: 'accept' }, now);
 
   expect(await statusOf(booking.id)).toBe('completed');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { holdCar } from '#server/domain/bookings/hold.ts';
 import { forgetExpiredQuotes, makeQuote } from '#server/domain/quotes/commands.ts';
 import { minutesAfter } from '#server/domain/time/wall-clock.ts';
@@ -27,13 +27,9 @@ test('a client holds a free car for 15 minutes at the price quoted', async () =>
   const held = await hold(await quoteFor(car));
 
   expect(held.ok).toBe(true);
-  const [booking] =
-    await sql`select status, total, hold_expires_at as until from bookings where car_id = ${car.id}`;
-  expect(booking).toEqual({
-    status: 'awaiting_payment',
-    total: 210_00,
-    until: minutesAfter(now, 15),
-  });
+  expect(await db.booking.findMany({ where: { carId: car.id } })).toMatchObject([
+    { status: 'awaiting_payment', total: 210_00, holdExpiresAt: minutesAfter(now, 15) },
+  ]);
 });
 
 test('a second click answers with the first booking', async () => {
@@ -76,7 +72,7 @@ test.each([
   const car = await createCar();
 
   expect(await hold(await quoteFor(car), change)).toEqual({ ok: false, problem });
-  expect(await sql`select 1 from bookings where car_id = ${car.id}`).toEqual([]);
+  expect(await db.booking.count({ where: { carId: car.id } })).toBe(0);
 });
 
 test('a price older than 30 minutes is asked for again', async () => {
@@ -119,9 +115,7 @@ test('of twenty cars asked for at once, a client holds as many as they may', asy
   expect(held.filter(({ ok }) => !ok)).toEqual(
     Array.from({ length: 17 }, () => ({ ok: false, problem: 'too-many-holds' })),
   );
-  expect(
-    await sql`select 1 from occupancies o join bookings b on b.id = o.booking_id where b.client_id = ${client.id}`,
-  ).toHaveLength(3);
+  expect(await db.occupancy.count({ where: { booking: { clientId: client.id } } })).toBe(3);
 });
 
 test('the last hold asked for twenty times at once is one hold and not one too many', async () => {
@@ -155,7 +149,7 @@ test('a price nobody booked by is forgotten a day after it ran out, one that bec
   const car = await createCar();
   const [unused, used] = [await quoteFor(car), await quoteFor(car)];
   await hold(used);
-  const left = () => sql`select id from quotes where car_id = ${car.id}`;
+  const left = () => db.quote.findMany({ where: { carId: car.id }, select: { id: true } });
 
   await forgetExpiredQuotes(minutesAfter(now, 24 * 60));
   expect(await left()).toHaveLength(2);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql, transaction } from '#server/db/sql.ts';
-import { actions, endStatuses, type Role } from '#server/domain/bookings/booking.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { actions, endStatuses, roles } from '#server/domain/bookings/booking.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { holdCar } from '#server/domain/bookings/hold.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
@@ -16,7 +18,8 @@ import { actorOf, createCar, createHost, createUser, inHours } from '../../suppo
 import { cases, fc } from '../../support/chance.ts';
 
 const now = new Date();
-const roles: readonly Role[] = ['client', 'host', 'admin', 'system'];
+
+const Agreement = z.object({ agrees: z.boolean(), stuck: z.number(), lost: z.number() });
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -46,8 +49,10 @@ const hold =
   };
 
 async function pick({ car }: World, which: number) {
-  const rows = await sql<{ id: string }>`
-    select id from bookings where car_id = ${car.id} order by created_at, ref`;
+  const rows = await db.booking.findMany({
+    where: { carId: car.id },
+    orderBy: [{ createdAt: 'asc' }, { ref: 'asc' }],
+  });
   return rows[which % Math.max(1, rows.length)]?.id;
 }
 
@@ -58,7 +63,7 @@ const move =
     const wanted = actions[action % actions.length];
     const by = roles[role % roles.length];
     if (!id || !wanted || !by) return;
-    const booking = await bookingById(sql, id);
+    const booking = await bookingById(db, id);
     await transaction((tx) => act(tx, booking, wanted, { role: by, now }));
   };
 
@@ -80,8 +85,9 @@ const block =
 const free =
   (): Step =>
   async ({ car, owner }) => {
-    const [found] = await sql<{ id: string }>`
-    select id from occupancies where car_id = ${car.id} and kind = 'block' and active limit 1`;
+    const found = await db.occupancy.findFirst({
+      where: { carId: car.id, kind: 'block', active: true },
+    });
     if (found) await unblock(owner, await calendarCar(car.slug, owner), found.id, now);
   };
 
@@ -122,7 +128,7 @@ test('whatever people do and however long they wait, search knows exactly what o
       for (const step of steps) await take(step, world);
 
       const { id } = world.car;
-      const [row] = await sql<{ agrees: boolean; stuck: number; lost: number }>`
+      const [row] = await db.sql(Agreement)`
       select s.busy = coalesce((select range_agg(tstzrange(starts_at, blocked_until)) from occupancies o
           where o.car_id = s.car_id and o.active), '{}') as agrees,
         (select count(*)::int from occupancies o join bookings b on b.id = o.booking_id where o.car_id = s.car_id
@@ -138,7 +144,7 @@ test('whatever people do and however long they wait, search knows exactly what o
 }, 60_000);
 
 test('a car that has left the market is neither quoted nor held at an older price', async () => {
-  for (const status of ['paused', 'suspended', 'archived']) {
+  for (const status of ['paused', 'suspended', 'archived'] as const) {
     const { car, clients } = await createWorld();
     const [client] = clients;
     const wish = {
@@ -148,7 +154,7 @@ test('a car that has left the market is neither quoted nor held at an older pric
     };
     const quote = await makeQuote(car.slug, wish, null, now);
     if (!quote.ok || !client) throw new Error('Not quoted.');
-    await sql`update cars set status = ${status}::car_status where id = ${car.id}`;
+    await db.car.update({ where: { id: car.id }, data: { status } });
 
     const request = { quoteId: quote.quoteId, requestKey: randomUUID(), note: '' };
 
@@ -163,7 +169,8 @@ test('a price whose start has come meanwhile is not held', async () => {
   const period = { startsAt: inHours(3), endsAt: inHours(51) };
   const quote = await makeQuote(car.slug, { period, extras: [], deliveryPlaceId: null }, null, now);
   if (!quote.ok || !client) throw new Error('Not quoted.');
-  await sql`update quotes set expires_at = ${hoursAfter(now, 9)} where id = ${quote.quoteId}`;
+  const expiresAt = hoursAfter(now, 9);
+  await db.quote.update({ where: { id: quote.quoteId }, data: { expiresAt } });
 
   const request = { quoteId: quote.quoteId, requestKey: randomUUID(), note: '' };
 
@@ -174,13 +181,12 @@ test('a notification that is delivered twice is one mail', async () => {
   const world = await createWorld();
   await hold(0, 3, 2)(world);
   const id = await pick(world, 0);
-  const booking = await bookingById(sql, id ?? '');
+  const booking = await bookingById(db, id ?? '');
   await transaction((tx) => act(tx, booking, 'request', { role: 'system', now }));
-  const [notice] = await sql<{ id: string }>`
-    select id from notifications where user_id = ${world.owner.id}`;
+  const notice = await db.notification.findFirst({ where: { userId: world.owner.id } });
 
   await deliverNotification(notice?.id ?? '');
   await deliverNotification(notice?.id ?? '');
 
-  expect(await sql`select 1 from mails where "to" = ${world.owner.email}`).toHaveLength(1);
+  expect(await db.mail.count({ where: { to: world.owner.email } })).toBe(1);
 });

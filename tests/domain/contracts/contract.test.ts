@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { ExtraKind } from '#server/db/generated/enums.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract, hashOf, signContract } from '#server/domain/contracts/commands.ts';
@@ -22,7 +22,7 @@ const options = { locale: 'ro', brand: 'Volan', test: true } as const;
 
 async function drawnUp() {
   const booking = await createBooking({ car: await createCar({ features: ['isofix'] }) });
-  await drawUpContract(sql, await bookingById(sql, booking.id), now);
+  await drawUpContract(db, await bookingById(db, booking.id), now);
   return { booking, contract: await findContract(booking.id) };
 }
 
@@ -44,7 +44,7 @@ test('a contract is drawn up once: a car or a person that changes leaves it alon
   await db.car.update({ where: { id: booking.carId }, data: { plate: randomUUID().slice(0, 8) } });
   await db.user.update({ where: { id: booking.clientId }, data: { name: 'Altcineva' } });
 
-  await drawUpContract(sql, await bookingById(sql, booking.id), new Date());
+  await drawUpContract(db, await bookingById(db, booking.id), new Date());
 
   expect(await findContract(booking.id)).toEqual(contract);
 });
@@ -54,10 +54,10 @@ test('the first signature of a side stays', async () => {
   const by = { name: 'Ana Ionescu', address: '192.0.2.1', now };
 
   const signed = await Promise.all([
-    signContract(sql, booking.id, 'client', by),
-    signContract(sql, booking.id, 'client', { ...by, name: 'Ana I.' }),
+    signContract(db, booking.id, 'client', by),
+    signContract(db, booking.id, 'client', { ...by, name: 'Ana I.' }),
   ]);
-  const again = await signContract(sql, booking.id, 'client', { ...by, name: 'A.' });
+  const again = await signContract(db, booking.id, 'client', { ...by, name: 'A.' });
 
   expect(signed.filter(Boolean)).toHaveLength(1);
   expect(again).toBe(false);
@@ -103,7 +103,7 @@ test('the PDF of a contract is the same bytes each time, and another one once it
   const { booking, contract } = await drawnUp();
   const first = await contractPdf(contract, options);
   const second = await contractPdf(contract, options);
-  await signContract(sql, booking.id, 'host', { name: 'Ștefan Țăranu', address: '::1', now });
+  await signContract(db, booking.id, 'host', { name: 'Ștefan Țăranu', address: '::1', now });
   const signed = await contractPdf(await findContract(booking.id), options);
 
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');

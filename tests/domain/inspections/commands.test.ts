@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { findForHost } from '#server/domain/bookings/queries.ts';
 import {
   addPhoto,
