@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { db } from '#server/db/client.ts';
 import { ExtraKind } from '#server/db/generated/enums.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract, hashOf, signContract } from '#server/domain/contracts/commands.ts';

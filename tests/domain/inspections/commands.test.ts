@@ -99,9 +99,17 @@ test('a photo taken away while the host signs stays in what was signed', async (
   let removing: Promise<unknown> | undefined;
 
   await transaction(async (tx) => {
-    await tx`
-      update inspections set status = 'submitted', host_signature = 'Mihai Popa', host_signed_at = now(),
-        submitted_at = now(), review = 'pending_review' where booking_id = ${booking.id}`;
+    const now = new Date();
+    await tx.inspection.updateMany({
+      where: { bookingId: booking.id },
+      data: {
+        status: 'submitted',
+        hostSignature: 'Mihai Popa',
+        hostSignedAt: now,
+        submittedAt: now,
+        review: 'pending_review',
+      },
+    });
     removing = removePhoto(booking, 'check_in', photo?.id ?? '').catch((error: unknown) => error);
     await setTimeout(100);
   });
