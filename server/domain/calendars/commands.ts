@@ -1,8 +1,15 @@
 import { violatesExclusion } from '#server/db/client.ts';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { hostsManagedBy, hostsRunBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
-import { addDays, datesFrom, instantOf, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import {
+  addDays,
+  dateColumn,
+  datesFrom,
+  instantOf,
+  wallDateOf,
+  type WallDate,
+} from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { entriesOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
@@ -15,24 +22,24 @@ export type Blocked =
   | { ok: false; problem: 'occupied'; by: CalendarEntry | null };
 
 /**
- * Keeps a car from being booked on whole days. PostgreSQL has the last word on whether it is free.
+ * Blocks a car from being booked on whole days. PostgreSQL has the last word on whether it is free.
  *
  * @throws {Refusal} `forbidden` for a member who only looks
  */
 export async function blockDays(
   actor: Actor,
   car: CalendarCar,
-  wish: Days & { note: string },
+  request: Days & { note: string },
   now: Date,
 ): Promise<Blocked> {
   requireHost(actor, car.hostId, hostsRunBy(actor));
-  const { startsAt, endsAt } = periodOf(wish, car.timeZone, now);
+  const { startsAt, endsAt } = periodOf(request, car.timeZone, now);
   if (endsAt <= startsAt) return { ok: false, problem: 'past' };
   try {
-    await transaction(async (sql) => {
-      await sql`
+    await transaction(async (tx) => {
+      await tx.execute`
         insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until, note, created_at)
-        values (${car.id}, 'block', ${startsAt}, ${endsAt}, ${endsAt}, ${wish.note || null}, ${now})`;
+        values (${car.id}, 'block', ${startsAt}, ${endsAt}, ${endsAt}, ${request.note || null}, ${now})`;
     });
     return { ok: true };
   } catch (error) {
@@ -54,11 +61,11 @@ export async function unblock(
   now: Date,
 ): Promise<void> {
   requireHost(actor, car.hostId, hostsRunBy(actor));
-  await transaction(async (sql) => {
-    const released = await sql`
+  await transaction(async (tx) => {
+    const released = await tx.execute`
       update occupancies set released_at = ${now}
-      where id = ${blockId} and car_id = ${car.id} and kind = 'block' and active returning id`;
-    if (released.length === 0) throw new Refusal('not-found', 'No such block.');
+      where id = ${blockId} and car_id = ${car.id} and kind = 'block' and active`;
+    if (released === 0) throw new Refusal('not-found', 'No such block.');
   });
 }
 
@@ -74,12 +81,13 @@ export async function setPrices(
 ): Promise<void> {
   requireHost(actor, car.hostId, hostsManagedBy(actor));
   const days = daysOf({ from, to });
-  await transaction(async (sql) => {
+  await transaction(async (tx) => {
     if (price === null)
-      await sql`
-        delete from car_prices where car_id = ${car.id} and rule = 'own' and "on" = any(${days}::date[])`;
+      await tx.carPrice.deleteMany({
+        where: { carId: car.id, rule: 'own', on: { in: days.map(dateColumn) } },
+      });
     else
-      await sql`
+      await tx.execute`
         insert into car_prices (car_id, "on", price, rule)
         select ${car.id}, d, ${price}::int, 'own' from unnest(${days}::date[]) d
         on conflict (car_id, "on") do update set price = excluded.price, rule = 'own'`;

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 
 export type Role = 'client' | 'host' | 'admin';
 
-/** The life of a claim (§5). A disputed one is decided by an admin, who says how much of it stands. */
+/** The life of a claim. A disputed one is decided by an admin, who says how much of it stands. */
 export const transitions = {
   accept: { from: ['proposed', 'disputed'], to: 'accepted', by: ['client'] },
   dispute: { from: ['proposed'], to: 'disputed', by: ['client'] },

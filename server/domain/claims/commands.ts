@@ -1,5 +1,6 @@
-import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
+import { db, type Db } from '#server/db/client.ts';
 import type { ClaimKind } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { completeIfAgreed } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
@@ -14,12 +15,7 @@ import { claimsOf, type ClaimRecord } from './queries.ts';
 type Legs = { checkIn: InspectionRecord; checkOut: InspectionRecord };
 
 /** Proposes what the two inspections say is owed: lateness, kilometres, fuel. */
-export async function proposeReturnCharges(
-  sql: Sql,
-  booking: BookingRecord,
-  legs: Legs,
-  now: Date,
-) {
+export async function proposeReturnCharges(tx: Db, booking: BookingRecord, legs: Legs, now: Date) {
   const { checkIn, checkOut } = legs;
   const charges = chargesOf({
     endsAt: booking.endsAt,
@@ -36,7 +32,7 @@ export async function proposeReturnCharges(
       (line) => line.code === 'extra' && line.extra === 'prepaid_fuel',
     ),
   });
-  for (const charge of charges) await propose(sql, booking, { ...charge, note: '' }, now);
+  for (const charge of charges) await propose(tx, booking, { ...charge, note: '' }, now);
 }
 
 /**
@@ -46,15 +42,15 @@ export async function proposeReturnCharges(
  */
 export async function claim(
   booking: PartyBooking,
-  wish: { kind: Extract<ClaimKind, 'cleaning' | 'damage'>; amount: number; note: string },
+  request: { kind: Extract<ClaimKind, 'cleaning' | 'damage'>; amount: number; note: string },
   now: Date,
 ) {
-  await transaction(async (sql) => {
+  await transaction(async (tx) => {
     // Closing waits for this lock, and then finds the claim; after it there is nothing to claim any more.
-    const [open] = await sql`
+    const open = await tx.execute`
       select id from bookings where id = ${booking.id} and status = 'returned' for update`;
-    if (!open) throw new Refusal('conflict', 'No claim on a booking that is not returned.');
-    await propose(sql, booking, { ...wish, facts: {} }, now);
+    if (open === 0) throw new Refusal('conflict', 'No claim on a booking that is not returned.');
+    await propose(tx, booking, { ...request, facts: {} }, now);
   });
 }
 
@@ -75,17 +71,20 @@ export async function answerClaim(
   const { action } = answer;
   const found = (await claimsOf(booking.id)).find(({ id }) => id === claimId);
   if (!found) throw new Refusal('not-found', 'No such claim.');
-  await transaction(async (sql) => {
-    await move(sql, found, action, { role: roleIn(booking), now });
+  await transaction(async (tx) => {
+    await move(tx, found, action, { role: roleIn(booking), now });
     if (answer.action === 'dispute')
-      await sql`update claims set objection = ${answer.objection} where id = ${found.id}`;
-    await completeIfAgreed(sql, booking.id, { role: 'system', now });
+      await tx.claim.updateMany({
+        where: { id: found.id },
+        data: { objection: answer.objection },
+      });
+    await completeIfAgreed(tx, booking.id, { role: 'system', now });
     if (action === 'withdraw') return;
     const facts = { ...factsOf(booking), amount: found.amount };
     const to = url('owner.bookings.show', { ref: booking.ref });
     await notify(
-      sql,
-      await hostPeople(sql, booking.hostId),
+      tx,
+      await hostPeople(tx, booking.hostId),
       { kind: 'claim_answered', facts, url: to },
       now,
     );
@@ -94,34 +93,41 @@ export async function answerClaim(
 
 /** Claims whose time to dispute is over count as accepted; run by the sweep. */
 export async function acceptUnanswered(now: Date): Promise<void> {
-  await shared`
-    update claims set status = 'accepted', resolved_at = ${now}
-    where status = 'proposed' and respond_by <= ${now}`;
+  await db.claim.updateMany({
+    where: { status: 'proposed', respondBy: { lte: now } },
+    data: { status: 'accepted', resolvedAt: now },
+  });
 }
 
-async function move(sql: Sql, found: ClaimRecord, action: Action, by: { role: Role; now: Date }) {
+async function move(tx: Db, found: ClaimRecord, action: Action, by: { role: Role; now: Date }) {
   const status = next(action, found.status, by.role);
-  const rows = await sql`
-    update claims set status = ${status}::claim_status,
-      resolved_at = case when ${status !== 'disputed'} then ${by.now}::timestamptz end
-    where id = ${found.id} and status = ${found.status}::claim_status returning id`;
-  if (rows.length === 0) throw new Refusal('conflict', 'This claim has just changed.');
+  const { count } = await tx.claim.updateMany({
+    where: { id: found.id, status: found.status },
+    data: { status, resolvedAt: status === 'disputed' ? null : by.now },
+  });
+  if (count === 0) throw new Refusal('conflict', 'This claim has just changed.');
 }
 
 async function propose(
-  sql: Sql,
+  tx: Db,
   booking: BookingRecord,
   charge: Charge & { note: string },
   now: Date,
 ) {
-  await sql`
-    insert into claims (booking_id, kind, amount, currency, facts, note, respond_by, created_at)
-    values (${booking.id}, ${charge.kind}::claim_kind, ${charge.amount}, ${booking.currency},
-      ${JSON.stringify(charge.facts)}, ${charge.note}, ${respondBy(now)}, ${now})`;
-  const fresh = await bookingById(sql, booking.id);
+  await tx.claim.create({
+    data: {
+      ...charge,
+      bookingId: booking.id,
+      currency: booking.currency,
+      respondBy: respondBy(now),
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  const fresh = await bookingById(tx, booking.id);
   const facts = { ...factsOf(fresh), amount: charge.amount };
   const to = url('client.bookings.show', { ref: booking.ref });
-  await notify(sql, [booking.clientId], { kind: 'settlement_proposed', facts, url: to }, now);
+  await notify(tx, [booking.clientId], { kind: 'settlement_proposed', facts, url: to }, now);
 }
 
 function roleIn({ part }: PartyBooking): Role {

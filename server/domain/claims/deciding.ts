@@ -1,5 +1,7 @@
-import { transaction, type Sql } from '#server/db/sql.ts';
-import type { ClaimStatus } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { ClaimStatus } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { completeIfAgreed } from '../bookings/commands.ts';
@@ -14,10 +16,10 @@ export type Decision = { settled: number; reason: string };
 
 export type Decided = { ok: true } | { ok: false; problem: 'too-much'; most: number };
 
-type Locked = { bookingId: string; status: ClaimStatus; amount: number };
+const Locked = z.object({ bookingId: z.string(), status: z.enum(ClaimStatus), amount: z.number() });
 
 /**
- * An admin decides a disputed claim, on the record; both sides are told how much stands and why. The money is taken
+ * An admin decides a disputed claim, on the record; both sides are notified how much stands and why. The money is taken
  * when the booking completes, which it does at once if both sides had closed it and this was the last open claim.
  *
  * @throws {Refusal} `not-found`, or `conflict` when the claim is not disputed any more
@@ -28,39 +30,38 @@ export async function decideClaim(
   admin: { id: string; ip: string | null },
   now: Date,
 ): Promise<Decided> {
-  return transaction(async (sql) => {
-    const before = await locked(sql, id);
+  return transaction(async (tx) => {
+    const before = await locked(tx, id);
     const status = next('settle', before.status, 'admin');
     if (settled > before.amount) return { ok: false, problem: 'too-much', most: before.amount };
-    await sql`
-      update claims set status = ${status}::claim_status, settled = ${settled}, decision = ${reason},
-        decided_by = ${admin.id}, resolved_at = ${now} where id = ${id}`;
-    const deed = { actorId: admin.id, act: 'claim.settle', ip: admin.ip };
+    const decision = { settled, decision: reason, decidedBy: admin.id, resolvedAt: now };
+    await tx.claim.updateMany({ where: { id }, data: { status, ...decision } });
+    const entry = { actorId: admin.id, act: 'claim.settle', ip: admin.ip };
     const change = {
       before: { status: before.status, amount: before.amount },
       after: { status, settled, reason },
     };
-    await record(sql, { ...deed, object: 'claim', objectId: id, ...change }, now);
-    await tellBoth(sql, before.bookingId, { settled, reason }, now);
-    await completeIfAgreed(sql, before.bookingId, { role: 'system', now });
+    await record(tx, { ...entry, object: 'claim', objectId: id, ...change }, now);
+    await notifyBoth(tx, before.bookingId, { settled, reason }, now);
+    await completeIfAgreed(tx, before.bookingId, { role: 'system', now });
     return { ok: true };
   });
 }
 
-async function locked(sql: Sql, id: string): Promise<Locked> {
-  const [row] = await sql<Locked>`
-    select booking_id as "bookingId", status, amount from claims where id = ${id} for update`;
+async function locked(tx: Db, id: string): Promise<z.infer<typeof Locked>> {
+  const [row] = await tx.sql(Locked)`
+    select booking_id, status, amount from claims where id = ${id} for update`;
   if (!row) throw new Refusal('not-found', 'No such claim.');
   return row;
 }
 
-async function tellBoth(sql: Sql, bookingId: string, { settled, reason }: Decision, now: Date) {
-  const booking = await bookingById(sql, bookingId);
+async function notifyBoth(tx: Db, bookingId: string, { settled, reason }: Decision, now: Date) {
+  const booking = await bookingById(tx, bookingId);
   const facts = { ...factsOf(booking), amount: settled, reason };
   const { ref } = booking;
   const forClient = url('client.bookings.show', { ref });
-  await notify(sql, [booking.clientId], { kind: 'claim_decided', facts, url: forClient }, now);
-  const people = await hostPeople(sql, booking.hostId);
+  await notify(tx, [booking.clientId], { kind: 'claim_decided', facts, url: forClient }, now);
+  const people = await hostPeople(tx, booking.hostId);
   const forHost = url('owner.bookings.show', { ref });
-  await notify(sql, people, { kind: 'claim_decided', facts, url: forHost }, now);
+  await notify(tx, people, { kind: 'claim_decided', facts, url: forHost }, now);
 }

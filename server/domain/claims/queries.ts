@@ -1,42 +1,48 @@
-import { fragment, sql as shared, type Sql } from '#server/db/sql.ts';
-import type { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
-import { carName } from '../cars/columns.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
+import { carName } from '../cars/columns.ts';
 
-export type ClaimRecord = {
-  id: string;
-  bookingId: string;
-  kind: ClaimKind;
-  status: ClaimStatus;
-  amount: number;
-  settled: number | null;
-  currency: string;
-  facts: Record<string, number>;
-  note: string;
+const ClaimRecord = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  kind: z.enum(ClaimKind),
+  status: z.enum(ClaimStatus),
+  amount: z.number(),
+  settled: z.number().nullable(),
+  currency: z.string(),
+  facts: z.record(z.string(), z.number()),
+  note: z.string(),
   /** Why the client disputes it. */
-  objection: string | null;
+  objection: z.string().nullable(),
   /** What the admin who settled it says. */
-  decision: string | null;
-  respondBy: Date;
-  createdAt: Date;
-};
+  decision: z.string().nullable(),
+  respondBy: z.date(),
+  createdAt: z.date(),
+});
 
-const columns = fragment`k.id, k.booking_id as "bookingId", k.kind, k.status, k.amount, k.settled, k.currency, k.facts,
-  k.note, k.objection, k.decision, k.respond_by as "respondBy", k.created_at as "createdAt"`;
+export type ClaimRecord = z.infer<typeof ClaimRecord>;
 
-export async function claimsOf(bookingId: string, sql: Sql = shared): Promise<ClaimRecord[]> {
-  return sql<ClaimRecord>`
+const columns = Prisma.sql`k.id, k.booking_id, k.kind, k.status, k.amount, k.settled, k.currency, k.facts, k.note,
+  k.objection, k.decision, k.respond_by, k.created_at`;
+
+export async function claimsOf(bookingId: string): Promise<ClaimRecord[]> {
+  return db.sql(ClaimRecord)`
     select ${columns} from claims k where k.booking_id = ${bookingId} order by k.created_at, k.kind`;
 }
 
-export type DisputedClaim = ClaimRecord & {
-  ref: string;
-  carName: string;
-  hostName: string;
-  clientName: string;
-  timeZone: string;
-  deposit: number;
-};
+const DisputedClaim = ClaimRecord.extend({
+  ref: z.string(),
+  carName: z.string(),
+  hostName: z.string(),
+  clientName: z.string(),
+  timeZone: z.string(),
+  deposit: z.number(),
+});
+
+export type DisputedClaim = z.infer<typeof DisputedClaim>;
 
 export const decisionStates = ['disputed', 'settled'] as const;
 export type DecisionState = (typeof decisionStates)[number];
@@ -47,21 +53,23 @@ export async function claimsToDecide(
   page: { limit: number; offset: number },
 ): Promise<DisputedClaim[]> {
   const order =
-    state === 'disputed' ? fragment`k.created_at` : fragment`k.resolved_at desc nulls last`;
-  return shared<DisputedClaim>`
-    select ${columns}, b.ref, ${carName} as "carName", h.name as "hostName", u.name as "clientName",
-      b.time_zone as "timeZone", b.deposit
-    from claims k ${joinBooking(fragment`k.booking_id`)}
+    state === 'disputed' ? Prisma.sql`k.created_at` : Prisma.sql`k.resolved_at desc nulls last`;
+  return db.sql(DisputedClaim)`
+    select ${columns}, b.ref, ${carName} as car_name, h.name as host_name, u.name as client_name, b.time_zone,
+      b.deposit
+    from claims k ${joinBooking(Prisma.sql`k.booking_id`)}
     where k.status = ${state}::claim_status and ${namesBooking(search)}
     order by ${order}, k.id limit ${page.limit} offset ${page.offset}`;
 }
 
+const StateCount = z.object({ status: z.enum(decisionStates), count: z.number() });
+
 export async function countToDecide(
   search: string,
 ): Promise<{ [State in DecisionState]?: number }> {
-  const rows = await shared<{ status: DecisionState; count: number }>`
+  const rows = await db.sql(StateCount)`
     select k.status, count(*)::int as count
-    from claims k ${joinBooking(fragment`k.booking_id`)}
+    from claims k ${joinBooking(Prisma.sql`k.booking_id`)}
     where k.status in ('disputed', 'settled') and ${namesBooking(search)} group by k.status`;
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

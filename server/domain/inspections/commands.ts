@@ -1,5 +1,6 @@
-import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
+import { db, type Db } from '#server/db/client.ts';
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
@@ -18,10 +19,8 @@ export type Changes = {
 
 /** The inspection of a leg, begun if it is not there yet. */
 export async function beginInspection(booking: PartyBooking, leg: InspectionLeg) {
-  await shared`
-    insert into inspections (booking_id, leg, updated_at)
-    select ${booking.id}, ${leg}::inspection_leg, now() where ${booking.status === legs[leg].from}
-    on conflict (booking_id, leg) do nothing`;
+  if (booking.status === legs[leg].from)
+    await db.inspection.createMany({ data: { bookingId: booking.id, leg }, skipDuplicates: true });
   const inspection = await inspectionOf(booking.id, leg);
   if (!inspection)
     throw new Refusal('conflict', `No ${leg} of a booking that is ${booking.status}.`);
@@ -29,17 +28,17 @@ export async function beginInspection(booking: PartyBooking, leg: InspectionLeg)
 }
 
 /**
- * Keeps what has been filled in so far; half-done work is complete work for this.
+ * Saves what has been filled in so far; half-done work is complete work for this.
  *
  * @throws {Refusal} `conflict` once it is submitted
  */
 export async function saveInspection(booking: PartyBooking, leg: InspectionLeg, changes: Changes) {
   const { id } = editable(await beginInspection(booking, leg));
-  const saved = await shared`
-    update inspections set odometer_km = ${changes.odometerKm}, fuel_percent = ${changes.fuelPercent},
-      notes = ${changes.notes}, damages = ${JSON.stringify(changes.damages)}, updated_at = now()
-    where id = ${id} and status in ('draft', 'contested') returning id`;
-  if (saved.length === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
+  const { count } = await db.inspection.updateMany({
+    where: { id, status: { in: ['draft', 'contested'] } },
+    data: { ...changes, damages: [...changes.damages] },
+  });
+  if (count === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
 }
 
 /**
@@ -56,26 +55,27 @@ export async function addPhoto(
 ) {
   const { id } = editable(await beginInspection(booking, leg));
   const image = await storeImage(photo.bytes);
-  await transaction(async (sql) => {
-    await lockEditable(sql, id);
+  await transaction(async (tx) => {
+    await lockEditable(tx, id);
     if (photo.angle !== 'damage')
-      await sql`
-        delete from inspection_photos where inspection_id = ${id} and angle = ${photo.angle}::photo_angle
-          and upload_key <> ${photo.uploadKey}::uuid`;
-    await sql`
-      insert into inspection_photos (inspection_id, angle, file, width, height, placeholder, upload_key)
-      values (${id}, ${photo.angle}::photo_angle, ${image.file}, ${image.width}, ${image.height},
-        ${image.placeholder}, ${photo.uploadKey})
-      on conflict (inspection_id, upload_key) do nothing`;
+      await tx.inspectionPhoto.deleteMany({
+        where: { inspectionId: id, angle: photo.angle, uploadKey: { not: photo.uploadKey } },
+      });
+    const { file, width, height, placeholder } = image;
+    const { angle, uploadKey } = photo;
+    await tx.inspectionPhoto.createMany({
+      data: { inspectionId: id, angle, uploadKey, file, width, height, placeholder },
+      skipDuplicates: true,
+    });
   });
 }
 
 /** @throws {Refusal} `conflict` once it is submitted */
 export async function removePhoto(booking: PartyBooking, leg: InspectionLeg, photoId: string) {
   const { id } = editable(await beginInspection(booking, leg));
-  await transaction(async (sql) => {
-    await lockEditable(sql, id);
-    await sql`delete from inspection_photos where id = ${photoId} and inspection_id = ${id}`;
+  await transaction(async (tx) => {
+    await lockEditable(tx, id);
+    await tx.inspectionPhoto.deleteMany({ where: { id: photoId, inspectionId: id } });
   });
 }
 
@@ -93,23 +93,29 @@ export async function submitInspection(
   now: Date,
 ): Promise<Submitted> {
   const { id } = editable(await beginInspection(booking, leg));
-  return transaction(async (sql) => {
-    await lockEditable(sql, id);
-    const lacking = await missingFrom(sql, booking.id, leg);
+  return transaction(async (tx) => {
+    await lockEditable(tx, id);
+    const lacking = await missingFrom(tx, booking.id, leg);
     if (lacking.length > 0) return { ok: false, missing: lacking };
-    await sql`
-      update inspections set status = 'submitted', host_signature = ${signature}, host_signed_at = ${now},
-        submitted_at = ${now}, review = 'pending_review', updated_at = ${now}
-      where id = ${id}`;
+    const signed = {
+      hostSignature: signature,
+      hostSignedAt: now,
+      submittedAt: now,
+      updatedAt: now,
+    };
+    await tx.inspection.updateMany({
+      where: { id },
+      data: { status: 'submitted', review: 'pending_review', ...signed },
+    });
     const to = url('client.bookings.status', { ref: booking.ref });
     const notice = { kind: 'handover_to_sign' as const, facts: factsOf(booking), url: to };
-    await notify(sql, [booking.clientId], notice, now);
+    await notify(tx, [booking.clientId], notice, now);
     return { ok: true };
   });
 }
 
-async function missingFrom(sql: Sql, bookingId: string, leg: InspectionLeg): Promise<Missing[]> {
-  const inspections = await inspectionsOf(bookingId, sql);
+async function missingFrom(tx: Db, bookingId: string, leg: InspectionLeg): Promise<Missing[]> {
+  const inspections = await inspectionsOf(bookingId, tx);
   const inspection = inspections.find((one) => one.leg === leg);
   if (!inspection) throw new Error('An inspection without its record.');
   const { photos, odometerKm, fuelPercent } = inspection;
@@ -120,10 +126,10 @@ async function missingFrom(sql: Sql, bookingId: string, leg: InspectionLeg): Pro
 }
 
 /** Whoever changes what is signed, or signs it, goes one after the other. */
-async function lockEditable(sql: Sql, id: string): Promise<void> {
-  const [locked] = await sql`
+async function lockEditable(tx: Db, id: string): Promise<void> {
+  const locked = await tx.execute`
     select id from inspections where id = ${id} and status in ('draft', 'contested') for update`;
-  if (!locked) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
+  if (locked === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
 }
 
 function editable(inspection: InspectionRecord): InspectionRecord {

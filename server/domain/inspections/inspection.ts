@@ -13,7 +13,7 @@ export const guidedAngles = [
   'dashboard',
 ] as const satisfies readonly PhotoAngle[];
 
-/** How many of them a hand-over needs (§6). */
+/** How many of them a hand-over needs. */
 export const REQUIRED_ANGLES = 4;
 
 /** The booking's status in which each leg is made, and what its completion does. */
@@ -54,7 +54,7 @@ export function isEditable(status: InspectionStatus): boolean {
   return status === 'draft' || status === 'contested';
 }
 
-/** From when the host may finish a return the client does not sign (§3). */
+/** From when the host may finish a return the client does not sign. */
 export function aloneFrom(submittedAt: Date): Date {
   return hoursAfter(submittedAt, rules.handover.hostAloneAfterHours);
 }

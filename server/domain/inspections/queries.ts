@@ -1,58 +1,66 @@
-import { sql as shared, type Sql } from '#server/db/sql.ts';
-import type {
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import {
   InspectionLeg,
   InspectionStatus,
   PhotoAngle,
   ReviewState,
 } from '#server/db/generated/enums.ts';
-import type { StoredPhoto } from '../users/actor.ts';
+import { StoredPhoto } from '../media/photo.ts';
 
-export type InspectionPhoto = StoredPhoto & { id: string; angle: PhotoAngle };
+const InspectionPhoto = StoredPhoto.extend({ id: z.string(), angle: z.enum(PhotoAngle) });
 
-export type Damage = { place: string; note: string };
+export type InspectionPhoto = z.infer<typeof InspectionPhoto>;
 
-export type InspectionRecord = {
-  id: string;
-  bookingId: string;
-  leg: InspectionLeg;
-  status: InspectionStatus;
-  odometerKm: number | null;
-  fuelPercent: number | null;
-  notes: string;
-  damages: Damage[];
-  hostSignature: string | null;
-  hostSignedAt: Date | null;
-  clientSignature: string | null;
-  clientSignedAt: Date | null;
-  submittedAt: Date | null;
-  review: ReviewState;
-  reviewReason: string | null;
-  reviewedAt: Date | null;
-  photos: InspectionPhoto[];
-};
+const Damage = z.object({ place: z.string(), note: z.string() });
 
-/** Both legs of a booking, as far as they have begun. */
-export async function inspectionsOf(
-  bookingId: string,
-  sql: Sql = shared,
+export type Damage = z.infer<typeof Damage>;
+
+const InspectionRecord = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  leg: z.enum(InspectionLeg),
+  status: z.enum(InspectionStatus),
+  odometerKm: z.number().nullable(),
+  fuelPercent: z.number().nullable(),
+  notes: z.string(),
+  damages: z.array(Damage),
+  hostSignature: z.string().nullable(),
+  hostSignedAt: z.date().nullable(),
+  clientSignature: z.string().nullable(),
+  clientSignedAt: z.date().nullable(),
+  submittedAt: z.date().nullable(),
+  review: z.enum(ReviewState),
+  reviewReason: z.string().nullable(),
+  reviewedAt: z.date().nullable(),
+  photos: z.array(InspectionPhoto),
+});
+
+export type InspectionRecord = z.infer<typeof InspectionRecord>;
+
+/** Both legs of each booking, as far as they have begun. */
+export async function inspectionsOfAll(
+  bookingIds: readonly string[],
+  tx: Db = db,
 ): Promise<InspectionRecord[]> {
-  return sql<InspectionRecord>`
-    select i.id, i.booking_id as "bookingId", i.leg, i.status, i.odometer_km as "odometerKm",
-      i.fuel_percent as "fuelPercent", i.notes, i.damages, i.host_signature as "hostSignature",
-      i.host_signed_at as "hostSignedAt", i.client_signature as "clientSignature",
-      i.client_signed_at as "clientSignedAt", i.submitted_at as "submittedAt", i.review,
-      i.review_reason as "reviewReason", i.reviewed_at as "reviewedAt",
+  return tx.sql(InspectionRecord)`
+    select i.id, i.booking_id, i.leg, i.status, i.odometer_km, i.fuel_percent, i.notes, i.damages, i.host_signature,
+      i.host_signed_at, i.client_signature, i.client_signed_at, i.submitted_at, i.review, i.review_reason, i.reviewed_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'angle', p.angle, 'file', p.file, 'width', p.width,
         'height', p.height, 'placeholder', p.placeholder) order by p.created_at)
         from inspection_photos p where p.inspection_id = i.id), '[]') as photos
-    from inspections i where i.booking_id = ${bookingId} order by i.leg`;
+    from inspections i where i.booking_id = any(${[...bookingIds]}::uuid[]) order by i.leg`;
+}
+
+export async function inspectionsOf(bookingId: string, tx: Db = db): Promise<InspectionRecord[]> {
+  return inspectionsOfAll([bookingId], tx);
 }
 
 export async function inspectionOf(
   bookingId: string,
   leg: InspectionLeg,
-  sql: Sql = shared,
+  tx: Db = db,
 ): Promise<InspectionRecord | null> {
-  const found = await inspectionsOf(bookingId, sql);
+  const found = await inspectionsOf(bookingId, tx);
   return found.find((inspection) => inspection.leg === leg) ?? null;
 }

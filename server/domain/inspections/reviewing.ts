@@ -1,5 +1,8 @@
-import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
-import type { InspectionLeg, ReviewState } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { ReviewState } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { carName } from '../cars/columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
@@ -8,7 +11,17 @@ import { factsOf } from '../bookings/effects.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { inspectionsOf, type InspectionRecord } from './queries.ts';
+import { inspectionsOfAll, type InspectionRecord } from './queries.ts';
+
+const Names = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  ref: z.string(),
+  carName: z.string(),
+  hostName: z.string(),
+  clientName: z.string(),
+  timeZone: z.string(),
+});
 
 export type ReviewableInspection = InspectionRecord & {
   ref: string;
@@ -25,36 +38,27 @@ export async function reviewableInspections(
   { review, search }: { review: ReviewState; search: string },
   page: { limit: number; offset: number },
 ): Promise<ReviewableInspection[]> {
-  const newestFirst: Fragment = review === 'pending_review' ? fragment`asc` : fragment`desc`;
-  const rows = await shared<{
-    id: string;
-    bookingId: string;
-    ref: string;
-    carName: string;
-    hostName: string;
-    clientName: string;
-    timeZone: string;
-  }>`
-    select i.id, i.booking_id as "bookingId", b.ref, ${carName} as "carName", h.name as "hostName",
-      u.name as "clientName", b.time_zone as "timeZone"
-    from inspections i ${joinBooking(fragment`i.booking_id`)}
+  const order = review === 'pending_review' ? Prisma.sql`asc` : Prisma.sql`desc`;
+  const rows = await db.sql(Names)`
+    select i.id, i.booking_id, b.ref, ${carName} as car_name, h.name as host_name, u.name as client_name,
+      b.time_zone
+    from inspections i ${joinBooking(Prisma.sql`i.booking_id`)}
     where i.review = ${review}::review_state and i.status in ('submitted', 'accepted')
       and ${namesBooking(search)}
-    order by i.submitted_at ${newestFirst}, i.id limit ${page.limit} offset ${page.offset}`;
-  return Promise.all(
-    rows.map(async ({ id, bookingId, ...names }) => {
-      const legs = await inspectionsOf(bookingId);
-      const own = legs.find((leg) => leg.id === id);
-      if (!own) throw new Error('An inspection disappeared.');
-      return { ...own, ...names, other: legs.find((leg) => leg.id !== id) ?? null };
-    }),
-  );
+    order by i.submitted_at ${order}, i.id limit ${page.limit} offset ${page.offset}`;
+  const all = await inspectionsOfAll(rows.map(({ bookingId }) => bookingId));
+  return rows.map(({ id, bookingId, ...names }) => {
+    const legs = all.filter((leg) => leg.bookingId === bookingId);
+    const own = legs.find((leg) => leg.id === id);
+    if (!own) throw new Error('An inspection disappeared.');
+    return { ...own, ...names, other: legs.find((leg) => leg.id !== id) ?? null };
+  });
 }
 
 export async function countReviews(search: string): Promise<Partial<Record<ReviewState, number>>> {
-  const rows = await shared<{ review: ReviewState; count: number }>`
+  const rows = await db.sql(z.object({ review: z.enum(ReviewState), count: z.number() }))`
     select i.review, count(*)::int as count
-    from inspections i ${joinBooking(fragment`i.booking_id`)}
+    from inspections i ${joinBooking(Prisma.sql`i.booking_id`)}
     where i.status in ('submitted', 'accepted') and ${namesBooking(search)} group by i.review`;
   return Object.fromEntries(rows.map(({ review, count }) => [review, count]));
 }
@@ -74,34 +78,38 @@ export async function reviewInspection(
 ): Promise<void> {
   const after: ReviewState = decision.verdict === 'approve' ? 'approved' : 'rejected';
   const reason = decision.verdict === 'reject' ? decision.reason : null;
-  await transaction(async (sql) => {
-    const before = await locked(sql, id);
+  await transaction(async (tx) => {
+    const before = await locked(tx, id);
     if (before.review !== 'pending_review')
       throw new Refusal('conflict', `This hand-over is already ${before.review}.`);
-    await sql`
-      update inspections set review = ${after}::review_state, review_reason = ${reason}, reviewed_by = ${admin.id},
-        reviewed_at = ${now} where id = ${id}`;
-    const deed = { actorId: admin.id, act: `inspection.${decision.verdict}`, ip: admin.ip };
+    const by = { reviewedBy: admin.id, reviewedAt: now, updatedAt: now };
+    await tx.inspection.updateMany({
+      where: { id },
+      data: { review: after, reviewReason: reason, ...by },
+    });
+    const entry = { actorId: admin.id, act: `inspection.${decision.verdict}`, ip: admin.ip };
     const change = { before: { review: before.review }, after: { review: after, reason } };
-    await record(sql, { ...deed, object: 'inspection', objectId: id, ...change }, now);
-    if (reason !== null) await tellHost(sql, before, reason, now);
+    await record(tx, { ...entry, object: 'inspection', objectId: id, ...change }, now);
+    if (reason !== null) await notifyHost(tx, before, reason, now);
   });
 }
 
-type Locked = { bookingId: string; leg: InspectionLeg; review: ReviewState };
+const Locked = z.object({ bookingId: z.string(), review: z.enum(ReviewState) });
 
-async function locked(sql: Sql, id: string): Promise<Locked> {
-  const [row] = await sql<Locked>`
-    select booking_id as "bookingId", leg, review from inspections
+type Locked = z.infer<typeof Locked>;
+
+async function locked(tx: Db, id: string): Promise<Locked> {
+  const [row] = await tx.sql(Locked)`
+    select booking_id, review from inspections
     where id = ${id} and status <> 'draft' for update`;
   if (!row) throw new Refusal('not-found', 'No such hand-over.');
   return row;
 }
 
-async function tellHost(sql: Sql, { bookingId }: Locked, reason: string, now: Date) {
-  const booking = await bookingById(sql, bookingId);
+async function notifyHost(tx: Db, { bookingId }: Locked, reason: string, now: Date) {
+  const booking = await bookingById(tx, bookingId);
   const facts = { ...factsOf(booking), reason };
   const to = url('owner.bookings.show', { ref: booking.ref });
-  const people = await hostPeople(sql, booking.hostId);
-  await notify(sql, people, { kind: 'check_in_rejected', facts, url: to }, now);
+  const people = await hostPeople(tx, booking.hostId);
+  await notify(tx, people, { kind: 'check_in_rejected', facts, url: to }, now);
 }

@@ -1,5 +1,6 @@
-import { transaction, type Sql } from '#server/db/sql.ts';
-import type { InspectionLeg, KycStatus } from '#server/db/generated/enums.ts';
+import { db, type Db } from '#server/db/client.ts';
+import type { InspectionLeg } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { act, roleOf } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
@@ -29,15 +30,15 @@ export async function signAsClient(
   const inspection = await submitted(booking, leg);
   const problem = leg === 'check_in' ? await unreadyToStart(booking, now) : null;
   if (problem) return { ok: false, problem };
-  await transaction(async (sql) => {
-    await accept(sql, inspection, { signature, now });
-    await complete(sql, booking, leg, { actorId: booking.clientId, now });
+  await transaction(async (tx) => {
+    await accept(tx, inspection, { signature, now });
+    await complete(tx, booking, leg, { actorId: booking.clientId, now });
   });
   return { ok: true };
 }
 
 /**
- * The client disagrees: the inspection goes back to the host, who is told why.
+ * The client disagrees: the inspection goes back to the host, who is notified why.
  *
  * @throws {Refusal} `conflict` when there is nothing to sign
  */
@@ -48,17 +49,17 @@ export async function contest(
   now: Date,
 ) {
   const inspection = await submitted(booking, leg);
-  await transaction(async (sql) => {
-    const contested = await sql`
+  await transaction(async (tx) => {
+    const contested = await tx.execute`
       update inspections set status = 'contested', notes = notes || ${`\n— ${booking.clientName}: ${reason}`},
         updated_at = ${now}
-      where id = ${inspection.id} and status = 'submitted' returning id`;
-    if (contested.length === 0) throw new Refusal('conflict', 'The inspection has just changed.');
+      where id = ${inspection.id} and status = 'submitted'`;
+    if (contested === 0) throw new Refusal('conflict', 'The inspection has just changed.');
     const to = url(leg === 'check_in' ? 'owner.check-in' : 'owner.check-out', { ref: booking.ref });
     const facts = { ...factsOf(booking), reason };
     await notify(
-      sql,
-      await hostPeople(sql, booking.hostId),
+      tx,
+      await hostPeople(tx, booking.hostId),
       { kind: 'handover_contested', facts, url: to },
       now,
     );
@@ -74,7 +75,7 @@ export async function finishReturnAlone(booking: PartyBooking, actorId: string, 
   const inspection = await submitted(booking, 'check_out');
   if (!inspection.submittedAt || now < aloneFrom(inspection.submittedAt))
     throw new Refusal('conflict', 'The client still has time to sign.');
-  await transaction((sql) => complete(sql, booking, 'check_out', { actorId, now }));
+  await transaction((tx) => complete(tx, booking, 'check_out', { actorId, now }));
 }
 
 async function submitted(booking: PartyBooking, leg: InspectionLeg): Promise<InspectionRecord> {
@@ -85,49 +86,49 @@ async function submitted(booking: PartyBooking, leg: InspectionLeg): Promise<Ins
 }
 
 async function unreadyToStart(booking: PartyBooking, now: Date): Promise<SignProblem | null> {
-  if ((await kycOf(booking.clientId)) !== 'verified') return 'kyc';
+  const client = await db.user.findUniqueOrThrow({
+    where: { id: booking.clientId },
+    select: { kycStatus: true },
+  });
+  if (client.kycStatus !== 'verified') return 'kyc';
   const deposit = await holdDeposit(booking.id, now);
   return deposit.ok ? null : `deposit-${deposit.problem}`;
 }
 
-async function kycOf(userId: string): Promise<KycStatus | null> {
-  return transaction(async (sql) => {
-    const [user] = await sql<{ status: KycStatus }>`
-      select kyc_status as status from users where id = ${userId}`;
-    return user?.status ?? null;
+async function accept(tx: Db, inspection: InspectionRecord, by: { signature: string; now: Date }) {
+  const { count } = await tx.inspection.updateMany({
+    where: { id: inspection.id, status: 'submitted' },
+    data: {
+      status: 'accepted',
+      clientSignature: by.signature,
+      clientSignedAt: by.now,
+      updatedAt: by.now,
+    },
   });
-}
-
-async function accept(
-  sql: Sql,
-  inspection: InspectionRecord,
-  by: { signature: string; now: Date },
-) {
-  const rows = await sql`
-    update inspections set status = 'accepted', client_signature = ${by.signature}, client_signed_at = ${by.now},
-      updated_at = ${by.now}
-    where id = ${inspection.id} and status = 'submitted' returning id`;
-  if (rows.length === 0) throw new Refusal('conflict', 'The inspection has just changed.');
+  if (count === 0) throw new Refusal('conflict', 'The inspection has just changed.');
 }
 
 async function complete(
-  sql: Sql,
+  tx: Db,
   booking: PartyBooking,
   leg: InspectionLeg,
   by: { actorId: string; now: Date },
 ) {
-  await act(sql, booking, legs[leg].action, { role: roleOf(booking.part), ...by });
+  await act(tx, booking, legs[leg].action, { role: roleOf(booking.part), ...by });
   if (leg === 'check_in') return;
   const [checkIn, checkOut] = [
-    await inspectionOf(booking.id, 'check_in', sql),
-    await inspectionOf(booking.id, 'check_out', sql),
+    await inspectionOf(booking.id, 'check_in', tx),
+    await inspectionOf(booking.id, 'check_out', tx),
   ];
   if (checkOut?.odometerKm)
-    await sql`update cars set odometer_km = greatest(odometer_km, ${checkOut.odometerKm}) where id = ${booking.carId}`;
+    await tx.car.updateMany({
+      where: { id: booking.carId, odometerKm: { lt: checkOut.odometerKm } },
+      data: { odometerKm: checkOut.odometerKm },
+    });
   if (checkIn && checkOut)
     await proposeReturnCharges(
-      sql,
-      await bookingById(sql, booking.id),
+      tx,
+      await bookingById(tx, booking.id),
       { checkIn, checkOut },
       by.now,
     );
