@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { env } from '#server/env.ts';
 import type { RoleName } from '#server/db/generated/enums.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
@@ -38,17 +37,11 @@ export const signedIn: RequestHandler = (req, res, next) => {
 /** A person without the role is told that there is no such page. */
 export function needsRole(...names: readonly RoleName[]): RequestHandler {
   return (req, res, next) => {
-    if (!names.some((name) => hasRole(currentUser(req), name)))
-      throw new Refusal('not-found', `Not a ${names.join(' or ')}.`);
-    if (names.includes('admin') && lacksSecondFactor(req))
+    if (names.some((name) => hasRole(currentUser(req), name))) next();
+    else if (names.includes('admin') && req.awaitsSecondFactor)
       res.redirect(303, `${url('profile')}#second-factor`);
-    else next();
+    else throw new Refusal('not-found', `Not a ${names.join(' or ')}.`);
   };
-}
-
-/** Whoever administers real people's papers and money needs more than a password; a demonstration does not. */
-function lacksSecondFactor(req: Request): boolean {
-  return env.APP_ENV === 'production' && req.session.hasSecondFactor !== true;
 }
 
 /** Sensitive steps ask for the password again after three hours. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { hasRole, withoutRole } from '#server/domain/users/actor.ts';
 import {
   changeSession,
   deleteSession,
@@ -8,8 +9,10 @@ import {
   readSession,
   type SessionChanges,
   type SessionLife,
+  type StoredSession,
 } from '#server/domain/users/session-store.ts';
 import { endSession } from '#server/domain/users/sessions.ts';
+import { env } from '#server/env.ts';
 import { log } from '#server/lib/log.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
@@ -44,6 +47,8 @@ declare global {
       /** Changes are stored before a page or a redirect leaves. */
       session: SessionData;
       sessionPlace: Place;
+      /** They are staff, which does not count before their second factor is given in this session. */
+      awaitsSecondFactor: boolean;
     }
   }
 }
@@ -106,8 +111,14 @@ async function take(req: Request, res: Response, id: string): Promise<void> {
   const { contents, userId, actor, life, wasProlonged } = found;
   req.session = { ...contents };
   req.sessionPlace = { idHash, userId, entries: entriesOf(contents) };
-  req.actor = actor;
+  req.awaitsSecondFactor = actor !== null && hasRole(actor, 'admin') && lacksFactor(req, found);
+  req.actor = req.awaitsSecondFactor && actor ? withoutRole(actor, 'admin') : actor;
   if (wasProlonged && life === 'lasting') giveCookie(res, id, life);
+}
+
+/** Whoever has a say over real people's documents and money needs more than a password; a demonstration does not. */
+function lacksFactor({ session }: Request, { isFactorOn }: StoredSession): boolean {
+  return env.APP_ENV === 'production' && !(isFactorOn && session.hasSecondFactor === true);
 }
 
 /** Under an id nobody has seen, with the cookie that names it. */
@@ -134,6 +145,7 @@ async function leave(req: Request): Promise<void> {
 
 function startEmpty(req: Request): void {
   req.session = {};
+  req.awaitsSecondFactor = false;
   req.sessionPlace = { idHash: null, userId: null, entries: new Map() };
 }
 

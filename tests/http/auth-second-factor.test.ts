@@ -3,12 +3,21 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { generate } from 'otplib';
 import { expect, onTestFinished, test } from 'vitest';
+import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { beginSetup, setupOf, takeCode, turnOn } from '#server/domain/users/second-factor.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { drawUpContract } from '#server/domain/contracts/commands.ts';
+import {
+  beginSetup,
+  setupOf,
+  takeCode,
+  turnOff,
+  turnOn,
+} from '#server/domain/users/second-factor.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
-import { createUser } from '../support/factories.ts';
+import { createBooking, createUser } from '../support/factories.ts';
 import { signedInCookie } from '../support/sign-in.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -142,9 +151,9 @@ test('turning it off leaves no codes behind and is on record', async () => {
   );
 });
 
-test('production lets an admin in with a second factor only', { timeout: 60_000 }, async () => {
-  const admin = await createUser({}, ['admin']);
-  const cookie = (await signedInCookie(admin.id)).replace(/^sid=/, '__Host-sid=');
+/** The product in production, seen by a person's browser over HTTPS. */
+async function inProduction(userId: string) {
+  const cookie = (await signedInCookie(userId)).replace(/^sid=/, '__Host-sid=');
   const app = spawn(process.execPath, ['tests/support/serve-process.ts'], {
     env: {
       ...process.env,
@@ -159,19 +168,36 @@ test('production lets an admin in with a second factor only', { timeout: 60_000 
   });
   onTestFinished(() => void app.kill('SIGKILL'));
   const [baseUrl] = await once(createInterface(app.stdout), 'line');
-  const visit = () =>
-    fetch(baseUrl + url('admin.users'), {
+  return (path: string) =>
+    fetch(baseUrl + path, {
       redirect: 'manual',
       headers: { Cookie: cookie, 'X-Forwarded-Proto': 'https' },
     });
+}
 
-  const without = await visit();
-  await sql`
-    update sessions set data = data || '{"hasSecondFactor": true}' where user_id = ${admin.id}`;
+test(
+  'production counts the admin role once the second factor is given, wherever it is asked for',
+  { timeout: 60_000 },
+  async () => {
+    const { user: admin } = await guarded();
+    await db.userRole.create({ data: { userId: admin.id, name: 'admin' } });
+    const { ref, id } = await createBooking({ status: 'confirmed' });
+    await drawUpContract(db, await bookingById(db, id), new Date());
+    const visit = await inProduction(admin.id);
+    const pages = ['admin.users', 'owner.bookings.show', 'contracts.show'] as const;
+    const statuses = () =>
+      Promise.all(pages.map(async (page) => (await visit(url(page, { ref }))).status));
 
-  expect([without.status, without.headers.get('location')]).toEqual([
-    303,
-    '/profile#second-factor',
-  ]);
-  expect((await visit()).status).toBe(200);
-});
+    const without = await visit(url('admin.users'));
+    const before = await statuses();
+    await sql`update sessions set data = data || '{"hasSecondFactor": true}' where user_id = ${admin.id}`;
+    const given = await statuses();
+    await turnOff(admin.id, new Date());
+    const turnedOff = await statuses();
+
+    expect(without.headers.get('location')).toBe('/profile#second-factor');
+    expect(before).toEqual([303, 404, 404]);
+    expect(given).toEqual([200, 200, 200]);
+    expect(turnedOff).toEqual([303, 404, 404]);
+  },
+);

@@ -35,6 +35,11 @@ export function hasRole(actor: Pick<Actor, 'roles'>, name: RoleName): boolean {
   return actor.roles.some((role) => role.name === name);
 }
 
+/** The person without a role, while what it asks for is not given. */
+export function withoutRole(actor: Actor, name: RoleName): Actor {
+  return { ...actor, roles: actor.roles.filter((role) => role.name !== name) };
+}
+
 /** Hosts this person may act for: a viewer only looks, an agent has no say in money. */
 export function hostsOf(actor: Pick<Actor, 'hosts'>, roles: readonly MemberRole[]): string[] {
   return actor.hosts.filter(({ role }) => roles.includes(role)).map(({ id }) => id);

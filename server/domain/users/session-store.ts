@@ -21,6 +21,7 @@ const Row = z.object({
   contents: z.record(z.string(), z.unknown()),
   userId: z.string().nullable(),
   actor: Actor.nullable(),
+  isFactorOn: z.boolean(),
   stale: z.boolean(),
 });
 
@@ -29,6 +30,8 @@ export type StoredSession = {
   userId: string | null;
   /** Its person, unless they are suspended. */
   actor: Actor | null;
+  /** Whether the person has a second factor. */
+  isFactorOn: boolean;
   life: SessionLife;
   wasProlonged: boolean;
 };
@@ -37,14 +40,15 @@ export type StoredSession = {
 export async function readSession(idHash: string): Promise<StoredSession | null> {
   const [row] = await db.sql(Row)`
     select s.data as contents, s.user_id, s.last_seen_at < now() - interval '5 minutes' as stale,
+      u.totp_confirmed_at is not null as is_factor_on,
       case when u.id is not null then ${actorColumn} end as actor
     from sessions s left join users u on u.id = s.user_id and u.suspended_at is null
     where s.id_hash = ${idHash} and s.expires_at > now()`;
   if (!row) return null;
-  const { contents, userId, actor, stale } = row;
-  const life = lifeOf(contents);
+  const { stale, ...found } = row;
+  const life = lifeOf(found.contents);
   if (stale) await prolong(idHash, life);
-  return { contents, userId, actor, life, wasProlonged: stale };
+  return { ...found, life, wasProlonged: stale };
 }
 
 type NewSession = {

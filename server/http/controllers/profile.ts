@@ -47,7 +47,11 @@ export async function edit(req: Request, res: Response) {
     sessions: sessions.map((session) => sessionView(session, sessionHash(req))),
     deletion: { reasons },
     dataExport: dataExport && dataExportView(dataExport),
-    secondFactor: { ...factor, setup, isRequired: hasRole(user, 'admin') },
+    secondFactor: {
+      ...factor,
+      setup,
+      isRequired: req.awaitsSecondFactor || hasRole(user, 'admin'),
+    },
     isConfirmed,
     passwordMin: PASSWORD_MIN,
     outboxUrl: outboxUrl(),
