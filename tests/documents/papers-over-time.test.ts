@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { moveCar } from '#server/domain/hosts/commands.ts';
-import { papersEndingBefore } from '#server/domain/documents/lapses.ts';
+import { papersEndingBefore } from '#server/domain/documents/expiry.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { reviewPaper } from '#server/domain/documents/reviewing.ts';
 import { sweep } from '#server/jobs/workers.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { DocumentStatus, KycStatus } from '#server/db/generated/enums.ts';
-import { tidyFiles } from '#server/domain/documents/janitor.ts';
+import { tidyFiles } from '#server/domain/documents/cleanup.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll, lockAway, privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';

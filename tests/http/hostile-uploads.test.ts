@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';
-import { tidyFiles } from '#server/domain/documents/janitor.ts';
+import { tidyFiles } from '#server/domain/documents/cleanup.ts';
 import { url } from '#shared/routes.ts';
 import { photograph, pixelBomb } from '../media/pictures.ts';
 import { baseUrl } from '../support/app.ts';

@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { accountRestoredMail } from '#server/mail/account-restored.ts';
 import { accountSuspendedMail } from '#server/mail/account-suspended.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import { withLapsedPapers } from '../documents/lapses.ts';
+import { withLapsedPapers } from '../documents/expiry.ts';
 import { Refusal } from '../refusal.ts';
 import { endSessions } from '../users/sessions.ts';
 import { changeUser, isLastAdmin, noteOn, type By } from './user-lock.ts';

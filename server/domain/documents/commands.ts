@@ -5,7 +5,7 @@ import type { Actor } from '../users/actor.ts';
 import { cleanDocument } from './clean.ts';
 import { hasExpiry, MAX_FILES, type HostPaper } from './document.ts';
 import { addFile, destroyLater, orDiscard } from './files.ts';
-import { lockedHolder, papersOf, type Holder, type LockedHolder } from './holder.ts';
+import { lockedHolder, papersOf, type Holder, type LockedHolder } from './owner.ts';
 import { lockAway } from './vault.ts';
 
 type By = { actor: Actor; now: Date };

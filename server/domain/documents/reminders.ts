@@ -4,7 +4,7 @@ import { notify } from '../notifications/commands.ts';
 import { addDays, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { REMINDER_DAYS } from './document.ts';
-import { heldColumns, tellOfPaper, type HeldPaper } from './telling.ts';
+import { heldColumns, tellOfPaper, type HeldPaper } from './notifications.ts';
 
 /**
  * Reminds of what ends within 30, 14, 7 days or one, once each: after a pause only of the nearest. Whoever has sent

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { hasExpiry } from './document.ts';
-import { heldColumns, tellOfPaper, type HeldPaper } from './telling.ts';
+import { heldColumns, tellOfPaper, type HeldPaper } from './notifications.ts';
 
 export type PaperDecision =
   | { decision: 'approve'; expiresOn: WallDate | null }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
-import { withLapsedPapers } from '../documents/lapses.ts';
+import { withLapsedPapers } from '../documents/expiry.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { maskedIban } from './iban.ts';

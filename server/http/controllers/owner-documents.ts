@@ -12,7 +12,7 @@ import {
   MAX_FILES,
   type HostPaper,
 } from '#server/domain/documents/document.ts';
-import type { Holder } from '#server/domain/documents/holder.ts';
+import type { Holder } from '#server/domain/documents/owner.ts';
 import { maySendPapers } from '#server/domain/documents/policy.ts';
 import { carOfHost, documentsOfCar } from '#server/domain/documents/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';

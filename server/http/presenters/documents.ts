@@ -9,7 +9,7 @@ import {
   type HostPaper,
   type PaperState,
 } from '#server/domain/documents/document.ts';
-import type { Holder } from '#server/domain/documents/holder.ts';
+import type { Holder } from '#server/domain/documents/owner.ts';
 import { maySeeFiles, maySendPapers } from '#server/domain/documents/policy.ts';
 import type { DocumentRecord } from '#server/domain/documents/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';

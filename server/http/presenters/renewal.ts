@@ -1,5 +1,5 @@
 import { maySendPapers } from '#server/domain/documents/policy.ts';
-import { papersUrl } from '#server/domain/documents/telling.ts';
+import { papersUrl } from '#server/domain/documents/notifications.ts';
 import type { Renewal } from '#server/domain/hosts/queries.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 

@@ -1,5 +1,5 @@
 import { endStatuses, type Status } from '#server/domain/bookings/booking.ts';
-import { papersEndingBefore, type EndingPaper } from '#server/domain/documents/lapses.ts';
+import { papersEndingBefore, type EndingPaper } from '#server/domain/documents/expiry.ts';
 import { url } from '#shared/routes.ts';
 
 /** A paper without which the car may not be driven, and which does not last until the trip's end. */

@@ -6,7 +6,7 @@ import { hostPeople, notify } from '../notifications/commands.ts';
 import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { requiredOnTheRoad, type CarDocument } from './document.ts';
-import { heldColumns, papersUrl, tellOfPaper, type HeldPaper } from './telling.ts';
+import { heldColumns, papersUrl, tellOfPaper, type HeldPaper } from './notifications.ts';
 
 const required: readonly string[] = requiredOnTheRoad;
 
