@@ -8,8 +8,8 @@ import { log } from '#server/lib/log.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
 import { checkAlerts } from '#server/domain/alerts/checking.ts';
 import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
-import { tidyFiles } from '#server/domain/documents/cleanup.ts';
-import { expireDocuments, pauseLapsed } from '#server/domain/documents/expiry.ts';
+import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
+import { expireDocuments, pauseWithoutDocuments } from '#server/domain/documents/expiry.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
@@ -68,7 +68,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   publishDue,
   expireChecks,
   expireDocuments,
-  pauseLapsed,
+  pauseWithoutDocuments,
   deleteExpiredSessions,
   forgetOldDevices,
   forgetOldExports,
@@ -89,7 +89,7 @@ export async function sweep(now: Date): Promise<void> {
 export async function tendDocuments(now: Date): Promise<void> {
   await remindOfExpiry(now);
   await forgetOldFiles(now);
-  await tidyFiles(now);
+  await cleanUpFiles(now);
 }
 
 /**

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { moveCar } from '#server/domain/hosts/commands.ts';
-import { papersEndingBefore } from '#server/domain/documents/expiry.ts';
+import { documentsEndingBefore } from '#server/domain/documents/expiry.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
-import { reviewPaper } from '#server/domain/documents/reviewing.ts';
+import { reviewDocument } from '#server/domain/documents/reviewing.ts';
 import { sweep } from '#server/jobs/workers.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
@@ -132,7 +132,7 @@ test('a paused car is listed again once the new paper is approved, and not befor
     moveCar(car.slug, 'list', { actor: await actorOf(owner), ip: null, now: new Date() });
 
   expect(await list()).toEqual({ ok: false, problem: 'papers' });
-  await reviewPaper(next.id, { decision: 'approve', expiresOn: null }, admin, new Date());
+  await reviewDocument(next.id, { decision: 'approve', expiresOn: null }, admin, new Date());
   expect(await list()).toEqual({ ok: true });
 
   await sweep(new Date());
@@ -145,11 +145,13 @@ test('a trip knows which papers do not last until its end', async () => {
   await createPaper(car, { kind: 'itp', ends: 90 });
   const trip = { carId: car.id, endsAt: inDays(8) };
 
-  expect(await papersEndingBefore(trip, new Date())).toEqual([
-    { kind: 'rca', expiresOn: dayFrom(5), lapsed: false },
+  expect(await documentsEndingBefore(trip, new Date())).toEqual([
+    { kind: 'rca', expiresOn: dayFrom(5), expired: false },
   ]);
-  expect(await papersEndingBefore(trip, inDays(6))).toMatchObject([{ kind: 'rca', lapsed: true }]);
-  expect(await papersEndingBefore({ ...trip, endsAt: inDays(3) }, new Date())).toEqual([]);
+  expect(await documentsEndingBefore(trip, inDays(6))).toMatchObject([
+    { kind: 'rca', expired: true },
+  ]);
+  expect(await documentsEndingBefore({ ...trip, endsAt: inDays(3) }, new Date())).toEqual([]);
 });
 
 test('the host sees in time what will lapse before a trip ends; the client, what has lapsed', async () => {
@@ -165,9 +167,12 @@ test('the host sees in time what will lapse before a trip ends; the client, what
     return [host.props['papers'], guest.props['papers']];
   };
 
-  expect(await seen()).toMatchObject([[{ kind: 'itp', lapsed: false }], []]);
+  expect(await seen()).toMatchObject([[{ kind: 'itp', expired: false }], []]);
   await db.document.update({ where: { id: paper.id }, data: { expiresOn: inDays(-2) } });
-  expect(await seen()).toMatchObject([[{ lapsed: true }], [{ lapsed: true, documentsUrl: null }]]);
+  expect(await seen()).toMatchObject([
+    [{ expired: true }],
+    [{ expired: true, documentsUrl: null }],
+  ]);
   await createPaper(car, { kind: 'itp', ends: 300 });
   expect(await seen()).toEqual([[], []]);
 });

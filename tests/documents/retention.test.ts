@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { DocumentStatus, KycStatus } from '#server/db/generated/enums.ts';
-import { tidyFiles } from '#server/domain/documents/cleanup.ts';
+import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll, lockAway, privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';
@@ -142,9 +142,9 @@ test('a stored file without a row goes after a day, one with a row never', async
   const paper = await createPaper(car);
   const orphan = await lockAway(Buffer.from('nobody’s'));
 
-  await tidyFiles(inDays(0.9));
+  await cleanUpFiles(inDays(0.9));
   expect(String(await takeOut(orphan))).toBe('nobody’s');
-  await tidyFiles(inDays(1.1));
+  await cleanUpFiles(inDays(1.1));
 
   await expect(takeOut(orphan)).rejects.toBeInstanceOf(MissingObject);
   expect(String(await takeOut(paper.locked))).toContain('a paper');
@@ -164,9 +164,9 @@ test('what an upload left behind goes after an hour', async () => {
     return [file, part].filter((left, at) => names[at]?.includes(path.basename(left))).length;
   };
 
-  await tidyFiles(new Date());
+  await cleanUpFiles(new Date());
   expect(await there()).toBe(2);
-  await tidyFiles(inDays(0.1));
+  await cleanUpFiles(inDays(0.1));
   expect(await there()).toBe(0);
 });
 
@@ -177,10 +177,10 @@ test('the pieces of an archive somebody asked for are no orphans', async () => {
     data: { userId: person.id, status: 'ready', parts: [piece], requestedAt: new Date() },
   });
 
-  await tidyFiles(inDays(3));
+  await cleanUpFiles(inDays(3));
   expect(String(await takeOut(piece))).toBe('a piece of a zip');
   await db.dataExport.delete({ where: { userId: person.id } });
-  await tidyFiles(inDays(3));
+  await cleanUpFiles(inDays(3));
 
   await expect(takeOut(piece)).rejects.toBeInstanceOf(MissingObject);
 });

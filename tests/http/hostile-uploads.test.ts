@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';
-import { tidyFiles } from '#server/domain/documents/cleanup.ts';
+import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
 import { url } from '#shared/routes.ts';
 import { photograph, pixelBomb } from '../media/pictures.ts';
 import { baseUrl } from '../support/app.ts';
@@ -163,7 +163,7 @@ test('a connection that breaks in the middle of a file leaves no row, and its re
   await sendHalf(owner, car);
 
   expect(await papersOf(car)).toEqual([]);
-  await tidyFiles(inDays(1));
+  await cleanUpFiles(inDays(1));
   expect(await uploadsLeft()).toEqual([]);
 });
 

@@ -3,9 +3,8 @@ import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { DocumentStatus } from '#server/db/generated/enums.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
-import { isOfCompany, type HostPaper } from '#server/domain/documents/document.ts';
-import { addDays, dateColumn, wallDateOf } from '#server/domain/time/wall-clock.ts';
-import { HOME_ZONE } from '#shared/time-zone.ts';
+import { isOfCompany, type HostDocument } from '#server/domain/documents/document.ts';
+import { addDays, dateColumn, HOME_ZONE, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import { photograph } from '../media/pictures.ts';
 import { as } from '../support/app.ts';
@@ -76,7 +75,7 @@ export const papersOf = ({ id }: { id: string }) => sql<PaperRow>`
   from documents d where car_id = ${id} or host_id = ${id} order by created_at, kind`;
 
 type Paper = {
-  kind?: HostPaper;
+  kind?: HostDocument;
   status?: DocumentStatus;
   /** Days from now. */
   ends?: number | null;
@@ -85,7 +84,7 @@ type Paper = {
   createdAt?: Date;
 };
 
-const holderOf = (kind: HostPaper, id: string) =>
+const holderOf = (kind: HostDocument, id: string) =>
   isOfCompany(kind) ? { hostId: id } : { carId: id };
 
 /** A paper of a car, or of a company when it is of that kind, with one file in the vault. */

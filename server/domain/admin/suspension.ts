@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { accountRestoredMail } from '#server/mail/account-restored.ts';
 import { accountSuspendedMail } from '#server/mail/account-suspended.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import { withLapsedPapers } from '../documents/expiry.ts';
+import { withExpiredDocuments } from '../documents/expiry.ts';
 import { Refusal } from '../refusal.ts';
 import { endSessions } from '../users/sessions.ts';
 import { changeUser, isLastAdmin, noteOn, type By } from './user-lock.ts';
@@ -76,7 +76,7 @@ async function takeOffMarket(tx: Sql, userId: string, now: Date): Promise<string
 async function bringBack(tx: Sql, ids: readonly string[], now: Date): Promise<number> {
   const cars = await tx`
     update cars set updated_at = ${now},
-      status = (case when id in (${withLapsedPapers(now)}) then 'paused' else 'listed' end)::car_status
+      status = (case when id in (${withExpiredDocuments(now)}) then 'paused' else 'listed' end)::car_status
     where id = any(${[...ids]}::uuid[]) and status = 'suspended' returning id`;
   return cars.length;
 }

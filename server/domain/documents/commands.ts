@@ -3,14 +3,14 @@ import { Refusal } from '../refusal.ts';
 import type { WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { cleanDocument } from './clean.ts';
-import { hasExpiry, MAX_FILES, type HostPaper } from './document.ts';
+import { hasExpiry, MAX_FILES, type HostDocument } from './document.ts';
 import { addFile, destroyLater, orDiscard } from './files.ts';
-import { lockedHolder, papersOf, type Holder, type LockedHolder } from './owner.ts';
+import { lockedOwner, documentsOf, type DocumentOwner, type LockedOwner } from './owner.ts';
 import { lockAway } from './vault.ts';
 
 type By = { actor: Actor; now: Date };
 type Upload = {
-  kind: HostPaper;
+  kind: HostDocument;
   bytes: Buffer;
   /** Chosen by the sender: sent again after a lost answer, the file is kept once. */
   uploadKey: string;
@@ -20,13 +20,13 @@ type Upload = {
 export type Sent = { ok: true } | { ok: false; problem: 'too-many' };
 
 /**
- * Keeps one file of a paper: with the paper that waits for review, or as the first of a new one.
+ * Keeps one file of a document: with the document that waits for review, or as the first of a new one.
  *
  * @throws {ImageRefusal} for what is neither a picture nor a PDF
  * @throws {Refusal} `not-found` or `forbidden` for all but the host's managers
  */
-export async function addPaperFile(
-  holder: Holder,
+export async function addDocumentFile(
+  owner: DocumentOwner,
   upload: Upload,
   { actor, now }: By,
 ): Promise<Sent> {
@@ -36,7 +36,7 @@ export async function addPaperFile(
   let sent: Sent = { ok: true };
   await orDiscard(locked, () =>
     transaction(async (tx) => {
-      const held = await lockedHolder(tx, holder, actor);
+      const held = await lockedOwner(tx, owner, actor);
       if (await wasSent(tx, held, uploadKey)) return false;
       const document = await waiting(tx, held, { kind, now });
       if (document.files >= MAX_FILES) {
@@ -52,40 +52,40 @@ export async function addPaperFile(
 }
 
 /**
- * Says until when the paper that waits for review holds.
+ * Says until when the document that waits for review holds.
  *
  * @throws {Refusal} `conflict` when none waits
  */
 export async function saveExpiry(
-  holder: Holder,
-  change: { kind: HostPaper; expiresOn: WallDate },
+  owner: DocumentOwner,
+  change: { kind: HostDocument; expiresOn: WallDate },
   { actor }: By,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const held = await lockedHolder(tx, holder, actor);
+    const held = await lockedOwner(tx, owner, actor);
     const [document] = await tx<{ id: string }>`
       select id from documents d
-      where ${papersOf(held)} and kind = ${change.kind}::document_kind and status = 'in_review' for update`;
-    if (!document) throw new Refusal('conflict', 'No such paper waits for review.');
+      where ${documentsOf(held)} and kind = ${change.kind}::document_kind and status = 'in_review' for update`;
+    if (!document) throw new Refusal('conflict', 'No such document waits for review.');
     await setExpiry(tx, document.id, change);
   });
 }
 
 /**
- * Takes a file back while nobody has decided on it; with its last one the paper goes.
+ * Takes a file back while nobody has decided on it; with its last one the document goes.
  *
  * @throws {Refusal} `not-found` once it is decided on or gone
  */
-export async function removePaperFile(
-  holder: Holder,
+export async function removeDocumentFile(
+  owner: DocumentOwner,
   fileId: string,
   { actor }: By,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const held = await lockedHolder(tx, holder, actor);
+    const held = await lockedOwner(tx, owner, actor);
     const rows = await tx<{ file: string; documentId: string }>`
       delete from document_files f using documents d
-      where f.id = ${fileId} and d.id = f.document_id and ${papersOf(held)} and d.status = 'in_review'
+      where f.id = ${fileId} and d.id = f.document_id and ${documentsOf(held)} and d.status = 'in_review'
       returning f.file, d.id as "documentId"`;
     const [removed] = rows;
     if (!removed) throw new Refusal('not-found', 'No such file.');
@@ -97,27 +97,27 @@ export async function removePaperFile(
 }
 
 /** @throws {Refusal} `not-found` or `forbidden` for all but the host's managers */
-export async function requireSender(holder: Holder, actor: Actor): Promise<void> {
-  await transaction((tx) => lockedHolder(tx, holder, actor));
+export async function requireSender(owner: DocumentOwner, actor: Actor): Promise<void> {
+  await transaction((tx) => lockedOwner(tx, owner, actor));
 }
 
-async function wasSent(tx: Sql, holder: LockedHolder, uploadKey: string): Promise<boolean> {
+async function wasSent(tx: Sql, owner: LockedOwner, uploadKey: string): Promise<boolean> {
   const rows = await tx`
     select 1 from document_files f join documents d on d.id = f.document_id
-    where ${papersOf(holder)} and f.upload_key = ${uploadKey}`;
+    where ${documentsOf(owner)} and f.upload_key = ${uploadKey}`;
   return rows.length > 0;
 }
 
 async function waiting(
   tx: Sql,
-  holder: LockedHolder,
-  { kind, now }: { kind: HostPaper; now: Date },
+  owner: LockedOwner,
+  { kind, now }: { kind: HostDocument; now: Date },
 ) {
   const [known] = await tx<{ id: string; files: number }>`
     select d.id, (select count(*)::int from document_files f where f.document_id = d.id) as files
-    from documents d where ${papersOf(holder)} and d.kind = ${kind}::document_kind and d.status = 'in_review'`;
+    from documents d where ${documentsOf(owner)} and d.kind = ${kind}::document_kind and d.status = 'in_review'`;
   if (known) return known;
-  const { carId, hostId } = holder;
+  const { carId, hostId } = owner;
   const [made] = await tx<{ id: string }>`
     insert into documents (kind, car_id, host_id, created_at)
     values (${kind}::document_kind, ${carId}, ${hostId}, ${now}) returning id`;
@@ -128,7 +128,7 @@ async function waiting(
 async function setExpiry(
   tx: Sql,
   documentId: string,
-  { kind, expiresOn }: { kind: HostPaper; expiresOn: WallDate },
+  { kind, expiresOn }: { kind: HostDocument; expiresOn: WallDate },
 ) {
   if (!hasExpiry(kind)) return;
   await tx`update documents set expires_on = ${expiresOn}::date where id = ${documentId}`;

@@ -23,21 +23,21 @@ export const companyDocuments = [
 export type CompanyDocument = (typeof companyDocuments)[number];
 
 /** What a host sends: everything but the papers of people. */
-export type HostPaper = CarDocument | CompanyDocument;
+export type HostDocument = CarDocument | CompanyDocument;
 
 /** Without these in force a car is not rented out. */
 export const requiredOnTheRoad = ['rca', 'itp'] as const satisfies readonly CarDocument[];
 
 /** A registration holds as long as what it registers; everything else ends on a date. */
-export function hasExpiry(kind: HostPaper): boolean {
+export function hasExpiry(kind: HostDocument): boolean {
   return kind !== 'registration' && kind !== 'company_registration';
 }
 
-export function isOptional(kind: HostPaper): boolean {
+export function isOptional(kind: HostDocument): boolean {
   return kind === 'casco' || kind === 'company_insurance';
 }
 
-export function isHostPaper(kind: DocumentKind): kind is HostPaper {
+export function isHostDocument(kind: DocumentKind): kind is HostDocument {
   return [...carDocuments, ...companyDocuments].some((paper) => paper === kind);
 }
 
@@ -52,7 +52,13 @@ export const MAX_FILES = 8;
 export const REMINDER_DAYS = [30, 14, 7, 1] as const;
 
 /** What is said of a kind of paper: what is in force counts, unless something newer was refused or is missing. */
-export type PaperState = 'missing' | 'in_review' | 'approved' | 'expiring' | 'expired' | 'rejected';
+export type DocumentState =
+  | 'missing'
+  | 'in_review'
+  | 'approved'
+  | 'expiring'
+  | 'expired'
+  | 'rejected';
 
 type Dated = { status: DocumentStatus; expiresOn: WallDate | null };
 
@@ -65,7 +71,7 @@ export function inForce<D extends Dated>(documents: readonly D[], today: WallDat
 }
 
 /** @param documents of one kind, the newest first */
-export function paperState(documents: readonly Dated[], today: WallDate): PaperState {
+export function documentState(documents: readonly Dated[], today: WallDate): DocumentState {
   const [newest] = documents;
   if (!newest) return 'missing';
   const valid = inForce(documents, today);

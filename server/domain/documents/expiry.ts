@@ -6,37 +6,42 @@ import { hostPeople, notify } from '../notifications/commands.ts';
 import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { requiredOnTheRoad, type CarDocument } from './document.ts';
-import { heldColumns, papersUrl, tellOfPaper, type HeldPaper } from './notifications.ts';
+import {
+  ownedColumns,
+  documentsPage,
+  notifyOfDocument,
+  type OwnedDocument,
+} from './notifications.ts';
 
 const required: readonly string[] = requiredOnTheRoad;
 
-type Lapsed = HeldPaper & { expiresOn: WallDate; carId: string | null; renewed: boolean };
+type Expired = OwnedDocument & { expiresOn: WallDate; carId: string | null; renewed: boolean };
 
 /**
- * Ends the papers whose last day is over. The host is told, unless another one is in force already; without insurance
+ * Ends the documents whose last day is over. The host is told, unless another one is in force already; without insurance
  * or inspection of a car the clients of its coming trips are told as well. Run by the sweep.
  */
 export async function expireDocuments(now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const lapsed = await tx<Lapsed>`
+    const expired = await tx<Expired>`
       update documents d set status = 'expired'
       from documents o left join cars c on c.id = o.car_id join hosts h on h.id = coalesce(c.host_id, o.host_id)
       where o.id = d.id and d.status = 'approved' and d.expires_on < ${today(now)}::date
-      returning ${heldColumns}, d.expires_on::text as "expiresOn", c.id as "carId",
+      returning ${ownedColumns}, d.expires_on::text as "expiresOn", c.id as "carId",
         c.status is not distinct from 'archived' or exists (select from documents n
           where (n.car_id = d.car_id or n.host_id = d.host_id) and n.kind = d.kind and n.status = 'approved'
             and coalesce(n.expires_on, 'infinity') >= ${today(now)}::date) as renewed`;
-    for (const paper of lapsed.filter(({ renewed }) => !renewed)) {
-      const { kind, carId, expiresOn } = paper;
-      await tellOfPaper(tx, paper, { kind: 'document_expired', facts: { expiresOn } }, now);
-      if (carId && required.includes(kind)) await tellClients(tx, { ...paper, carId }, now);
+    for (const document of expired.filter(({ renewed }) => !renewed)) {
+      const { kind, carId, expiresOn } = document;
+      await notifyOfDocument(tx, document, { kind: 'document_expired', facts: { expiresOn } }, now);
+      if (carId && required.includes(kind)) await notifyClients(tx, { ...document, carId }, now);
     }
   });
 }
 
 /** Whoever counts on the car hears of it, once for each trip. */
-async function tellClients(tx: Sql, paper: Lapsed & { carId: string }, now: Date) {
-  const { kind, expiresOn, carId, holder: car } = paper;
+async function notifyClients(tx: Sql, document: Expired & { carId: string }, now: Date) {
+  const { kind, expiresOn, carId, owner: car } = document;
   const trips = await tx<{ ref: string; clientId: string; startsAt: Date; timeZone: string }>`
     select ref, client_id as "clientId", starts_at as "startsAt", time_zone as "timeZone" from bookings
     where car_id = ${carId} and status in ('requested', 'confirmed', 'in_progress') and ends_at > ${now}`;
@@ -49,15 +54,15 @@ async function tellClients(tx: Sql, paper: Lapsed & { carId: string }, now: Date
 }
 
 /**
- * Takes every car out of the search whose insurance or inspection has lapsed, and tells its host. Run by the sweep;
- * with the renewed paper approved, the host lists it again.
+ * Takes every car out of the search whose insurance or inspection has expired, and tells its host. Run by the sweep;
+ * with the renewed document approved, the host lists it again.
  */
-export async function pauseLapsed(now: Date): Promise<void> {
+export async function pauseWithoutDocuments(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const paused = await tx<{ id: string; slug: string; car: string; hostId: string }>`
       update cars set status = 'paused', updated_at = ${now}
-      where status = 'listed' and id in (${withLapsedPapers(now)})
-      returning id, slug, ${carName} as car, host_id as "hostId"`;
+      where status = 'listed' and id in (${withExpiredDocuments(now)})
+      returning id, slug, make || ' ' || model as car, host_id as "hostId"`;
     for (const { id, slug, car, hostId } of paused) {
       const deed = { act: 'car.pause', object: 'car', objectId: id };
       const change = {
@@ -65,29 +70,29 @@ export async function pauseLapsed(now: Date): Promise<void> {
         after: { status: 'paused', reason: 'papers' },
       };
       await record(tx, { ...deed, ...change }, now);
-      const notice = { kind: 'car_paused' as const, facts: { car }, url: papersUrl(slug) };
+      const notice = { kind: 'car_paused' as const, facts: { car }, url: documentsPage(slug) };
       await notify(tx, await hostPeople(tx, hostId), notice, now);
     }
   });
 }
 
-/** The cars of which a required paper was good once and is not today. */
-export function withLapsedPapers(now: Date): Fragment {
+/** The cars of which a required document was good once and is not today. */
+export function withExpiredDocuments(now: Date): Fragment {
   return fragment`
     select car_id from documents
     where car_id is not null and kind::text = any(${[...required]}::text[]) and status in ('approved', 'expired')
     group by car_id, kind having max(coalesce(expires_on, 'infinity'::date)) < ${today(now)}::date`;
 }
 
-export type EndingPaper = { kind: CarDocument; expiresOn: WallDate; lapsed: boolean };
+export type EndingDocument = { kind: CarDocument; expiresOn: WallDate; expired: boolean };
 
-/** The required papers of a car that do not hold until a trip's end. */
-export async function papersEndingBefore(
+/** The required documents of a car that do not hold until a trip's end. */
+export async function documentsEndingBefore(
   trip: { carId: string; endsAt: Date },
   now: Date,
-): Promise<EndingPaper[]> {
-  return shared<EndingPaper>`
-    select kind, max(expires_on)::text as "expiresOn", max(expires_on) < ${today(now)}::date as lapsed from documents
+): Promise<EndingDocument[]> {
+  return shared<EndingDocument>`
+    select kind, max(expires_on)::text as "expiresOn", max(expires_on) < ${today(now)}::date as expired from documents
     where car_id = ${trip.carId} and kind::text = any(${[...required]}::text[]) and status in ('approved', 'expired')
     group by kind having bool_and(expires_on is not null) and max(expires_on) < ${today(trip.endsAt)}::date
     order by kind`;

@@ -3,25 +3,29 @@ import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 
-/** Whose papers are sent: a car's or a company's, each by its slug. */
-export type Holder = { is: 'car' | 'company'; slug: string };
+/** Whose documents are sent: a car's or a company's, each by its slug. */
+export type DocumentOwner = { is: 'car' | 'company'; slug: string };
 
 /** As the rows know it: one of the two. */
-export type LockedHolder = { carId: string | null; hostId: string | null };
+export type LockedOwner = { carId: string | null; hostId: string | null };
 
 /**
- * Held until the transaction ends, so that the papers of one holder change one after the other.
+ * Held until the transaction ends, so that the documents of one owner change one after the other.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but the managers of the host
  */
-export async function lockedHolder(tx: Sql, holder: Holder, actor: Actor): Promise<LockedHolder> {
-  const found = await (holder.is === 'car' ? lockedCar : lockedCompany)(tx, holder.slug);
-  if (!found) throw new Refusal('not-found', `No such ${holder.is}.`);
+export async function lockedOwner(
+  tx: Sql,
+  owner: DocumentOwner,
+  actor: Actor,
+): Promise<LockedOwner> {
+  const found = await (owner.is === 'car' ? lockedCar : lockedCompany)(tx, owner.slug);
+  if (!found) throw new Refusal('not-found', `No such ${owner.is}.`);
   requireHost(actor, found.ofHost, hostsManagedBy(actor));
   return found;
 }
 
-type Found = LockedHolder & { ofHost: string };
+type Found = LockedOwner & { ofHost: string };
 
 async function lockedCar(tx: Sql, slug: string): Promise<Found | undefined> {
   const [car] = await tx<Found>`
@@ -37,7 +41,7 @@ async function lockedCompany(tx: Sql, slug: string): Promise<Found | undefined> 
   return company;
 }
 
-/** The holder's among the documents `d`. */
-export function papersOf({ carId, hostId }: LockedHolder): Fragment {
+/** The owner's among the documents `d`. */
+export function documentsOf({ carId, hostId }: LockedOwner): Fragment {
   return carId === null ? fragment`d.host_id = ${hostId}` : fragment`d.car_id = ${carId}`;
 }

@@ -18,6 +18,6 @@ export function maySeeFiles(actor: Actor, { kind, userId, hostId }: Belongs): bo
 }
 
 /** Who may send and replace the papers of a host and its cars. */
-export function maySendPapers(actor: Actor, hostId: string): boolean {
+export function maySendDocuments(actor: Actor, hostId: string): boolean {
   return hostsManagedBy(actor).includes(hostId);
 }

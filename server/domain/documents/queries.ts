@@ -23,7 +23,7 @@ export type DocumentRecord = {
   files: StoredFile[];
 };
 
-export type PaperedCar = {
+export type DocumentedCar = {
   id: string;
   slug: string;
   name: string;
@@ -34,21 +34,24 @@ export type PaperedCar = {
 };
 
 /** A car of one of the person's hosts. @throws {Refusal} `not-found` for a stranger */
-export async function carOfHost(slug: string, actor: Actor): Promise<PaperedCar> {
+export async function carOfHost(slug: string, actor: Actor): Promise<DocumentedCar> {
   return theCar(fragment`c.slug = ${slug} and c.host_id = any(${hostsSeenBy(actor)}::uuid[])`);
 }
 
-export type PaperedCompany = { id: string; slug: string; name: string; town: string };
+export type DocumentedCompany = { id: string; slug: string; name: string; town: string };
 
 /** The companies among these hosts. */
-export async function companiesOf(hostIds: readonly string[]): Promise<PaperedCompany[]> {
-  return sql<PaperedCompany>`
+export async function companiesOf(hostIds: readonly string[]): Promise<DocumentedCompany[]> {
+  return sql<DocumentedCompany>`
     select id, slug, name, town from hosts
     where kind = 'company' and id = any(${[...hostIds]}::uuid[]) order by name, slug`;
 }
 
 /** What a certificate of registration is compared with. */
-export type RegisteredCompany = PaperedCompany & { taxId: string | null; address: string | null };
+export type RegisteredCompany = DocumentedCompany & {
+  taxId: string | null;
+  address: string | null;
+};
 
 /** Any company, for an admin. @throws {Refusal} `not-found` */
 export async function companyBySlug(slug: string): Promise<RegisteredCompany> {
@@ -59,30 +62,30 @@ export async function companyBySlug(slug: string): Promise<RegisteredCompany> {
 }
 
 /** A car of a host this person belongs to, for an admin who looks at the person. @throws {Refusal} `not-found` */
-export async function carOfPerson(slug: string, userId: string): Promise<PaperedCar> {
+export async function carOfPerson(slug: string, userId: string): Promise<DocumentedCar> {
   return theCar(fragment`c.slug = ${slug}
     and exists (select from host_members m where m.host_id = c.host_id and m.user_id = ${userId})`);
 }
 
-async function theCar(condition: Fragment): Promise<PaperedCar> {
-  const [car] = await sql<PaperedCar>`
-    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName"
+async function theCar(condition: Fragment): Promise<DocumentedCar> {
+  const [car] = await sql<DocumentedCar>`
+    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName"
     from cars c join hosts h on h.id = c.host_id where ${condition} and c.status <> 'archived'`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;
 }
 
-type WithPapers = {
+type WithDocuments = {
   /** The newest first. */
   documents: { kind: DocumentKind; status: DocumentStatus; expiresOn: WallDate | null }[];
 };
 
-export type CarWithPapers = PaperedCar & WithPapers;
-export type CompanyWithPapers = PaperedCompany & WithPapers;
+export type CarWithDocuments = DocumentedCar & WithDocuments;
+export type CompanyWithDocuments = DocumentedCompany & WithDocuments;
 
 /** The companies this person belongs to. */
-export async function companiesOfPerson(userId: string): Promise<CompanyWithPapers[]> {
-  return sql<CompanyWithPapers>`
+export async function companiesOfPerson(userId: string): Promise<CompanyWithDocuments[]> {
+  return sql<CompanyWithDocuments>`
     select h.id, h.slug, h.name, h.town, coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind,
         'status', d.status, 'expiresOn', d.expires_on) order by d.created_at desc)
       from documents d where d.host_id = h.id), '[]') as documents
@@ -91,9 +94,9 @@ export async function companiesOfPerson(userId: string): Promise<CompanyWithPape
 }
 
 /** The cars of every host this person belongs to; those whose papers wait longest come first. */
-export async function carsOfPerson(userId: string): Promise<CarWithPapers[]> {
-  return sql<CarWithPapers>`
-    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName",
+export async function carsOfPerson(userId: string): Promise<CarWithDocuments[]> {
+  return sql<CarWithDocuments>`
+    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id as "hostId", h.name as "hostName",
       coalesce(d.documents, '[]') as documents
     from host_members m join hosts h on h.id = m.host_id join cars c on c.host_id = h.id
       left join lateral (

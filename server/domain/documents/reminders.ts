@@ -4,11 +4,11 @@ import { notify } from '../notifications/commands.ts';
 import { addDays, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { REMINDER_DAYS } from './document.ts';
-import { heldColumns, tellOfPaper, type HeldPaper } from './notifications.ts';
+import { ownedColumns, notifyOfDocument, type OwnedDocument } from './notifications.ts';
 
 /**
  * Reminds of what ends within 30, 14, 7 days or one, once each: after a pause only of the nearest. Whoever has sent
- * the next paper already is left in peace.
+ * the next document already is left in peace.
  */
 export async function remindOfExpiry(now: Date): Promise<void> {
   const today = wallDateOf(now, HOME_ZONE);
@@ -20,7 +20,7 @@ export async function remindOfExpiry(now: Date): Promise<void> {
 type Window = { today: WallDate; last: WallDate };
 
 async function remindHosts(tx: Sql, { today, last }: Window, now: Date): Promise<void> {
-  const ending = await tx<HeldPaper & { expiresOn: WallDate }>`
+  const ending = await tx<OwnedDocument & { expiresOn: WallDate }>`
     with due as (
       select d.id, d.car_id, coalesce(c.host_id, d.host_id) as host_id,
         (select min(step) from unnest(${[...REMINDER_DAYS]}::int[]) step
@@ -34,9 +34,9 @@ async function remindHosts(tx: Sql, { today, last }: Window, now: Date): Promise
     update documents d set reminded_days = due.days
     from due join hosts h on h.id = due.host_id left join cars c on c.id = due.car_id
     where d.id = due.id and (d.reminded_days is null or d.reminded_days > due.days)
-    returning ${heldColumns}, d.expires_on::text as "expiresOn"`;
-  for (const { expiresOn, ...paper } of ending)
-    await tellOfPaper(tx, paper, { kind: 'document_expiring', facts: { expiresOn } }, now);
+    returning ${ownedColumns}, d.expires_on::text as "expiresOn"`;
+  for (const { expiresOn, ...document } of ending)
+    await notifyOfDocument(tx, document, { kind: 'document_expiring', facts: { expiresOn } }, now);
 }
 
 async function remindDrivers(tx: Sql, { today, last }: Window, now: Date): Promise<void> {

@@ -5,30 +5,30 @@ import { Refusal } from '../refusal.ts';
 import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { hasExpiry } from './document.ts';
-import { heldColumns, tellOfPaper, type HeldPaper } from './notifications.ts';
+import { ownedColumns, notifyOfDocument, type OwnedDocument } from './notifications.ts';
 
-export type PaperDecision =
+export type DocumentDecision =
   | { decision: 'approve'; expiresOn: WallDate | null }
   | { decision: 'reject'; reason: string };
 
-export type PaperReviewed = { ok: true } | { ok: false; problem: 'expiry-unknown' | 'lapsed' };
+export type DocumentReviewed = { ok: true } | { ok: false; problem: 'expiry-unknown' | 'lapsed' };
 
 type Reviewer = { id: string; ip: string | null };
-type Paper = HeldPaper & { id: string; status: DocumentStatus; expiresOn: WallDate | null };
+type Paper = OwnedDocument & { id: string; status: DocumentStatus; expiresOn: WallDate | null };
 
 /**
  * An admin's decision on a paper of a car or a company, written to the audit log; its host is told.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it does not wait for a decision
  */
-export async function reviewPaper(
+export async function reviewDocument(
   documentId: string,
-  decision: PaperDecision,
+  decision: DocumentDecision,
   admin: Reviewer,
   now: Date,
-): Promise<PaperReviewed> {
+): Promise<DocumentReviewed> {
   return transaction(async (tx) => {
-    const paper = await lockedPaper(tx, documentId);
+    const paper = await lockedDocument(tx, documentId);
     const after = outcome(paper, decision, wallDateOf(now, HOME_ZONE));
     if ('problem' in after) return { ok: false, problem: after.problem };
     const { status, expiresOn, reason } = after;
@@ -40,7 +40,7 @@ export async function reviewPaper(
     const deed = { actorId: admin.id, act, object: 'document', objectId: paper.id, ip: admin.ip };
     await record(tx, { ...deed, before, after }, now);
     const kind = status === 'approved' ? 'document_approved' : 'document_rejected';
-    await tellOfPaper(tx, paper, { kind, facts: reason ? { reason } : {} }, now);
+    await notifyOfDocument(tx, paper, { kind, facts: reason ? { reason } : {} }, now);
     return { ok: true };
   });
 }
@@ -79,7 +79,7 @@ type Outcome = { status: DocumentStatus; expiresOn: WallDate | null; reason: str
 
 function outcome(
   { kind, status, expiresOn: said }: Paper,
-  decision: PaperDecision,
+  decision: DocumentDecision,
   today: WallDate,
 ): Outcome | { problem: 'expiry-unknown' | 'lapsed' } {
   if (status !== 'in_review') throw new Refusal('conflict', `The paper is ${status}.`);
@@ -92,9 +92,9 @@ function outcome(
   return { status: 'approved', expiresOn, reason: null };
 }
 
-async function lockedPaper(tx: Sql, id: string): Promise<Paper> {
+async function lockedDocument(tx: Sql, id: string): Promise<Paper> {
   const [paper] = await tx<Paper>`
-    select ${heldColumns}, d.id, d.status, d.expires_on::text as "expiresOn"
+    select ${ownedColumns}, d.id, d.status, d.expires_on::text as "expiresOn"
     from documents d left join cars c on c.id = d.car_id join hosts h on h.id = coalesce(c.host_id, d.host_id)
     where d.id = ${id} for update of d`;
   if (!paper) throw new Refusal('not-found', 'No such paper.');

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
-import { withLapsedPapers } from '../documents/expiry.ts';
+import { withExpiredDocuments } from '../documents/expiry.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { maskedIban } from './iban.ts';
@@ -77,7 +77,7 @@ export async function moveCar(slug: string, move: CarMove, { actor, now }: By): 
     if (!car) throw new Refusal('not-found', 'No such car.');
     requireHost(actor, car.hostId, hostsManagedBy(actor));
     if (car.status !== from) throw new Refusal('conflict', `The car is ${car.status}.`);
-    if (move === 'list' && (await hasLapsedPapers(tx, car.id, now)))
+    if (move === 'list' && (await hasExpiredDocuments(tx, car.id, now)))
       return { ok: false, problem: 'papers' };
     const { count } = await tx.car.updateMany({
       where: { id: car.id, status: from },
@@ -88,8 +88,8 @@ export async function moveCar(slug: string, move: CarMove, { actor, now }: By): 
   });
 }
 
-async function hasLapsedPapers(tx: Db, carId: string, now: Date): Promise<boolean> {
+async function hasExpiredDocuments(tx: Db, carId: string, now: Date): Promise<boolean> {
   const lapsed = await tx.sql(z.object({ carId: z.string() }))`
-    select lapsed.car_id from (${withLapsedPapers(now)}) lapsed where lapsed.car_id = ${carId}`;
+    select lapsed.car_id from (${withExpiredDocuments(now)}) lapsed where lapsed.car_id = ${carId}`;
   return lapsed.length > 0;
 }

@@ -10,7 +10,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { decided, validUntil } from './kyc.ts';
 
 /** What the papers say and is kept of them: of a number its end and a keyed hash. */
-export type PaperFacts = {
+export type DocumentFacts = {
   licenceExpiresOn: WallDate | null;
   country: string;
   identityNumber: string | null;
@@ -18,7 +18,7 @@ export type PaperFacts = {
 };
 
 export type Decision =
-  | { decision: 'approve'; facts: PaperFacts }
+  | { decision: 'approve'; facts: DocumentFacts }
   | { decision: 'reject'; reason: string };
 
 /** An admin, or the provider of a verdict that came without one. */
@@ -58,7 +58,7 @@ export async function decide(
     const facts = withLicence(decision.facts, before);
     const problem = await problemWith(tx, userId, facts, now);
     if (problem) return { ok: false, problem };
-    await keepFacts(tx, userId, facts);
+    await saveFacts(tx, userId, facts);
   }
   await settle(tx, userId, { status, verdict }, now);
   const reason = decision.decision === 'reject' ? decision.reason : undefined;
@@ -87,12 +87,12 @@ async function lockedCheck(tx: Sql, userId: string): Promise<Check> {
   return user;
 }
 
-function withLicence(facts: PaperFacts, { licenceExpiresOn }: Check): PaperFacts {
+function withLicence(facts: DocumentFacts, { licenceExpiresOn }: Check): DocumentFacts {
   return { ...facts, licenceExpiresOn: facts.licenceExpiresOn ?? licenceExpiresOn };
 }
 
 /** One paper belongs to one person: a second account with it is refused, whoever it says it is. */
-async function problemWith(tx: Sql, userId: string, facts: PaperFacts, now: Date) {
+async function problemWith(tx: Sql, userId: string, facts: DocumentFacts, now: Date) {
   const { licenceExpiresOn } = facts;
   if (!licenceExpiresOn) return 'licence-unknown';
   if (licenceExpiresOn < wallDateOf(now, HOME_ZONE)) return 'licence-lapsed';
@@ -105,7 +105,7 @@ async function problemWith(tx: Sql, userId: string, facts: PaperFacts, now: Date
   return known.length > 0 ? 'number-known' : null;
 }
 
-async function keepFacts(tx: Sql, userId: string, facts: PaperFacts): Promise<void> {
+async function saveFacts(tx: Sql, userId: string, facts: DocumentFacts): Promise<void> {
   const { country, identityNumber, licenceNumber, licenceExpiresOn } = facts;
   const papers = [
     { kind: 'identity', number: identityNumber, expiresOn: null },

@@ -13,7 +13,7 @@ import {
   documentsOfCompany,
   type DocumentRecord,
 } from '#server/domain/documents/queries.ts';
-import { nextInReview, reviewPaper, type InReview } from '#server/domain/documents/reviewing.ts';
+import { nextInReview, reviewDocument, type InReview } from '#server/domain/documents/reviewing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
@@ -23,7 +23,7 @@ import { currentUser } from '../guards.ts';
 import { optional, parseBody, staffReason, uuid, wallDate } from '../input.ts';
 import { isOpened, openDocument } from '../opened-documents.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
-import { paperedCarView, paperedCompanyView } from '../presenters/papered.ts';
+import { documentedCarView, documentedCompanyView } from '../presenters/documented.ts';
 
 const decision = z.discriminatedUnion('decision', [
   z.object({
@@ -34,7 +34,7 @@ const decision = z.discriminatedUnion('decision', [
 ]);
 const look = z.object({ reason: staffReason });
 
-/** The companies a person belongs to and the cars of their hosts, with how their papers stand. */
+/** The companies a person belongs to and the cars of their hosts, with how their documents stand. */
 export async function vehicles(req: Request<{ user: string }>, res: Response) {
   const person = await personOf(req);
   const today = wallDateOf(clock.now(), HOME_ZONE);
@@ -44,8 +44,8 @@ export async function vehicles(req: Request<{ user: string }>, res: Response) {
   ]);
   await res.inertia.render('Admin/Users/Vehicles/Index', {
     person,
-    companies: companies.map((company) => paperedCompanyView(company, today)),
-    cars: cars.map((car) => paperedCarView(car, person.id, today)),
+    companies: companies.map((company) => documentedCompanyView(company, today)),
+    cars: cars.map((car) => documentedCarView(car, person.id, today)),
   });
 }
 
@@ -65,7 +65,7 @@ export async function show(req: Request<{ user: string; car: string }>, res: Res
   });
 }
 
-/** The papers of a company itself. */
+/** The documents of a company itself. */
 export async function showCompany(req: Request<{ host: string }>, res: Response) {
   const { id, slug, name, town, taxId, address } = await companyBySlug(req.params.host);
   const [documents, next] = await Promise.all([
@@ -79,7 +79,7 @@ export async function showCompany(req: Request<{ host: string }>, res: Response)
   });
 }
 
-/** To the car or company whose papers have waited longest. */
+/** To the car or company whose documents have waited longest. */
 export async function queue(req: Request, res: Response) {
   const next = await nextInReview();
   if (!next) res.inertia.flash({ toast: { kind: 'info', text: req.t('admin.papers.none') } });
@@ -89,7 +89,7 @@ export async function queue(req: Request, res: Response) {
 export async function review(req: Request<{ document: string }>, res: Response) {
   const admin = { id: currentUser(req).id, ip: req.ip ?? null };
   const id = uuid.parse(req.params.document);
-  const reviewed = await reviewPaper(id, parseBody(req, decision), admin, clock.now());
+  const reviewed = await reviewDocument(id, parseBody(req, decision), admin, clock.now());
   if (reviewed.ok)
     res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.papers.decided') } });
   else res.inertia.errors({ expiresOn: req.t(`admin.papers.problem.${reviewed.problem}`) });

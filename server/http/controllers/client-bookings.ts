@@ -22,7 +22,7 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid, whole } from '../input.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
-import { clientTripPapers } from '../presenters/trip-papers.ts';
+import { clientTripDocuments } from '../presenters/trip-documents.ts';
 import { bookingCard } from '../presenters/client-list.ts';
 
 type BookingRequest = Request<{ ref: string }>;
@@ -65,7 +65,7 @@ export async function index(req: Request, res: Response) {
 export async function show(req: BookingRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
   const view = clientBookingView(await factsOf(booking), readerOf(req));
-  const papers = await clientTripPapers(booking, clock.now());
+  const papers = await clientTripDocuments(booking, clock.now());
   await res.inertia.render('Client/Bookings/Show', { view, papers });
 }
 

@@ -19,7 +19,7 @@ import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { bookingCard, handoverDays } from '../presenters/owner-bookings.ts';
-import { hostTripPapers } from '../presenters/trip-papers.ts';
+import { hostTripDocuments } from '../presenters/trip-documents.ts';
 import { hostBookingView } from '../presenters/owner-booking.ts';
 import { pageOf, seenBooking, type BookingRequest } from './owner-access.ts';
 
@@ -72,7 +72,7 @@ export async function show(req: BookingRequest, res: Response) {
     claimsOf(id),
     listPayouts({ bookingId: id }),
     reviewsOfBooking(id, 'host_to_client'),
-    hostTripPapers(booking, now),
+    hostTripDocuments(booking, now),
   ]);
   const seesMoney = seesMoneyOf(currentUser(req), hostId);
   await res.inertia.render('Owner/Bookings/Status', {

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
-  addPaperFile,
-  removePaperFile,
+  addDocumentFile,
+  removeDocumentFile,
   requireSender,
   saveExpiry,
 } from '#server/domain/documents/commands.ts';
@@ -10,10 +10,10 @@ import {
   carDocuments,
   companyDocuments,
   MAX_FILES,
-  type HostPaper,
+  type HostDocument,
 } from '#server/domain/documents/document.ts';
-import type { Holder } from '#server/domain/documents/owner.ts';
-import { maySendPapers } from '#server/domain/documents/policy.ts';
+import type { DocumentOwner } from '#server/domain/documents/owner.ts';
+import { maySendDocuments } from '#server/domain/documents/policy.ts';
 import { carOfHost, documentsOfCar } from '#server/domain/documents/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -21,11 +21,11 @@ import { url } from '#shared/routes.ts';
 import { storeUpload, uploadFields } from '../document-upload.ts';
 import { currentUser } from '../guards.ts';
 import { futureDate, parseBody, uuid } from '../input.ts';
-import { paperViews } from '../presenters/documents.ts';
+import { documentViews } from '../presenters/documents.ts';
 
 type CarRequest = Request<{ car: string }>;
-/** The path names the one of the two whose papers it is about. */
-type HolderRequest = Request<{ car?: string; host?: string; kind?: string; file?: string }>;
+/** The path names the one of the two whose documents it is about. */
+type OwnerRequest = Request<{ car?: string; host?: string; kind?: string; file?: string }>;
 
 const expiry = z.object({ expiresOn: futureDate });
 
@@ -33,63 +33,63 @@ export async function show(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await carOfHost(req.params.car, actor);
   const { slug, name, plate, status, hostId, hostName } = car;
-  const papers = paperViews({ is: 'car', slug, hostId }, await documentsOfCar(car.id), {
+  const documents = documentViews({ is: 'car', slug, hostId }, await documentsOfCar(car.id), {
     actor,
     now: clock.now(),
   });
   await res.inertia.render('Owner/Cars/Documents', {
     car: { slug, name, plate, status, hostName: actor.hosts.length > 1 ? hostName : null },
-    papers,
-    mayChange: maySendPapers(actor, hostId),
+    papers: documents,
+    mayChange: maySendDocuments(actor, hostId),
     maxFiles: MAX_FILES,
     listUrl: status === 'paused' ? url('owner.cars') : null,
   });
 }
 
 /** One file, sent by the page itself. */
-export function store(is: Holder['is']) {
-  return async (req: HolderRequest, res: Response) => {
-    const holder = holderOf(req, is);
+export function store(is: DocumentOwner['is']) {
+  return async (req: OwnerRequest, res: Response) => {
+    const owner = ownerOf(req, is);
     const kind = kindOf(req, is);
     const actor = currentUser(req);
-    await requireSender(holder, actor);
+    await requireSender(owner, actor);
     const { uploadKey, expiresOn } = parseBody(req, uploadFields);
     await storeUpload(req, res, (bytes) =>
-      addPaperFile(holder, { kind, bytes, uploadKey, expiresOn }, { actor, now: clock.now() }),
+      addDocumentFile(owner, { kind, bytes, uploadKey, expiresOn }, { actor, now: clock.now() }),
     );
   };
 }
 
-export function updateExpiry(is: Holder['is']) {
-  return async (req: HolderRequest, res: Response) => {
+export function updateExpiry(is: DocumentOwner['is']) {
+  return async (req: OwnerRequest, res: Response) => {
     const { expiresOn } = parseBody(req, expiry);
     const by = { actor: currentUser(req), now: clock.now() };
-    await saveExpiry(holderOf(req, is), { kind: kindOf(req, is), expiresOn }, by);
+    await saveExpiry(ownerOf(req, is), { kind: kindOf(req, is), expiresOn }, by);
     res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.documents.said.expiry') } });
     res.inertia.back(pageOf(req));
   };
 }
 
-export function destroy(is: Holder['is']) {
-  return async (req: HolderRequest, res: Response) => {
+export function destroy(is: DocumentOwner['is']) {
+  return async (req: OwnerRequest, res: Response) => {
     const by = { actor: currentUser(req), now: clock.now() };
-    await removePaperFile(holderOf(req, is), uuid.parse(req.params.file), by);
+    await removeDocumentFile(ownerOf(req, is), uuid.parse(req.params.file), by);
     res.inertia.back(pageOf(req));
   };
 }
 
-function holderOf({ params: { car, host } }: HolderRequest, is: Holder['is']): Holder {
+function ownerOf({ params: { car, host } }: OwnerRequest, is: DocumentOwner['is']): DocumentOwner {
   return { is, slug: (is === 'car' ? car : host) ?? '' };
 }
 
-/** @throws {Refusal} `not-found` for what is no paper of such a holder */
-function kindOf({ params }: HolderRequest, is: Holder['is']): HostPaper {
-  const kinds: readonly HostPaper[] = is === 'car' ? carDocuments : companyDocuments;
+/** @throws {Refusal} `not-found` for what is no document of such an owner */
+function kindOf({ params }: OwnerRequest, is: DocumentOwner['is']): HostDocument {
+  const kinds: readonly HostDocument[] = is === 'car' ? carDocuments : companyDocuments;
   const kind = kinds.find((known) => known === params.kind);
-  if (!kind) throw new Refusal('not-found', 'No such paper.');
+  if (!kind) throw new Refusal('not-found', 'No such document.');
   return kind;
 }
 
-function pageOf({ params: { car } }: HolderRequest): string {
+function pageOf({ params: { car } }: OwnerRequest): string {
   return car ? url('owner.cars.documents', { car }) : url('owner.profile.edit');
 }

@@ -23,7 +23,7 @@ import { phone, town as townName } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import type { EditableHostView, PapersToSend } from '../pages/owner.ts';
-import { paperViews } from '../presenters/documents.ts';
+import { documentViews } from '../presenters/documents.ts';
 import { imageView } from '../presenters/image.ts';
 import { eachUpload } from '../uploads.ts';
 
@@ -85,8 +85,8 @@ async function companyPapers(actor: Actor, now: Date) {
   const companies = await companiesOf(hostsManagedBy(actor));
   return Promise.all(
     companies.map(async ({ id, slug, name }) => {
-      const holder = { is: 'company', slug, hostId: id } as const;
-      const papers = paperViews(holder, await documentsOfCompany(id), { actor, now });
+      const owner = { is: 'company', slug, hostId: id } as const;
+      const papers = documentViews(owner, await documentsOfCompany(id), { actor, now });
       return { slug, name, papers };
     }),
   );
@@ -103,8 +103,8 @@ async function papersToSend(
   return Promise.all(
     [...byCar].slice(0, MOST_CARS).map(async ([slug, due]) => {
       const car = await carOfHost(slug, actor);
-      const holder = { is: 'car', slug, hostId: car.hostId } as const;
-      const views = paperViews(holder, await documentsOfCar(car.id), { actor, now });
+      const owner = { is: 'car', slug, hostId: car.hostId } as const;
+      const views = documentViews(owner, await documentsOfCar(car.id), { actor, now });
       return {
         car: { slug, name: car.name, plate: car.plate },
         papers: views.filter(({ kind }) => due.some((renewal) => renewal.kind === kind)),

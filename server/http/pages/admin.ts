@@ -6,7 +6,7 @@ import type { AccountView, RecordView } from '../presenters/admin-user.ts';
 import type { SessionView } from '../presenters/session.ts';
 import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
 import type { ReviewedDocument } from '../presenters/documents.ts';
-import type { PaperedCarView, PaperedCompanyView } from '../presenters/papered.ts';
+import type { DocumentedCarView, DocumentedCompanyView } from '../presenters/documented.ts';
 import type { DecidableView } from '../presenters/admin-claims.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
@@ -111,8 +111,8 @@ export type AdminPages = {
   };
   'Admin/Users/Vehicles/Index': {
     person: PersonLinks;
-    companies: PaperedCompanyView[];
-    cars: PaperedCarView[];
+    companies: DocumentedCompanyView[];
+    cars: DocumentedCarView[];
   };
   'Admin/Users/Vehicles/Documents': {
     person: PersonLinks;

@@ -10,7 +10,7 @@ import type {
 import type { Todo } from '../presenters/client-todo.ts';
 import type { TripView } from '../presenters/client-trip.ts';
 import type { ContractView } from '../presenters/contract.ts';
-import type { TripPaperView } from '../presenters/trip-papers.ts';
+import type { TripDocumentView } from '../presenters/trip-documents.ts';
 
 export type ClientPages = {
   'Client/Dashboard': {
@@ -30,7 +30,7 @@ export type ClientPages = {
     now: string;
     bookings: BookingCardView[];
   };
-  'Client/Bookings/Show': { view: ClientBookingView; papers: TripPaperView[] };
+  'Client/Bookings/Show': { view: ClientBookingView; papers: TripDocumentView[] };
   'Client/Bookings/MobileStatus': { trip: TripView };
   'Client/Reviews/Index': {
     waiting: ReviewableView[];

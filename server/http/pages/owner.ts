@@ -9,13 +9,13 @@ import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
 import type { HostBookingView } from '../presenters/owner-booking.ts';
 import type { CalendarView } from '../presenters/owner-calendar.ts';
-import type { PaperView } from '../presenters/documents.ts';
+import type { DocumentView } from '../presenters/documents.ts';
 import type { HostCarView } from '../presenters/owner-cars.ts';
 import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { PayoutView } from '../presenters/owner-payouts.ts';
 import type { RenewalView } from '../presenters/renewal.ts';
-import type { TripPaperView } from '../presenters/trip-papers.ts';
+import type { TripDocumentView } from '../presenters/trip-documents.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
 
 export type PageView = { current: number; last: number };
@@ -86,7 +86,7 @@ export type EditableHostView = {
 
 export type PapersToSend = {
   car: { slug: string; name: string; plate: string };
-  papers: PaperView[];
+  papers: DocumentView[];
   url: string;
 };
 
@@ -100,14 +100,14 @@ export type OwnerPages = {
     now: string;
   };
   'Owner/Bookings/Upcoming': { days: HandoverDay[]; now: string; horizonDays: number };
-  'Owner/Bookings/Status': { view: HostBookingView; papers: TripPaperView[] };
+  'Owner/Bookings/Status': { view: HostBookingView; papers: TripDocumentView[] };
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Show': { calendar: CalendarView };
   'Owner/Cars/Index': { cars: HostCarView[] };
   'Owner/Cars/Documents': {
     car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string | null };
-    papers: PaperView[];
+    papers: DocumentView[];
     mayChange: boolean;
     maxFiles: number;
     /** Where a paused car is listed again. */
@@ -137,7 +137,7 @@ export type OwnerPages = {
     hosts: EditableHostView[];
     identity: { status: KycStatus; url: string };
     /** Of each company, all of its own papers. */
-    companies: { slug: string; name: string; papers: PaperView[] }[];
+    companies: { slug: string; name: string; papers: DocumentView[] }[];
     papers: PapersToSend[];
   };
   'Owner/Profile/Show': {

@@ -3,14 +3,14 @@ import {
   companyDocuments,
   hasExpiry,
   inForce,
-  isHostPaper,
+  isHostDocument,
   isOptional,
-  paperState,
-  type HostPaper,
-  type PaperState,
+  documentState,
+  type HostDocument,
+  type DocumentState,
 } from '#server/domain/documents/document.ts';
-import type { Holder } from '#server/domain/documents/owner.ts';
-import { maySeeFiles, maySendPapers } from '#server/domain/documents/policy.ts';
+import type { DocumentOwner } from '#server/domain/documents/owner.ts';
+import { maySeeFiles, maySendDocuments } from '#server/domain/documents/policy.ts';
 import type { DocumentRecord } from '#server/domain/documents/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
@@ -30,10 +30,10 @@ export type FileView = {
   removeUrl: string | null;
 };
 
-/** One kind of paper: what is in force, and what waits to take its place. */
-export type PaperView = {
-  kind: HostPaper;
-  state: PaperState;
+/** One kind of document: what is in force, and what waits to take its place. */
+export type DocumentView = {
+  kind: HostDocument;
+  state: DocumentState;
   optional: boolean;
   needsExpiry: boolean;
   inForce: { expiresOn: string | null; files: FileView[] } | null;
@@ -48,48 +48,48 @@ export type PaperView = {
 
 type Reader = { actor: Actor; now: Date };
 
-/** Whose papers they are, and of which host. */
-type HeldBy = Holder & { hostId: string };
+/** Whose documents they are, and of which host. */
+type OwnedBy = DocumentOwner & { hostId: string };
 
-export function paperViews(
-  holder: HeldBy,
+export function documentViews(
+  owner: OwnedBy,
   documents: readonly DocumentRecord[],
   reader: Reader,
-): PaperView[] {
-  return (holder.is === 'car' ? carDocuments : companyDocuments).map((kind) => {
+): DocumentView[] {
+  return (owner.is === 'car' ? carDocuments : companyDocuments).map((kind) => {
     const ofKind = documents.filter((document) => document.kind === kind);
-    return paperView(holder, kind, { ofKind, ...reader });
+    return documentView(owner, kind, { ofKind, ...reader });
   });
 }
 
-type Papers = Reader & { ofKind: readonly DocumentRecord[] };
+type Documents = Reader & { ofKind: readonly DocumentRecord[] };
 
-function paperView(holder: HeldBy, kind: HostPaper, papers: Papers): PaperView {
-  const { ofKind, actor, now } = papers;
+function documentView(owner: OwnedBy, kind: HostDocument, documents: Documents): DocumentView {
+  const { ofKind, actor, now } = documents;
   const today = wallDateOf(now, HOME_ZONE);
   const valid = inForce(ofKind, today);
   const waiting = ofKind.find(({ status }) => status === 'in_review') ?? null;
   const shown = (document: DocumentRecord | null) =>
     document && {
       expiresOn: document.expiresOn,
-      files: document.files.map((file) => fileView(holder, { file, document, actor, now })),
+      files: document.files.map((file) => fileView(owner, { file, document, actor, now })),
     };
-  const mayChange = maySendPapers(actor, holder.hostId);
+  const mayChange = maySendDocuments(actor, owner.hostId);
   return {
     kind,
-    state: paperState(ofKind, today),
+    state: documentState(ofKind, today),
     optional: isOptional(kind),
     needsExpiry: hasExpiry(kind),
     inForce: shown(valid),
     waiting: shown(waiting),
     endedOn: valid ? null : endOfLast(ofKind),
     reason: reasonOfNewest(ofKind),
-    uploadUrl: mayChange ? links[holder.is].upload(holder.slug, kind) : null,
-    expiryUrl: mayChange && waiting ? links[holder.is].expiry(holder.slug, kind) : null,
+    uploadUrl: mayChange ? links[owner.is].upload(owner.slug, kind) : null,
+    expiryUrl: mayChange && waiting ? links[owner.is].expiry(owner.slug, kind) : null,
   };
 }
 
-/** Where the papers of a holder are sent to. */
+/** Where the documents of an owner are sent to. */
 const links = {
   car: {
     upload: (car: string, kind: string) => url('owner.cars.documents.store', { car, kind }),
@@ -115,13 +115,13 @@ function reasonOfNewest([newest]: readonly DocumentRecord[]): string | null {
 type ShownFile = Reader & { file: DocumentRecord['files'][number]; document: DocumentRecord };
 
 function fileView(
-  { is, slug, hostId }: HeldBy,
+  { is, slug, hostId }: OwnedBy,
   { file, document, actor, now }: ShownFile,
 ): FileView {
   const { id, mime, bytes } = file;
   const { kind, status } = document;
   const mayOpen = maySeeFiles(actor, { kind, userId: null, hostId });
-  const mayRemove = status === 'in_review' && maySendPapers(actor, hostId);
+  const mayRemove = status === 'in_review' && maySendDocuments(actor, hostId);
   const purpose = is === 'car' ? 'handover' : 'own';
   return {
     id,
@@ -163,7 +163,7 @@ export function reviewedDocument(document: DocumentRecord, check: Check): Review
     expiresOn,
     country,
     numberEnd,
-    needsExpiry: isHostPaper(kind) && hasExpiry(kind),
+    needsExpiry: isHostDocument(kind) && hasExpiry(kind),
     sentAt: document.createdAt.toISOString(),
     reviewedAt: instant(document.reviewedAt),
     destroyedAt: instant(document.filesDestroyedAt),
@@ -172,7 +172,8 @@ export function reviewedDocument(document: DocumentRecord, check: Check): Review
       isPicture: file.mime === PICTURE,
       url: isOpen ? linkFor(file.id, check) : null,
     })),
-    reviewUrl: waits && isHostPaper(kind) ? url('admin.documents.review', { document: id }) : null,
+    reviewUrl:
+      waits && isHostDocument(kind) ? url('admin.documents.review', { document: id }) : null,
     openUrl: needsReason ? url('admin.documents.open', { document: id }) : null,
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inForce, paperState } from '#server/domain/documents/document.ts';
+import { inForce, documentState } from '#server/domain/documents/document.ts';
 import { acceptsDocuments, afterUpload, decided, validUntil } from '#server/domain/kyc/kyc.ts';
 
 const today = '2026-11-21';
 const paper = (
-  status: Parameters<typeof paperState>[0][number]['status'],
+  status: Parameters<typeof documentState>[0][number]['status'],
   expiresOn: string | null,
 ) => ({
   status,
@@ -37,7 +37,7 @@ test.each([
     'approved',
   ],
 ] as const)('%s', (_name, documents, state) => {
-  expect(paperState(documents, today)).toBe(state);
+  expect(documentState(documents, today)).toBe(state);
 });
 
 test('of two papers in force the longer one counts', () => {

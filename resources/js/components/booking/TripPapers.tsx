@@ -1,21 +1,21 @@
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { TripPaperView } from '#server/http/presenters/trip-papers.ts';
+import type { TripDocumentView } from '#server/http/presenters/trip-documents.ts';
 
-type Props = { papers: readonly TripPaperView[]; side: 'host' | 'client' };
+type Props = { papers: readonly TripDocumentView[]; side: 'host' | 'client' };
 
 /** Insurance or inspection that does not last until the end of the trip. */
 export function TripPapers({ papers, side }: Props) {
   const t = useT();
   const format = useFormat();
-  return papers.map(({ kind, expiresOn, lapsed, documentsUrl }) => {
-    const state = lapsed ? 'lapsed' : 'ending';
+  return papers.map(({ kind, expiresOn, expired, documentsUrl }) => {
+    const state = expired ? 'lapsed' : 'ending';
     const facts = { document: t(`booking.papers.kind.${kind}`), date: format.date(expiresOn) };
     return (
       <Notice
         key={kind}
-        tone={lapsed ? 'danger' : 'warning'}
+        tone={expired ? 'danger' : 'warning'}
         title={t(`booking.papers.title.${state}`, facts)}
         actions={
           documentsUrl && (

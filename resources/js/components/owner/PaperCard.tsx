@@ -10,10 +10,10 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { Document, Picture, Refresh, Trash } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { FileView, PaperView } from '#server/http/presenters/documents.ts';
+import type { FileView, DocumentView } from '#server/http/presenters/documents.ts';
 
 type Props = {
-  paper: PaperView;
+  paper: DocumentView;
   /** Said where papers of several stand on one page. */
   of?: string | undefined;
 };
@@ -25,7 +25,7 @@ const badgeOf = {
   expiring: 'expiring',
   expired: 'failed',
   rejected: 'rejected',
-} as const satisfies Record<PaperView['state'], string>;
+} as const satisfies Record<DocumentView['state'], string>;
 
 /** One paper of a car or a company: what is in force, what waits to take its place, and where to send it. */
 export function PaperCard({ paper, of }: Props) {
@@ -85,7 +85,7 @@ function Standing({ paper: { inForce, reason, state, endedOn } }: Props) {
   );
 }
 
-function Waiting({ waiting }: { waiting: NonNullable<PaperView['waiting']> }) {
+function Waiting({ waiting }: { waiting: NonNullable<DocumentView['waiting']> }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -167,7 +167,7 @@ function Sender(props: SendProps) {
   );
 }
 
-type SendProps = { paper: PaperView; url: string; name: string };
+type SendProps = { paper: DocumentView; url: string; name: string };
 
 /** The date goes with the files; changed afterwards, it is saved on its own. */
 function Send({ paper, url, name }: SendProps) {

@@ -13,19 +13,19 @@ const badgeOf = {
 
 /** Papers that are missing, lapsed or about to, of each company and car; the worst first. */
 export function Papers({ papers }: { papers: readonly RenewalView[] }) {
-  const holders = Object.values(Object.groupBy(papers, ({ holder }) => holder));
+  const owners = Object.values(Object.groupBy(papers, ({ owner }) => owner));
   return (
     <ul className="grid gap-4">
-      {holders.map(([first, ...others] = []) =>
-        first ? <Holder key={first.holder} first={first} papers={[first, ...others]} /> : null,
+      {owners.map(([first, ...others] = []) =>
+        first ? <Owner key={first.owner} first={first} papers={[first, ...others]} /> : null,
       )}
     </ul>
   );
 }
 
-type HolderProps = { first: RenewalView; papers: readonly RenewalView[] };
+type OwnerProps = { first: RenewalView; papers: readonly RenewalView[] };
 
-function Holder({ first: { name, plate, url }, papers }: HolderProps) {
+function Owner({ first: { name, plate, url }, papers }: OwnerProps) {
   const t = useT();
   return (
     <li className="grid gap-1.5">

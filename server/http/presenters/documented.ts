@@ -3,23 +3,23 @@ import {
   carDocuments,
   companyDocuments,
   isOptional,
-  paperState,
-  type HostPaper,
-  type PaperState,
+  documentState,
+  type HostDocument,
+  type DocumentState,
 } from '#server/domain/documents/document.ts';
-import type { CarWithPapers, CompanyWithPapers } from '#server/domain/documents/queries.ts';
+import type { CarWithDocuments, CompanyWithDocuments } from '#server/domain/documents/queries.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 
-/** How the papers of a car or a company stand. */
+/** How the documents of a car or a company stand. */
 type Standing = {
   /** Those that are not simply in order. */
-  papers: { kind: HostPaper; state: PaperState }[];
-  /** How many papers wait for a decision. */
+  papers: { kind: HostDocument; state: DocumentState }[];
+  /** How many documents wait for a decision. */
   waiting: number;
 };
 
-export type PaperedCarView = Standing & {
+export type DocumentedCarView = Standing & {
   slug: string;
   name: string;
   plate: string;
@@ -28,14 +28,18 @@ export type PaperedCarView = Standing & {
   url: string;
 };
 
-export type PaperedCompanyView = Standing & {
+export type DocumentedCompanyView = Standing & {
   slug: string;
   name: string;
   town: string;
   url: string;
 };
 
-export function paperedCarView(car: CarWithPapers, user: string, today: WallDate): PaperedCarView {
+export function documentedCarView(
+  car: CarWithDocuments,
+  user: string,
+  today: WallDate,
+): DocumentedCarView {
   const { slug, name, plate, status, hostName, documents } = car;
   return {
     slug,
@@ -48,10 +52,10 @@ export function paperedCarView(car: CarWithPapers, user: string, today: WallDate
   };
 }
 
-export function paperedCompanyView(
-  { slug, name, town, documents }: CompanyWithPapers,
+export function documentedCompanyView(
+  { slug, name, town, documents }: CompanyWithDocuments,
   today: WallDate,
-): PaperedCompanyView {
+): DocumentedCompanyView {
   return {
     slug,
     name,
@@ -62,12 +66,12 @@ export function paperedCompanyView(
 }
 
 function standing(
-  kinds: readonly HostPaper[],
-  documents: CarWithPapers['documents'],
+  kinds: readonly HostDocument[],
+  documents: CarWithDocuments['documents'],
   today: WallDate,
 ): Standing {
-  const stateOf = (kind: HostPaper) =>
-    paperState(
+  const stateOf = (kind: HostDocument) =>
+    documentState(
       documents.filter((document) => document.kind === kind),
       today,
     );
