@@ -5,7 +5,7 @@ import { ImageRefusal } from '../media/refusal.ts';
 export type CleanFile = { bytes: Buffer; mime: 'image/jpeg' | 'application/pdf' };
 
 /**
- * What is kept of an upload: of a picture nothing but its pixels; a PDF as it is, for it is never opened here and
+ * What is stored of an upload: of a picture nothing but its pixels; a PDF as it is, for it is never opened here and
  * only ever handed out as a download.
  *
  * @throws {ImageRefusal}

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { uploadsFolder } from '../media/uploads-folder.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { privateStorage } from './vault.ts';
@@ -39,9 +40,9 @@ async function removeOrphans(olderThan: Date): Promise<void> {
 }
 
 async function removeUnknown(keys: readonly string[]): Promise<void> {
-  const rows = await sql<{ file: string }>`
+  const rows = await db.sql(z.object({ file: z.string() }))`
     select file from document_files where file = any(${[...keys]}::text[])
-    union all select part->>'file' from data_exports, jsonb_array_elements(parts) part
+    union all select part->>'file' as file from data_exports, jsonb_array_elements(parts) part
       where part->>'file' = any(${[...keys]}::text[])`;
   const known = new Set(rows.map(({ file }) => file));
   for (const key of keys) if (!known.has(key)) await privateStorage.remove(key);

@@ -1,18 +1,20 @@
-import { transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import type { WallDate } from '../time/wall-clock.ts';
+import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { cleanDocument } from './clean.ts';
 import { hasExpiry, MAX_FILES, type HostDocument } from './document.ts';
 import { addFile, destroyLater, orDiscard } from './files.ts';
-import { lockedOwner, documentsOf, type DocumentOwner, type LockedOwner } from './owner.ts';
+import { documentsOf, lockedOwner, type DocumentOwner, type LockedOwner } from './owner.ts';
 import { lockAway } from './vault.ts';
 
 type By = { actor: Actor; now: Date };
 type Upload = {
   kind: HostDocument;
   bytes: Buffer;
-  /** Chosen by the sender: sent again after a lost answer, the file is kept once. */
+  /** Chosen by the sender: sent again after a lost answer, the file is stored once. */
   uploadKey: string;
   expiresOn: WallDate | null;
 };
@@ -20,7 +22,7 @@ type Upload = {
 export type Sent = { ok: true } | { ok: false; problem: 'too-many' };
 
 /**
- * Keeps one file of a document: with the document that waits for review, or as the first of a new one.
+ * Stores one file of a document: with the document that waits for review, or as the first of a new one.
  *
  * @throws {ImageRefusal} for what is neither a picture nor a PDF
  * @throws {Refusal} `not-found` or `forbidden` for all but the host's managers
@@ -32,19 +34,19 @@ export async function addDocumentFile(
 ): Promise<Sent> {
   const { kind, uploadKey, expiresOn } = upload;
   const { bytes, mime } = await cleanDocument(upload.bytes);
-  const locked = await lockAway(bytes);
+  const encrypted = await lockAway(bytes);
   let sent: Sent = { ok: true };
-  await orDiscard(locked, () =>
+  await orDiscard(encrypted, () =>
     transaction(async (tx) => {
-      const held = await lockedOwner(tx, owner, actor);
-      if (await wasSent(tx, held, uploadKey)) return false;
-      const document = await waiting(tx, held, { kind, now });
+      const locked = await lockedOwner(tx, owner, actor);
+      if (await wasSent(tx, locked, uploadKey)) return false;
+      const document = await waiting(tx, locked, { kind, now });
       if (document.files >= MAX_FILES) {
         sent = { ok: false, problem: 'too-many' };
         return false;
       }
       if (expiresOn) await setExpiry(tx, document.id, { kind, expiresOn });
-      const file = { ...locked, mime, bytes: bytes.byteLength, uploadKey };
+      const file = { ...encrypted, mime, bytes: bytes.byteLength, uploadKey };
       return addFile(tx, document.id, file, now);
     }),
   );
@@ -52,7 +54,7 @@ export async function addDocumentFile(
 }
 
 /**
- * Says until when the document that waits for review holds.
+ * Says until when the document that waits for review is valid.
  *
  * @throws {Refusal} `conflict` when none waits
  */
@@ -62,14 +64,16 @@ export async function saveExpiry(
   { actor }: By,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const held = await lockedOwner(tx, owner, actor);
-    const [document] = await tx<{ id: string }>`
+    const locked = await lockedOwner(tx, owner, actor);
+    const [document] = await tx.sql(z.object({ id: z.string() }))`
       select id from documents d
-      where ${documentsOf(held)} and kind = ${change.kind}::document_kind and status = 'in_review' for update`;
+      where ${documentsOf(locked)} and kind = ${change.kind}::document_kind and status = 'in_review' for update`;
     if (!document) throw new Refusal('conflict', 'No such document waits for review.');
     await setExpiry(tx, document.id, change);
   });
 }
+
+const RemovedFile = z.object({ file: z.string(), documentId: z.string() });
 
 /**
  * Takes a file back while nobody has decided on it; with its last one the document goes.
@@ -82,17 +86,15 @@ export async function removeDocumentFile(
   { actor }: By,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const held = await lockedOwner(tx, owner, actor);
-    const rows = await tx<{ file: string; documentId: string }>`
+    const locked = await lockedOwner(tx, owner, actor);
+    const rows = await tx.sql(RemovedFile)`
       delete from document_files f using documents d
-      where f.id = ${fileId} and d.id = f.document_id and ${documentsOf(held)} and d.status = 'in_review'
-      returning f.file, d.id as "documentId"`;
+      where f.id = ${fileId} and d.id = f.document_id and ${documentsOf(locked)} and d.status = 'in_review'
+      returning f.file, f.document_id`;
     const [removed] = rows;
     if (!removed) throw new Refusal('not-found', 'No such file.');
     await destroyLater(tx, rows);
-    await tx`
-      delete from documents d where id = ${removed.documentId}
-        and not exists (select from document_files f where f.document_id = d.id)`;
+    await tx.document.deleteMany({ where: { id: removed.documentId, files: { none: {} } } });
   });
 }
 
@@ -101,35 +103,43 @@ export async function requireSender(owner: DocumentOwner, actor: Actor): Promise
   await transaction((tx) => lockedOwner(tx, owner, actor));
 }
 
-async function wasSent(tx: Sql, owner: LockedOwner, uploadKey: string): Promise<boolean> {
-  const rows = await tx`
-    select 1 from document_files f join documents d on d.id = f.document_id
-    where ${documentsOf(owner)} and f.upload_key = ${uploadKey}`;
-  return rows.length > 0;
+async function wasSent(tx: Db, owner: LockedOwner, uploadKey: string): Promise<boolean> {
+  const file = await tx.documentFile.findFirst({
+    where: { uploadKey, document: ownedBy(owner) },
+    select: { id: true },
+  });
+  return file !== null;
 }
 
 async function waiting(
-  tx: Sql,
+  tx: Db,
   owner: LockedOwner,
   { kind, now }: { kind: HostDocument; now: Date },
 ) {
-  const [known] = await tx<{ id: string; files: number }>`
-    select d.id, (select count(*)::int from document_files f where f.document_id = d.id) as files
-    from documents d where ${documentsOf(owner)} and d.kind = ${kind}::document_kind and d.status = 'in_review'`;
-  if (known) return known;
-  const { carId, hostId } = owner;
-  const [made] = await tx<{ id: string }>`
-    insert into documents (kind, car_id, host_id, created_at)
-    values (${kind}::document_kind, ${carId}, ${hostId}, ${now}) returning id`;
-  if (!made) throw new Error('A document was not written.');
-  return { ...made, files: 0 };
+  const known = await tx.document.findFirst({
+    where: { ...ownedBy(owner), kind, status: 'in_review' },
+    select: { id: true, _count: { select: { files: true } } },
+  });
+  if (known) return { id: known.id, files: known._count.files };
+  const { id } = await tx.document.create({
+    data: { kind, ...ownedBy(owner), createdAt: now },
+    select: { id: true },
+  });
+  return { id, files: 0 };
+}
+
+function ownedBy({ carId, hostId }: LockedOwner) {
+  return carId === null ? { hostId } : { carId };
 }
 
 async function setExpiry(
-  tx: Sql,
+  tx: Db,
   documentId: string,
   { kind, expiresOn }: { kind: HostDocument; expiresOn: WallDate },
 ) {
   if (!hasExpiry(kind)) return;
-  await tx`update documents set expires_on = ${expiresOn}::date where id = ${documentId}`;
+  await tx.document.updateMany({
+    where: { id: documentId },
+    data: { expiresOn: dateColumn(expiresOn) },
+  });
 }

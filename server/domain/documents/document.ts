@@ -3,7 +3,7 @@ import { addDays, type WallDate } from '../time/wall-clock.ts';
 
 export type { DocumentStatus };
 
-/** The papers of a car (§7), in the order they are shown. */
+/** The documents of a car, in the order they are shown. */
 export const carDocuments = [
   'registration',
   'rca',
@@ -14,7 +14,7 @@ export const carDocuments = [
 
 export type CarDocument = (typeof carDocuments)[number];
 
-/** The papers of a company itself, in the order they are shown. */
+/** The documents of a company itself, in the order they are shown. */
 export const companyDocuments = [
   'company_registration',
   'company_insurance',
@@ -22,7 +22,7 @@ export const companyDocuments = [
 
 export type CompanyDocument = (typeof companyDocuments)[number];
 
-/** What a host sends: everything but the papers of people. */
+/** What a host sends: everything but the documents of people. */
 export type HostDocument = CarDocument | CompanyDocument;
 
 /** Without these in force a car is not rented out. */
@@ -38,20 +38,20 @@ export function isOptional(kind: HostDocument): boolean {
 }
 
 export function isHostDocument(kind: DocumentKind): kind is HostDocument {
-  return [...carDocuments, ...companyDocuments].some((paper) => paper === kind);
+  return [...carDocuments, ...companyDocuments].some((known) => known === kind);
 }
 
 export function isOfCompany(kind: DocumentKind): kind is CompanyDocument {
-  return companyDocuments.some((paper) => paper === kind);
+  return companyDocuments.some((known) => known === kind);
 }
 
 /** A policy of several pages fits; a photo album does not. */
 export const MAX_FILES = 8;
 
-/** Days before its end at which the people of a document are reminded (§7). */
+/** Days before its end at which the people of a document are reminded. */
 export const REMINDER_DAYS = [30, 14, 7, 1] as const;
 
-/** What is said of a kind of paper: what is in force counts, unless something newer was refused or is missing. */
+/** What is said of a kind of document: what is in force counts, unless something newer was refused or is missing. */
 export type DocumentState =
   | 'missing'
   | 'in_review'
@@ -62,7 +62,7 @@ export type DocumentState =
 
 type Dated = { status: DocumentStatus; expiresOn: WallDate | null };
 
-/** The paper that holds longest, if one is in force. */
+/** The document that is valid longest, if one is in force. */
 export function inForce<D extends Dated>(documents: readonly D[], today: WallDate): D | null {
   const good = documents.filter(
     ({ status, expiresOn }) => status === 'approved' && (expiresOn === null || expiresOn >= today),

@@ -1,33 +1,37 @@
-import { fragment, sql as shared, transaction, type Fragment, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { carName } from '../cars/columns.ts';
 import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
-import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
-import { HOME_ZONE } from '#shared/time-zone.ts';
-import { requiredOnTheRoad, type CarDocument } from './document.ts';
-import {
-  ownedColumns,
-  documentsPage,
-  notifyOfDocument,
-  type OwnedDocument,
-} from './notifications.ts';
+import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { requiredOnTheRoad } from './document.ts';
+import { documentsPage, notifyOfDocument, OwnedDocument, ownedColumns } from './notifications.ts';
 
 const required: readonly string[] = requiredOnTheRoad;
 
-type Expired = OwnedDocument & { expiresOn: WallDate; carId: string | null; renewed: boolean };
+const Expired = OwnedDocument.extend({
+  expiresOn: z.string(),
+  carId: z.string().nullable(),
+  /** Another one is in force already, or nobody drives the car any more. */
+  renewed: z.boolean(),
+});
+
+type Expired = z.infer<typeof Expired>;
 
 /**
- * Ends the documents whose last day is over. The host is told, unless another one is in force already; without insurance
- * or inspection of a car the clients of its coming trips are told as well. Run by the sweep.
+ * Ends the documents whose last day is over. The host is notified, unless another one is in force already; without
+ * insurance or inspection of a car the clients of its coming trips are notified as well. Run by the sweep.
  */
 export async function expireDocuments(now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const expired = await tx<Expired>`
+    const expired = await tx.sql(Expired)`
       update documents d set status = 'expired'
       from documents o left join cars c on c.id = o.car_id join hosts h on h.id = coalesce(c.host_id, o.host_id)
       where o.id = d.id and d.status = 'approved' and d.expires_on < ${today(now)}::date
-      returning ${ownedColumns}, d.expires_on::text as "expiresOn", c.id as "carId",
+      returning ${ownedColumns}, d.expires_on, c.id as car_id,
         c.status is not distinct from 'archived' or exists (select from documents n
           where (n.car_id = d.car_id or n.host_id = d.host_id) and n.kind = d.kind and n.status = 'approved'
             and coalesce(n.expires_on, 'infinity') >= ${today(now)}::date) as renewed`;
@@ -40,11 +44,16 @@ export async function expireDocuments(now: Date): Promise<void> {
 }
 
 /** Whoever counts on the car hears of it, once for each trip. */
-async function notifyClients(tx: Sql, document: Expired & { carId: string }, now: Date) {
+async function notifyClients(tx: Db, document: Expired & { carId: string }, now: Date) {
   const { kind, expiresOn, carId, owner: car } = document;
-  const trips = await tx<{ ref: string; clientId: string; startsAt: Date; timeZone: string }>`
-    select ref, client_id as "clientId", starts_at as "startsAt", time_zone as "timeZone" from bookings
-    where car_id = ${carId} and status in ('requested', 'confirmed', 'in_progress') and ends_at > ${now}`;
+  const trips = await tx.booking.findMany({
+    where: {
+      carId,
+      status: { in: ['requested', 'confirmed', 'in_progress'] },
+      endsAt: { gt: now },
+    },
+    select: { ref: true, clientId: true, startsAt: true, timeZone: true },
+  });
   for (const { ref, clientId, startsAt, timeZone } of trips) {
     const trip = { ref, startsAt: startsAt.toISOString(), timeZone };
     const facts = { car, document: kind, expiresOn, ...trip };
@@ -53,46 +62,59 @@ async function notifyClients(tx: Sql, document: Expired & { carId: string }, now
   }
 }
 
+const PausedCar = z.object({
+  id: z.string(),
+  slug: z.string(),
+  car: z.string(),
+  hostId: z.string(),
+});
+
 /**
- * Takes every car out of the search whose insurance or inspection has expired, and tells its host. Run by the sweep;
+ * Takes every car out of the search whose insurance or inspection has expired, and notifies its host. Run by the sweep;
  * with the renewed document approved, the host lists it again.
  */
 export async function pauseWithoutDocuments(now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const paused = await tx<{ id: string; slug: string; car: string; hostId: string }>`
+    const paused = await tx.sql(PausedCar)`
       update cars set status = 'paused', updated_at = ${now}
       where status = 'listed' and id in (${withExpiredDocuments(now)})
-      returning id, slug, make || ' ' || model as car, host_id as "hostId"`;
+      returning id, slug, make || ' ' || model as car, host_id`;
     for (const { id, slug, car, hostId } of paused) {
-      const deed = { act: 'car.pause', object: 'car', objectId: id };
+      const entry = { act: 'car.pause', object: 'car', objectId: id };
       const change = {
         before: { status: 'listed' },
         after: { status: 'paused', reason: 'papers' },
       };
-      await record(tx, { ...deed, ...change }, now);
+      await record(tx, { ...entry, ...change }, now);
       const notice = { kind: 'car_paused' as const, facts: { car }, url: documentsPage(slug) };
       await notify(tx, await hostPeople(tx, hostId), notice, now);
     }
   });
 }
 
-/** The cars of which a required document was good once and is not today. */
-export function withExpiredDocuments(now: Date): Fragment {
-  return fragment`
+/** The cars of which a required document was valid once and is not today. */
+export function withExpiredDocuments(now: Date): Prisma.Sql {
+  return Prisma.sql`
     select car_id from documents
     where car_id is not null and kind::text = any(${[...required]}::text[]) and status in ('approved', 'expired')
     group by car_id, kind having max(coalesce(expires_on, 'infinity'::date)) < ${today(now)}::date`;
 }
 
-export type EndingDocument = { kind: CarDocument; expiresOn: WallDate; expired: boolean };
+const EndingDocument = z.object({
+  kind: z.enum(requiredOnTheRoad),
+  expiresOn: z.string(),
+  expired: z.boolean(),
+});
 
-/** The required documents of a car that do not hold until a trip's end. */
+export type EndingDocument = z.infer<typeof EndingDocument>;
+
+/** The required documents of a car that are not valid until a trip's end. */
 export async function documentsEndingBefore(
   trip: { carId: string; endsAt: Date },
   now: Date,
 ): Promise<EndingDocument[]> {
-  return shared<EndingDocument>`
-    select kind, max(expires_on)::text as "expiresOn", max(expires_on) < ${today(now)}::date as expired from documents
+  return db.sql(EndingDocument)`
+    select kind, max(expires_on) as expires_on, max(expires_on) < ${today(now)}::date as expired from documents
     where car_id = ${trip.carId} and kind::text = any(${[...required]}::text[]) and status in ('approved', 'expired')
     group by kind having bool_and(expires_on is not null) and max(expires_on) < ${today(trip.endsAt)}::date
     order by kind`;

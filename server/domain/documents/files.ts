@@ -11,11 +11,11 @@ type NewFile = Locked & { mime: string; bytes: number; uploadKey: string };
  * @returns whether it was added
  */
 export async function addFile(tx: Db, documentId: string, file: NewFile, now: Date) {
-  const added = await tx.execute`
-    insert into document_files (document_id, file, key_id, mime, bytes, upload_key, created_at)
-    values (${documentId}, ${file.file}, ${file.keyId}, ${file.mime}, ${file.bytes}, ${file.uploadKey}, ${now})
-    on conflict (document_id, upload_key) do nothing`;
-  return added > 0;
+  const { count } = await tx.documentFile.createMany({
+    data: [{ documentId, ...file, createdAt: now }],
+    skipDuplicates: true,
+  });
+  return count > 0;
 }
 
 /** The rows go with the transaction, the bytes by a job that outlives a crash. */
@@ -31,7 +31,7 @@ export async function destroyLater(tx: Db, rows: readonly { file: string }[]): P
 
 /**
  * Runs the work with a file in the vault, and removes it if the work had no use for it. After a failure it stays:
- * whether the rows were written may be unknown, and the janitor finds what has none.
+ * whether the rows were written may be unknown, and the cleanup finds what has none.
  */
 export async function orDiscard(locked: Locked, work: () => Promise<boolean>): Promise<void> {
   if (!(await work())) await privateStorage.remove(locked.file);

@@ -1,23 +1,27 @@
-import { fragment, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { url } from '#shared/routes.ts';
 import { carName } from '../cars/columns.ts';
 import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
-import { isOfCompany, type HostDocument } from './document.ts';
+import { carDocuments, companyDocuments, isOfCompany } from './document.ts';
 
 /** A document of a host, and whose it is. */
-export type OwnedDocument = {
-  kind: HostDocument;
+export const OwnedDocument = z.object({
+  kind: z.enum([...carDocuments, ...companyDocuments]),
   /** The slug of the car; `null` for a document of the company itself. */
-  slug: string | null;
+  slug: z.string().nullable(),
   /** The name of the car or the company. */
-  owner: string;
-  hostId: string;
-};
+  owner: z.string(),
+  hostId: z.string(),
+});
 
-/** The columns of a held document and where they come from: of the documents `d`, all but the documents of people. */
-export const ownedColumns = fragment`
-  d.kind, c.slug, coalesce(c.make || ' ' || c.model, h.name) as owner, h.id as "hostId"`;
+export type OwnedDocument = z.infer<typeof OwnedDocument>;
+
+/** The columns of an `OwnedDocument`: of the documents `d`, all but those of people. */
+export const ownedColumns = Prisma.sql`
+  d.kind, c.slug, coalesce(c.make || ' ' || c.model, h.name) as owner, h.id as host_id`;
 
 /** Where the documents of a car are sent or, without its slug, those of a company. */
 export function documentsPage(car: string | null): string {
@@ -26,9 +30,9 @@ export function documentsPage(car: string | null): string {
 
 type News = { kind: NotificationKind; facts?: NotificationFacts };
 
-/** Tells those who can act on it: of a car whoever runs its host, of a company its managers. */
+/** Notifies those who can act on it: of a car whoever runs its host, of a company its managers. */
 export async function notifyOfDocument(
-  tx: Sql,
+  tx: Db,
   document: OwnedDocument,
   news: News,
   now: Date,

@@ -2,7 +2,7 @@ import { env } from '#server/env.ts';
 import { sign } from '#server/lib/signed.ts';
 
 /**
- * Keyed hashes of a paper's number, that of today's key first: enough to see that two papers are one, and nothing
+ * Keyed hashes of a document's number, that of today's key first: enough to see that two documents are one, and nothing
  * to work the number out from.
  */
 export function numberHashes(number: string): string[] {

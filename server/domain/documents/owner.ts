@@ -1,4 +1,6 @@
-import { fragment, type Fragment, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
@@ -10,12 +12,12 @@ export type DocumentOwner = { is: 'car' | 'company'; slug: string };
 export type LockedOwner = { carId: string | null; hostId: string | null };
 
 /**
- * Held until the transaction ends, so that the documents of one owner change one after the other.
+ * Locked until the transaction ends, so that the documents of one owner change one after the other.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but the managers of the host
  */
 export async function lockedOwner(
-  tx: Sql,
+  tx: Db,
   owner: DocumentOwner,
   actor: Actor,
 ): Promise<LockedOwner> {
@@ -27,21 +29,19 @@ export async function lockedOwner(
 
 type Found = LockedOwner & { ofHost: string };
 
-async function lockedCar(tx: Sql, slug: string): Promise<Found | undefined> {
-  const [car] = await tx<Found>`
-    select id as "carId", null as "hostId", host_id as "ofHost" from cars
-    where slug = ${slug} and status <> 'archived' for update`;
-  return car;
+async function lockedCar(tx: Db, slug: string): Promise<Found | null> {
+  const [car] = await tx.sql(z.object({ id: z.string(), hostId: z.string() }))`
+    select id, host_id from cars where slug = ${slug} and status <> 'archived' for update`;
+  return car ? { carId: car.id, hostId: null, ofHost: car.hostId } : null;
 }
 
-async function lockedCompany(tx: Sql, slug: string): Promise<Found | undefined> {
-  const [company] = await tx<Found>`
-    select null as "carId", id as "hostId", id as "ofHost" from hosts
-    where slug = ${slug} and kind = 'company' for update`;
-  return company;
+async function lockedCompany(tx: Db, slug: string): Promise<Found | null> {
+  const [company] = await tx.sql(z.object({ id: z.string() }))`
+    select id from hosts where slug = ${slug} and kind = 'company' for update`;
+  return company ? { carId: null, hostId: company.id, ofHost: company.id } : null;
 }
 
 /** The owner's among the documents `d`. */
-export function documentsOf({ carId, hostId }: LockedOwner): Fragment {
-  return carId === null ? fragment`d.host_id = ${hostId}` : fragment`d.car_id = ${carId}`;
+export function documentsOf({ carId, hostId }: LockedOwner): Prisma.Sql {
+  return carId === null ? Prisma.sql`d.host_id = ${hostId}` : Prisma.sql`d.car_id = ${carId}`;
 }

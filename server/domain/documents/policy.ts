@@ -7,8 +7,8 @@ import { isOfCompany } from './document.ts';
 export type Belongs = { kind: DocumentKind; userId: string | null; hostId: string | null };
 
 /**
- * Who may open the files: the person themself, those who hand the car over, of a company's own papers its managers,
- * and admins. A host never sees a client's papers.
+ * Who may open the files: the person themself, those who hand the car over, of a company's own documents its managers,
+ * and admins. A host never sees a client's documents.
  */
 export function maySeeFiles(actor: Actor, { kind, userId, hostId }: Belongs): boolean {
   if (hasRole(actor, 'admin')) return true;
@@ -17,7 +17,7 @@ export function maySeeFiles(actor: Actor, { kind, userId, hostId }: Belongs): bo
   return hostId !== null && allowed.includes(hostId);
 }
 
-/** Who may send and replace the papers of a host and its cars. */
+/** Who may send and replace the documents of a host and its cars. */
 export function maySendDocuments(actor: Actor, hostId: string): boolean {
   return hostsManagedBy(actor).includes(hostId);
 }

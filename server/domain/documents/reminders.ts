@@ -1,10 +1,15 @@
-import { transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { notify } from '../notifications/commands.ts';
 import { addDays, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { REMINDER_DAYS } from './document.ts';
-import { ownedColumns, notifyOfDocument, type OwnedDocument } from './notifications.ts';
+import { notifyOfDocument, OwnedDocument, ownedColumns } from './notifications.ts';
+
+const EndingDocument = OwnedDocument.extend({ expiresOn: z.string() });
+const EndingCheck = z.object({ id: z.string(), expiresOn: z.string() });
 
 /**
  * Reminds of what ends within 30, 14, 7 days or one, once each: after a pause only of the nearest. Whoever has sent
@@ -19,8 +24,8 @@ export async function remindOfExpiry(now: Date): Promise<void> {
 
 type Window = { today: WallDate; last: WallDate };
 
-async function remindHosts(tx: Sql, { today, last }: Window, now: Date): Promise<void> {
-  const ending = await tx<OwnedDocument & { expiresOn: WallDate }>`
+async function remindHosts(tx: Db, { today, last }: Window, now: Date): Promise<void> {
+  const ending = await tx.sql(EndingDocument)`
     with due as (
       select d.id, d.car_id, coalesce(c.host_id, d.host_id) as host_id,
         (select min(step) from unnest(${[...REMINDER_DAYS]}::int[]) step
@@ -34,13 +39,13 @@ async function remindHosts(tx: Sql, { today, last }: Window, now: Date): Promise
     update documents d set reminded_days = due.days
     from due join hosts h on h.id = due.host_id left join cars c on c.id = due.car_id
     where d.id = due.id and (d.reminded_days is null or d.reminded_days > due.days)
-    returning ${ownedColumns}, d.expires_on::text as "expiresOn"`;
+    returning ${ownedColumns}, d.expires_on`;
   for (const { expiresOn, ...document } of ending)
     await notifyOfDocument(tx, document, { kind: 'document_expiring', facts: { expiresOn } }, now);
 }
 
-async function remindDrivers(tx: Sql, { today, last }: Window, now: Date): Promise<void> {
-  const people = await tx<{ id: string; expiresOn: WallDate }>`
+async function remindDrivers(tx: Db, { today, last }: Window, now: Date): Promise<void> {
+  const people = await tx.sql(EndingCheck)`
     with due as (
       select u.id, (select min(step) from unnest(${[...REMINDER_DAYS]}::int[]) step
         where step >= u.kyc_expires_on - ${today}::date) as days
@@ -48,7 +53,7 @@ async function remindDrivers(tx: Sql, { today, last }: Window, now: Date): Promi
       where u.kyc_status = 'verified' and u.kyc_expires_on between ${today}::date and ${last}::date)
     update users u set kyc_reminded_days = due.days from due
     where u.id = due.id and (u.kyc_reminded_days is null or u.kyc_reminded_days > due.days)
-    returning u.id, u.kyc_expires_on::text as "expiresOn"`;
+    returning u.id, u.kyc_expires_on as expires_on`;
   for (const { id, expiresOn } of people)
     await notify(tx, [id], { kind: 'kyc_expiring', facts: { expiresOn }, url: url('kyc') }, now);
 }

@@ -1,4 +1,6 @@
-import { fragment, transaction, type Fragment } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { Prisma } from '#server/db/generated/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { destroyFilesOf } from './files.ts';
@@ -16,18 +18,18 @@ export async function forgetOldFiles(now: Date): Promise<void> {
 
 async function forgetSome(now: Date): Promise<number> {
   return transaction(async (tx) => {
-    const due = await tx<{ id: string }>`
+    const due = await tx.sql(z.object({ id: z.string() }))`
       select d.id from documents d
       where exists (select from document_files f where f.document_id = d.id)
         and (${ofPeople(now)} or ${ofHosts(now)})
       limit ${BATCH} for update of d skip locked`;
     const ids = due.map(({ id }) => id);
     await destroyFilesOf(tx, ids);
-    await tx`
+    await tx.execute`
       update documents set files_destroyed_at = ${now},
         status = case when status = 'in_review' then 'expired' else status end
       where id = any(${ids}::uuid[])`;
-    await tx`
+    await tx.execute`
       update users u set kyc_status = 'not_started', updated_at = ${now}
       where kyc_status = 'in_progress' and id in (select user_id from documents where id = any(${ids}::uuid[]))
         and not exists (select from documents d where d.user_id = u.id and d.status = 'in_review')`;
@@ -35,17 +37,17 @@ async function forgetSome(now: Date): Promise<number> {
   });
 }
 
-/** Papers of a check that was decided a month ago, or was never finished. */
-function ofPeople(now: Date): Fragment {
-  return fragment`d.user_id is not null and (
+/** Documents of a check that was decided a month ago, or was never finished. */
+function ofPeople(now: Date): Prisma.Sql {
+  return Prisma.sql`d.user_id is not null and (
     d.status <> 'in_review' and coalesce(d.reviewed_at, d.created_at) < ${decidedBefore(now)}
     or d.status = 'in_review' and d.created_at < ${sentBefore(now)}
       and not exists (select from users u where u.id = d.user_id and u.kyc_status = 'in_review'))`;
 }
 
-/** A car's or company's paper is kept while it is in force, for a claim may ask for it; then as long as the others. */
-function ofHosts(now: Date): Fragment {
-  return fragment`d.user_id is null and (
+/** A car's or company's document is stored while it is in force, for a claim may ask for it; then as long as the others. */
+function ofHosts(now: Date): Prisma.Sql {
+  return Prisma.sql`d.user_id is null and (
     d.status = 'rejected' and d.reviewed_at < ${decidedBefore(now)}
     or d.status = 'expired' and coalesce(d.expires_on, d.created_at) < ${decidedBefore(now)}
     or d.status = 'approved' and exists (select from documents n

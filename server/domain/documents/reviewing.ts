@@ -1,11 +1,12 @@
-import { sql, transaction, type Sql } from '#server/db/sql.ts';
-import type { DocumentStatus } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { DocumentStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
-import { HOME_ZONE } from '#shared/time-zone.ts';
+import { dateColumn, HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { hasExpiry } from './document.ts';
-import { ownedColumns, notifyOfDocument, type OwnedDocument } from './notifications.ts';
+import { notifyOfDocument, OwnedDocument, ownedColumns } from './notifications.ts';
 
 export type DocumentDecision =
   | { decision: 'approve'; expiresOn: WallDate | null }
@@ -14,10 +15,16 @@ export type DocumentDecision =
 export type DocumentReviewed = { ok: true } | { ok: false; problem: 'expiry-unknown' | 'lapsed' };
 
 type Reviewer = { id: string; ip: string | null };
-type Paper = OwnedDocument & { id: string; status: DocumentStatus; expiresOn: WallDate | null };
+const LockedDocument = OwnedDocument.extend({
+  id: z.string(),
+  status: z.enum(DocumentStatus),
+  expiresOn: z.string().nullable(),
+});
+
+type LockedDocument = z.infer<typeof LockedDocument>;
 
 /**
- * An admin's decision on a paper of a car or a company, written to the audit log; its host is told.
+ * An admin's decision on a document of a car or a company, written to the audit log; its host is notified.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it does not wait for a decision
  */
@@ -28,35 +35,55 @@ export async function reviewDocument(
   now: Date,
 ): Promise<DocumentReviewed> {
   return transaction(async (tx) => {
-    const paper = await lockedDocument(tx, documentId);
-    const after = outcome(paper, decision, wallDateOf(now, HOME_ZONE));
+    const document = await lockedDocument(tx, documentId);
+    const after = outcome(document, decision, wallDateOf(now, HOME_ZONE));
     if ('problem' in after) return { ok: false, problem: after.problem };
     const { status, expiresOn, reason } = after;
-    await tx`
-      update documents set status = ${status}::document_status, expires_on = ${expiresOn}::date, reason = ${reason},
-        reviewed_by = ${admin.id}, reviewed_at = ${now} where id = ${paper.id}`;
-    const before = { status: paper.status, expiresOn: paper.expiresOn };
+    await tx.document.update({
+      where: { id: documentId },
+      data: {
+        status,
+        reason,
+        expiresOn: expiresOn && dateColumn(expiresOn),
+        reviewedBy: admin.id,
+        reviewedAt: now,
+      },
+      select: { id: true },
+    });
+    const before = { status: document.status, expiresOn: document.expiresOn };
     const act = `document.${decision.decision}`;
-    const deed = { actorId: admin.id, act, object: 'document', objectId: paper.id, ip: admin.ip };
-    await record(tx, { ...deed, before, after }, now);
+    const entry = {
+      actorId: admin.id,
+      act,
+      object: 'document',
+      objectId: documentId,
+      ip: admin.ip,
+    };
+    await record(tx, { ...entry, before, after }, now);
     const kind = status === 'approved' ? 'document_approved' : 'document_rejected';
-    await notifyOfDocument(tx, paper, { kind, facts: reason ? { reason } : {} }, now);
+    await notifyOfDocument(tx, document, { kind, facts: reason ? { reason } : {} }, now);
     return { ok: true };
   });
 }
+
+const NextRow = z.object({
+  car: z.string().nullable(),
+  user: z.string().nullable(),
+  company: z.string().nullable(),
+});
 
 /** A car, and somebody of its host to look at it with, or a company. */
 export type InReview = { car: string; user: string } | { company: string };
 
 /**
- * Whose paper has waited longest.
+ * Whose document has waited longest.
  *
  * @param except the slug of the car or company whose turn it just was
  */
 export async function nextInReview(
   except: Partial<Record<'car' | 'company', string>> = {},
 ): Promise<InReview | null> {
-  const [next] = await sql<NextRow>`
+  const [next] = await db.sql(NextRow)`
     select c.slug as car, m.user_id as "user", h.slug as company
     from documents d left join cars c on c.id = d.car_id left join hosts h on h.id = d.host_id
       left join lateral (
@@ -68,9 +95,7 @@ export async function nextInReview(
   return next ? inReview(next) : null;
 }
 
-type NextRow = { car: string | null; user: string | null; company: string | null };
-
-function inReview({ car, user, company }: NextRow): InReview | null {
+function inReview({ car, user, company }: z.infer<typeof NextRow>): InReview | null {
   if (company) return { company };
   return car && user ? { car, user } : null;
 }
@@ -78,11 +103,11 @@ function inReview({ car, user, company }: NextRow): InReview | null {
 type Outcome = { status: DocumentStatus; expiresOn: WallDate | null; reason: string | null };
 
 function outcome(
-  { kind, status, expiresOn: said }: Paper,
+  { kind, status, expiresOn: said }: LockedDocument,
   decision: DocumentDecision,
   today: WallDate,
 ): Outcome | { problem: 'expiry-unknown' | 'lapsed' } {
-  if (status !== 'in_review') throw new Refusal('conflict', `The paper is ${status}.`);
+  if (status !== 'in_review') throw new Refusal('conflict', `The document is ${status}.`);
   if (decision.decision === 'reject')
     return { status: 'rejected', expiresOn: said, reason: decision.reason };
   if (!hasExpiry(kind)) return { status: 'approved', expiresOn: null, reason: null };
@@ -92,11 +117,11 @@ function outcome(
   return { status: 'approved', expiresOn, reason: null };
 }
 
-async function lockedDocument(tx: Sql, id: string): Promise<Paper> {
-  const [paper] = await tx<Paper>`
-    select ${ownedColumns}, d.id, d.status, d.expires_on::text as "expiresOn"
+async function lockedDocument(tx: Db, id: string): Promise<LockedDocument> {
+  const [document] = await tx.sql(LockedDocument)`
+    select ${ownedColumns}, d.id, d.status, d.expires_on
     from documents d left join cars c on c.id = d.car_id join hosts h on h.id = coalesce(c.host_id, d.host_id)
     where d.id = ${id} for update of d`;
-  if (!paper) throw new Refusal('not-found', 'No such paper.');
-  return paper;
+  if (!document) throw new Refusal('not-found', 'No such document.');
+  return document;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { z } from 'zod';
 import { env, secretFor } from '#server/env.ts';
 import { decrypt, encrypt } from '#server/lib/aes-gcm.ts';
 import { eachOf } from '#server/lib/each.ts';
@@ -9,13 +10,15 @@ import { s3Storage } from '#server/storage/s3.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Bytes in the vault: the name to find them by, and the key that opens them. */
-export type Locked = { file: string; keyId: string };
+export const Locked = z.object({ file: z.string(), keyId: z.string() });
+
+export type Locked = z.infer<typeof Locked>;
 
 type Key = { id: string; secret: Buffer };
 
 const keys = [env.APP_KEY, ...env.APP_PREVIOUS_KEYS].map(keyOf);
 
-/** Private files: encrypted here, kept wherever the environment says. */
+/** Private files: encrypted here, stored wherever the environment says. */
 export const privateStorage: Storage = configuredStorage();
 
 /**

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { MissingObject, pictureNames } from '#server/storage/storage.ts';
 import { takeOut } from '../documents/vault.ts';
@@ -8,7 +9,7 @@ import { pictureStorage } from '../media/pictures.ts';
 import { exportedTables, rowsOf } from './tables.ts';
 
 /**
- * A person's data as a zip: a JSON file for each table and the files they sent, papers decrypted. Each part is read
+ * A person's data as a zip: a JSON file for each table and the files they sent, documents decrypted. Each part is read
  * when the one before it has been written, so that only one is in memory.
  */
 export async function archiveOf(userId: string): Promise<Readable> {
@@ -16,8 +17,8 @@ export async function archiveOf(userId: string): Promise<Readable> {
   zip.addBuffer(Buffer.from(README), 'README.txt');
   for (const table of keysOf(exportedTables))
     addLazily(zip, `data/${table}.json`, () => rowsAsJson(table, userId));
-  for (const paper of await papersOf(userId))
-    addLazily(zip, `documents/${paper.name}`, async () => [await takeOut(paper)]);
+  for (const document of await documentsOf(userId))
+    addLazily(zip, `documents/${document.name}`, async () => [await takeOut(document)]);
   for (const picture of await picturesOf(userId))
     addLazily(zip, `pictures/${picture}`, async () => pictureBytes(picture));
   zip.end();
@@ -43,15 +44,15 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Bytes>): void
 }
 
 async function rowsAsJson(table: string, userId: string): Promise<string[]> {
-  const rows = await sql<{ row: string }>`${rowsOf(table, userId)}`;
+  const rows = await db.sql(z.object({ row: z.string() }))`${rowsOf(table, userId)}`;
   return ['[\n', rows.map(({ row }) => row).join(',\n'), '\n]\n'];
 }
 
-type Paper = { name: string; file: string; keyId: string | null };
+const SentFile = z.object({ name: z.string(), file: z.string(), keyId: z.string().nullable() });
 
-async function papersOf(userId: string): Promise<Paper[]> {
-  return sql<Paper>`
-    select d.kind || '-' || f.id || '.' || split_part(f.mime, '/', 2) as name, f.file, f.key_id as "keyId"
+async function documentsOf(userId: string) {
+  return db.sql(SentFile)`
+    select d.kind || '-' || f.id || '.' || split_part(f.mime, '/', 2) as name, f.file, f.key_id
     from document_files f join documents d on d.id = f.document_id
     where d.user_id = ${userId} or d.car_id in (select c.id from cars c join host_members m on m.host_id = c.host_id
       join hosts h on h.id = m.host_id where m.user_id = ${userId} and m.role = 'manager' and h.kind = 'person')
@@ -61,7 +62,7 @@ async function papersOf(userId: string): Promise<Paper[]> {
 
 /** Their portrait, the pictures of their cars, and those of the hand-overs of their trips. */
 async function picturesOf(userId: string): Promise<string[]> {
-  const rows = await sql<{ file: string }>`
+  const rows = await db.sql(z.object({ file: z.string() }))`
     select photo->>'file' as file from users where id = ${userId} and photo is not null
     union select p.file from car_photos p join cars c on c.id = p.car_id
       join host_members m on m.host_id = c.host_id join hosts h on h.id = m.host_id

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
-import { sql, transaction } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { DataExportStatus } from '#server/db/generated/enums.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
-import { destroyAll, lockAway, takeOut, type Locked } from '../documents/vault.ts';
+import { destroyAll, Locked, lockAway, takeOut } from '../documents/vault.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -15,21 +18,29 @@ const GIVEN_UP_HOURS = 2;
 /** How much of an archive is in memory at a time. */
 const PART_BYTES = 4 * 2 ** 20;
 
+const Stored = z.object({
+  status: z.enum(DataExportStatus),
+  parts: z.array(Locked),
+  bytes: z.number(),
+});
+
 /** Asks for an archive of a person's data, in the place of an earlier one; while one is being made it does nothing. */
 export async function requestExport(
   userId: string,
   { ip, now }: { ip: string | null; now: Date },
 ): Promise<void> {
   await transaction(async (tx) => {
-    await tx`select from users where id = ${userId} for update`;
-    const [before] = await tx<{ status: string; parts: Locked[] }>`
-      select status, parts from data_exports where user_id = ${userId}`;
+    await tx.execute`select from users where id = ${userId} for update`;
+    const [before] = await tx.sql(Stored)`
+      select status, parts, bytes from data_exports where user_id = ${userId}`;
     if (before?.status === 'waiting') return;
-    await tx`delete from data_exports where user_id = ${userId}`;
+    await tx.dataExport.deleteMany({ where: { userId } });
     if (before) await enqueue(tx, 'destroy-files', { files: filesOf(before.parts) });
-    const [made] = await tx<{ id: string }>`
-      insert into data_exports (user_id, requested_at) values (${userId}, ${now}) returning id`;
-    if (made) await enqueue(tx, 'export-data', { exportId: made.id });
+    const { id } = await tx.dataExport.create({
+      data: { userId, requestedAt: now },
+      select: { id: true },
+    });
+    await enqueue(tx, 'export-data', { exportId: id });
     await record(
       tx,
       { actorId: userId, act: 'account.export', object: 'user', objectId: userId, ip },
@@ -38,30 +49,32 @@ export async function requestExport(
   });
 }
 
-/** Makes an archive that is waited for, and tells its person. What a killed attempt stored is found by the janitor. */
+/** Makes an archive that is waited for, and notifies its person. What a killed attempt stored is found by the cleanup. */
 export async function buildExport(id: string, now: Date): Promise<void> {
-  const [wanted] = await sql<{ userId: string }>`
-    select user_id as "userId" from data_exports where id = ${id} and status = 'waiting'`;
+  const wanted = await db.dataExport.findUnique({
+    where: { id, status: 'waiting' },
+    select: { userId: true },
+  });
   if (!wanted) return;
   const parts: Locked[] = [];
-  let isKept = false;
+  let isPublished = false;
   try {
     const bytes = await store(await archiveOf(wanted.userId), parts);
-    isKept = await publish({ id, ...wanted, parts, bytes }, now);
+    isPublished = await publish({ id, ...wanted, parts, bytes }, now);
   } finally {
-    if (!isKept) await destroyAll(filesOf(parts));
+    if (!isPublished) await destroyAll(filesOf(parts));
   }
 }
 
-type Built = { id: string; userId: string; parts: readonly Locked[]; bytes: number };
+type Built = { id: string; userId: string; parts: Locked[]; bytes: number };
 
 async function publish({ id, userId, parts, bytes }: Built, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
-    const rows = await tx`
-      update data_exports set status = 'ready', parts = ${JSON.stringify(parts)}::jsonb, bytes = ${bytes},
-        expires_at = ${hoursAfter(now, VALID_HOURS)}
-      where id = ${id} and status = 'waiting' returning id`;
-    if (rows.length === 0) return false;
+    const { count } = await tx.dataExport.updateMany({
+      where: { id, status: 'waiting' },
+      data: { status: 'ready', parts, bytes, expiresAt: hoursAfter(now, VALID_HOURS) },
+    });
+    if (count === 0) return false;
     await notify(
       tx,
       [userId],
@@ -99,8 +112,8 @@ async function store(archive: Readable, parts: Locked[]): Promise<number> {
  * @throws {Refusal} `not-found` when there is none, or its day is over
  */
 export async function openExport(userId: string, now: Date) {
-  const [ready] = await sql<{ parts: Locked[]; bytes: number }>`
-    select parts, bytes from data_exports
+  const [ready] = await db.sql(Stored)`
+    select status, parts, bytes from data_exports
     where user_id = ${userId} and status = 'ready' and expires_at > ${now}`;
   if (!ready) throw new Refusal('not-found', 'There is no archive.');
   return { bytes: ready.bytes, content: piecesOf(ready.parts) };
@@ -113,13 +126,14 @@ async function* piecesOf(parts: readonly Locked[]): AsyncGenerator<Buffer> {
 /** Archives whose day is over go; those that could not be made say so, and may be asked for again. Run by the sweep. */
 export async function forgetOldExports(now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const old = await tx<{ parts: Locked[] }>`
+    const old = await tx.sql(z.object({ parts: z.array(Locked) }))`
       delete from data_exports where status = 'ready' and expires_at <= ${now} returning parts`;
     const files = old.flatMap(({ parts }) => filesOf(parts));
     if (files.length > 0) await enqueue(tx, 'destroy-files', { files });
-    await tx`
-      update data_exports set status = 'failed'
-      where status = 'waiting' and requested_at <= ${hoursAfter(now, -GIVEN_UP_HOURS)}`;
+    await tx.dataExport.updateMany({
+      where: { status: 'waiting', requestedAt: { lte: hoursAfter(now, -GIVEN_UP_HOURS) } },
+      data: { status: 'failed' },
+    });
   });
 }
 

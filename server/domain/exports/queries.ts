@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import type { DataExportStatus } from '#server/db/generated/enums.ts';
 
 export type ExportState = {
@@ -10,8 +10,8 @@ export type ExportState = {
 
 /** Where a person's archive stands; `null` when none was asked for, or its day is over. */
 export async function exportOf(userId: string, now: Date): Promise<ExportState | null> {
-  const [state] = await sql<ExportState>`
-    select status, requested_at as "requestedAt", expires_at as "expiresAt", bytes from data_exports
-    where user_id = ${userId} and (expires_at is null or expires_at > ${now})`;
-  return state ?? null;
+  return db.dataExport.findFirst({
+    where: { userId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    select: { status: true, requestedAt: true, expiresAt: true, bytes: true },
+  });
 }

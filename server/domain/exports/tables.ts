@@ -1,26 +1,26 @@
 import { Prisma } from '#server/db/generated/client.ts';
-import { fragment, type Fragment } from '#server/db/sql.ts';
 
 /** The rows of a table that are about a person, and the columns that are not for them: secrets, and other people. */
-type Exported = { rows: Fragment; without?: readonly string[] };
+type Exported = { rows: Prisma.Sql; without?: readonly string[] };
 
-const ownBookings = fragment`select id from bookings where client_id = me.id`;
-const ownHosts = fragment`
+const ownBookings = Prisma.sql`select id from bookings where client_id = me.id`;
+const ownHosts = Prisma.sql`
   select m.host_id from host_members m join hosts h on h.id = m.host_id
   where m.user_id = me.id and m.role = 'manager' and h.kind = 'person'`;
-const managedCompanies = fragment`
+const managedCompanies = Prisma.sql`
   select m.host_id from host_members m join hosts h on h.id = m.host_id
   where m.user_id = me.id and m.role = 'manager' and h.kind = 'company'`;
-const ownCars = fragment`select id from cars where host_id in (${ownHosts})`;
-const hosting = fragment`select id from bookings where host_id in (${ownHosts})`;
+const ownCars = Prisma.sql`select id from cars where host_id in (${ownHosts})`;
+const hosting = Prisma.sql`select id from bookings where host_id in (${ownHosts})`;
 
 /**
  * Every table with personal data and whose rows are a person's: `t` is the row, `me` their own. A host of one's own
- * counts, a company's data is the company's, but for the papers that its managers have sent. A table that is neither here nor below fails a test.
+ * counts, a company's data is the company's, but for the documents that its managers have sent. A table that is neither
+ * here nor below fails a test.
  */
 export const exportedTables: Readonly<Record<string, Exported>> = {
   users: {
-    rows: fragment`t.id = me.id`,
+    rows: Prisma.sql`t.id = me.id`,
     without: [
       'password_hash',
       'totp_secret',
@@ -30,76 +30,79 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       'sort_name',
     ],
   },
-  user_roles: { rows: fragment`t.user_id = me.id` },
-  sessions: { rows: fragment`t.user_id = me.id`, without: ['id_hash', 'data'] },
-  known_devices: { rows: fragment`t.user_id = me.id`, without: ['device_hash'] },
-  data_exports: { rows: fragment`t.user_id = me.id`, without: ['parts'] },
-  notification_mutes: { rows: fragment`t.user_id = me.id` },
-  notifications: { rows: fragment`t.user_id = me.id` },
-  favourites: { rows: fragment`t.user_id = me.id` },
-  alerts: { rows: fragment`t.user_id = me.id` },
+  user_roles: { rows: Prisma.sql`t.user_id = me.id` },
+  sessions: { rows: Prisma.sql`t.user_id = me.id`, without: ['id_hash', 'data'] },
+  known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },
+  data_exports: { rows: Prisma.sql`t.user_id = me.id`, without: ['parts'] },
+  notification_mutes: { rows: Prisma.sql`t.user_id = me.id` },
+  notifications: { rows: Prisma.sql`t.user_id = me.id` },
+  favourites: { rows: Prisma.sql`t.user_id = me.id` },
+  alerts: { rows: Prisma.sql`t.user_id = me.id` },
   documents: {
-    rows: fragment`t.user_id = me.id or t.car_id in (${ownCars}) or t.host_id in (${managedCompanies})`,
+    rows: Prisma.sql`t.user_id = me.id or t.car_id in (${ownCars}) or t.host_id in (${managedCompanies})`,
     without: ['number_hash', 'reviewed_by'],
   },
   document_files: {
-    rows: fragment`t.document_id in (select id from documents d
+    rows: Prisma.sql`t.document_id in (select id from documents d
       where d.user_id = me.id or d.car_id in (${ownCars}) or d.host_id in (${managedCompanies}))`,
     without: ['file', 'key_id', 'upload_key'],
   },
-  hosts: { rows: fragment`t.id in (${ownHosts})`, without: ['gateway_account'] },
-  host_members: { rows: fragment`t.user_id = me.id` },
-  bank_accounts: { rows: fragment`t.host_id in (${ownHosts})` },
-  cars: { rows: fragment`t.host_id in (${ownHosts})` },
-  car_photos: { rows: fragment`t.car_id in (${ownCars})` },
-  car_prices: { rows: fragment`t.car_id in (${ownCars})` },
-  car_extras: { rows: fragment`t.car_id in (${ownCars})` },
-  delivery_places: { rows: fragment`t.car_id in (${ownCars})` },
-  occupancies: { rows: fragment`t.car_id in (${ownCars})` },
-  quotes: { rows: fragment`t.user_id = me.id` },
+  hosts: { rows: Prisma.sql`t.id in (${ownHosts})`, without: ['gateway_account'] },
+  host_members: { rows: Prisma.sql`t.user_id = me.id` },
+  bank_accounts: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
+  cars: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
+  car_photos: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  car_prices: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  car_extras: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  delivery_places: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  occupancies: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  quotes: { rows: Prisma.sql`t.user_id = me.id` },
   bookings: {
-    rows: fragment`t.id in (${ownBookings}) or t.id in (${hosting})`,
+    rows: Prisma.sql`t.id in (${ownBookings}) or t.id in (${hosting})`,
     without: ['client_id', 'request_key'],
   },
   booking_events: {
-    rows: fragment`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['actor_id'],
   },
   payments: {
-    rows: fragment`t.booking_id in (${ownBookings})`,
+    rows: Prisma.sql`t.booking_id in (${ownBookings})`,
     without: ['intent_id'],
   },
   refunds: {
-    rows: fragment`t.payment_id in (select p.id from payments p where p.booking_id in (${ownBookings}))`,
+    rows: Prisma.sql`t.payment_id in (select p.id from payments p where p.booking_id in (${ownBookings}))`,
     without: ['refund_id'],
   },
-  payouts: { rows: fragment`t.host_id in (${ownHosts})`, without: ['approved_by', 'transfer_id'] },
+  payouts: {
+    rows: Prisma.sql`t.host_id in (${ownHosts})`,
+    without: ['approved_by', 'transfer_id'],
+  },
   inspections: {
-    rows: fragment`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['reviewed_by'],
   },
   inspection_photos: {
-    rows: fragment`t.inspection_id in (select i.id from inspections i
+    rows: Prisma.sql`t.inspection_id in (select i.id from inspections i
       where i.booking_id in (${ownBookings}) or i.booking_id in (${hosting}))`,
     without: ['upload_key'],
   },
-  claims: { rows: fragment`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})` },
+  claims: { rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})` },
   contracts: {
-    rows: fragment`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['client_address', 'host_address'],
   },
   reviews: {
-    rows: fragment`t.author_id = me.id
+    rows: Prisma.sql`t.author_id = me.id
       or (t.published_at is not null and (t.host_id in (${ownHosts}) or t.booking_id in (${ownBookings})))`,
     without: ['author_id'],
   },
   mails: {
-    rows: fragment`lower(t."to") = lower(me.email::text) and t.kind not in ('verify-email', 'confirm-new-email', 'reset-password')`,
+    rows: Prisma.sql`lower(t."to") = lower(me.email::text) and t.kind not in ('verify-email', 'confirm-new-email', 'reset-password')`,
     without: ['html', 'error'],
   },
-  contact_messages: { rows: fragment`lower(t.email) = lower(me.email::text)` },
+  contact_messages: { rows: Prisma.sql`lower(t.email) = lower(me.email::text)` },
   audit_records: {
-    rows: fragment`t.actor_id = me.id or (t.object = 'user' and t.object_id = me.id::text)`,
+    rows: Prisma.sql`t.actor_id = me.id or (t.object = 'user' and t.object_id = me.id::text)`,
     without: ['actor_id', 'ip'],
   },
 };
@@ -118,11 +121,11 @@ export const notExported: Readonly<Record<string, string>> = {
 };
 
 /** The rows of a table as JSON, one object each. */
-export function rowsOf(table: string, userId: string): Fragment {
+export function rowsOf(table: string, userId: string): Prisma.Sql {
   const exported = exportedTables[table];
   if (!exported) throw new Error(`${table} is not exported.`);
   const name = Prisma.raw(`"${table}"`);
-  return fragment`
+  return Prisma.sql`
     select (to_jsonb(t) - ${[...(exported.without ?? [])]}::text[])::text as row
     from ${name} t, users me where me.id = ${userId}::uuid and (${exported.rows})`;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { addDays, addYears, type WallDate } from '../time/wall-clock.ts';
 
-/** What an identity check needs (§7), in the order it is asked for. */
+/** What an identity check needs, in the order it is asked for. */
 export const kycDocuments = [
   'identity',
   'licence_front',
@@ -14,10 +14,10 @@ export const kycDocuments = [
 
 export type KycDocument = (typeof kycDocuments)[number];
 
-export type Standing = { status: KycStatus; expiresOn: WallDate | null };
+export type CheckState = { status: KycStatus; expiresOn: WallDate | null };
 
 /** May documents be added now? Not while someone looks at them, and not while good ones are far from their end. */
-export function acceptsDocuments({ status, expiresOn }: Standing, today: WallDate): boolean {
+export function acceptsDocuments({ status, expiresOn }: CheckState, today: WallDate): boolean {
   if (status === 'verified')
     return expiresOn !== null && expiresOn <= addDays(today, REMINDER_DAYS[0]);
   return status !== 'in_review';

@@ -1,15 +1,22 @@
-import { transaction, type Sql } from '#server/db/sql.ts';
-import type { KycStatus } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { KycStatus } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { numberHashes } from '../documents/numbers.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
-import { HOME_ZONE } from '#shared/time-zone.ts';
+import {
+  columnDate,
+  dateColumn,
+  HOME_ZONE,
+  wallDateOf,
+  type WallDate,
+} from '../time/wall-clock.ts';
 import { decided, validUntil } from './kyc.ts';
 
-/** What the papers say and is kept of them: of a number its end and a keyed hash. */
+/** What the documents say and is stored of them: of a number its end and a keyed hash. */
 export type DocumentFacts = {
   licenceExpiresOn: WallDate | null;
   country: string;
@@ -29,7 +36,7 @@ export type Reviewed =
   | { ok: false; problem: 'licence-unknown' | 'licence-lapsed' | 'number-known' };
 
 /**
- * A decision on an identity check, written to the audit log; the person is told.
+ * A decision on an identity check, written to the audit log; the person is notified.
  *
  * @throws {Refusal} `conflict` when nothing waits for a decision
  */
@@ -46,7 +53,7 @@ type Verdict = { decision: Decision; by: Reviewer };
 
 /** @throws {Refusal} `conflict` */
 export async function decide(
-  tx: Sql,
+  tx: Db,
   userId: string,
   verdict: Verdict,
   now: Date,
@@ -62,7 +69,7 @@ export async function decide(
   }
   await settle(tx, userId, { status, verdict }, now);
   const reason = decision.decision === 'reject' ? decision.reason : undefined;
-  const deed = {
+  const entry = {
     actorId: by.id,
     act: `kyc.${decision.decision}`,
     object: 'user',
@@ -71,18 +78,19 @@ export async function decide(
     before: { status: before.status },
     after: { status, reason, provider: by.provider },
   };
-  await record(tx, deed, now);
+  await record(tx, entry, now);
   const kind = status === 'verified' ? 'kyc_verified' : 'kyc_rejected';
   await notify(tx, [userId], { kind, facts: reason ? { reason } : {}, url: url('kyc') }, now);
   return { ok: true };
 }
 
-type Check = { status: KycStatus; licenceExpiresOn: WallDate | null };
+const Check = z.object({ status: z.enum(KycStatus), licenceExpiresOn: z.string().nullable() });
 
-async function lockedCheck(tx: Sql, userId: string): Promise<Check> {
-  const [user] = await tx<Check>`
-    select kyc_status as status, licence_expires_on::text as "licenceExpiresOn"
-    from users where id = ${userId} for update`;
+type Check = z.infer<typeof Check>;
+
+async function lockedCheck(tx: Db, userId: string): Promise<Check> {
+  const [user] = await tx.sql(Check)`
+    select kyc_status as status, licence_expires_on from users where id = ${userId} for update`;
   if (!user) throw new Refusal('not-found', 'No such person.');
   return user;
 }
@@ -91,55 +99,81 @@ function withLicence(facts: DocumentFacts, { licenceExpiresOn }: Check): Documen
   return { ...facts, licenceExpiresOn: facts.licenceExpiresOn ?? licenceExpiresOn };
 }
 
-/** One paper belongs to one person: a second account with it is refused, whoever it says it is. */
-async function problemWith(tx: Sql, userId: string, facts: DocumentFacts, now: Date) {
+/** One document belongs to one person: a second account with it is refused, whoever it says it is. */
+async function problemWith(tx: Db, userId: string, facts: DocumentFacts, now: Date) {
   const { licenceExpiresOn } = facts;
   if (!licenceExpiresOn) return 'licence-unknown';
   if (licenceExpiresOn < wallDateOf(now, HOME_ZONE)) return 'licence-lapsed';
   const hashes = [facts.identityNumber, facts.licenceNumber].flatMap((number) =>
     number ? numberHashes(number) : [],
   );
-  const known = await tx`
-    select 1 from documents
-    where number_hash = any(${hashes}::text[]) and user_id <> ${userId} and status <> 'rejected' limit 1`;
-  return known.length > 0 ? 'number-known' : null;
+  const known = await tx.document.findFirst({
+    where: {
+      numberHash: { in: hashes },
+      userId: { not: userId },
+      status: { not: 'rejected' },
+    },
+    select: { id: true },
+  });
+  return known ? 'number-known' : null;
 }
 
-async function saveFacts(tx: Sql, userId: string, facts: DocumentFacts): Promise<void> {
+async function saveFacts(tx: Db, userId: string, facts: DocumentFacts): Promise<void> {
   const { country, identityNumber, licenceNumber, licenceExpiresOn } = facts;
-  const papers = [
+  const licenceEnd = licenceExpiresOn && dateColumn(licenceExpiresOn);
+  const documents = [
     { kind: 'identity', number: identityNumber, expiresOn: null },
-    { kind: 'licence_front', number: licenceNumber, expiresOn: licenceExpiresOn },
-    { kind: 'licence_back', number: null, expiresOn: licenceExpiresOn },
-  ];
-  for (const { kind, number, expiresOn } of papers) {
-    await tx`
-      update documents set country = ${country}, expires_on = ${expiresOn}::date,
-        number_end = ${number && number.slice(-4)}, number_hash = ${number && numberHashes(number)[0]}
-      where user_id = ${userId} and kind = ${kind}::document_kind and status = 'in_review'`;
+    { kind: 'licence_front', number: licenceNumber, expiresOn: licenceEnd },
+    { kind: 'licence_back', number: null, expiresOn: licenceEnd },
+  ] as const;
+  for (const { kind, number, expiresOn } of documents) {
+    const numberEnd = number && number.slice(-4);
+    const numberHash = number && (numberHashes(number)[0] ?? null);
+    await tx.document.updateMany({
+      where: { userId, kind, status: 'in_review' },
+      data: { country, expiresOn, numberEnd, numberHash },
+    });
   }
-  await tx`update users set licence_expires_on = ${licenceExpiresOn}::date where id = ${userId}`;
+  await tx.user.update({
+    where: { id: userId },
+    data: { licenceExpiresOn: licenceEnd },
+    select: { id: true },
+  });
 }
 
 async function settle(
-  tx: Sql,
+  tx: Db,
   userId: string,
   { status, verdict: { decision, by } }: { status: KycStatus; verdict: Verdict },
   now: Date,
 ) {
   const reason = decision.decision === 'reject' ? decision.reason : null;
-  const [user] = await tx<{ licence: WallDate | null }>`
-    select licence_expires_on::text as licence from users where id = ${userId}`;
+  const { licenceExpiresOn: licence } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { licenceExpiresOn: true },
+  });
   const until =
-    status === 'verified' && user?.licence
-      ? validUntil(wallDateOf(now, HOME_ZONE), user.licence)
+    status === 'verified' && licence
+      ? dateColumn(validUntil(wallDateOf(now, HOME_ZONE), columnDate(licence)))
       : null;
-  await tx`
-    update users set kyc_status = ${status}::kyc_status, kyc_reason = ${reason}, kyc_expires_on = ${until}::date,
-      kyc_reminded_days = null, updated_at = ${now}
-    where id = ${userId}`;
-  await tx`
-    update documents set status = ${status === 'verified' ? 'approved' : 'rejected'}::document_status,
-      reason = ${reason}, reviewed_by = ${by.id}, reviewed_at = ${now}
-    where user_id = ${userId} and status = 'in_review'`;
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      kycStatus: status,
+      kycReason: reason,
+      kycExpiresOn: until,
+      kycRemindedDays: null,
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+  await tx.document.updateMany({
+    where: { userId, status: 'in_review' },
+    data: {
+      status: status === 'verified' ? 'approved' : 'rejected',
+      reason,
+      reviewedBy: by.id,
+      reviewedAt: now,
+    },
+  });
 }

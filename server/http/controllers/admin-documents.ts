@@ -1,19 +1,17 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
 import { personById } from '#server/domain/admin/queries.ts';
-import { record } from '#server/domain/audit/commands.ts';
 import {
   carOfPerson,
   carsOfPerson,
   companiesOfPerson,
   companyBySlug,
-  documentById,
   documentsOfCar,
   documentsOfCompany,
   type DocumentRecord,
 } from '#server/domain/documents/queries.ts';
 import { nextInReview, reviewDocument, type InReview } from '#server/domain/documents/reviewing.ts';
+import { recordOpening } from '#server/domain/documents/viewing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
@@ -101,9 +99,7 @@ export async function open(req: Request<{ document: string }>, res: Response) {
   const id = uuid.parse(req.params.document);
   const given = parseBody(req, look);
   const now = clock.now();
-  if (!(await documentById(id))) throw new Refusal('not-found', 'No such document.');
-  const deed = { act: 'document.open', object: 'document', objectId: id, ip: req.ip ?? null };
-  await record(sql, { ...deed, actorId: currentUser(req).id, after: given }, now);
+  await recordOpening(id, given.reason, { actor: currentUser(req), ip: req.ip ?? null, now });
   openDocument(req, id, now);
   res.inertia.back(url('admin.dashboard'));
 }

@@ -1,10 +1,7 @@
 import type { Request, Response } from 'express';
-import { transaction } from '#server/db/sql.ts';
-import { record } from '#server/domain/audit/commands.ts';
-import { maySeeFiles } from '#server/domain/documents/policy.ts';
-import { findFile, type FoundFile } from '#server/domain/documents/queries.ts';
+import type { FoundFile } from '#server/domain/documents/queries.ts';
 import { takeOut } from '#server/domain/documents/vault.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { viewFile } from '#server/domain/documents/viewing.ts';
 import { clock } from '#server/lib/clock.ts';
 import { purposeOfLink } from '../file-links.ts';
 import { currentUser } from '../guards.ts';
@@ -15,7 +12,12 @@ import { uuid } from '../input.ts';
  * byte leaves; a PDF is never shown in the page's own origin.
  */
 export async function show(req: Request<{ file: string }>, res: Response) {
-  const file = await grantedFile(req);
+  const actor = currentUser(req);
+  const now = clock.now();
+  const by = { actor, ip: req.ip ?? null, now };
+  const file = await viewFile(uuid.parse(req.params.file), by, () =>
+    purposeOfLink(req, actor.id, now),
+  );
   const bytes = await takeOut(file);
   const isPicture = file.mime === 'image/jpeg';
   res.set({
@@ -26,28 +28,6 @@ export async function show(req: Request<{ file: string }>, res: Response) {
     'X-Content-Type-Options': 'nosniff',
   });
   res.type(file.mime).send(bytes);
-}
-
-/** In one transaction: nobody is let in unseen. */
-async function grantedFile(req: Request<{ file: string }>): Promise<FoundFile> {
-  const actor = currentUser(req);
-  const now = clock.now();
-  const id = uuid.parse(req.params.file);
-  return transaction(async (tx) => {
-    const file = await findFile(tx, id);
-    if (!file || !maySeeFiles(actor, file)) throw new Refusal('not-found', 'No such file.');
-    const purpose = purposeOfLink(req, actor.id, now);
-    const deed = {
-      actorId: actor.id,
-      act: 'document.view',
-      object: 'document',
-      objectId: file.documentId,
-      after: { file: file.id, purpose },
-      ip: req.ip ?? null,
-    };
-    await record(tx, deed, now);
-    return file;
-  });
 }
 
 function nameOf({ kind, documentId }: FoundFile): string {

@@ -1,0 +1,55 @@
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { record } from '../audit/commands.ts';
+import { Refusal } from '../refusal.ts';
+import type { Actor } from '../users/actor.ts';
+import { maySeeFiles } from './policy.ts';
+import { findFile, type FoundFile } from './queries.ts';
+
+type By = { actor: Actor; ip: string | null; now: Date };
+
+/**
+ * The file, for whom the policy lets see it; in one transaction with the audit entry, so that nobody is let in unseen.
+ *
+ * @param purposeOf what the look is for; asked only when the policy allows it, and may refuse by throwing
+ * @throws {Refusal} `not-found`
+ */
+export async function viewFile(
+  id: string,
+  { actor, ip, now }: By,
+  purposeOf: () => string,
+): Promise<FoundFile> {
+  return transaction(async (tx) => {
+    const file = await findFile(tx, id);
+    if (!file || !maySeeFiles(actor, file)) throw new Refusal('not-found', 'No such file.');
+    const entry = {
+      actorId: actor.id,
+      act: 'document.view',
+      object: 'document',
+      objectId: file.documentId,
+      after: { file: file.id, purpose: purposeOf() },
+      ip,
+    };
+    await record(tx, entry, now);
+    return file;
+  });
+}
+
+/**
+ * An admin looks at a decided document again, for a reason that stays on record.
+ *
+ * @throws {Refusal} `not-found`
+ */
+export async function recordOpening(
+  documentId: string,
+  reason: string,
+  { actor, ip, now }: By,
+): Promise<void> {
+  const document = await db.document.findUnique({
+    where: { id: documentId },
+    select: { id: true },
+  });
+  if (!document) throw new Refusal('not-found', 'No such document.');
+  const entry = { act: 'document.open', object: 'document', objectId: documentId, ip };
+  await record(db, { ...entry, actorId: actor.id, after: { reason } }, now);
+}
