@@ -65,7 +65,7 @@ export function statementsOn(target: () => Target, isPrepared: boolean): Stateme
       return rowCount ?? 0;
     },
     query: async (text, values) =>
-      (await target().query<pg.QueryResultRow>(text, [...values])).rows,
+      (await target().query<pg.QueryResultRow>({ text, values: [...values] })).rows,
   };
 }
 

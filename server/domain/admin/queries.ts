@@ -1,12 +1,20 @@
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
 
 /** One calendar month of the platform, in the installation's currency. */
-export type MonthFigures = { month: string; bookings: number; turnover: number; revenue: number };
+const MonthFigures = z.object({
+  month: z.string(),
+  bookings: z.number(),
+  turnover: z.number(),
+  revenue: z.number(),
+});
+
+export type MonthFigures = z.infer<typeof MonthFigures>;
 
 /** The last months by the date the booking was confirmed; turnover is what clients paid, revenue what stays. */
 export async function monthlyFigures(months: number, now: Date): Promise<MonthFigures[]> {
-  return sql<MonthFigures>`
+  return db.sql(MonthFigures)`
     select to_char(m, 'YYYY-MM') as month, count(b.id)::int as bookings, coalesce(sum(b.total), 0)::bigint as turnover,
       coalesce(sum(b.total - b.host_earns), 0)::bigint as revenue
     from generate_series(date_trunc('month', ${now}::timestamptz) - make_interval(months => ${months - 1}::int),
@@ -19,55 +27,65 @@ export async function monthlyFigures(months: number, now: Date): Promise<MonthFi
 export type StatusCount = { status: BookingStatus; count: number };
 
 export async function bookingsByStatus(): Promise<StatusCount[]> {
-  return sql<StatusCount>`
-    select status::text, count(*)::int as count from bookings group by status order by count desc`;
+  const counts = await db.booking.groupBy({
+    by: 'status',
+    _count: true,
+    orderBy: { _count: { id: 'desc' } },
+  });
+  return counts.map(({ status, _count }) => ({ status, count: _count }));
 }
 
 /** What the machinery has left undone: jobs that gave up, webhooks not understood, mails refused. */
-export type Health = { failedJobs: number; waitingJobs: number; webhooks: number; mails: number };
+const Health = z.object({
+  failedJobs: z.number(),
+  waitingJobs: z.number(),
+  webhooks: z.number(),
+  mails: z.number(),
+});
+
+export type Health = z.infer<typeof Health>;
 
 export async function health(): Promise<Health> {
-  const [row] = await sql<Health>`
+  const [row] = await db.sql(Health)`
     select
-      (select count(*)::int from pgboss.job where state = 'failed') as "failedJobs",
-      (select count(*)::int from pgboss.job where state in ('created', 'retry') and start_after <= now()) as "waitingJobs",
+      (select count(*)::int from pgboss.job where state = 'failed') as failed_jobs,
+      (select count(*)::int from pgboss.job where state in ('created', 'retry') and start_after <= now()) as waiting_jobs,
       (select count(*)::int from webhook_events where processed_at is null) as webhooks,
       (select count(*)::int from mails where status = 'failed') as mails`;
   return row ?? { failedJobs: 0, waitingJobs: 0, webhooks: 0, mails: 0 };
 }
 
-export type AuditEntry = {
-  id: number;
-  act: string;
-  object: string;
-  objectId: string;
-  actor: string | null;
-  at: Date;
-};
+const RecentEntry = z.object({
+  id: z.number(),
+  act: z.string(),
+  object: z.string(),
+  objectId: z.string(),
+  actor: z.string().nullable(),
+  at: z.date(),
+});
 
-/** The newest deeds of admins. */
-export async function recentDeeds(limit: number): Promise<AuditEntry[]> {
-  return sql<AuditEntry>`
-    select a.id, a.act, a.object, a.object_id as "objectId", u.name as actor, a.at
+export type RecentEntry = z.infer<typeof RecentEntry>;
+
+/** The newest audit entries. */
+export async function recentEntries(limit: number): Promise<RecentEntry[]> {
+  return db.sql(RecentEntry)`
+    select a.id, a.act, a.object, a.object_id, u.name as actor, a.at
     from audit_records a left join users u on u.id = a.actor_id order by a.id desc limit ${limit}`;
 }
 
 /** The person whose identity check has waited longest, besides one. */
 export async function nextInReview(exceptId: string): Promise<string | null> {
-  const [row] = await sql<{ id: string }>`
-    select id from users where kyc_status = 'in_review' and id <> ${exceptId}
-    order by kyc_submitted_at, id limit 1`;
-  return row?.id ?? null;
+  const next = await db.user.findFirst({
+    where: { kycStatus: 'in_review', id: { not: exceptId } },
+    orderBy: [{ kycSubmittedAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
+  return next?.id ?? null;
 }
 
 export async function personById(id: string) {
-  const [person] = await sql<{
-    id: string;
-    name: string;
-    email: string;
-    phone: string | null;
-    createdAt: Date;
-  }>`
-    select id, name, email::text, phone, created_at as "createdAt" from users where id = ${id}`;
-  return person ?? null;
+  return db.user.findUnique({
+    where: { id },
+    select: { id: true, name: true, email: true, phone: true, createdAt: true },
+  });
 }

@@ -1,5 +1,7 @@
-import { fragment, join, sql, type Fragment } from '#server/db/sql.ts';
-import type { KycStatus, RoleName } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { KycStatus, RoleName } from '#server/db/generated/enums.ts';
 import { anywhere } from './booking-search.ts';
 
 /** `closed` accounts are shown only when they are asked for. */
@@ -24,18 +26,20 @@ export type UserPage = {
   before?: string | null;
 };
 
-export type UserRow = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  roles: RoleName[];
-  kycStatus: KycStatus;
-  suspended: boolean;
-  closed: boolean;
-  bookings: number;
-  createdAt: Date;
-};
+const UserRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  roles: z.array(z.enum(RoleName)),
+  kycStatus: z.enum(KycStatus),
+  suspended: z.boolean(),
+  closed: z.boolean(),
+  bookings: z.number(),
+  createdAt: z.date(),
+});
+
+export type UserRow = z.infer<typeof UserRow>;
 
 export type FoundUsers = {
   users: UserRow[];
@@ -50,13 +54,13 @@ export type FoundUsers = {
 /** Beyond this nobody reads on but narrows the search, and counting would cost more than finding. */
 export const MOST_COUNTED = 1_000;
 
-type Key = { field: Fragment; descending: boolean };
+type Key = { field: Prisma.Sql; descending: boolean };
 
 const keys: Record<UserSort, Key> = {
-  newest: { field: fragment`created_at`, descending: true },
-  oldest: { field: fragment`created_at`, descending: false },
-  name: { field: fragment`sort_name`, descending: false },
-  waiting: { field: fragment`kyc_submitted_at`, descending: false },
+  newest: { field: Prisma.sql`created_at`, descending: true },
+  oldest: { field: Prisma.sql`created_at`, descending: false },
+  name: { field: Prisma.sql`sort_name`, descending: false },
+  waiting: { field: Prisma.sql`kyc_submitted_at`, descending: false },
 };
 
 /**
@@ -71,65 +75,67 @@ export async function searchUsers(filter: UserFilter, page: UserPage): Promise<F
   ]);
   const isMore = counted > MOST_COUNTED;
   const place = { ...page, anchor, isBackwards: anchor !== null && Boolean(page.before) };
-  const rows = await sql<UserRow>`${pageStatement(filter, place, isMore)}`;
+  const rows = await db.sql(UserRow)`${pageStatement(filter, place, isMore)}`;
   return { ...cut(rows, place), total: Math.min(counted, MOST_COUNTED), isMore };
 }
 
-export type Anchor = { id: string; key: Date | string | null };
+const Anchor = z.object({ id: z.string(), key: z.union([z.date(), z.string()]).nullable() });
+
+export type Anchor = z.infer<typeof Anchor>;
 export type Place = { sort: UserSort; size: number; anchor: Anchor | null; isBackwards: boolean };
 
 /** The statement of a page and of one person more, who tells that there is another. */
-export function pageStatement(filter: UserFilter, place: Place, isMore: boolean): Fragment {
-  const found = isMore ? fragment`users u where` : gathered(filter);
+export function pageStatement(filter: UserFilter, place: Place, isMore: boolean): Prisma.Sql {
+  const found = isMore ? Prisma.sql`users u where` : gathered(filter);
   const conditions = [...(isMore ? conditionsOf(filter) : []), ...beyond(place)];
-  const where = conditions.length === 0 ? fragment`true` : join(conditions, ' and ');
-  return fragment`
+  const where = conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' and ');
+  return Prisma.sql`
     with page as (select u.* from ${found} ${where} order by ${orderOf(place)} limit ${place.size + 1})
-    select u.id, u.name, u.email::text, u.phone, u.kyc_status as "kycStatus", u.suspended_at is not null as suspended,
-      u.deleted_at is not null as closed, u.created_at as "createdAt",
+    select u.id, u.name, u.email::text, u.phone, u.kyc_status, u.suspended_at is not null as suspended,
+      u.deleted_at is not null as closed, u.created_at,
       coalesce((select array_agg(r.name::text order by r.name) from user_roles r where r.user_id = u.id), '{}') as roles,
       (select count(*)::int from bookings b where b.client_id = u.id) as bookings
     from page u order by ${orderOf(place)}`;
 }
 
-export function countStatement(most: number, filter: UserFilter): Fragment {
-  return fragment`
+export function countStatement(most: number, filter: UserFilter): Prisma.Sql {
+  return Prisma.sql`
     select count(*)::int as count from (
-      select from users u where ${join(conditionsOf(filter), ' and ')} limit ${most}) matches`;
+      select from users u where ${Prisma.join(conditionsOf(filter), ' and ')} limit ${most}) matches`;
 }
 
 async function countUpTo(most: number, filter: UserFilter): Promise<number> {
-  const [row] = await sql<{ count: number }>`${countStatement(most, filter)}`;
+  const [row] = await db.sql(z.object({ count: z.number() }))`${countStatement(most, filter)}`;
   return row?.count ?? 0;
 }
 
-function gathered(filter: UserFilter): Fragment {
-  const matches = join(conditionsOf(filter), ' and ');
-  return fragment`(select u.* from users u where ${matches} offset 0) u where`;
+function gathered(filter: UserFilter): Prisma.Sql {
+  const matches = Prisma.join(conditionsOf(filter), ' and ');
+  return Prisma.sql`(select u.* from users u where ${matches} offset 0) u where`;
 }
 
 async function anchorOf(id: string, sort: UserSort): Promise<Anchor | null> {
-  const [anchor] = await sql<Anchor>`
+  const [anchor] = await db.sql(Anchor)`
     select id, ${keys[sort].field} as key from users where id = ${id}`;
   return anchor?.key === null ? null : (anchor ?? null);
 }
 
-function beyond({ sort, anchor, isBackwards }: Place): Fragment[] {
+function beyond({ sort, anchor, isBackwards }: Place): Prisma.Sql[] {
   if (!anchor) return [];
   const { field, descending } = keys[sort];
-  const from = fragment`(${anchor.key}, ${anchor.id}::uuid)`;
+  const from = Prisma.sql`(${anchor.key}, ${anchor.id}::uuid)`;
   return [
     descending === isBackwards
-      ? fragment`(u.${field}, u.id) > ${from}`
-      : fragment`(u.${field}, u.id) < ${from}`,
+      ? Prisma.sql`(u.${field}, u.id) > ${from}`
+      : Prisma.sql`(u.${field}, u.id) < ${from}`,
   ];
 }
 
-function orderOf({ sort, isBackwards }: Place): Fragment {
+function orderOf({ sort, isBackwards }: Place): Prisma.Sql {
   const { field, descending } = keys[sort];
   return descending === isBackwards
-    ? fragment`u.${field}, u.id`
-    : fragment`u.${field} desc, u.id desc`;
+    ? Prisma.sql`u.${field}, u.id`
+    : Prisma.sql`u.${field} desc, u.id desc`;
 }
 
 function cut(rows: readonly UserRow[], { size, anchor, isBackwards }: Place) {
@@ -148,25 +154,25 @@ function idAt(users: readonly UserRow[], at: number): string | null {
   return users.at(at)?.id ?? null;
 }
 
-function conditionsOf({ query, role, state, kyc }: UserFilter): Fragment[] {
+function conditionsOf({ query, role, state, kyc }: UserFilter): Prisma.Sql[] {
   return [
-    ...patternsOf(query).map((pattern) => fragment`u.search_text like ${pattern}`),
+    ...patternsOf(query).map((pattern) => Prisma.sql`u.search_text like ${pattern}`),
     ...(role
       ? [
-          fragment`exists (select from user_roles r where r.user_id = u.id and r.name = ${role}::role_name)`,
+          Prisma.sql`exists (select from user_roles r where r.user_id = u.id and r.name = ${role}::role_name)`,
         ]
       : []),
-    ...(kyc ? [fragment`u.kyc_status = ${kyc}::kyc_status`] : []),
+    ...(kyc ? [Prisma.sql`u.kyc_status = ${kyc}::kyc_status`] : []),
     stateConditions[state ?? 'any'],
   ];
 }
 
-const stateConditions: Record<UserState | 'any', Fragment> = {
-  any: fragment`u.deleted_at is null`,
-  active: fragment`u.suspended_at is null and u.deleted_at is null`,
-  suspended: fragment`u.suspended_at is not null`,
-  unverified: fragment`u.email_verified_at is null and u.deleted_at is null`,
-  closed: fragment`u.deleted_at is not null`,
+const stateConditions: Record<UserState | 'any', Prisma.Sql> = {
+  any: Prisma.sql`u.deleted_at is null`,
+  active: Prisma.sql`u.suspended_at is null and u.deleted_at is null`,
+  suspended: Prisma.sql`u.suspended_at is not null`,
+  unverified: Prisma.sql`u.email_verified_at is null and u.deleted_at is null`,
+  closed: Prisma.sql`u.deleted_at is not null`,
 };
 
 const SHORTEST_INSIDE = 3;

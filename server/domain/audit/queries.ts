@@ -1,26 +1,31 @@
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 
-export type Record = {
-  id: number;
-  act: string;
-  actorId: string | null;
-  actor: string | null;
-  object: string;
-  objectId: string;
+const Change = z.record(z.string(), z.unknown()).nullable();
+
+const TrailEntry = z.object({
+  id: z.number(),
+  act: z.string(),
+  actorId: z.string().nullable(),
+  actor: z.string().nullable(),
+  object: z.string(),
+  objectId: z.string(),
   /** The person, booking or car it was done to, as it is called. */
-  about: string | null;
-  before: { [field: string]: unknown } | null;
-  after: { [field: string]: unknown } | null;
-  ip: string | null;
-  at: Date;
-};
+  about: z.string().nullable(),
+  before: Change,
+  after: Change,
+  ip: z.string().nullable(),
+  at: z.date(),
+});
 
-/** What was done to a person, their papers and hosts, and what they did themselves: the newest first. */
+export type TrailEntry = z.infer<typeof TrailEntry>;
+
+/** What was done to a person, their documents and hosts, and what they did themselves: the newest first. */
 export async function trailOf(
   userId: string,
   { limit, olderThan }: { limit: number; olderThan: number | null },
-): Promise<Record[]> {
-  return sql<Record>`
+): Promise<TrailEntry[]> {
+  return db.sql(TrailEntry)`
     with records as (
       (select a.* from audit_records a
         where (a.object, a.object_id) in (
@@ -39,7 +44,7 @@ export async function trailOf(
         where a.actor_id = ${userId}::uuid and (${olderThan}::bigint is null or a.id < ${olderThan})
         order by a.id desc limit ${limit})
     )
-    select a.id, a.act, a.actor_id as "actorId", u.name as actor, a.object, a.object_id as "objectId", a.before, a.after,
+    select a.id, a.act, a.actor_id, u.name as actor, a.object, a.object_id, a.before, a.after,
       a.ip, a.at,
       case a.object
         when 'user' then (select name from users o where o.id::text = a.object_id)

@@ -1,4 +1,6 @@
-import { transaction } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { BankAccountStatus } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -12,19 +14,21 @@ export async function verifyBankAccount(
   admin: { id: string; ip: string | null },
   now: Date,
 ): Promise<void> {
-  await transaction(async (sql) => {
-    const [account] = await sql<{ status: string }>`
+  await transaction(async (tx) => {
+    const [account] = await tx.sql(z.object({ status: z.enum(BankAccountStatus) }))`
       select status from bank_accounts where host_id = ${hostId} for update`;
     if (!account) throw new Refusal('not-found', 'No bank account.');
-    await sql`
-      update bank_accounts set status = 'verified', verified_at = ${now} where host_id = ${hostId}`;
-    const deed = {
+    await tx.bankAccount.updateMany({
+      where: { hostId },
+      data: { status: 'verified', verifiedAt: now },
+    });
+    const entry = {
       actorId: admin.id,
       act: 'bank-account.verify',
       object: 'host',
       objectId: hostId,
     };
     const change = { before: { status: account.status }, after: { status: 'verified' } };
-    await record(sql, { ...deed, ...change, ip: admin.ip }, now);
+    await record(tx, { ...entry, ...change, ip: admin.ip }, now);
   });
 }

@@ -33,7 +33,7 @@ export async function saveBankAccount(
           then bank_accounts.status else 'pending' end,
         verified_at = case when bank_accounts.iban = excluded.iban and bank_accounts.holder = excluded.holder
           then bank_accounts.verified_at end`;
-    const deed = {
+    const entry = {
       actorId: actor.id,
       act: 'bank-account.change',
       object: 'host',
@@ -43,7 +43,7 @@ export async function saveBankAccount(
       before: before ? { iban: maskedIban(before.iban) } : null,
       after: { iban: maskedIban(account.iban) },
     };
-    await record(tx, { ...deed, ...change, ip }, now);
+    await record(tx, { ...entry, ...change, ip }, now);
   });
 }
 

@@ -1,8 +1,10 @@
-import { sql } from '#server/db/sql.ts';
-import { HOME_ZONE } from '#shared/time-zone.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 
 /** Money earned in a calendar month, in minor units. */
-export type MonthEarned = { month: string; rental: number; charges: number };
+const MonthEarned = z.object({ month: z.string(), rental: z.number(), charges: z.number() });
+
+export type MonthEarned = z.infer<typeof MonthEarned>;
 
 /** What these hosts earned in each of the last months, this one included, as the ledger says. */
 export async function earningsByMonth(
@@ -10,7 +12,7 @@ export async function earningsByMonth(
   months: number,
   now: Date,
 ): Promise<MonthEarned[]> {
-  return sql<MonthEarned>`
+  return db.sql(MonthEarned)`
     with months as (
       select generate_series(date_trunc('month', ${now}::timestamptz at time zone ${HOME_ZONE}) - make_interval(months => ${months - 1}::int),
         date_trunc('month', ${now}::timestamptz at time zone ${HOME_ZONE}), interval '1 month') as month),
@@ -27,7 +29,9 @@ export async function earningsByMonth(
 }
 
 /** Share of a week, from 0 to 1, in which the hosts' listed cars are booked. */
-export type WeekOccupancy = { week: string; share: number };
+const WeekOccupancy = z.object({ week: z.string(), share: z.number() });
+
+export type WeekOccupancy = z.infer<typeof WeekOccupancy>;
 
 /** Weeks from Monday to Monday: some past, this one, and some to come. */
 export async function occupancyByWeek(
@@ -35,7 +39,7 @@ export async function occupancyByWeek(
   weeks: { before: number; after: number },
   now: Date,
 ): Promise<WeekOccupancy[]> {
-  return sql<WeekOccupancy>`
+  return db.sql(WeekOccupancy)`
     with weeks as (
       select w as starts, (w at time zone ${HOME_ZONE}) as from_at, ((w + interval '7 days') at time zone ${HOME_ZONE}) as to_at
       from generate_series(
@@ -51,9 +55,9 @@ export async function occupancyByWeek(
     group by w.starts, w.from_at, w.to_at order by w.starts`;
 }
 
-/** Shares of bookings a host cancelled among those confirmed or cancelled by it in the last 90 days (§3). */
+/** Shares of bookings a host cancelled among those confirmed or cancelled by it in the last 90 days. */
 export async function cancellationRate(hostIds: readonly string[], now: Date): Promise<number> {
-  const [row] = await sql<{ rate: number }>`
+  const [row] = await db.sql(z.object({ rate: z.number() }))`
     select coalesce(count(*) filter (where cancelled_by = 'host')::float8 / nullif(count(*), 0), 0) as rate
     from bookings where host_id = any(${[...hostIds]}::uuid[]) and confirmed_at > ${now}::timestamptz - interval '90 days'`;
   return row?.rate ?? 0;

@@ -1,23 +1,35 @@
-import { sql, transaction } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { HostKind } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import { forgetPicture, storeImage } from '../media/commands.ts';
-import type { Actor, StoredPhoto } from '../users/actor.ts';
+import { StoredPhoto } from '../media/photo.ts';
+import type { Actor } from '../users/actor.ts';
 import { hostsManagedBy, requireHost } from './policy.ts';
 
 const PHOTO_WIDTH = 480;
 
-export type HostDetails = { name: string; about: string; town: string; phone: string | null };
-export type EditableHost = HostDetails & {
-  id: string;
-  kind: 'person' | 'company';
-  photo: StoredPhoto | null;
-};
+const HostDetails = z.object({
+  name: z.string(),
+  about: z.string(),
+  town: z.string(),
+  phone: z.string().nullable(),
+});
+const EditableHost = HostDetails.extend({
+  id: z.string(),
+  kind: z.enum(HostKind),
+  photo: StoredPhoto.nullable(),
+});
+
+export type HostDetails = z.infer<typeof HostDetails>;
+export type EditableHost = z.infer<typeof EditableHost>;
 
 type By = { actor: Actor; ip: string | null; now: Date };
 
 /** The hosts this person may change. */
 export async function editableHosts(actor: Actor): Promise<EditableHost[]> {
-  return sql<EditableHost>`
+  return db.sql(EditableHost)`
     select id, kind, name, about, town, phone, photo from hosts
     where id = any(${hostsManagedBy(actor)}::uuid[]) order by name`;
 }
@@ -32,12 +44,11 @@ export async function saveHostDetails(hostId: string, details: HostDetails, by: 
   requireHost(actor, hostId, hostsManagedBy(actor));
   const { name, about, town, phone } = details;
   await transaction(async (tx) => {
-    const [before] = await tx<HostDetails>`
+    const [before] = await tx.sql(HostDetails)`
       select name, about, town, phone from hosts where id = ${hostId} for update`;
-    await tx`
-      update hosts set name = ${name}, about = ${about}, town = ${town}, phone = ${phone} where id = ${hostId}`;
-    const deed = { actorId: actor.id, act: 'host.change', object: 'host', objectId: hostId, ip };
-    await record(tx, { ...deed, before, after: details }, now);
+    await tx.host.updateMany({ where: { id: hostId }, data: { name, about, town, phone } });
+    const entry = { actorId: actor.id, act: 'host.change', object: 'host', objectId: hostId, ip };
+    await record(tx, { ...entry, before, after: details }, now);
   });
 }
 
@@ -50,7 +61,7 @@ export async function saveHostPhoto(hostId: string, bytes: Buffer, actor: Actor)
   const stored = await storeImage(bytes, { largest: PHOTO_WIDTH });
   const { file, width, height, placeholder } = stored;
   const photo = JSON.stringify({ file, width, height, placeholder });
-  const [before] = await sql<{ file: string | null }>`
+  const [before] = await db.sql(z.object({ file: z.string().nullable() }))`
     with before as (select photo->>'file' as file from hosts where id = ${hostId})
     update hosts set photo = ${photo}::jsonb where id = ${hostId} returning (select file from before) as file`;
   if (before?.file && before.file !== file) await forgetPicture(before.file);

@@ -1,40 +1,44 @@
-import type { HostKind } from '#server/db/generated/enums.ts';
-import { fragment, sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { HostKind } from '#server/db/generated/enums.ts';
+import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';
-import type { StoredPhoto } from '../users/actor.ts';
 
 /** What anyone may know of a host. Phone, e-mail and address are read by `hostContact` alone. */
-export type PublicHost = {
-  id: string;
-  slug: string;
-  name: string;
-  kind: HostKind;
-  about: string;
-  photo: StoredPhoto | null;
-  town: string;
-  openingHours: unknown;
-  responseMinutes: number | null;
-  responseBasisPoints: number | null;
-  ratingSum: number;
-  ratingCount: number;
-  createdAt: Date;
-  cars: number;
-  trips: number;
-};
+const PublicHost = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(HostKind),
+  about: z.string(),
+  photo: StoredPhoto.nullable(),
+  town: z.string(),
+  openingHours: z.unknown(),
+  responseMinutes: z.number().nullable(),
+  responseBasisPoints: z.number().nullable(),
+  ratingSum: z.number(),
+  ratingCount: z.number(),
+  createdAt: z.date(),
+  cars: z.number(),
+  trips: z.number(),
+});
+
+export type PublicHost = z.infer<typeof PublicHost>;
 
 export type HostContact = { phone: string | null; email: string | null; address: string | null };
 
-const columns = fragment`
-  h.id, h.slug, h.name, h.kind, h.about, h.photo, h.town, h.opening_hours as "openingHours",
-  h.response_minutes as "responseMinutes", h.response_basis_points as "responseBasisPoints",
-  h.rating_sum as "ratingSum", h.rating_count as "ratingCount", h.created_at as "createdAt",
+const columns = Prisma.sql`
+  h.id, h.slug, h.name, h.kind, h.about, h.photo, h.town, h.opening_hours, h.response_minutes,
+  h.response_basis_points, h.rating_sum, h.rating_count, h.created_at,
   (select count(*)::int from cars c where c.host_id = h.id and c.status = 'listed') as cars,
   (select coalesce(sum(c.trips), 0)::int from cars c where c.host_id = h.id) as trips`;
 
 /** @throws {Refusal} `not-found` */
 export async function publicHost(by: { slug: string } | { id: string }): Promise<PublicHost> {
-  const condition = 'slug' in by ? fragment`h.slug = ${by.slug}` : fragment`h.id = ${by.id}::uuid`;
-  const [host] = await sql<PublicHost>`select ${columns} from hosts h where ${condition}`;
+  const condition =
+    'slug' in by ? Prisma.sql`h.slug = ${by.slug}` : Prisma.sql`h.id = ${by.id}::uuid`;
+  const [host] = await db.sql(PublicHost)`select ${columns} from hosts h where ${condition}`;
   if (!host) throw new Refusal('not-found', 'No such host.');
   return host;
 }
@@ -45,10 +49,13 @@ export async function hostContact(
   viewerId: string | null,
 ): Promise<HostContact | null> {
   if (!viewerId) return null;
-  const [contact] = await sql<HostContact>`
-    select phone, email::text as email, address from hosts
-    where id = ${hostId}::uuid and exists (
-      select 1 from bookings where host_id = ${hostId}::uuid and client_id = ${viewerId}::uuid
-        and status in ('confirmed', 'in_progress', 'returned'))`;
-  return contact ?? null;
+  return db.host.findFirst({
+    where: {
+      id: hostId,
+      bookings: {
+        some: { clientId: viewerId, status: { in: ['confirmed', 'in_progress', 'returned'] } },
+      },
+    },
+    select: { phone: true, email: true, address: true },
+  });
 }

@@ -1,36 +1,38 @@
-import { sql } from '#server/db/sql.ts';
-import type {
-  BankAccountStatus,
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import {
   CarStatus,
   HostKind,
   MemberRole,
+  type BankAccountStatus,
 } from '#server/db/generated/enums.ts';
-import { carName, coverPhoto } from '../cars/columns.ts';
-import type { StoredPhoto } from '../users/actor.ts';
+import { firstPhoto, StoredPhoto } from '../media/photo.ts';
 
-export type HostCar = {
-  id: string;
-  slug: string;
-  name: string;
-  year: number;
-  plate: string;
-  status: CarStatus;
-  hostId: string;
-  hostName: string;
-  photo: StoredPhoto | null;
-  basePrice: number;
-  currency: string;
-  timeZone: string;
-  ratingSum: number;
-  ratingCount: number;
-  trips: number;
+const HostCar = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  year: z.number(),
+  plate: z.string(),
+  status: z.enum(CarStatus),
+  hostId: z.string(),
+  hostName: z.string(),
+  photo: StoredPhoto.nullable(),
+  basePrice: z.number(),
+  currency: z.string(),
+  timeZone: z.string(),
+  ratingSum: z.number(),
+  ratingCount: z.number(),
+  trips: z.number(),
   /** The next booking that begins, or the one that runs. */
-  nextRef: string | null;
-  nextStartsAt: Date | null;
-  nextEndsAt: Date | null;
+  nextRef: z.string().nullable(),
+  nextStartsAt: z.date().nullable(),
+  nextEndsAt: z.date().nullable(),
   /** Share of the month, from 0 to 1, in which the car is booked. */
-  occupancy: number;
-};
+  occupancy: z.number(),
+});
+
+export type HostCar = z.infer<typeof HostCar>;
 
 /** A span of time that occupancy is measured in. */
 export type Span = { from: Date; to: Date };
@@ -41,12 +43,10 @@ export async function carsOfHosts(
   month: Span,
   now: Date,
 ): Promise<HostCar[]> {
-  return sql<HostCar>`
-    select c.id, c.slug, ${carName} as name, c.year, c.plate, c.status, c.host_id as "hostId",
-      h.name as "hostName", c.base_price as "basePrice", c.currency, c.time_zone as "timeZone",
-      c.rating_sum as "ratingSum", c.rating_count as "ratingCount", c.trips,
-      n.ref as "nextRef", n.starts_at as "nextStartsAt", n.ends_at as "nextEndsAt",
-      ${coverPhoto} as photo,
+  return db.sql(HostCar)`
+    select c.id, c.slug, c.make || ' ' || c.model as name, c.year, c.plate, c.status, c.host_id,
+      h.name as host_name, c.base_price, c.currency, c.time_zone, c.rating_sum, c.rating_count, c.trips,
+      n.ref as next_ref, n.starts_at as next_starts_at, n.ends_at as next_ends_at, ${firstPhoto} as photo,
       coalesce((select extract(epoch from sum(least(o.ends_at, ${month.to}) - greatest(o.starts_at, ${month.from})))
         from occupancies o where o.car_id = c.id and o.active and o.kind = 'booking'
           and o.starts_at < ${month.to} and o.ends_at > ${month.from}), 0)::float8
@@ -71,79 +71,99 @@ export type BankAccount = {
 
 /** Where each host is paid; empty where nothing is known yet. */
 export async function bankAccountsOf(hostIds: readonly string[]): Promise<BankAccount[]> {
-  return sql<BankAccount>`
-    select h.id as "hostId", h.name as "hostName", a.iban, a.holder, a.status, a.verified_at as "verifiedAt"
-    from hosts h left join bank_accounts a on a.host_id = h.id
-    where h.id = any(${[...hostIds]}::uuid[]) order by h.name`;
+  const hosts = await db.host.findMany({
+    where: { id: { in: [...hostIds] } },
+    orderBy: { name: 'asc' },
+    select: {
+      id: true,
+      name: true,
+      bankAccount: { select: { iban: true, holder: true, status: true, verifiedAt: true } },
+    },
+  });
+  return hosts.map(({ id, name, bankAccount }) => ({
+    hostId: id,
+    hostName: name,
+    ...(bankAccount ?? { iban: null, holder: null, status: null, verifiedAt: null }),
+  }));
 }
 
-/** A paper of a car or a company that is missing, rejected, lapsed or about to. */
-export type Renewal = {
-  hostId: string;
+/** A document of a car or a company that is missing, rejected, expired or about to. */
+const Renewal = z.object({
+  hostId: z.string(),
   /** Whose it is: a car's or, with no car, the company's. */
-  carSlug: string | null;
-  name: string;
-  plate: string | null;
-  kind: 'registration' | 'rca' | 'itp' | 'road_tax' | 'company_registration' | 'company_insurance';
-  state: 'missing' | 'in_review' | 'rejected' | 'expired' | 'expiring';
-  expiresOn: string | null;
-  reason: string | null;
-};
+  carSlug: z.string().nullable(),
+  name: z.string(),
+  plate: z.string().nullable(),
+  kind: z.enum([
+    'registration',
+    'rca',
+    'itp',
+    'road_tax',
+    'company_registration',
+    'company_insurance',
+  ]),
+  state: z.enum(['missing', 'in_review', 'rejected', 'expired', 'expiring']),
+  expiresOn: z.string().nullable(),
+  reason: z.string().nullable(),
+});
 
-/** Days before a paper lapses that its host is reminded (§7). */
+export type Renewal = z.infer<typeof Renewal>;
+
+/** Days before a document expires that its host is reminded. */
 const REMIND_DAYS = 30;
 
-/** What is missing or lapsing among the papers of these hosts and their cars, worst first. */
+/** What is missing or expiring among the documents of these hosts and their cars, worst first. */
 export async function renewalsOf(hostIds: readonly string[], now: Date): Promise<Renewal[]> {
-  return sql<Renewal>`
-    with holders as (
-      select c.id as car_id, null::uuid as company_id, c.host_id, c.slug, ${carName} as name, c.plate, k.kind
+  return db.sql(Renewal)`
+    with owners as (
+      select c.id as car_id, null::uuid as company_id, c.host_id, c.slug, c.make || ' ' || c.model as name, c.plate, k.kind
       from cars c cross join unnest(array['registration', 'rca', 'itp', 'road_tax']) as k(kind)
       where c.host_id = any(${[...hostIds]}::uuid[]) and c.status not in ('archived', 'draft')
       union all
       select null, h.id, h.id, null, h.name, null, k.kind
       from hosts h cross join unnest(array['company_registration', 'company_insurance']) as k(kind)
       where h.id = any(${[...hostIds]}::uuid[]) and h.kind = 'company'),
-    papers as (
+    documents_due as (
       select p.*, d.status, d.expires_on, d.reason
-      from holders p left join lateral (select d.status, d.expires_on, d.reason from documents d
+      from owners p left join lateral (select d.status, d.expires_on, d.reason from documents d
         where (d.car_id = p.car_id or d.host_id = p.company_id) and d.kind::text = p.kind
         order by (d.status = 'approved') desc, d.created_at desc limit 1) d on true)
     select * from (
-      select host_id as "hostId", slug as "carSlug", name, plate, kind, expires_on::text as "expiresOn", reason,
+      select host_id, slug as car_slug, name, plate, kind, expires_on, reason,
         case when status is null and kind <> 'company_insurance' then 'missing'
           when status = 'rejected' then 'rejected'
           when status = 'expired' or expires_on < ${now}::date then 'expired'
           when status = 'approved' and expires_on <= ${now}::date + ${REMIND_DAYS}::int then 'expiring'
         end as state
-      from papers) found
+      from documents_due) found
     where state is not null
-    order by array_position(array['expired', 'rejected', 'expiring', 'missing'], state), "expiresOn", name
+    order by array_position(array['expired', 'rejected', 'expiring', 'missing'], state), expires_on, name
     limit 200`;
 }
 
-export type HostProfile = {
-  id: string;
-  slug: string;
-  kind: HostKind;
-  name: string;
-  about: string;
-  town: string;
-  photo: StoredPhoto | null;
-  ratingSum: number;
-  ratingCount: number;
-  responseMinutes: number | null;
-  responseBasisPoints: number | null;
-  createdAt: Date;
-  cars: number;
-  members: { name: string; role: MemberRole }[];
-};
+const HostProfile = z.object({
+  id: z.string(),
+  slug: z.string(),
+  kind: z.enum(HostKind),
+  name: z.string(),
+  about: z.string(),
+  town: z.string(),
+  photo: StoredPhoto.nullable(),
+  ratingSum: z.number(),
+  ratingCount: z.number(),
+  responseMinutes: z.number().nullable(),
+  responseBasisPoints: z.number().nullable(),
+  createdAt: z.date(),
+  cars: z.number(),
+  members: z.array(z.object({ name: z.string(), role: z.enum(MemberRole) })),
+});
+
+export type HostProfile = z.infer<typeof HostProfile>;
 
 export async function profilesOf(hostIds: readonly string[]): Promise<HostProfile[]> {
-  return sql<HostProfile>`
-    select h.id, h.slug, h.kind, h.name, h.about, h.town, h.photo, h.rating_sum as "ratingSum",
-      h.rating_count as "ratingCount", h.response_minutes as "responseMinutes",
-      h.response_basis_points as "responseBasisPoints", h.created_at as "createdAt",
+  return db.sql(HostProfile)`
+    select h.id, h.slug, h.kind, h.name, h.about, h.town, h.photo, h.rating_sum, h.rating_count,
+      h.response_minutes, h.response_basis_points, h.created_at,
       (select count(*)::int from cars c where c.host_id = h.id and c.status = 'listed') as cars,
       (select coalesce(jsonb_agg(jsonb_build_object('name', u.name, 'role', m.role) order by m.role, u.name), '[]')
         from host_members m join users u on u.id = m.user_id where m.host_id = h.id) as members

@@ -4,7 +4,7 @@ import {
   bookingsByStatus,
   health,
   monthlyFigures,
-  recentDeeds,
+  recentEntries,
 } from '#server/domain/admin/queries.ts';
 import { ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { attentionFor } from '#server/domain/users/attention.ts';
@@ -13,7 +13,7 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 
 const MONTHS = 6;
-const DEEDS = 8;
+const RECENT_ENTRIES = 8;
 
 export async function show(req: Request, res: Response) {
   const now = clock.now();
@@ -23,7 +23,7 @@ export async function show(req: Request, res: Response) {
     bookingsByStatus(),
     health(),
     ledgerImbalance(),
-    recentDeeds(DEEDS),
+    recentEntries(RECENT_ENTRIES),
   ]);
   await res.inertia.render('Admin/Dashboard', {
     queues: [

@@ -1,5 +1,5 @@
 import type { UserAccount } from '#server/domain/admin/user-account.ts';
-import type { Record as AuditRecord } from '#server/domain/audit/queries.ts';
+import type { TrailEntry } from '#server/domain/audit/queries.ts';
 import { url } from '#shared/routes.ts';
 import { pick } from './pick.ts';
 import type { KycStatus, Locale, RoleName } from '../shared.ts';
@@ -83,7 +83,7 @@ export type RecordView = {
 };
 
 /** A record of the audit log as a person reads it: of each fact that changed, what it was and what it is. */
-export function recordView(record: AuditRecord, pageUserId: string): RecordView {
+export function recordView(record: TrailEntry, pageUserId: string): RecordView {
   return {
     ...pick(record, 'id', 'act', 'actor', 'ip'),
     about: aboutOf(record, pageUserId),
@@ -92,10 +92,7 @@ export function recordView(record: AuditRecord, pageUserId: string): RecordView 
   };
 }
 
-function aboutOf(
-  { object, objectId, about }: AuditRecord,
-  pageUserId: string,
-): RecordView['about'] {
+function aboutOf({ object, objectId, about }: TrailEntry, pageUserId: string): RecordView['about'] {
   if (about === null || objectId === pageUserId) return null;
   return {
     name: about,
@@ -103,7 +100,7 @@ function aboutOf(
   };
 }
 
-function changesOf({ before, after }: AuditRecord): RecordView['changes'] {
+function changesOf({ before, after }: TrailEntry): RecordView['changes'] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .map((field) => ({
