@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/sql.ts';
-import type { RoleName } from '#server/db/generated/enums.ts';
+import type { Db } from '#server/db/client.ts';
+import type { HostKind, RoleName } from '#server/db/generated/enums.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { grant, openHost } from '../users/roles.ts';
 import type { Changed } from './user-commands.ts';
@@ -20,18 +20,18 @@ export type RoleProblem =
  */
 export async function changeRoles(
   userId: string,
-  wish: { roles: readonly RoleName[]; town: string },
+  request: { roles: readonly RoleName[]; town: string },
   by: By,
 ): Promise<Changed<RoleProblem>> {
   return changeUser(userId, by, async (tx, user) => {
-    const after = [...new Set(wish.roles)].toSorted();
+    const after = [...new Set(request.roles)].toSorted();
     const added = after.filter((role) => !user.roles.includes(role));
     const removed = user.roles.filter((role) => !after.includes(role));
     const problem = await problemOf(tx, userId, { after, added, removed }, by);
     if (problem) return { ok: false, problem };
-    await tx`delete from user_roles where user_id = ${userId} and name::text = any(${removed}::text[])`;
+    await tx.userRole.deleteMany({ where: { userId, name: { in: removed } } });
     for (const role of added) await grant(tx, userId, role);
-    if (added.includes('owner')) await ensureOwnHost(tx, user, wish.town, by.now);
+    if (added.includes('owner')) await ensureOwnHost(tx, user, request.town, by.now);
     await noteOn(
       tx,
       { userId, act: 'user.roles', before: { roles: user.roles }, after: { roles: after } },
@@ -41,12 +41,12 @@ export async function changeRoles(
   });
 }
 
-type Wish = Record<'after' | 'added' | 'removed', readonly RoleName[]>;
+type Requested = Record<'after' | 'added' | 'removed', readonly RoleName[]>;
 
 async function problemOf(
-  tx: Sql,
+  tx: Db,
   userId: string,
-  { after, added, removed }: Wish,
+  { after, added, removed }: Requested,
   by: By,
 ): Promise<RoleProblem | null> {
   if (after.length === 0) return 'none';
@@ -55,16 +55,13 @@ async function problemOf(
   );
 }
 
-async function addingProblem(tx: Sql, userId: string, added: readonly RoleName[]) {
+async function addingProblem(tx: Db, userId: string, added: readonly RoleName[]) {
   if (!added.includes('company_owner')) return null;
-  const [company] = await tx`
-    select from host_members m join hosts h on h.id = m.host_id
-    where m.user_id = ${userId} and m.role = 'manager' and h.kind = 'company'`;
-  return company ? null : 'needs-company';
+  return (await manages(tx, userId, 'company')) ? null : 'needs-company';
 }
 
 async function removingProblem(
-  tx: Sql,
+  tx: Db,
   userId: string,
   removed: readonly RoleName[],
   by: By,
@@ -77,31 +74,44 @@ async function removingProblem(
 }
 
 /** The kind of host a role is for. */
-const hostKinds: Record<RoleName, 'person' | 'company' | null> = {
+const hostKinds: Record<RoleName, HostKind | null> = {
   owner: 'person',
   company_owner: 'company',
   client: null,
   admin: null,
 };
 
-async function hostsOpenly(tx: Sql, userId: string, kinds: readonly string[]): Promise<boolean> {
-  const rows = await tx`
-    select from host_members m join hosts h on h.id = m.host_id
-    where m.user_id = ${userId} and m.role = 'manager' and h.kind::text = any(${[...kinds]}::text[])
-      and (exists (select from cars c where c.host_id = h.id and c.status = 'listed')
-        or exists (select from bookings b where b.host_id = h.id and b.status::text <> all(${[...endStatuses]}::text[])))`;
-  return rows.length > 0;
+const isOpen = { status: { notIn: [...endStatuses] } };
+
+async function hostsOpenly(tx: Db, userId: string, kinds: readonly HostKind[]): Promise<boolean> {
+  const host = await tx.host.findFirst({
+    where: {
+      kind: { in: [...kinds] },
+      members: { some: { userId, role: 'manager' } },
+      OR: [{ cars: { some: { status: 'listed' } } }, { bookings: { some: isOpen } }],
+    },
+    select: { id: true },
+  });
+  return host !== null;
 }
 
-async function travels(tx: Sql, userId: string): Promise<boolean> {
-  const rows = await tx`
-    select from bookings where client_id = ${userId} and status::text <> all(${[...endStatuses]}::text[])`;
-  return rows.length > 0;
+async function travels(tx: Db, userId: string): Promise<boolean> {
+  const trip = await tx.booking.findFirst({
+    where: { clientId: userId, ...isOpen },
+    select: { id: true },
+  });
+  return trip !== null;
 }
 
-async function ensureOwnHost(tx: Sql, user: LockedUser, town: string, now: Date): Promise<void> {
-  const [host] = await tx`
-    select from host_members m join hosts h on h.id = m.host_id
-    where m.user_id = ${user.id} and m.role = 'manager' and h.kind = 'person'`;
-  if (!host) await openHost(tx, user, { kind: 'owner', town }, now);
+async function ensureOwnHost(tx: Db, user: LockedUser, town: string, now: Date): Promise<void> {
+  if (!(await manages(tx, user.id, 'person')))
+    await openHost(tx, user, { kind: 'owner', town }, now);
+}
+
+async function manages(tx: Db, userId: string, kind: HostKind): Promise<boolean> {
+  const member = await tx.hostMember.findFirst({
+    where: { userId, role: 'manager', host: { kind } },
+    select: { hostId: true },
+  });
+  return member !== null;
 }

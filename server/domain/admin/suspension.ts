@@ -1,4 +1,5 @@
-import type { Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
 import { accountRestoredMail } from '#server/mail/account-restored.ts';
 import { accountSuspendedMail } from '#server/mail/account-suspended.ts';
 import { mailPerson } from '#server/mail/send.ts';
@@ -23,10 +24,12 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
     if (user.roles.includes('admin') && (await isLastAdmin(tx, userId)))
       return { ok: false, problem: 'last-admin' };
     const cars = await takeOffMarket(tx, userId, by.now);
-    await tx`
-      update users set suspended_at = ${by.now}, suspended_reason = ${reason}, suspended_cars = ${cars}::uuid[]
-      where id = ${userId}`;
-    await tx`delete from password_resets where user_id = ${userId}`;
+    await tx.user.update({
+      where: { id: userId },
+      data: { suspendedAt: by.now, suspendedReason: reason, suspendedCars: cars },
+      select: { id: true },
+    });
+    await tx.passwordReset.deleteMany({ where: { userId } });
     await endSessions(tx, userId);
     await mailPerson(tx, user, 'account-suspended', accountSuspendedMail({ ...user, reason }));
     const after = { suspended: true, reason, cars: cars.length };
@@ -49,8 +52,11 @@ export async function liftSuspension(userId: string, by: By): Promise<void> {
   await changeUser(userId, by, async (tx, user) => {
     if (!user.suspendedAt) throw new Refusal('conflict', 'They are not suspended.');
     const cars = await bringBack(tx, user.suspendedCars, by.now);
-    await tx`
-      update users set suspended_at = null, suspended_reason = null, suspended_cars = '{}' where id = ${userId}`;
+    await tx.user.update({
+      where: { id: userId },
+      data: { suspendedAt: null, suspendedReason: null, suspendedCars: [] },
+      select: { id: true },
+    });
     await mailPerson(tx, user, 'account-restored', accountRestoredMail(user));
     const before = { suspended: true, reason: user.suspendedReason };
     await noteOn(
@@ -62,8 +68,8 @@ export async function liftSuspension(userId: string, by: By): Promise<void> {
 }
 
 /** A host with another manager who may sign in goes on without this one. */
-async function takeOffMarket(tx: Sql, userId: string, now: Date): Promise<string[]> {
-  const cars = await tx<{ id: string }>`
+async function takeOffMarket(tx: Db, userId: string, now: Date): Promise<string[]> {
+  const cars = await tx.sql(z.object({ id: z.string() }))`
     update cars c set status = 'suspended', updated_at = ${now}
     from host_members m
     where m.host_id = c.host_id and m.user_id = ${userId} and m.role = 'manager' and c.status = 'listed'
@@ -73,10 +79,9 @@ async function takeOffMarket(tx: Sql, userId: string, now: Date): Promise<string
   return cars.map(({ id }) => id);
 }
 
-async function bringBack(tx: Sql, ids: readonly string[], now: Date): Promise<number> {
-  const cars = await tx`
+async function bringBack(tx: Db, ids: readonly string[], now: Date): Promise<number> {
+  return tx.execute`
     update cars set updated_at = ${now},
       status = (case when id in (${withExpiredDocuments(now)}) then 'paused' else 'listed' end)::car_status
-    where id = any(${[...ids]}::uuid[]) and status = 'suspended' returning id`;
-  return cars.length;
+    where id = any(${[...ids]}::uuid[]) and status = 'suspended'`;
 }

@@ -1,5 +1,4 @@
-import { isUniqueViolation } from '#server/db/client.ts';
-import type { Sql } from '#server/db/sql.ts';
+import { isUniqueViolation, type Db } from '#server/db/client.ts';
 import type { Locale } from '#shared/translate.ts';
 import { emailChangedMail } from '#server/mail/email-changed.ts';
 import { mailPerson } from '#server/mail/send.ts';
@@ -14,7 +13,7 @@ export type Changed<Problem extends string> = { ok: true } | { ok: false; proble
 
 /**
  * Corrects a person's account. Another address counts at once, so that staff can help whoever has lost the old one; it
- * has to be verified, reset links sent to the old one are void, and both addresses are told.
+ * has to be verified, reset links sent to the old one are void, and both addresses are notified.
  *
  * @throws {Refusal} `conflict` when somebody else changed the account meanwhile
  */
@@ -26,8 +25,11 @@ export async function changeAccount(
   try {
     await changeUser(userId, by, async (tx, user) => {
       const { name, phone, locale } = change;
-      await tx`
-        update users set name = ${name}, phone = ${phone}, locale = ${locale} where id = ${userId}`;
+      await tx.user.update({
+        where: { id: userId },
+        data: { name, phone, locale },
+        select: { id: true },
+      });
       if (change.email.toLowerCase() !== user.email.toLowerCase())
         await replaceAddress(tx, user, change.email, by.now);
       await noteOn(tx, { userId, act: 'user.change', before: facts(user), after: change }, by);
@@ -43,10 +45,13 @@ function facts({ name, email, phone, locale }: LockedUser): AccountChange {
   return { name, email, phone, locale };
 }
 
-async function replaceAddress(tx: Sql, user: LockedUser, email: string, now: Date): Promise<void> {
-  await tx`
-    update users set email = ${email}, email_verified_at = null, pending_email = null where id = ${user.id}`;
-  await tx`delete from password_resets where user_id = ${user.id}`;
+async function replaceAddress(tx: Db, user: LockedUser, email: string, now: Date): Promise<void> {
+  await tx.user.update({
+    where: { id: user.id },
+    data: { email, emailVerifiedAt: null, pendingEmail: null },
+    select: { id: true },
+  });
+  await tx.passwordReset.deleteMany({ where: { userId: user.id } });
   await mailPerson(tx, user, 'email-changed', emailChangedMail({ ...user, email }));
   await requestVerification(tx, { ...user, email }, now);
 }
@@ -54,19 +59,18 @@ async function replaceAddress(tx: Sql, user: LockedUser, email: string, now: Dat
 /** Signs a person out everywhere, for one who has lost a phone or whose account is in other hands. */
 export async function endSessionsOf(userId: string, by: By): Promise<void> {
   await changeUser(userId, by, async (tx) => {
-    const [open] = await tx<{ count: number }>`
-      select count(*)::int as count from sessions where user_id = ${userId} and expires_at > ${by.now}`;
+    const open = await tx.session.count({ where: { userId, expiresAt: { gt: by.now } } });
     await endSessions(tx, userId);
     await noteOn(
       tx,
-      { userId, act: 'user.sessions', before: { sessions: open?.count }, after: { sessions: 0 } },
+      { userId, act: 'user.sessions', before: { sessions: open }, after: { sessions: 0 } },
       by,
     );
   });
 }
 
 /**
- * Takes the second factor off, for one who has lost it; their sessions end, and they are told.
+ * Takes the second factor off, for one who has lost it; their sessions end, and they are notified.
  *
  * @throws {Refusal} `forbidden` for one's own, `conflict` when there is none
  */

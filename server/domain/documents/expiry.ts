@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { url } from '#shared/routes.ts';
 import { carName } from '../cars/columns.ts';
 import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
-import { HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { requiredOnTheRoad } from './document.ts';
 import { documentsPage, notifyOfDocument, OwnedDocument, ownedColumns } from './notifications.ts';
 
@@ -78,7 +79,7 @@ export async function pauseWithoutDocuments(now: Date): Promise<void> {
     const paused = await tx.sql(PausedCar)`
       update cars set status = 'paused', updated_at = ${now}
       where status = 'listed' and id in (${withExpiredDocuments(now)})
-      returning id, slug, make || ' ' || model as car, host_id`;
+      returning id, slug, ${carName} as car, host_id`;
     for (const { id, slug, car, hostId } of paused) {
       const entry = { act: 'car.pause', object: 'car', objectId: id };
       const change = {

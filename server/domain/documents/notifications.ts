@@ -21,7 +21,7 @@ export type OwnedDocument = z.infer<typeof OwnedDocument>;
 
 /** The columns of an `OwnedDocument`: of the documents `d`, all but those of people. */
 export const ownedColumns = Prisma.sql`
-  d.kind, c.slug, coalesce(c.make || ' ' || c.model, h.name) as owner, h.id as host_id`;
+  d.kind, c.slug, coalesce(${carName}, h.name) as owner, h.id as host_id`;
 
 /** Where the documents of a car are sent or, without its slug, those of a company. */
 export function documentsPage(car: string | null): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { CarStatus, DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
+import { carName } from '../cars/columns.ts';
 import type { Actor } from '../users/actor.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
@@ -129,7 +130,7 @@ export async function companiesOfPerson(userId: string): Promise<CompanyWithDocu
 /** The cars of every host this person belongs to; those whose documents wait longest come first. */
 export async function carsOfPerson(userId: string): Promise<CarWithDocuments[]> {
   return db.sql(CarWithDocuments)`
-    select c.id, c.slug, c.make || ' ' || c.model as name, c.plate, c.status, c.host_id, h.name as host_name,
+    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id, h.name as host_name,
       coalesce(d.documents, '[]') as documents
     from host_members m join hosts h on h.id = m.host_id join cars c on c.host_id = h.id
       left join lateral (

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { DocumentStatus } from '#server/db/generated/enums.ts';
 import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { dateColumn, HOME_ZONE, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import { dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { hasExpiry } from './document.ts';
 import { notifyOfDocument, OwnedDocument, ownedColumns } from './notifications.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { db } from '#server/db/client.ts';
 
 /** Money earned in a calendar month, in minor units. */

@@ -6,7 +6,8 @@ import {
   MemberRole,
   type BankAccountStatus,
 } from '#server/db/generated/enums.ts';
-import { firstPhoto, StoredPhoto } from '../media/photo.ts';
+import { carName, coverPhoto } from '../cars/columns.ts';
+import { StoredPhoto } from '../media/photo.ts';
 
 const HostCar = z.object({
   id: z.string(),
@@ -44,9 +45,9 @@ export async function carsOfHosts(
   now: Date,
 ): Promise<HostCar[]> {
   return db.sql(HostCar)`
-    select c.id, c.slug, c.make || ' ' || c.model as name, c.year, c.plate, c.status, c.host_id,
+    select c.id, c.slug, ${carName} as name, c.year, c.plate, c.status, c.host_id,
       h.name as host_name, c.base_price, c.currency, c.time_zone, c.rating_sum, c.rating_count, c.trips,
-      n.ref as next_ref, n.starts_at as next_starts_at, n.ends_at as next_ends_at, ${firstPhoto} as photo,
+      n.ref as next_ref, n.starts_at as next_starts_at, n.ends_at as next_ends_at, ${coverPhoto} as photo,
       coalesce((select extract(epoch from sum(least(o.ends_at, ${month.to}) - greatest(o.starts_at, ${month.from})))
         from occupancies o where o.car_id = c.id and o.active and o.kind = 'booking'
           and o.starts_at < ${month.to} and o.ends_at > ${month.from}), 0)::float8
@@ -116,7 +117,7 @@ const REMIND_DAYS = 30;
 export async function renewalsOf(hostIds: readonly string[], now: Date): Promise<Renewal[]> {
   return db.sql(Renewal)`
     with owners as (
-      select c.id as car_id, null::uuid as company_id, c.host_id, c.slug, c.make || ' ' || c.model as name, c.plate, k.kind
+      select c.id as car_id, null::uuid as company_id, c.host_id, c.slug, ${carName} as name, c.plate, k.kind
       from cars c cross join unnest(array['registration', 'rca', 'itp', 'road_tax']) as k(kind)
       where c.host_id = any(${[...hostIds]}::uuid[]) and c.status not in ('archived', 'draft')
       union all

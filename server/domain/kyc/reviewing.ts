@@ -2,18 +2,13 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { KycStatus } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { numberHashes } from '../documents/numbers.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
-import {
-  columnDate,
-  dateColumn,
-  HOME_ZONE,
-  wallDateOf,
-  type WallDate,
-} from '../time/wall-clock.ts';
+import { columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { decided, validUntil } from './kyc.ts';
 
 /** What the documents say and is stored of them: of a number its end and a keyed hash. */
