@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import type { BookingStatus } from '#server/db/generated/enums.ts';
+import { BookingStatus } from '#server/db/generated/enums.ts';
 
 /** One calendar month of the platform, in the installation's currency. */
 const MonthFigures = z.object({
@@ -24,15 +24,13 @@ export async function monthlyFigures(months: number, now: Date): Promise<MonthFi
     group by m order by m`;
 }
 
-export type StatusCount = { status: BookingStatus; count: number };
+const StatusCount = z.object({ status: z.enum(BookingStatus), count: z.number() });
+
+export type StatusCount = z.infer<typeof StatusCount>;
 
 export async function bookingsByStatus(): Promise<StatusCount[]> {
-  const counts = await db.booking.groupBy({
-    by: 'status',
-    _count: true,
-    orderBy: { _count: { id: 'desc' } },
-  });
-  return counts.map(({ status, _count }) => ({ status, count: _count }));
+  return db.sql(StatusCount)`
+    select status, count(*)::int as count from bookings group by status order by count desc`;
 }
 
 /** What the machinery has left undone: jobs that gave up, webhooks not understood, mails refused. */

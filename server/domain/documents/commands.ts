@@ -118,9 +118,9 @@ async function waiting(
 ) {
   const known = await tx.document.findFirst({
     where: { ...ownedBy(owner), kind, status: 'in_review' },
-    select: { id: true, _count: { select: { files: true } } },
+    select: { id: true, files: { select: { id: true } } },
   });
-  if (known) return { id: known.id, files: known._count.files };
+  if (known) return { id: known.id, files: known.files.length };
   const { id } = await tx.document.create({
     data: { kind, ...ownedBy(owner), createdAt: now },
     select: { id: true },

@@ -17,8 +17,8 @@ export async function hostTripDocuments(trip: Trip, now: Date): Promise<TripDocu
 
 /** A client is told of what has expired, and not of what the host still has time to renew. */
 export async function clientTripDocuments(trip: Trip, now: Date): Promise<TripDocumentView[]> {
-  const expired = (await documentsOf(trip, now)).filter(({ expired }) => expired);
-  return expired.map((document) => ({ ...document, documentsUrl: null }));
+  const ended = (await documentsOf(trip, now)).filter(({ expired }) => expired);
+  return ended.map((document) => ({ ...document, documentsUrl: null }));
 }
 
 async function documentsOf(trip: Trip, now: Date): Promise<EndingDocument[]> {
