@@ -1,5 +1,5 @@
 import type { PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
-import { rentalDemand } from '#server/domain/payments/payment.ts';
+import { rentalTarget } from '#server/domain/payments/payment.ts';
 import { rules } from '#server/domain/rules.ts';
 import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
@@ -87,8 +87,8 @@ function rentalOf({ random }: Money, booking: Booking): Payment {
 }
 
 function keptOf(booking: Booking): number {
-  const demand = rentalDemand(booking);
-  return demand.kind === 'keep' ? demand.amount : 0;
+  const target = rentalTarget(booking);
+  return target.kind === 'keep' ? target.amount : 0;
 }
 
 function refundOf(random: Random, { endedAt, createdAt }: Booking, amount: number) {

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '#server/db/generated/enums.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
-import { rentalDemand, sharesOf } from '#server/domain/payments/payment.ts';
+import { rentalTarget, sharesOf } from '#server/domain/payments/payment.ts';
 import { weeklyParts, type HoldReason } from '#server/domain/payouts/payout.ts';
 import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
@@ -101,9 +101,9 @@ function partsOf(desk: Desk, booking: Booking): Part[] {
 }
 
 function rentalParts({ world }: Desk, booking: Booking): Part[] {
-  const demand = rentalDemand(booking);
-  if (!booking.confirmedAt || demand.kind === 'hold' || demand.amount === 0) return [];
-  const shares = sharesOf(booking, demand.amount);
+  const target = rentalTarget(booking);
+  if (!booking.confirmedAt || target.kind === 'hold' || target.amount === 0) return [];
+  const shares = sharesOf(booking, target.amount);
   const { endedAt, completedAt, startedAt } = booking;
   if (completedAt || (startedAt && !endedAt))
     return weeklyParts({ ...booking, ...shares }).flatMap((week, turn, { length }) =>

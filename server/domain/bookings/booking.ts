@@ -29,7 +29,11 @@ export const transitions = {
   start: { from: ['confirmed'], to: 'in_progress', by: ['host', 'client', 'admin'] },
   return: { from: ['in_progress'], to: 'returned', by: ['host', 'client', 'admin'] },
   complete: { from: ['returned'], to: 'completed', by: ['system', 'host', 'client', 'admin'] },
-  cancel: { from: ['requested', 'confirmed'], to: 'cancelled', by: ['client', 'host', 'admin'] },
+  cancel: {
+    from: ['requested', 'confirmed'],
+    to: 'cancelled',
+    by: ['system', 'client', 'host', 'admin'],
+  },
   'no-show': { from: ['confirmed'], to: 'no_show', by: ['host', 'admin'] },
 } as const satisfies Record<string, Transition>;
 
@@ -71,8 +75,43 @@ export function availableActions(status: Status, role: Role): Action[] {
 }
 
 export function may(action: Action, status: Status, role: Role): boolean {
-  const { from, by }: Transition = transitions[action];
-  return from.includes(status) && by.includes(role);
+  const { by }: Transition = transitions[action];
+  return isFrom(action, status) && by.includes(role);
+}
+
+/** The car is held for a client who has not paid yet. */
+export function isOpenHold(status: Status): boolean {
+  return isFrom('lapse', status);
+}
+
+/** Agreed, and the car is not handed over yet. */
+export function isConfirmed(status: Status): boolean {
+  return isFrom('start', status);
+}
+
+/** The car is with its client. */
+export function isInProgress(status: Status): boolean {
+  return isFrom('return', status);
+}
+
+/** The car is back, and charges may still come. */
+export function isReturned(status: Status): boolean {
+  return isFrom('complete', status);
+}
+
+/** Agreed and not over: from the agreement until nothing more is charged. */
+export function isRunning(status: Status): boolean {
+  return isConfirmed(status) || isInProgress(status) || isReturned(status);
+}
+
+/** Paid for, and the car is not handed over yet. */
+export function isCancellable(status: Status): boolean {
+  return isFrom('cancel', status);
+}
+
+function isFrom(action: Action, status: Status): boolean {
+  const { from }: Transition = transitions[action];
+  return from.includes(status);
 }
 
 /**

@@ -2,7 +2,15 @@ import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import { may, next, occupancyOf, type Action, type Role, type Status } from './booking.ts';
+import {
+  isReturned,
+  may,
+  next,
+  occupancyOf,
+  type Action,
+  type Role,
+  type Status,
+} from './booking.ts';
 import { answerDueAt, noShowWindow } from './deadlines.ts';
 import { afterTransition } from './effects.ts';
 import type { Part } from './policy.ts';
@@ -73,7 +81,7 @@ export async function actAs(
  */
 export async function close(booking: PartyBooking, actorId: string, now: Date): Promise<void> {
   const role = roleOf(booking.part);
-  if (!may('complete', booking.status, role))
+  if (!isReturned(booking.status))
     throw new Refusal('conflict', `A booking that is ${booking.status} cannot be closed.`);
   await transaction(async (tx) => {
     await tx.execute`

@@ -1,4 +1,5 @@
 import type { ClaimStatus } from '#server/db/generated/enums.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,7 +19,17 @@ export const transitions = {
 
 export type Action = keyof typeof transitions;
 
-export function may(action: Action, status: ClaimStatus, role: Role): boolean {
+/** What this role can do now, in the order the buttons appear. */
+export function availableActions(status: ClaimStatus, role: Role): Action[] {
+  return keysOf(transitions).filter((action) => may(action, status, role));
+}
+
+/** Nobody has answered it for good: the client or an admin still has a say in it. */
+export function isOpen(status: ClaimStatus): boolean {
+  return may('withdraw', status, 'host');
+}
+
+function may(action: Action, status: ClaimStatus, role: Role): boolean {
   const { from, by }: { from: readonly ClaimStatus[]; by: readonly Role[] } = transitions[action];
   return from.includes(status) && by.includes(role);
 }

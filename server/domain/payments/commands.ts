@@ -1,7 +1,8 @@
-import { sql as shared } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
-import { may } from '../bookings/booking.ts';
+import { isOpenHold } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { sendPayouts, sweepPayouts } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
@@ -15,7 +16,7 @@ import { paymentsOf, rentalPayment } from './queries.ts';
  * late card is charged.
  */
 export async function openPayment(booking: BookingRecord, now: Date): Promise<Opened> {
-  const waits = may('lapse', booking.status, 'system') && now < booking.holdExpiresAt;
+  const waits = isOpenHold(booking.status) && now < booking.holdExpiresAt;
   if (!waits) return { ok: false, problem: 'hold-over' };
   return openWith(await rentalPayment(booking.id), now);
 }
@@ -42,14 +43,14 @@ export async function sweepPayments(now: Date): Promise<void> {
 }
 
 /**
- * How far back a booking is looked at that has changed since its payment was. Its own job was kept and tried again; the
+ * How far back a booking is looked at that has changed since its payment was. Its own job was stored and tried again; the
  * sweep is for one that was lost.
  */
 const LOST_JOB_DAYS = 7;
 
 /** In no order, so that those which cannot be settled never stand in the way of the others. */
 async function convergeLeftBehind(now: Date): Promise<void> {
-  const rows = await shared<{ id: string }>`
+  const rows = await db.sql(z.object({ id: z.string() }))`
     select p.id from (
       select p.id, p.updated_at from payments p join bookings b on b.id = p.booking_id
       where p.status in ('created', 'requires_action', 'authorised') and case p.status

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { openCustomer } from './gateway.ts';
 
 /**
@@ -7,12 +7,16 @@ import { openCustomer } from './gateway.ts';
  * @throws {Error} for no such booking
  */
 export async function customerOf(bookingId: string): Promise<string> {
-  const [user] = await sql<{ id: string; name: string; email: string; customer: string | null }>`
-    select u.id, u.name, u.email::text, u.gateway_customer as customer
-    from bookings b join users u on u.id = b.client_id where b.id = ${bookingId}`;
-  if (!user) throw new Error(`Booking ${bookingId} has no client.`);
-  if (user.customer) return user.customer;
-  const customer = await openCustomer(user);
-  await sql`update users set gateway_customer = ${customer} where id = ${user.id}`;
-  return customer;
+  const booking = await db.booking.findUnique({
+    where: { id: bookingId },
+    select: {
+      client: { select: { id: true, name: true, email: true, gatewayCustomer: true } },
+    },
+  });
+  if (!booking) throw new Error(`There is no booking ${bookingId}.`);
+  const { gatewayCustomer: known, ...client } = booking.client;
+  if (known) return known;
+  const gatewayCustomer = await openCustomer(client);
+  await db.user.updateMany({ where: { id: client.id }, data: { gatewayCustomer } });
+  return gatewayCustomer;
 }

@@ -1,7 +1,9 @@
-import { sql as shared, transaction, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
 import type { PaymentPurpose } from '#server/db/generated/enums.ts';
-import { may } from '../bookings/booking.ts';
+import { isConfirmed } from '../bookings/booking.ts';
 import { bookingById, type BookingRecord } from '../bookings/queries.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
@@ -18,7 +20,7 @@ import {
   type PaymentRecord,
 } from './queries.ts';
 import { openWith, type Opened } from './opening.ts';
-import { tellClient } from './records.ts';
+import { notifyClient } from './records.ts';
 
 export type DepositProblem = 'declined' | 'action-required' | 'unavailable';
 
@@ -38,7 +40,7 @@ const RENEW_HOURS = 12;
  * held stays as it is, one that was refused is tried once more.
  */
 export async function holdDeposit(bookingId: string, now: Date): Promise<DepositHeld> {
-  const booking = await bookingById(shared, bookingId);
+  const booking = await bookingById(db, bookingId);
   if (booking.deposit === 0) return { ok: true };
   const held = await depositPayment(bookingId);
   if (held && isHeld(held)) return { ok: true };
@@ -76,7 +78,7 @@ export function asksForDeposit(
 ): boolean {
   const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
   const wasRefused = deposits.some((payment) => payment.status === 'failed');
-  return may('start', status, 'client') && deposit > 0 && wasRefused && !deposits.some(isHeld);
+  return isConfirmed(status) && deposit > 0 && wasRefused && !deposits.some(isHeld);
 }
 
 /** As `openPayment`, for the deposit: with the client there, their bank can ask them. */
@@ -88,34 +90,17 @@ export async function openDeposit(booking: BookingRecord, now: Date): Promise<Op
 }
 
 /**
- * Called when a claim is accepted or decided. Money for claims is taken when the booking closes, all at once: a card
- * network lets a hold be captured a single time, and until then more claims may come.
- *
- * @throws {Error} for no such claim
+ * Charges the card for claims that go beyond the deposit, once the booking is over: all at once, for a card network lets
+ * a hold be captured a single time, and until then more claims may come.
  */
-export async function chargeClaim(claimId: string, now: Date): Promise<void> {
-  const [claim] = await shared<{ bookingId: string }>`
-    select booking_id as "bookingId" from claims where id = ${claimId}`;
-  if (!claim) throw new Error(`There is no claim ${claimId}.`);
-  await releaseDeposit(claim.bookingId, now);
-}
-
-/** Takes what the claims of a finished booking come to and lets the rest of its deposit go. */
-export async function releaseDeposit(bookingId: string, now: Date): Promise<void> {
-  const deposit = await depositPayment(bookingId);
-  if (deposit) await converge(deposit.id, now);
-  await settleClaims(bookingId, now);
-}
-
-/** Charges the card for claims that go beyond the deposit, once the booking is over. */
 export async function settleClaims(bookingId: string, now: Date): Promise<void> {
-  const booking = await bookingById(shared, bookingId);
+  const booking = await bookingById(db, bookingId);
   if (!booking.completedAt) return;
   const payments = await paymentsOf(bookingId);
   if (payments.some(({ purpose }) => purpose === 'settlement')) return;
   const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
   const covered = sum(deposits.map(({ captured }) => captured));
-  const amount = (await claimsDue(shared, bookingId)) - covered;
+  const amount = (await claimsDue(db, bookingId)) - covered;
   if (amount <= 0) return;
   const payment = await openCharge(booking, { purpose: 'settlement', amount, now });
   await charge(booking, payment, now);
@@ -123,13 +108,13 @@ export async function settleClaims(bookingId: string, now: Date): Promise<void> 
 
 /** Deposits that are due, refused a while ago, or about to run out. */
 export async function sweepDeposits(now: Date): Promise<void> {
-  const expiring = await shared<{ id: string }>`
+  const expiring = await db.sql(z.object({ id: z.string() }))`
     select p.id from payments p join bookings b on b.id = p.booking_id
     where p.purpose = 'deposit' and p.status = 'authorised' and p.intent_id is not null
       and b.status in ('confirmed', 'in_progress', 'returned')
       and p.capture_before < ${hoursAfter(now, RENEW_HOURS)} limit 100`;
   await eachOf(expiring, ({ id }) => renew(id, now));
-  const due = await shared<{ id: string }>`
+  const due = await db.sql(z.object({ id: z.string() }))`
     select b.id from bookings b
     where b.deposit > 0 and b.status in ('confirmed', 'in_progress', 'returned')
       and b.starts_at <= ${hoursAfter(now, rules.deposit.authoriseHoursBefore)}
@@ -155,18 +140,18 @@ async function openCharge(
   booking: BookingRecord,
   { purpose, amount, now }: Charge,
 ): Promise<PaymentRecord> {
-  const id = await transaction(async (sql) => {
-    await sql`select 1 from bookings where id = ${booking.id} for update`;
-    const open = (await paymentsOf(booking.id, sql)).find(
+  const id = await transaction(async (tx) => {
+    await tx.execute`select 1 from bookings where id = ${booking.id} for update`;
+    const open = (await paymentsOf(booking.id, tx)).find(
       (payment) => payment.purpose === purpose && isOpen(payment),
     );
     if (open) return open.id;
-    const [row] = await sql<{ id: string }>`
-      insert into payments (booking_id, purpose, amount, currency, created_at, updated_at)
-      values (${booking.id}, ${purpose}::payment_purpose, ${amount}, ${booking.currency}, ${now}, ${now})
-      returning id`;
-    if (!row) throw new Error('A payment was not stored.');
-    return row.id;
+    const { id: bookingId, currency } = booking;
+    const payment = await tx.payment.create({
+      data: { bookingId, purpose, amount, currency, createdAt: now, updatedAt: now },
+      select: { id: true },
+    });
+    return payment.id;
   });
   return paymentById(id);
 }
@@ -189,7 +174,7 @@ async function charge(
     if (!method) return await refuse(booking, { payment, code: 'no_card', intentId: null }, now);
     const customer = await customerOf(booking.id);
     const { id: intentId } = await holdOffSession(payment, { customer, method }, now);
-    await shared`update payments set intent_id = ${intentId} where id = ${payment.id}`;
+    await db.payment.updateMany({ where: { id: payment.id }, data: { intentId } });
     await converge(payment.id, now);
     return { ok: true };
   } catch (error) {
@@ -215,9 +200,9 @@ async function refuse(
   { payment, code, intentId }: Refused,
   now: Date,
 ): Promise<DepositHeld> {
-  await transaction(async (sql) => {
-    await markRefused(sql, { payment, code, intentId }, now);
-    await tellClient(sql, booking, { kind: 'payment_failed', amount: payment.amount, now });
+  await transaction(async (tx) => {
+    await markRefused(tx, { payment, code, intentId }, now);
+    await notifyClient(tx, booking, { kind: 'payment_failed', amount: payment.amount, now });
   });
   if (intentId) await converge(payment.id, now);
   return {
@@ -226,8 +211,8 @@ async function refuse(
   };
 }
 
-async function markRefused(sql: Sql, { payment, code, intentId }: Refused, now: Date) {
-  await sql`
+async function markRefused(tx: Db, { payment, code, intentId }: Refused, now: Date) {
+  await tx.execute`
     update payments set status = 'failed', failure_code = ${code}, updated_at = ${now},
       intent_id = coalesce(intent_id, ${intentId})
     where id = ${payment.id}`;

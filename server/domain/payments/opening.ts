@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { Refusal } from '../refusal.ts';
 import { customerOf } from './customers.ts';
 import { openIntent } from './gateway.ts';
@@ -16,8 +16,9 @@ export type Opened =
 export async function openWith(payment: PaymentRecord, now: Date): Promise<Opened> {
   const intent = await openIntent(payment, await customerOf(payment.bookingId), now);
   if (!intent.client_secret) throw new Refusal('unavailable', 'The gateway gave no secret.');
-  await sql`
-    update payments set intent_id = ${intent.id}, updated_at = ${now}
-    where id = ${payment.id} and intent_id is null`;
+  await db.payment.updateMany({
+    where: { id: payment.id, intentId: null },
+    data: { intentId: intent.id, updatedAt: now },
+  });
   return { ok: true, intentId: intent.id, clientSecret: intent.client_secret };
 }

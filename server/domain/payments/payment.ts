@@ -1,11 +1,11 @@
 import type { PaymentStatus } from '#server/db/generated/enums.ts';
 import { noShowRefund, refundAt } from '../bookings/cancellation.ts';
-import type { Status as BookingStatus } from '../bookings/booking.ts';
+import { isRunning, type Status as BookingStatus } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { split, type Minor } from '../money/money.ts';
 
 /** What the gateway says of a payment at this moment. */
-export type Standing = {
+export type GatewayState = {
   /**
    * `open`: no card has been accepted yet. `action`: the bank waits for its cardholder. `held`: authorised.
    * `ended`: let go, by us or because the hold ran out.
@@ -19,9 +19,9 @@ export type Standing = {
 };
 
 /** How much of a payment the booking lets the platform keep. `hold` decides nothing yet. */
-export type Demand = { kind: 'hold' } | { kind: 'keep'; amount: Minor };
+export type Target = { kind: 'hold' } | { kind: 'keep'; amount: Minor };
 
-/** The next thing to ask of the gateway so that it agrees with the demand. */
+/** The next thing to ask of the gateway so that it agrees with the target. */
 export type Step =
   | { does: 'capture'; amount: Minor }
   | { does: 'cancel' }
@@ -44,8 +44,8 @@ type Booking = Pick<
   | 'cancelledBy'
 >;
 
-/** What a booking's status asks of its rental payment (§3). */
-export function rentalDemand(booking: Booking): Demand {
+/** What a booking's status asks of its rental payment. */
+export function rentalTarget(booking: Booking): Target {
   const kept = keptOf[booking.status](booking);
   return kept === null ? { kind: 'hold' } : { kind: 'keep', amount: kept };
 }
@@ -90,10 +90,10 @@ export function sharesOf({ total, hostEarns }: Pick<Booking, 'total' | 'hostEarn
 /**
  * @param refunded what has been given back or is on its way
  */
-export function nextStep(demand: Demand, standing: Standing, refunded: Minor): Step {
-  if (demand.kind === 'hold') return nothing;
-  const { state, captured } = standing;
-  const { amount } = demand;
+export function nextStep(target: Target, gatewayState: GatewayState, refunded: Minor): Step {
+  if (target.kind === 'hold') return nothing;
+  const { state, captured } = gatewayState;
+  const { amount } = target;
   if (state === 'captured') {
     const excess = captured - refunded - amount;
     return excess > 0 ? { does: 'refund', amount: excess } : nothing;
@@ -109,15 +109,14 @@ const statusOf = {
   held: 'authorised',
   captured: 'captured',
   ended: 'released',
-} as const satisfies Record<Standing['state'], PaymentStatus>;
+} as const satisfies Record<GatewayState['state'], PaymentStatus>;
 
-export function paymentStatus({ state }: Standing): PaymentStatus {
+export function paymentStatus({ state }: GatewayState): PaymentStatus {
   return statusOf[state];
 }
 
 /** A deposit is held until the booking is over; then it covers what the claims come to, and the rest is let go. */
-export function depositDemand(status: BookingStatus, deposit: Minor, claims: Minor): Demand {
+export function depositTarget(status: BookingStatus, deposit: Minor, claims: Minor): Target {
   if (status === 'completed') return { kind: 'keep', amount: Math.min(deposit, claims) };
-  const running = status === 'confirmed' || status === 'in_progress' || status === 'returned';
-  return running ? { kind: 'hold' } : { kind: 'keep', amount: 0 };
+  return isRunning(status) ? { kind: 'hold' } : { kind: 'keep', amount: 0 };
 }

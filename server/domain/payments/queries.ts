@@ -1,85 +1,90 @@
-import { sql as shared, type Sql } from '#server/db/sql.ts';
-import type { PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
 import { Refusal } from '../refusal.ts';
 
-export type PaymentRecord = {
-  id: string;
-  bookingId: string;
-  bookingRef: string;
-  purpose: PaymentPurpose;
-  status: PaymentStatus;
-  amount: number;
-  captured: number;
-  refunded: number;
-  currency: string;
-  intentId: string | null;
-  failureCode: string | null;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  captureBefore: Date | null;
-  createdAt: Date;
-};
+const PaymentRecord = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  bookingRef: z.string(),
+  purpose: z.enum(PaymentPurpose),
+  status: z.enum(PaymentStatus),
+  amount: z.number(),
+  captured: z.number(),
+  refunded: z.number(),
+  currency: z.string(),
+  intentId: z.string().nullable(),
+  failureCode: z.string().nullable(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  captureBefore: z.date().nullable(),
+  createdAt: z.date(),
+});
 
-export async function paymentsOf(bookingId: string, sql: Sql = shared): Promise<PaymentRecord[]> {
-  return paymentsWhere(sql, { bookingId });
+export type PaymentRecord = z.infer<typeof PaymentRecord>;
+
+export async function paymentsOf(bookingId: string, tx: Db = db): Promise<PaymentRecord[]> {
+  return paymentsWhere(tx, { bookingId });
 }
 
 /** @throws {Error} if a booking has lost its payment, which nothing does */
-export async function rentalPayment(bookingId: string, sql: Sql = shared): Promise<PaymentRecord> {
-  const payments = await paymentsOf(bookingId, sql);
+export async function rentalPayment(bookingId: string, tx: Db = db): Promise<PaymentRecord> {
+  const payments = await paymentsOf(bookingId, tx);
   const rental = payments.find(({ purpose }) => purpose === 'rental');
   if (!rental) throw new Error(`Booking ${bookingId} has no rental payment.`);
   return rental;
 }
 
 /** The deposit that is held, or was dealt with; a refused attempt or a renewed hold is no deposit any more. */
-export async function depositPayment(bookingId: string, sql: Sql = shared) {
-  const payments = await paymentsOf(bookingId, sql);
+export async function depositPayment(bookingId: string, tx: Db = db) {
+  const payments = await paymentsOf(bookingId, tx);
   return (
     payments.findLast(({ purpose, status }) => purpose === 'deposit' && status !== 'failed') ?? null
   );
 }
 
 /** @throws {Refusal} `not-found` */
-export async function paymentById(id: string, sql: Sql = shared): Promise<PaymentRecord> {
-  const [payment] = await paymentsWhere(sql, { id });
+export async function paymentById(id: string, tx: Db = db): Promise<PaymentRecord> {
+  const [payment] = await paymentsWhere(tx, { id });
   if (!payment) throw new Refusal('not-found', 'No such payment.');
   return payment;
 }
 
 /** The payment, which nobody else moves until the transaction is over. */
-export async function lockPayment(sql: Sql, id: string): Promise<PaymentRecord> {
-  await sql`select 1 from payments where id = ${id} for update`;
-  return paymentById(id, sql);
+export async function lockPayment(tx: Db, id: string): Promise<PaymentRecord> {
+  await tx.execute`select 1 from payments where id = ${id} for update`;
+  return paymentById(id, tx);
 }
 
 /** Refunds of a payment that have not failed: given back, or on their way. */
-export async function refundsOf(paymentId: string, sql: Sql = shared) {
-  return sql<{ id: string; amount: number; status: 'created' | 'succeeded' }>`
-    select id, amount, status from refunds
-    where payment_id = ${paymentId} and status <> 'failed' order by created_at`;
+export async function refundsOf(paymentId: string, tx: Db = db) {
+  return tx.refund.findMany({
+    where: { paymentId, status: { not: 'failed' } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, amount: true, status: true },
+  });
 }
 
-async function paymentsWhere(sql: Sql, by: { id?: string; bookingId?: string }) {
-  return sql<PaymentRecord>`
-    select p.id, p.booking_id as "bookingId", b.ref as "bookingRef", p.purpose, p.status, p.amount, p.captured,
-      p.refunded, p.currency, p.intent_id as "intentId", p.failure_code as "failureCode",
-      p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.capture_before as "captureBefore",
-      p.created_at as "createdAt"
+async function paymentsWhere(tx: Db, by: { id?: string; bookingId?: string }) {
+  return tx.sql(PaymentRecord)`
+    select p.id, p.booking_id, b.ref as booking_ref, p.purpose, p.status, p.amount, p.captured, p.refunded, p.currency,
+      p.intent_id, p.failure_code, p.card_brand, p.card_last4, p.capture_before, p.created_at
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${by.id ?? null}::uuid or p.booking_id = ${by.bookingId ?? null}::uuid
     order by p.created_at, p.id`;
 }
 
-export async function hasFailedRefund(sql: Sql, paymentId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from refunds where payment_id = ${paymentId} and status = 'failed' limit 1`;
-  return rows.length > 0;
+export async function hasFailedRefund(tx: Db, paymentId: string): Promise<boolean> {
+  const failed = await tx.refund.findFirst({
+    where: { paymentId, status: 'failed' },
+    select: { id: true },
+  });
+  return failed !== null;
 }
 
 /** What the client owes for accepted and decided claims, in minor units. */
-export async function claimsDue(sql: Sql, bookingId: string): Promise<number> {
-  const [row] = await sql<{ due: number }>`
+export async function claimsDue(tx: Db, bookingId: string): Promise<number> {
+  const [row] = await tx.sql(z.object({ due: z.number() }))`
     select coalesce(sum(coalesce(settled, amount)), 0)::bigint as due from claims
     where booking_id = ${bookingId} and status in ('accepted', 'settled')`;
   return row?.due ?? 0;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sql as shared, transaction } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { sendPayout } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
@@ -9,12 +10,12 @@ import { provider } from './gateway.ts';
 export async function storeWebhook(body: Buffer, signature: string): Promise<boolean> {
   const event = signedEvent(body, signature);
   if (!event) return false;
-  await transaction(async (sql) => {
-    const stored = await sql`
+  await transaction(async (tx) => {
+    const stored = await tx.execute`
       insert into webhook_events (id, provider, type, payload)
       values (${event.id}, 'stripe', ${event.type}, ${body.toString('utf8')}::jsonb)
-      on conflict (id) do nothing returning id`;
-    if (stored.length > 0) await enqueue(sql, 'process-webhook', { eventId: event.id });
+      on conflict (id) do nothing`;
+    if (stored > 0) await enqueue(tx, 'process-webhook', { eventId: event.id });
   });
   return true;
 }
@@ -31,32 +32,41 @@ function signedEvent(body: Buffer, signature: string): z.infer<typeof signedShap
   }
 }
 
-type StoredEvent = { payload: { data?: { object?: GatewayObject } } };
+const GatewayObject = z.object({
+  id: z.string().optional(),
+  object: z.string().optional(),
+  payment_intent: z.string().nullable().optional(),
+  metadata: z.record(z.string(), z.string()).nullable().optional(),
+});
 
-type GatewayObject = {
-  id?: string;
-  object?: string;
-  payment_intent?: string | null;
-  metadata?: Record<string, string> | null;
-};
+type GatewayObject = z.infer<typeof GatewayObject>;
+
+/** What is read of an event of Stripe's; it holds more. */
+const StoredEvent = z.object({
+  payload: z.object({
+    data: z.object({ object: GatewayObject.optional() }).optional(),
+  }),
+});
 
 /**
  * What a stored event tells is only that something has changed: what it is, is read from the gateway. So events may
  * come twice, late and in any order.
  */
 export async function processWebhook(eventId: string, now: Date): Promise<void> {
-  const [event] = await shared<StoredEvent>`
+  const [event] = await db.sql(StoredEvent)`
     update webhook_events set attempts = attempts + 1 where id = ${eventId} returning payload`;
   if (!event) return;
   try {
     await follow(event.payload.data?.object ?? {}, now);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await shared`update webhook_events set error = ${message} where id = ${eventId}`;
+    await db.webhookEvent.updateMany({ where: { id: eventId }, data: { error: message } });
     throw error;
   }
-  await shared`
-    update webhook_events set processed_at = ${now}, error = null where id = ${eventId}`;
+  await db.webhookEvent.updateMany({
+    where: { id: eventId },
+    data: { processedAt: now, error: null },
+  });
 }
 
 async function follow(object: GatewayObject, now: Date): Promise<void> {
@@ -64,7 +74,6 @@ async function follow(object: GatewayObject, now: Date): Promise<void> {
   if (payout) await sendPayout(payout, now);
   const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
   if (!intentId) return;
-  const [payment] = await shared<{ id: string }>`
-    select id from payments where intent_id = ${intentId}`;
+  const payment = await db.payment.findFirst({ where: { intentId }, select: { id: true } });
   if (payment) await converge(payment.id, now);
 }

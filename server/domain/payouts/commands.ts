@@ -7,7 +7,7 @@ import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
-import { rentalDemand, sharesOf } from '../payments/payment.ts';
+import { rentalTarget, sharesOf } from '../payments/payment.ts';
 import { weeklyParts, type Part } from './payout.ts';
 
 /**
@@ -16,9 +16,9 @@ import { weeklyParts, type Part } from './payout.ts';
  * left as they are; a booking that earns nothing gets no payout.
  */
 export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
-  const demand = rentalDemand(booking);
-  if (demand.kind === 'hold' || demand.amount === 0) return;
-  const shares = sharesOf(booking, demand.amount);
+  const target = rentalTarget(booking);
+  if (target.kind === 'hold' || target.amount === 0) return;
+  const shares = sharesOf(booking, target.amount);
   const dueAt = dueAfterEnd(booking, now);
   const parts = booking.completedAt
     ? weeklyParts({ ...booking, ...shares })

@@ -1,4 +1,5 @@
-import { sql as shared, transaction } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { bookingById } from '../bookings/queries.ts';
 import { isOutage, isRefusal } from '../payments/gateway.ts';
@@ -16,9 +17,9 @@ export async function sendPayouts(bookingId: string, now: Date): Promise<void> {
 
 /** Brings one payout further: hands it to the gateway, or writes down what the bank has done with it. */
 export async function sendPayout(id: string, now: Date): Promise<void> {
-  await transaction(async (sql) => {
-    const payout = await lockPayout(sql, id);
-    if (payout.status === 'approved') await markSent(sql, payout, now);
+  await transaction(async (tx) => {
+    const payout = await lockPayout(tx, id);
+    if (payout.status === 'approved') await markSent(tx, payout, now);
   });
   const payout = await payoutById(id);
   if (payout.status === 'processing') await conclude(id, await hand(payout), now);
@@ -27,8 +28,8 @@ export async function sendPayout(id: string, now: Date): Promise<void> {
 /** What the gateway refuses outright has failed; what it could not be asked is asked again. */
 async function hand(payout: PayoutRecord): Promise<PayoutOutcome> {
   try {
-    const { transferId, outcome } = await payOut(payout, await attemptOf(shared, payout.id));
-    await shared`update payouts set transfer_id = ${transferId} where id = ${payout.id}`;
+    const { transferId, outcome } = await payOut(payout, await attemptOf(db, payout.id));
+    await db.payout.updateMany({ where: { id: payout.id }, data: { transferId } });
     return outcome;
   } catch (error) {
     if (isOutage(error) || !isRefusal(error)) throw error;
@@ -38,21 +39,27 @@ async function hand(payout: PayoutRecord): Promise<PayoutOutcome> {
 
 async function conclude(id: string, outcome: PayoutOutcome, now: Date): Promise<void> {
   if (outcome.status === 'pending') return;
-  await transaction(async (sql) => {
-    const { status } = await lockPayout(sql, id);
+  await transaction(async (tx) => {
+    const { status } = await lockPayout(tx, id);
     if (status !== 'processing') return;
-    if (outcome.status === 'paid') await markPaid(sql, id, now);
-    else await markFailed(sql, id, outcome.reason, now);
+    if (outcome.status === 'paid') await markPaid(tx, id, now);
+    else await markFailed(tx, id, outcome.reason, now);
   });
 }
 
 /** Payouts on their way, and weeks of long trips that have become due. */
 export async function sweepPayouts(now: Date): Promise<void> {
-  const trips = await shared<{ id: string }>`
-    select id from bookings where status in ('in_progress', 'returned') and days > 7
-      and starts_at < ${minutesAfter(now, -10 * 24 * 60)} limit 200`;
+  const trips = await db.booking.findMany({
+    where: {
+      status: { in: ['in_progress', 'returned'] },
+      days: { gt: 7 },
+      startsAt: { lt: minutesAfter(now, -10 * 24 * 60) },
+    },
+    select: { id: true },
+    take: 200,
+  });
   await eachOf(trips, ({ id }) =>
-    transaction(async (sql) => scheduleWeeks(sql, await bookingById(sql, id), now)),
+    transaction(async (tx) => scheduleWeeks(tx, await bookingById(tx, id), now)),
   );
   const waiting = await listPayouts({ status: ['approved', 'processing'] });
   await eachOf(waiting, ({ id }) => sendPayout(id, now));

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { actAs } from '#server/domain/bookings/commands.ts';
-import { may } from '#server/domain/bookings/booking.ts';
+import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { openPayment } from '#server/domain/payments/commands.ts';
 import { converge } from '#server/domain/payments/converge.ts';
@@ -32,7 +32,7 @@ export async function show(req: CheckoutRequest, res: Response) {
 /** Gives the page what it needs to send the card to the gateway, unless it is too late for that. */
 export async function pay(req: CheckoutRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
-  const open = may('start', booking.status, 'client') ? openDeposit : openPayment;
+  const open = isConfirmed(booking.status) ? openDeposit : openPayment;
   res.json(await open(booking, clock.now()));
 }
 
@@ -55,7 +55,7 @@ export async function release(req: CheckoutRequest, res: Response) {
     res.redirect(303, url('client.bookings.show', req.params));
     return;
   }
-  if (may('lapse', booking.status, 'client'))
+  if (isOpenHold(booking.status))
     await actAs(booking, 'lapse', currentUser(req).id, { now: clock.now() });
   res.inertia.flash({ toast: { kind: 'info', text: req.t('checkout.released') } });
   res.redirect(303, carUrl(booking));
@@ -91,7 +91,7 @@ function dueOf(booking: PartyBooking, payments: readonly PaymentRecord[]): Seen[
 
 /** Still to be paid, or over without having been. */
 function isUnpaid({ status, requestedAt, confirmedAt }: PartyBooking): boolean {
-  return may('lapse', status, 'client') || (requestedAt === null && confirmedAt === null);
+  return isOpenHold(status) || (requestedAt === null && confirmedAt === null);
 }
 
 function doneOf({ confirmedAt }: PartyBooking, payments: readonly PaymentRecord[]) {

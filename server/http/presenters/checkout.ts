@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { sql } from '#server/db/sql.ts';
-import { may } from '#server/domain/bookings/booking.ts';
+import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
 import type { PriceLine } from '#server/domain/bookings/pricing.ts';
@@ -113,8 +113,8 @@ function answerDueOf({ instantBook, startsAt }: BookingRecord, client: Actor, no
 }
 
 function stateOf({ status, holdExpiresAt }: BookingRecord, now: Date): CheckoutView['state'] {
-  if (may('start', status, 'client')) return 'deposit';
-  return may('lapse', status, 'client') && now < holdExpiresAt ? 'open' : 'over';
+  if (isConfirmed(status)) return 'deposit';
+  return isOpenHold(status) && now < holdExpiresAt ? 'open' : 'over';
 }
 
 export function carUrl({

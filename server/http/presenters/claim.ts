@@ -1,7 +1,6 @@
 import type { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
-import { may, transitions, type Action, type Role } from '#server/domain/claims/claim.ts';
+import { availableActions, type Action, type Role } from '#server/domain/claims/claim.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
-import { keysOf } from '#server/lib/objects.ts';
 
 export type ClaimView = {
   id: string;
@@ -25,7 +24,7 @@ type Side = { role: Role | null; urlOf: (claim: ClaimRecord, action: Action) => 
 /** A claim as one side sees it; `role: null` only looks. */
 export function claimView(claim: ClaimRecord, { role, urlOf }: Side): ClaimView {
   const { id, kind, status, amount, settled, currency, facts, note, objection, decision } = claim;
-  const names = role ? keysOf(transitions).filter((action) => may(action, status, role)) : [];
+  const names = role ? availableActions(status, role) : [];
   return {
     id,
     kind,

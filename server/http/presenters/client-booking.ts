@@ -1,5 +1,13 @@
 import type { PaymentStatus } from '#server/db/generated/enums.ts';
-import { endStatuses, may, type Status } from '#server/domain/bookings/booking.ts';
+import {
+  endStatuses,
+  isConfirmed,
+  isInProgress,
+  isOpenHold,
+  isReturned,
+  isRunning,
+  type Status,
+} from '#server/domain/bookings/booking.ts';
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { mayNow } from '#server/domain/bookings/commands.ts';
 import type { ClientBooking } from '#server/domain/bookings/client-queries.ts';
@@ -8,7 +16,7 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
-import { refundOnCancelling, rentalDemand } from '#server/domain/payments/payment.ts';
+import { refundOnCancelling, rentalTarget } from '#server/domain/payments/payment.ts';
 import type { PaymentRecord } from '#server/domain/payments/queries.ts';
 import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { publishesAt } from '#server/domain/reviews/review.ts';
@@ -99,7 +107,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
 }
 
 function holdIsOver({ status, holdExpiresAt }: PartyBooking, now: Date): boolean {
-  return may('lapse', status, 'client') && now >= holdExpiresAt;
+  return isOpenHold(status) && now >= holdExpiresAt;
 }
 
 function isOver(booking: PartyBooking, now: Date): boolean {
@@ -112,13 +120,13 @@ function againUrl(booking: PartyBooking, now: Date): string {
 
 /** The phone screen of a booking about to start or running. */
 export function statusUrl({ status, ref }: Pick<PartyBooking, 'status' | 'ref'>): string | null {
-  const isAhead = may('start', status, 'client') || may('return', status, 'client');
+  const isAhead = isConfirmed(status) || isInProgress(status);
   return isAhead ? url('client.bookings.status', { ref }) : null;
 }
 
 /** The phone screen also says that the car is back; nothing leads there any more. */
 export function hasStatusScreen({ status }: Pick<PartyBooking, 'status'>): boolean {
-  return (['start', 'return', 'complete'] as const).some((action) => may(action, status, 'client'));
+  return isRunning(status);
 }
 
 export function clientClaim(claim: ClaimRecord, ref: string): ClaimView {
@@ -142,7 +150,7 @@ function cancellationView(booking: PartyBooking, now: Date): CancellationView | 
 
 function closeView({ booking, claims }: ClientBookingFacts): ClientBookingView['close'] {
   const { ref, status, returnedAt, clientClosedAt } = booking;
-  if (!may('complete', status, 'client') || !returnedAt || clientClosedAt) return null;
+  if (!isReturned(status) || !returnedAt || clientClosedAt) return null;
   return {
     url: url('client.bookings.complete', { ref }),
     claimsOpen: claims.some((claim) => ['proposed', 'disputed'].includes(claim.status)),
@@ -154,7 +162,7 @@ function paymentView(booking: PartyBooking, payments: readonly PaymentRecord[]):
   const rental = payments.find(({ purpose }) => purpose === 'rental');
   const settlement = payments.find(({ purpose }) => purpose === 'settlement');
   return {
-    ...(rental ? standingOf(booking, rental) : unopened),
+    ...(rental ? stateOf(booking, rental) : unopened),
     amount: booking.total,
     card: cardOf(payments),
     settlement: settlement ? { amount: settlement.amount, status: settlement.status } : null,
@@ -163,7 +171,7 @@ function paymentView(booking: PartyBooking, payments: readonly PaymentRecord[]):
 
 const unopened = { status: 'created', captured: 0, refunded: 0, refundPending: false } as const;
 
-function standingOf(booking: PartyBooking, { status, captured, refunded }: PaymentRecord) {
+function stateOf(booking: PartyBooking, { status, captured, refunded }: PaymentRecord) {
   const due = captured - keptOf(booking, captured);
   return {
     status,
@@ -175,8 +183,8 @@ function standingOf(booking: PartyBooking, { status, captured, refunded }: Payme
 
 /** What the booking's status lets the platform keep of what was captured. */
 function keptOf(booking: PartyBooking, captured: number): number {
-  const demand = rentalDemand(booking);
-  return demand.kind === 'hold' ? captured : Math.min(captured, demand.amount);
+  const target = rentalTarget(booking);
+  return target.kind === 'hold' ? captured : Math.min(captured, target.amount);
 }
 
 /** The card the rental was paid with, which the deposit is held on as well. */

@@ -1,4 +1,4 @@
-import { may } from '#server/domain/bookings/booking.ts';
+import { isCancellable, isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import type { ClientBooking } from '#server/domain/bookings/client-queries.ts';
 import { maySign } from '#server/domain/contracts/contract.ts';
 import { mayReview } from '#server/domain/reviews/review.ts';
@@ -46,13 +46,12 @@ const trip = (ref: string) => url('client.bookings.status', { ref });
 const rules: readonly Rule[] = [
   {
     name: 'pay',
-    applies: ({ status, holdExpiresAt }, { now }) =>
-      may('lapse', status, 'client') && now < holdExpiresAt,
+    applies: ({ status, holdExpiresAt }, { now }) => isOpenHold(status) && now < holdExpiresAt,
     to: checkout,
   },
   {
     name: 'deposit',
-    applies: ({ status, depositRefused }) => depositRefused && may('start', status, 'client'),
+    applies: ({ status, depositRefused }) => depositRefused && isConfirmed(status),
     to: checkout,
   },
   { name: 'check_in', applies: ({ legToSign }) => legToSign === 'check_in', to: trip },
@@ -65,7 +64,7 @@ const rules: readonly Rule[] = [
   {
     name: 'verify',
     applies: ({ status }, { kycStatus }) =>
-      may('cancel', status, 'client') && kycStatus !== 'verified' && kycStatus !== 'in_review',
+      isCancellable(status) && kycStatus !== 'verified' && kycStatus !== 'in_review',
     to: () => url('kyc'),
   },
   {

@@ -3,7 +3,7 @@ import { mayNow } from '#server/domain/bookings/commands.ts';
 import { noShowWindow } from '#server/domain/bookings/deadlines.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
-import { may } from '#server/domain/claims/claim.ts';
+import { isOpen } from '#server/domain/claims/claim.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { sharesOf } from '#server/domain/payments/payment.ts';
@@ -110,11 +110,6 @@ function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string 
   const written = reviews.some(({ direction }) => direction === 'host_to_client');
   if (written || !mayReview(booking, now)) return null;
   return url('owner.reviews.create', { ref: booking.ref });
-}
-
-/** While the client or an admin still has a say in it, a claim can be withdrawn. */
-function isOpen(status: ClaimRecord['status']): boolean {
-  return may('withdraw', status, 'host');
 }
 
 function claimOf(claim: ClaimRecord, { ref }: PartyBooking, mayAct: boolean): ClaimView {

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql, transaction } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { transaction } from '#server/db/transaction.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
-import { sweepPayments } from '#server/domain/payments/commands.ts';
-import {
-  asksForDeposit,
-  chargeClaim,
-  holdDeposit,
-  openDeposit,
-  releaseDeposit,
-} from '#server/domain/payments/deposits.ts';
+import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { asksForDeposit, holdDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
 import { depositPayment, paymentsOf, rentalPayment } from '#server/domain/payments/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { createBooking, createCar, createUser, inHours } from '../../support/factories.ts';
@@ -63,7 +58,7 @@ async function savedMethod(bookingId: string, card: string) {
   const { customer } = await stripe.paymentIntents.retrieve(rental.intentId ?? '');
   const customerId = typeof customer === 'string' ? customer : '';
   const { id: method } = await stripe.paymentMethods.attach(card, { customer: customerId });
-  await sql`
+  await db.execute`
     update test_gateway.objects set data = jsonb_set(data, '{payment_method}', to_jsonb(${method}::text))
     where id = ${rental.intentId}`;
   return { method };
@@ -110,8 +105,8 @@ test('a client whose bank wants to see them for the deposit confirms it themselv
   const { method } = await savedMethod(id, cards.challenged);
 
   const first = await holdDeposit(id, new Date());
-  const asked = asksForDeposit(await bookingById(sql, id), await paymentsOf(id));
-  const opened = await openDeposit(await bookingById(sql, id), new Date());
+  const asked = asksForDeposit(await bookingById(db, id), await paymentsOf(id));
+  const opened = await openDeposit(await bookingById(db, id), new Date());
   const intentId = opened.ok ? opened.intentId : '';
   const during = await holdDeposit(id, new Date());
   const intent = await stripe.paymentIntents.confirm(intentId, {
@@ -130,19 +125,21 @@ test('a client whose bank wants to see them for the deposit confirms it themselv
   expect(during).toEqual({ ok: false, problem: 'action-required' });
   expect(after).toEqual({ ok: true });
   expect(await depositPayment(id)).toMatchObject({ status: 'authorised', amount: 1_000_00 });
-  expect(asksForDeposit(await bookingById(sql, id), await paymentsOf(id))).toBe(false);
+  expect(asksForDeposit(await bookingById(db, id), await paymentsOf(id))).toBe(false);
 });
 
 test('a deposit the client began and left is tried again without them', async () => {
   const { id } = await confirmed(cards.declinedOnceSaved);
   await holdDeposit(id, new Date());
-  await openDeposit(await bookingById(sql, id), new Date());
+  await openDeposit(await bookingById(db, id), new Date());
 
   const later = await holdDeposit(id, hoursAfter(new Date(), 1));
 
   expect(later).toEqual({ ok: false, problem: 'declined' });
   expect(
-    await sql`select status from payments where booking_id = ${id} and purpose = 'deposit'`,
+    await db.sql(
+      z.object({ status: z.string() }),
+    )`select status from payments where booking_id = ${id} and purpose = 'deposit'`,
   ).toEqual([{ status: 'failed' }, { status: 'failed' }, { status: 'failed' }]);
 });
 
@@ -161,7 +158,7 @@ test('a finished booking without claims lets the deposit go, and the client is t
   await holdDeposit(id, new Date());
   await finish(id);
 
-  await releaseDeposit(id, new Date());
+  await settleBooking(id, new Date());
 
   expect(await depositPayment(id)).toMatchObject({ status: 'released', captured: 0 });
   expect(await told(clientId)).toContain('deposit_released');
@@ -171,13 +168,13 @@ test('a finished booking without claims lets the deposit go, and the client is t
 test('an accepted claim is taken of the deposit when the booking closes, and goes to the host whole', async () => {
   const booking = await confirmed();
   await holdDeposit(booking.id, new Date());
-  const { id: claimId } = await claim(booking.id, 300_00);
+  await claim(booking.id, 300_00);
 
-  await chargeClaim(claimId, new Date());
+  await settleBooking(booking.id, new Date());
   const before = await depositPayment(booking.id);
   await finish(booking.id);
-  await chargeClaim(claimId, new Date());
-  await chargeClaim(claimId, new Date());
+  await settleBooking(booking.id, new Date());
+  await settleBooking(booking.id, new Date());
 
   expect(before).toMatchObject({ status: 'authorised', captured: 0 });
   expect(await depositPayment(booking.id)).toMatchObject({ status: 'captured', captured: 300_00 });
@@ -201,8 +198,8 @@ test('claims beyond the deposit are charged to the card', async () => {
   await claim(booking.id, 350_00);
   await finish(booking.id);
 
-  await releaseDeposit(booking.id, new Date());
-  await releaseDeposit(booking.id, new Date());
+  await settleBooking(booking.id, new Date());
+  await settleBooking(booking.id, new Date());
 
   const payments = await db.payment.findMany({
     where: { bookingId: booking.id, purpose: { not: 'rental' } },
@@ -228,9 +225,11 @@ test('a hold that is about to run out is renewed', async () => {
   const renewed = await depositPayment(id);
   expect(renewed).toMatchObject({ status: 'authorised' });
   expect(renewed?.id).not.toBe(first?.id);
-  expect(await sql`select status from payments where id = ${first?.id ?? ''}`).toEqual([
-    { status: 'released' },
-  ]);
+  expect(
+    await db.sql(
+      z.object({ status: z.string() }),
+    )`select status from payments where id = ${first?.id ?? ''}`,
+  ).toEqual([{ status: 'released' }]);
 });
 
 test('a cancelled booking holds no deposit any more', async () => {
@@ -240,7 +239,7 @@ test('a cancelled booking holds no deposit any more', async () => {
     act(tx, await bookingById(tx, id), 'cancel', { role: 'client', now: new Date() }),
   );
 
-  await releaseDeposit(id, new Date());
+  await settleBooking(id, new Date());
 
   expect(await depositPayment(id)).toMatchObject({ status: 'released' });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { actAs } from '#server/domain/bookings/commands.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
 import { catchUp } from '#server/domain/bookings/timers.ts';
@@ -46,7 +45,7 @@ async function storedEvents(bookingId: string): Promise<string[]> {
     JSON.stringify(object).includes(intentId ?? '-'),
   );
   for (const event of about)
-    await sql`
+    await db.execute`
       insert into webhook_events (id, provider, type, payload)
       values (${event.id}, 'stripe', ${event.type}, ${JSON.stringify(event)}::jsonb)
       on conflict (id) do nothing`;
@@ -182,5 +181,8 @@ test('a hold that the bank let go ends the booking instead of leaving it unpaid'
   await convergeRental(booking.id);
 
   expect(await stateOf(booking.id)).toMatchObject({ booking: 'cancelled', payment: 'released' });
+  expect(
+    await db.bookingEvent.findFirst({ where: { bookingId: booking.id, action: 'cancel' } }),
+  ).toMatchObject({ by: 'system', actorId: null });
   expect(await books(booking.id)).toEqual(emptyBooks);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
 import {
-  depositDemand,
+  depositTarget,
   nextStep,
   refundOnCancelling,
-  rentalDemand,
+  rentalTarget,
   sharesOf,
-  type Demand,
-  type Standing,
+  type Target,
+  type GatewayState,
 } from '#server/domain/payments/payment.ts';
 import { fc } from '../../support/chance.ts';
 
@@ -47,19 +47,19 @@ test.each([
   ['cancelled', 100_00],
   ['no_show', 270_00],
 ] as const)('of a booking that is %s, %s is kept', (status, kept) => {
-  const demand = rentalDemand({ ...booking, status });
+  const target = rentalTarget({ ...booking, status });
 
-  expect(demand).toEqual(kept === null ? { kind: 'hold' } : { kind: 'keep', amount: kept });
+  expect(target).toEqual(kept === null ? { kind: 'hold' } : { kind: 'keep', amount: kept });
 });
 
 test('a request that was never answered keeps nothing, however late it is cancelled', () => {
-  const demand = rentalDemand({ ...booking, status: 'cancelled', confirmedAt: null });
+  const target = rentalTarget({ ...booking, status: 'cancelled', confirmedAt: null });
 
-  expect(demand).toEqual({ kind: 'keep', amount: 0 });
+  expect(target).toEqual({ kind: 'keep', amount: 0 });
 });
 
 test.each(['host', 'platform'] as const)('cancelled by the %s, nothing is kept', (cancelledBy) => {
-  expect(rentalDemand({ ...booking, status: 'cancelled', cancelledBy })).toEqual({
+  expect(rentalTarget({ ...booking, status: 'cancelled', cancelledBy })).toEqual({
     kind: 'keep',
     amount: 0,
   });
@@ -77,37 +77,37 @@ test('what is kept is shared to the last ban in the proportion of the price', ()
 });
 
 /** The gateway as the steps see it: what each of them makes of a payment. */
-function follow(demand: Demand, standing: Standing, amount: number) {
+function follow(target: Target, gatewayState: GatewayState, amount: number) {
   let refunded = 0;
-  const now = { ...standing };
+  const now = { ...gatewayState };
   let steps = 0;
-  for (let step = nextStep(demand, now, refunded); step.does !== 'nothing';) {
+  for (let step = nextStep(target, now, refunded); step.does !== 'nothing';) {
     if (++steps > 3) throw new Error('The steps do not end.');
     if (step.does === 'refund') refunded += step.amount;
     if (step.does === 'cancel') now.state = 'ended';
     if (step.does === 'capture') Object.assign(now, { state: 'captured', captured: step.amount });
-    step = nextStep(demand, now, refunded);
+    step = nextStep(target, now, refunded);
   }
   expect(refunded).toBeLessThanOrEqual(amount);
   return { ...now, kept: now.captured - refunded };
 }
 
-test('from any standing the steps end, and never keep more than was demanded', () => {
+test('from any state of the gateway the steps end, and never keep more than the target', () => {
   const states = fc.constantFrom('open', 'action', 'held', 'captured', 'ended' as const);
   fc.assert(
     fc.property(states, fc.nat(10_000), fc.nat(10_000), (state, amount, wish) => {
-      const demanded = wish % (amount + 1);
+      const wanted = wish % (amount + 1);
       const captured = state === 'captured' ? amount : 0;
-      const standing: Standing = {
+      const gatewayState: GatewayState = {
         state,
         captured,
         failureCode: null,
         card: null,
         captureBefore: null,
       };
-      const end = follow({ kind: 'keep', amount: demanded }, standing, amount);
+      const end = follow({ kind: 'keep', amount: wanted }, gatewayState, amount);
       const hasMoney = state === 'held' || state === 'captured';
-      expect(end.kept).toBe(hasMoney ? demanded : 0);
+      expect(end.kept).toBe(hasMoney ? wanted : 0);
     }),
   );
 });
@@ -122,7 +122,7 @@ test.each([
 ] as const)('a deposit of 1,000 on a %s booking with claims of %s: %s %s', (...row) => {
   const [status, claims, kind, amount] = row;
 
-  expect(depositDemand(status, 1_000_00, claims)).toEqual(
+  expect(depositTarget(status, 1_000_00, claims)).toEqual(
     kind === 'hold' ? { kind } : { kind, amount },
   );
 });

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { Standing } from './payment.ts';
+import type { GatewayState } from './payment.ts';
 
-const states: Record<string, Standing['state']> = {
+const states: Record<string, GatewayState['state']> = {
   requires_action: 'action',
   requires_capture: 'held',
   succeeded: 'captured',
@@ -13,7 +13,7 @@ const states: Record<string, Standing['state']> = {
  *
  * @param intent read with its `latest_charge` expanded
  */
-export function standingOf(intent: Stripe.PaymentIntent): Standing {
+export function gatewayStateOf(intent: Stripe.PaymentIntent): GatewayState {
   const state = states[intent.status] ?? 'open';
   return {
     state,
