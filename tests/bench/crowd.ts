@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 import { mensNames, surnames, womensNames } from '#tools/demo/names.ts';
 
 const firstNames = [...mensNames, ...womensNames];
@@ -7,16 +7,16 @@ const AT_ONCE = 5_000;
 const ADMINS = 12;
 
 /** Fills `users` with so many people, spread over years, as a marketplace would have them: the same ones each time. */
-export async function createCrowd(sql: Sql, size: number): Promise<void> {
+export async function createCrowd(tx: Db, size: number): Promise<void> {
   for (let from = 1; from <= size; from += AT_ONCE)
-    await createPeople(sql, from, Math.min(size, from + AT_ONCE - 1));
-  await sql`
+    await createPeople(tx, from, Math.min(size, from + AT_ONCE - 1));
+  await tx.execute`
     insert into user_roles (user_id, name) select id, 'admin' from users order by email limit ${ADMINS}
     on conflict do nothing`;
 }
 
-async function createPeople(sql: Sql, from: number, to: number): Promise<void> {
-  await sql`
+async function createPeople(tx: Db, from: number, to: number): Promise<void> {
+  await tx.execute`
     with people as (
       insert into users (email, name, password_hash, phone, created_at, updated_at, email_verified_at, kyc_status,
         kyc_submitted_at, suspended_at, suspended_reason, deleted_at)

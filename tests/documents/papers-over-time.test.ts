@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
 import { moveCar } from '#server/domain/hosts/commands.ts';
 import { documentsEndingBefore } from '#server/domain/documents/expiry.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
@@ -92,7 +92,9 @@ test.each(['rca', 'itp'] as const)(
     expect(await noticesOf(client)).toEqual(['trip_papers']);
     expect(await noticesOf(past)).toEqual([]);
     expect(
-      await sql`select actor_id as actor, after->>'reason' as reason from audit_records
+      await db.sql(
+        z.object({ actor: z.string().nullable(), reason: z.string().nullable() }),
+      )`select actor_id as actor, after->>'reason' as reason from audit_records
         where act = 'car.pause' and object_id = ${car.id}`,
     ).toEqual([{ actor: null, reason: 'papers' }]);
   },

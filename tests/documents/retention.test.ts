@@ -3,7 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
 import type { DocumentStatus, KycStatus } from '#server/db/generated/enums.ts';
 import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
@@ -38,7 +38,9 @@ async function paperOfPerson({ status, kyc, daysAgo }: Check) {
 
 const rowOf = async ({ id }: { id: string }) =>
   (
-    await sql<{ status: string; end: string; destroyed: boolean; files: number }>`
+    await db.sql(
+      z.object({ status: z.string(), end: z.string(), destroyed: z.boolean(), files: z.number() }),
+    )`
       select status, number_end as end, files_destroyed_at is not null as destroyed,
         (select count(*)::int from document_files f where f.document_id = d.id) as files
       from documents d where id = ${id}`
@@ -46,7 +48,7 @@ const rowOf = async ({ id }: { id: string }) =>
 
 /** What the job would do with what this test left to it. */
 async function runDestruction(file: string) {
-  const jobs = await sql<{ files: string[] }>`
+  const jobs = await db.sql(z.object({ files: z.array(z.string()) }))`
     select data->'files' as files from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`;
   for (const { files } of jobs) await destroyAll(files);
 }
@@ -85,9 +87,11 @@ test('papers somebody is about to look at are never too old', async () => {
 test('an abandoned check begins anew', async () => {
   const { person } = await paperOfPerson({ status: 'in_review', kyc: 'in_progress', daysAgo: 91 });
   await forgetOldFiles(new Date());
-  expect(await sql`select kyc_status as status from users where id = ${person.id}`).toEqual([
-    { status: 'not_started' },
-  ]);
+  expect(
+    await db.sql(
+      z.object({ status: z.string() }),
+    )`select kyc_status as status from users where id = ${person.id}`,
+  ).toEqual([{ status: 'not_started' }]);
 });
 
 test('a car’s paper is kept while it is in force, and a month after it is over', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { registeredRoutes } from '#server/http/registry.ts';
 import { routeTable, url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
@@ -35,7 +35,7 @@ test.each([...steps.map((path) => ['POST', path] as const), ...changes])(
     const admin = await createUser({}, ['admin']);
     const person = as(admin);
     await person.get('/admin/dashboard');
-    await sql`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${admin.id}`;
+    await db.execute`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${admin.id}`;
 
     const answer = await person.send(path, { method, data: {} });
 
@@ -56,7 +56,7 @@ test.each([...ownerChanges, 'owner.check-in', 'owner.check-out'] as const)(
     const askedOf = async (user: { id: string }) => {
       const person = as(user);
       await person.get(url('dashboard'));
-      await sql`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${user.id}`;
+      await db.execute`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${user.id}`;
       const answer = await (method === 'get'
         ? person.get(address)
         : person.send(address, { method: method.toUpperCase(), data: {} }));

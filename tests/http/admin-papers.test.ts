@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
@@ -31,7 +32,14 @@ test('an admin accepts a paper with the end it says, on the record; its host is 
   expect(await papersOf(car)).toMatchObject([{ status: 'approved', expiresOn: dayFrom(364) }]);
   expect(await noticesOf(owner)).toEqual(['document_approved']);
   expect(
-    await sql`select act, actor_id as actor, before, after from audit_records
+    await db.sql(
+      z.object({
+        act: z.string(),
+        actor: z.string().nullable(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    )`select act, actor_id as actor, before, after from audit_records
       where object_id = ${paper.id} and act <> 'document.view'`,
   ).toEqual([
     {
@@ -85,9 +93,9 @@ test.each([
 test('the queue leads to the paper that waits longest, and on to the next', async () => {
   const [late, early] = [await waiting(), await waiting()];
   // What other files left waiting in this worker's database stands behind.
-  await sql`update documents set created_at = now() where status = 'in_review'`;
-  await sql`update documents set created_at = ${inDays(-3_000)} where id = ${early.paper.id}`;
-  await sql`update documents set created_at = ${inDays(-2_999)} where id = ${late.paper.id}`;
+  await db.execute`update documents set created_at = now() where status = 'in_review'`;
+  await db.execute`update documents set created_at = ${inDays(-3_000)} where id = ${early.paper.id}`;
+  await db.execute`update documents set created_at = ${inDays(-2_999)} where id = ${late.paper.id}`;
   const { get, visit } = await admin();
 
   expect((await get(url('admin.papers'))).headers.get('location')).toBe(early.page);

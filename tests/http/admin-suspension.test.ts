@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { browser, createAccount, newAddress } from '../support/accounts.ts';
@@ -16,7 +17,7 @@ test('a suspended person is out at once, is told why, and comes back when it is 
   await suspend(person, user.id);
 
   expect((await device.get(url('dashboard'))).headers.get('location')).toBe('/login');
-  expect(await sql`select 1 from sessions where user_id = ${user.id}`).toEqual([]);
+  expect(await db.execute`select 1 from sessions where user_id = ${user.id}`).toBe(0);
   const told = await as(null).submit(
     url('login.store'),
     { email: user.email, password: 'corect cal baterie' },
@@ -53,17 +54,21 @@ test('the cars of a suspended host leave the market and come back with them, but
     Promise.all(
       [car, lapsed, paused].map(
         async ({ id }) =>
-          (await sql<{ status: string }>`select status from cars where id = ${id}`)[0]?.status,
+          (
+            await db.sql(z.object({ status: z.string() }))`select status from cars where id = ${id}`
+          )[0]?.status,
       ),
     );
 
   await suspend(person, owner.id);
   expect(await statuses()).toEqual(['suspended', 'suspended', 'paused']);
   expect(
-    await sql`select listed from car_search where car_id = any(${[car.id, lapsed.id]}::uuid[])`,
+    await db.sql(
+      z.object({ listed: z.string() }),
+    )`select listed from car_search where car_id = any(${[car.id, lapsed.id]}::uuid[])`,
   ).toEqual([{ listed: false }, { listed: false }]);
 
-  await sql`insert into documents (kind, car_id, status, expires_on)
+  await db.execute`insert into documents (kind, car_id, status, expires_on)
     values ('rca', ${lapsed.id}, 'approved', now()::date - 2)`;
   await take(person, 'restore', owner.id);
   expect(await statuses()).toEqual(['listed', 'paused', 'paused']);
@@ -74,8 +79,11 @@ test('a company goes on while another manager may sign in', async () => {
   const company = await createHost({ kind: 'company' });
   const car = await createCar({ hostId: company.id });
   const second = await createUser();
-  await sql`insert into host_members (host_id, user_id, role) values (${company.id}, ${second.id}, 'manager')`;
-  const status = async () => (await sql`select status from cars where id = ${car.id}`)[0];
+  await db.execute`insert into host_members (host_id, user_id, role) values (${company.id}, ${second.id}, 'manager')`;
+  const status = async () =>
+    (
+      await db.sql(z.object({ status: z.string() }))`select status from cars where id = ${car.id}`
+    )[0];
 
   await suspend(person, company.owner.id);
   expect(await status()).toEqual({ status: 'listed' });

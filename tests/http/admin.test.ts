@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
@@ -23,10 +24,10 @@ async function finishedTrip() {
     endsAt: inHours(-150),
   });
   for (const leg of ['check_in', 'check_out'])
-    await sql`
+    await db.execute`
       insert into inspections (booking_id, leg, status, odometer_km, fuel_percent, submitted_at, updated_at)
       values (${booking.id}, ${leg}::inspection_leg, 'accepted', 100, 80, now(), now())`;
-  await sql`
+  await db.execute`
     insert into bank_accounts (host_id, iban, holder, status)
     values (${host.id}, 'RO49AAAA1B31007593840000', 'Mihai Popa', 'verified')`;
   const payout = await createPayout(booking, booking.hostEarns, hoursAfter(new Date(), -1));
@@ -34,7 +35,7 @@ async function finishedTrip() {
 }
 
 async function inspectionsOf(bookingId: string) {
-  return sql<{ id: string; review: string; reason: string | null }>`
+  return db.sql(z.object({ id: z.string(), review: z.string(), reason: z.string().nullable() }))`
     select id, review, review_reason as reason from inspections where booking_id = ${bookingId} order by leg`;
 }
 
@@ -54,7 +55,14 @@ test('an admin approves a hand-over once, on the record', async () => {
   expect((await inspectionsOf(booking.id))[0]?.review).toBe('approved');
   expect(stale.flash).toMatchObject({ toast: { kind: 'error' } });
   expect(
-    await sql`select act, actor_id as actor, before, after from audit_records where object_id = ${checkIn?.id}`,
+    await db.sql(
+      z.object({
+        act: z.string(),
+        actor: z.string().nullable(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    )`select act, actor_id as actor, before, after from audit_records where object_id = ${checkIn?.id}`,
   ).toEqual([
     {
       act: 'inspection.approve',
@@ -97,7 +105,9 @@ test('a rejection needs a reason, which the host is told', async () => {
     reason: 'Lipsește spatele mașinii.',
   });
   expect(
-    await sql`select facts->>'reason' as reason from notifications
+    await db.sql(
+      z.object({ reason: z.string().nullable() }),
+    )`select facts->>'reason' as reason from notifications
       where user_id = ${host.owner.id} and kind = 'check_in_rejected'`,
   ).toEqual([{ reason: 'Lipsește spatele mașinii.' }]);
 });
@@ -108,7 +118,11 @@ test('a payout waits for its hand-overs, and is approved after them', async () =
   const approve = () =>
     person.submit(url('admin.payouts.approve', null), { payouts: [payoutId] }, '/admin/payouts');
   const statusOf = async () =>
-    (await sql`select status, reason from payouts where id = ${payoutId}`)[0];
+    (
+      await db.sql(
+        z.object({ status: z.string(), reason: z.string().nullable() }),
+      )`select status, reason from payouts where id = ${payoutId}`
+    )[0];
 
   expect((await approve()).flash).toMatchObject({ toast: { kind: 'error' } });
   expect(await statusOf()).toEqual({ status: 'on_hold', reason: 'inspection' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
@@ -114,7 +115,9 @@ test('only managers and admins open the files, and every look is on record', asy
     expect((await as(member).get(own)).status).toBe(404);
 
   expect(
-    await sql`select actor_id as actor, after->>'purpose' as purpose from audit_records
+    await db.sql(
+      z.object({ actor: z.string().nullable(), purpose: z.string() }),
+    )`select actor_id as actor, after->>'purpose' as purpose from audit_records
       where object_id = ${paper.id} and act = 'document.view' order by id`,
   ).toMatchObject([{ actor: manager.id, purpose: 'own' }, { purpose: 'review' }]);
   expect(await papersOf(host)).toHaveLength(1);
@@ -152,7 +155,9 @@ test('an admin accepts a paper; the managers are told, and it stands in their hi
       about: { name: 'Câmpeanu Rent SRL', url: null },
     }),
   );
-  expect(await sql`select 1 from audit_records where object_id = ${paper.id}`).not.toEqual([]);
+  expect(
+    await db.execute`select 1 from audit_records where object_id = ${paper.id}`,
+  ).toBeGreaterThan(0);
 });
 
 test('a rejected paper says why on the profile of the company', async () => {
@@ -168,8 +173,8 @@ test('a rejected paper says why on the profile of the company', async () => {
 
 test('the queue leads to companies as it does to cars, and on to the next', async () => {
   const [late, early] = [await waiting(), await waiting()];
-  await sql`update documents set created_at = ${inDays(-4_000)} where id = ${early.paper.id}`;
-  await sql`update documents set created_at = ${inDays(-3_999)} where id = ${late.paper.id}`;
+  await db.execute`update documents set created_at = ${inDays(-4_000)} where id = ${early.paper.id}`;
+  await db.execute`update documents set created_at = ${inDays(-3_999)} where id = ${late.paper.id}`;
   const { get, visit } = await admin();
 
   expect((await get(url('admin.papers'))).headers.get('location')).toBe(early.page);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
 import { lockAway, privateStorage } from '#server/domain/documents/vault.ts';
 import { buildExport, forgetOldExports } from '#server/domain/exports/commands.ts';
 import { exportedTables, notExported } from '#server/domain/exports/tables.ts';
@@ -13,7 +13,13 @@ import { createBooking, createCar, createHost, createUser } from '../support/fac
 import { unzip } from '../support/unzip.ts';
 
 async function exportRow(userId: string) {
-  const [row] = await sql<{ id: string; status: string; parts: { file: string }[] }>`
+  const [row] = await db.sql(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      parts: z.array(z.object({ file: z.string() })),
+    }),
+  )`
     select id, status, parts from data_exports where user_id = ${userId}`;
   if (!row) throw new Error('No archive was asked for.');
   return row;
@@ -34,7 +40,7 @@ const rowsIn = (files: Map<string, Buffer>, table: string): Record<string, unkno
   JSON.parse(String(files.get(`data/${table}.json`)));
 
 test('every table of the schema is either in the archive or known to hold nothing for it', async () => {
-  const tables = await sql<{ name: string }>`
+  const tables = await db.sql(z.object({ name: z.string() }))`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'scratch%'`;
 
@@ -44,7 +50,7 @@ test('every table of the schema is either in the archive or known to hold nothin
 });
 
 test('no key to an account and nothing of the platform’s own is in the archive', async () => {
-  const columns = await sql<{ table: string; column: string }>`
+  const columns = await db.sql(z.object({ table: z.string(), column: z.string() }))`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and column_name ~ '(hash|secret|token|password|gateway|intent|key)'`;
   const given = columns.filter(
@@ -144,9 +150,11 @@ test('one is made at a time, and telling the person is part of it', async () => 
   await Promise.all([buildExport(asked.id, new Date()), buildExport(asked.id, new Date())]);
 
   expect((await exportRow(user.id)).status).toBe('ready');
-  expect(await sql`select kind, url from notifications where user_id = ${user.id}`).toEqual([
-    { kind: 'data_export_ready', url: '/profile#export' },
-  ]);
+  expect(
+    await db.sql(
+      z.object({ kind: z.string(), url: z.string() }),
+    )`select kind, url from notifications where user_id = ${user.id}`,
+  ).toEqual([{ kind: 'data_export_ready', url: '/profile#export' }]);
 });
 
 test('an archive is for its person alone, and for a day', async () => {
@@ -156,13 +164,15 @@ test('an archive is for its person alone, and for a day', async () => {
 
   expect((await as(await createUser()).get(url('profile.export.download'))).status).toBe(404);
   expect((await as(user).get(url('profile.export.download'))).status).toBe(200);
-  await sql`update data_exports set expires_at = now() where user_id = ${user.id}`;
+  await db.execute`update data_exports set expires_at = now() where user_id = ${user.id}`;
   expect((await as(user).get(url('profile.export.download'))).status).toBe(404);
   await forgetOldExports(new Date());
 
-  expect(await sql`select 1 from data_exports where user_id = ${user.id}`).toEqual([]);
+  expect(await db.execute`select 1 from data_exports where user_id = ${user.id}`).toBe(0);
   expect(
-    await sql`select data->'files' as files from pgboss.job
+    await db.sql(
+      z.object({ files: z.array(z.string()) }),
+    )`select data->'files' as files from pgboss.job
       where name = 'destroy-files' and data->'files' ? ${parts[0]?.file}`,
   ).toHaveLength(1);
 });
@@ -193,7 +203,7 @@ test('it takes the password', async () => {
   const user = await createAccount();
   const person = as(user);
   await person.get(url('profile'));
-  await sql`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${user.id}`;
+  await db.execute`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${user.id}`;
 
   for (const answer of [
     await person.post(url('profile.export')),

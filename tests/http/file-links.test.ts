@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { fileUrl, LINK_MS, type LinkPurpose } from '#server/http/file-links.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -26,7 +26,7 @@ async function identityOf(person: { id: string }, mime = 'image/jpeg', bytes?: B
 const linkFor = (person: { id: string }, file: string, purpose: LinkPurpose = 'own') =>
   fileUrl({ file, userId: person.id, purpose }, clock.now());
 
-const viewsOf = (document: string) => sql<{ actor: string; purpose: string }>`
+const viewsOf = (document: string) => db.sql(z.object({ actor: z.string(), purpose: z.string() }))`
   select actor_id as actor, after->>'purpose' as purpose from audit_records
   where act = 'document.view' and object_id = ${document} order by id`;
 
@@ -140,7 +140,7 @@ test('what is destroyed is gone, whatever the link', async () => {
   const person = await createUser();
   const { file } = await identityOf(person);
   const link = linkFor(person, file);
-  await sql`delete from document_files where id = ${file}`;
+  await db.execute`delete from document_files where id = ${file}`;
 
   expect((await as(person).get(link)).status).toBe(404);
 });
@@ -164,6 +164,8 @@ test('an admin sees a decided document again for a reason only, which stays on r
 
   expect(await links()).toHaveLength(1);
   expect(
-    await sql`select after->>'reason' as reason from audit_records where act = 'document.open' and object_id = ${document}`,
+    await db.sql(
+      z.object({ reason: z.string().nullable() }),
+    )`select after->>'reason' as reason from audit_records where act = 'document.open' and object_id = ${document}`,
   ).toEqual([{ reason: 'Sesizare a clientului.' }]);
 });

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { privateStorage, takeOut } from '#server/domain/documents/vault.ts';
 import { env } from '#server/env.ts';
 import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
@@ -20,7 +21,7 @@ const uploadsLeft = () => readdir(path.join(env.STORAGE_DIR, 'uploads'));
 
 /** What is kept of the one file of a car. */
 async function keptOf(car: { id: string }): Promise<{ bytes: Buffer; mime: string }> {
-  const [file] = await sql<{ file: string; keyId: string; mime: string }>`
+  const [file] = await db.sql(z.object({ file: z.string(), keyId: z.string(), mime: z.string() }))`
     select f.file, f.key_id as "keyId", f.mime from document_files f join documents d on d.id = f.document_id
     where d.car_id = ${car.id}`;
   if (!file) throw new Error('Nothing was kept.');
@@ -106,7 +107,7 @@ test.each(['../../../etc/x.jpg', '..\\..\\x.jpg', '<img src=x onerror=alert(1)>.
 
     expect((await sendPaper(owner, car, { name })).status).toBe(201);
 
-    const [row] = await sql<{ file: string }>`
+    const [row] = await db.sql(z.object({ file: z.string() }))`
       select f.file from document_files f join documents d on d.id = f.document_id where d.car_id = ${car.id}`;
     expect(row?.file).toMatch(/^[0-9a-f-]{36}$/);
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
@@ -15,12 +16,16 @@ test('an admin accepts an identity once; the person is told and may drive', asyn
   expect((await admin.post(path, { decision: 'approve' })).status).toBe(302);
 
   expect(await statusOf(client.id)).toMatchObject({ status: 'verified' });
-  expect(await sql`select kind from notifications where user_id = ${client.id}`).toEqual([
-    { kind: 'kyc_verified' },
-  ]);
-  expect(await sql`select act from audit_records where object_id = ${client.id}`).toEqual([
-    { act: 'kyc.approve' },
-  ]);
+  expect(
+    await db.sql(
+      z.object({ kind: z.string() }),
+    )`select kind from notifications where user_id = ${client.id}`,
+  ).toEqual([{ kind: 'kyc_verified' }]);
+  expect(
+    await db.sql(
+      z.object({ act: z.string() }),
+    )`select act from audit_records where object_id = ${client.id}`,
+  ).toEqual([{ act: 'kyc.approve' }]);
 });
 
 test('a rejection says why, and the person may try again', async () => {
@@ -58,7 +63,7 @@ test('a check ends two years after the decision, or with the licence if that is 
       decision: 'approve',
       ...facts,
     });
-    const [row] = await sql<{ on: string }>`
+    const [row] = await db.sql(z.object({ on: z.string() }))`
       select kyc_expires_on::text as on from users where id = ${client.id}`;
     return row?.on;
   };
@@ -84,7 +89,7 @@ test('of a number only its end and a keyed hash are kept, and one paper serves o
 
   expect(page.props['errors']).toHaveProperty('identityNumber');
   expect(await statusOf(second.client.id)).toMatchObject({ status: 'in_review' });
-  const [kept] = await sql<{ end: string; all: string }>`
+  const [kept] = await db.sql(z.object({ end: z.string(), all: z.string() }))`
     select number_end as end, d::text as all from documents d where user_id = ${first.client.id} and kind = 'identity'`;
   expect(kept?.end).toBe(number.slice(-4));
   expect(kept?.all.toLowerCase()).not.toContain(number.slice(3, 9).toLowerCase());
@@ -101,7 +106,7 @@ test('a lapsed licence is not accepted, and an unknown end of it is asked for', 
     );
 
   expect((await approve('2020-01-01')).props['errors']).toHaveProperty('licenceExpiresOn');
-  await sql`update users set licence_expires_on = null where id = ${client.id}`;
+  await db.execute`update users set licence_expires_on = null where id = ${client.id}`;
   expect((await approve('')).props['errors']).toHaveProperty('licenceExpiresOn');
   expect(await statusOf(client.id)).toMatchObject({ status: 'in_review' });
 });

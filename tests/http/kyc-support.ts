@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
@@ -32,9 +33,13 @@ export async function sendAll(person: { id: string }) {
 }
 
 export const statusOf = async (id: string) =>
-  (await sql`select kyc_status as status, kyc_reason as reason from users where id = ${id}`)[0];
+  (
+    await db.sql(
+      z.object({ status: z.string(), reason: z.string().nullable() }),
+    )`select kyc_status as status, kyc_reason as reason from users where id = ${id}`
+  )[0];
 
-export const filesOf = (id: string) => sql<{ kind: string; file: string }>`
+export const filesOf = (id: string) => db.sql(z.object({ kind: z.string(), file: z.string() }))`
   select d.kind, f.file from documents d join document_files f on f.document_id = d.id where d.user_id = ${id}`;
 
 export async function inReview() {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { sql, transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { advance } from '#server/domain/kyc/commands.ts';
 import { sweep } from '#server/jobs/workers.ts';
 import { url } from '#shared/routes.ts';
@@ -52,9 +52,9 @@ test('a photograph taken again takes the place of the one before, whose file is 
   const after = await filesOf(client.id);
   expect(after).toHaveLength(1);
   expect(after[0]?.file).not.toBe(before?.file);
-  const jobs = await sql`
+  const jobs = await db.execute`
     select 1 from pgboss.job where name = 'destroy-files' and data->'files' ? ${before?.file}`;
-  expect(jobs).toHaveLength(1);
+  expect(jobs).toBe(1);
 });
 
 test('a photograph whose answer was lost is sent again and kept once', async () => {
@@ -81,7 +81,7 @@ test.each([
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual({ error: expect.stringContaining('JPEG') });
   expect(await statusOf(client.id)).toMatchObject({ status: 'not_started' });
-  expect(await sql`select 1 from documents where user_id = ${client.id}`).toEqual([]);
+  expect(await db.execute`select 1 from documents where user_id = ${client.id}`).toBe(0);
 });
 
 test.each(['rca', 'passport', '__proto__'])(
@@ -112,7 +112,7 @@ test.each(['in_review', 'verified'] as const)(
     await as(client).put(path, { ...papers, phone: '0711222333' });
 
     expect(
-      await sql`
+      await db.sql(z.object({ born: z.string(), licence: z.string(), phone: z.string() }))`
         select born_on::text as born, licence_issued_on::text as licence, phone from users where id = ${client.id}`,
     ).toEqual([{ born: '2007-01-02', licence: '2010-05-04', phone: '0711222333' }]);
   },
@@ -134,12 +134,16 @@ test('a check holds through its last day; then its person is told, once, and may
     'expired',
     'verified',
   ]);
-  expect(await sql`select kind from notifications where user_id = ${over.id}`).toEqual([
-    { kind: 'kyc_expired' },
-  ]);
-  expect(await sql`select status from documents where user_id = ${over.id}`).toEqual([
-    { status: 'expired' },
-  ]);
+  expect(
+    await db.sql(
+      z.object({ kind: z.string() }),
+    )`select kind from notifications where user_id = ${over.id}`,
+  ).toEqual([{ kind: 'kyc_expired' }]);
+  expect(
+    await db.sql(
+      z.object({ status: z.string() }),
+    )`select status from documents where user_id = ${over.id}`,
+  ).toEqual([{ status: 'expired' }]);
   expect((await send(over, { kind: 'identity' })).status).toBe(201);
 });
 
@@ -162,7 +166,7 @@ test('in its last month a good check is renewed without being lost on the way', 
 test('a provider of identity checks may decide at once; its name stands in the record', async () => {
   const client = await createUser({ kycStatus: 'in_progress', licenceExpiresOn: inYears(5) });
   for (const kind of kinds)
-    await sql`insert into documents (kind, user_id) values (${kind}::document_kind, ${client.id})`;
+    await db.execute`insert into documents (kind, user_id) values (${kind}::document_kind, ${client.id})`;
   const facts = {
     licenceExpiresOn: null,
     country: 'RO',
@@ -178,7 +182,9 @@ test('a provider of identity checks may decide at once; its name stands in the r
 
   expect(await statusOf(client.id)).toMatchObject({ status: 'verified' });
   expect(
-    await sql`select act, actor_id as actor, after->>'provider' as provider from audit_records
+    await db.sql(
+      z.object({ act: z.string(), actor: z.string().nullable(), provider: z.string() }),
+    )`select act, actor_id as actor, after->>'provider' as provider from audit_records
       where object_id = ${client.id}`,
   ).toEqual([{ act: 'kyc.approve', actor: null, provider: 'instant' }]);
 });

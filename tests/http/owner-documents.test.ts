@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { MAX_FILES } from '#server/domain/documents/document.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
@@ -33,7 +34,7 @@ test('a file whose answer was lost is sent again and kept once, also after the d
   await sendPaper(owner, car, { uploadKey });
   await sendPaper(owner, car, { uploadKey });
   expect(await papersOf(car)).toMatchObject([{ files: 1 }]);
-  await sql`update documents set status = 'approved' where car_id = ${car.id}`;
+  await db.execute`update documents set status = 'approved' where car_id = ${car.id}`;
 
   expect((await sendPaper(owner, car, { uploadKey })).status).toBe(201);
 
@@ -79,7 +80,7 @@ test('a file is taken back until somebody decided; with the last one the paper g
   const { owner, car } = await hostWithCar();
   await sendPaper(owner, car);
   const decided = await createPaper(car, { kind: 'itp' });
-  const [file] = await sql<{ id: string }>`
+  const [file] = await db.sql(z.object({ id: z.string() }))`
     select f.id from document_files f join documents d on d.id = f.document_id
     where d.car_id = ${car.id} and d.kind = 'rca'`;
   const remove = (id: string) =>
@@ -102,7 +103,7 @@ test('the end is corrected while the paper waits; a past one is refused by name'
   await as(owner).put(path, { expiresOn: '2020-01-01' });
   expect(await papersOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
 
-  await sql`update documents set status = 'approved' where car_id = ${car.id}`;
+  await db.execute`update documents set status = 'approved' where car_id = ${car.id}`;
   await as(owner).put(path, { expiresOn: dayFrom(900) });
   expect(await papersOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
   expect((await as(owner).get(page)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { post } from '#server/domain/ledger/commands.ts';
 import * as ledger from '#server/domain/ledger/ledger.ts';
 import { as } from '../support/app.ts';
@@ -94,8 +94,8 @@ test('the balance is what the ledger owes, and a payout says why it waits', asyn
     endsAt: inHours(-48),
   });
   const of = { bookingId: booking.id, hostId: host.id, currency: 'RON' };
-  await transaction((sql) =>
-    post(sql, ledger.earned(of, `${booking.id}/1`, { host: 160_00, platform: 50_00 }), new Date()),
+  await transaction((tx) =>
+    post(tx, ledger.earned(of, `${booking.id}/1`, { host: 160_00, platform: 50_00 }), new Date()),
   );
   await db.payout.create({
     data: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
@@ -28,7 +28,9 @@ test('a manager changes what clients see of the host, on the record', async () =
   const saved = await db.host.findUniqueOrThrow({ where: { id: host.id } });
   expect(saved).toMatchObject({ ...details, slug: host.slug, taxId: null });
   expect(
-    await sql`select actor_id as actor, before->>'name' as before, after->>'name' as after
+    await db.sql(
+      z.object({ actor: z.string().nullable(), before: z.unknown(), after: z.unknown() }),
+    )`select actor_id as actor, before->>'name' as before, after->>'name' as after
       from audit_records where act = 'host.change' and object_id = ${host.id}`,
   ).toEqual([{ actor: owner.id, before: host.name, after: details.name }]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
 import type { DocumentStatus } from '#server/db/generated/enums.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { isOfCompany, type HostDocument } from '#server/domain/documents/document.ts';
@@ -61,17 +61,19 @@ async function send(person: { id: string } | null, path: string, wish: Sending) 
   return as(person).upload(path, form);
 }
 
-export type PaperRow = {
-  id: string;
-  kind: string;
-  status: string;
-  files: number;
-  expiresOn: string | null;
-};
+export const PaperRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  files: z.number(),
+  expiresOn: z.string().nullable(),
+});
+
+export type PaperRow = z.infer<typeof PaperRow>;
 
 /** Of a car or a company. */
-export const papersOf = ({ id }: { id: string }) => sql<PaperRow>`
-  select id, kind, status, expires_on::text as "expiresOn",
+export const papersOf = ({ id }: { id: string }) => db.sql(PaperRow)`
+  select id, kind, status, expires_on,
     (select count(*)::int from document_files f where f.document_id = d.id) as files
   from documents d where car_id = ${id} or host_id = ${id} order by created_at, kind`;
 
@@ -109,6 +111,6 @@ export async function createPaper({ id }: { id: string }, wish: Paper = {}) {
 
 export const noticesOf = async (person: { id: string }) =>
   (
-    await sql<{ kind: string }>`
+    await db.sql(z.object({ kind: z.string() }))`
       select kind from notifications where user_id = ${person.id} order by created_at, kind`
   ).map(({ kind }) => kind);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { transaction, type Fragment, type Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import {
   countStatement,
   MOST_COUNTED,
@@ -150,7 +153,9 @@ test('no search reads all people', { timeout: 60_000 }, async () => {
     const found: string[] = [];
     for (const [name, change, sort] of searches) {
       const filter = { ...any, ...change };
-      const [counted] = await tx<{ count: number }>`${countStatement(MOST_COUNTED + 1, filter)}`;
+      const [counted] = await tx.sql(
+        z.object({ count: z.number() }),
+      )`${countStatement(MOST_COUNTED + 1, filter)}`;
       const place = { sort, size: 30, anchor: null, isBackwards: false };
       const isMore = (counted?.count ?? 0) > MOST_COUNTED;
       const plan = await planOf(tx, pageStatement(filter, place, isMore));
@@ -160,7 +165,7 @@ test('no search reads all people', { timeout: 60_000 }, async () => {
         if (readsAll(count)) found.push(`${name}, counted:\n${count}`);
       }
     }
-    await tx`drop index users_search_text_idx`;
+    await tx.execute`drop index users_search_text_idx`;
     const nobody = countStatement(MOST_COUNTED + 1, { ...any, query: 'xyzzy' });
     return { scans: found, unindexed: await planOf(tx, nobody) };
   });
@@ -173,22 +178,22 @@ function readsAll(plan: string): boolean {
   return /Seq Scan on (users|user_roles)/.test(plan);
 }
 
-async function planOf(tx: Sql, statement: Fragment): Promise<string> {
-  const lines = await tx<{ 'QUERY PLAN': string }>`explain ${statement}`;
+async function planOf(tx: Db, statement: Prisma.Sql): Promise<string> {
+  const lines = await tx.sql(z.object({ 'QUERY PLAN': z.string() }))`explain ${statement}`;
   return lines.map((line) => line['QUERY PLAN']).join('\n');
 }
 
 class Undo extends Error {}
 
 /** Many people, of whom nothing is left afterwards. */
-async function inACrowd<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+async function inACrowd<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   let result: T[] = [];
   const undone = transaction(async (tx) => {
     await createCrowd(tx, PEOPLE);
-    await tx`analyze users`;
-    await tx`analyze user_roles`;
+    await tx.execute`analyze users`;
+    await tx.execute`analyze user_roles`;
     // A few thousand people lie on so few pages that reading them all is cheap: asked is who would have to.
-    await tx`set local enable_seqscan = off`;
+    await tx.execute`set local enable_seqscan = off`;
     result = [await work(tx)];
     throw new Undo();
   });

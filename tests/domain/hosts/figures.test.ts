@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { earningsByMonth, occupancyByWeek } from '#server/domain/hosts/figures.ts';
 import { post } from '#server/domain/ledger/commands.ts';
 import * as ledger from '#server/domain/ledger/ledger.ts';
@@ -40,9 +40,9 @@ test('earnings stand in the month they were earned in, on the clock in Romania',
   const booking = await createBooking({ car: await createCar({ hostId: host.id }) });
   const of = { bookingId: booking.id, hostId: host.id, currency: 'RON' };
   const earn = (part: number, amount: number, at: string) =>
-    transaction((sql) =>
+    transaction((tx) =>
       post(
-        sql,
+        tx,
         ledger.earned(of, `${booking.id}/${part}`, { host: amount, platform: 1 }),
         new Date(at),
       ),

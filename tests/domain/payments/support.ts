@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { startTestGateway, TEST_SECRET_KEY, TEST_WEBHOOK_SECRET } from '#server/gateway/testing.ts';
 import { publishableKeyFor } from '#server/gateway/gateway.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
@@ -22,7 +21,7 @@ export const cards = {
 /** The real library against the test gateway, on the worker's database. */
 export async function startPayments() {
   // Refunds that other files made up without a gateway are nothing a sweep could settle.
-  await sql`update refunds set status = 'failed' where status = 'created'`;
+  await db.execute`update refunds set status = 'failed' where status = 'created'`;
   const before = isConnected() ? provider() : null;
   const running = await startTestGateway({ pool });
   const { host, port } = running.config;
@@ -46,7 +45,7 @@ export async function giveCard(
   bookingId: string,
   card: string,
 ) {
-  const opened = await openPayment(await bookingById(sql, bookingId), new Date());
+  const opened = await openPayment(await bookingById(db, bookingId), new Date());
   if (!opened.ok) throw new Error(opened.problem);
   const intent = await stripe.paymentIntents
     .confirm(opened.intentId, { payment_method: card, return_url: 'http://localhost/return' })

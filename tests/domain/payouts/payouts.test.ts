@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { hostPayable } from '#server/domain/ledger/queries.ts';
@@ -45,8 +45,8 @@ async function driven({ days = 3, iban = IBAN } = {}) {
 }
 
 async function move(bookingId: string, action: 'start' | 'return' | 'complete', now: Date) {
-  await transaction(async (sql) =>
-    act(sql, await bookingById(sql, bookingId), action, { role: 'admin', now }),
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
   );
 }
 
@@ -211,8 +211,8 @@ test('an admin who pays by bank says so; only what was approved can be paid', as
 
 test('a no-show earns one day and half of the rest, shared like the price', async () => {
   const { booking } = await driven({ days: 4 });
-  await transaction(async (sql) =>
-    act(sql, await bookingById(sql, booking.id), 'no-show', { role: 'host', now: new Date() }),
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, booking.id), 'no-show', { role: 'host', now: new Date() }),
   );
   await settleBooking(booking.id, new Date());
 
@@ -230,8 +230,8 @@ test('a no-show earns one day and half of the rest, shared like the price', asyn
 
 test('a host whose booking earned nothing gets no payout', async () => {
   const { booking } = await driven();
-  await transaction(async (sql) =>
-    act(sql, await bookingById(sql, booking.id), 'cancel', { role: 'host', now: new Date() }),
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, booking.id), 'cancel', { role: 'host', now: new Date() }),
   );
 
   expect(await listPayouts({ bookingId: booking.id })).toEqual([]);
