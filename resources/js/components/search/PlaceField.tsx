@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { getUserLocation } from '#js/lib/geolocation.ts';
+import { keyAfter, keyOf, optionsOf, type Option } from './place-options.ts';
 import { pointAt, type PlaceSuggestion, type Where } from './place-source.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -29,7 +30,7 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={isOpen && active ? `${id}-${keyOf(active)}` : undefined}
           aria-describedby={field.message ? `${id}-message` : undefined}
           {...field.input}
         />
@@ -42,16 +43,16 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
         hidden={!isOpen}
         className="popover absolute top-full right-0 left-0 z-40 mt-1.5 max-h-96 w-auto"
       >
-        {options.map((option, at) => (
+        {options.map((option) => (
           <Suggestion
-            key={option.kind === 'near' ? 'near' : option.place.id}
-            id={`${id}-${at}`}
+            key={keyOf(option)}
+            id={`${id}-${keyOf(option)}`}
             option={option}
-            isActive={at === active}
+            isActive={option === active}
             choose={() => field.choose(option)}
           />
         ))}
-        {options.length === 1 && field.typed !== '' && (
+        {field.isUnknown && (
           <li role="presentation" className="px-3 py-2 text-sm text-muted">
             {t('car.search.no_place')}
           </li>
@@ -68,8 +69,6 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
     </div>
   );
 }
-
-type Option = { kind: 'near' } | { kind: 'place'; place: PlaceSuggestion };
 
 type SuggestionProps = { id: string; option: Option; isActive: boolean; choose: () => void };
 
@@ -106,14 +105,12 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
   const nearName = t('car.search.near_point');
   const [typed, setTyped] = useState(textOf(value, nearName));
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const [message, setMessage] = useState('');
-  const { places, look } = usePlaces();
+  const { places, isLoading, look } = usePlaces();
   const input = useRef<HTMLInputElement>(null);
-  const options: Option[] = [
-    { kind: 'near' },
-    ...(places ?? []).map((place) => ({ kind: 'place', place }) as const),
-  ];
+  const options = optionsOf(places);
+  const active = options.find((option) => keyOf(option) === activeKey);
 
   const take = async ({ name, locate }: PlaceSuggestion) => {
     setTyped(name);
@@ -125,7 +122,7 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
 
   const choose = (option: Option) => {
     setOpen(false);
-    setActive(-1);
+    setActiveKey(null);
     setMessage(t('car.search.locating'));
     if (option.kind === 'place') {
       void take(option.place);
@@ -145,21 +142,21 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
   const type = (text: string) => {
     setTyped(text);
     setOpen(document.activeElement === input.current);
-    setActive(-1);
+    setActiveKey(null);
     look(text);
     onChange(
       text.trim() === '' ? { kind: 'anywhere' } : { kind: 'place', place: text, name: text },
     );
   };
 
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+  const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const chosen = isOpen ? options[active] : undefined;
+    const chosen = isOpen ? active : undefined;
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + step + options.length) % options.length);
+      setActiveKey(keyAfter(options, activeKey, step));
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       choose(chosen);
@@ -172,7 +169,8 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
     active,
     options,
     message,
-    typed,
+    /** Nothing is known by what was typed. */
+    isUnknown: places.length === 0 && typed !== '' && !isLoading,
     choose,
     input: {
       ref: input,

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react';
 import type { Locale } from '#shared/translate.ts';
 import { useShared } from '#js/lib/page.ts';
-import { gazetteer, withFallback, type PlaceSource, type PlaceSuggestion } from './place-source.ts';
+import { placesFor, type Found } from './place-options.ts';
+import { gazetteer, withFallback, type PlaceSource } from './place-source.ts';
 
 const PAUSE_MS = 140;
 
 /** Suggestions for what is being typed; with nothing typed, the places most looked for. */
 export function usePlaces() {
   const { app, locale } = useShared();
-  const [places, setPlaces] = useState<readonly PlaceSuggestion[] | null>(null);
+  const [asked, setAsked] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<AbortController>(undefined);
 
@@ -18,8 +20,8 @@ export function usePlaces() {
     running.current = controller;
     try {
       const source = await sourceFor(app.mapsKey, locale);
-      const found = await source(typed, controller.signal);
-      if (!controller.signal.aborted) setPlaces(found);
+      const places = await source(typed, controller.signal);
+      if (!controller.signal.aborted) setFound({ typed, places });
     } catch {
       // Without suggestions the name is looked up when the form is sent.
     }
@@ -27,10 +29,12 @@ export function usePlaces() {
 
   const look = (typed: string, pause = PAUSE_MS) => {
     clearTimeout(waiting.current);
+    running.current?.abort();
+    setAsked(typed);
     waiting.current = setTimeout(() => void load(typed), pause);
   };
 
-  return { places, look };
+  return { places: placesFor(asked, found), isLoading: found?.typed !== asked, look };
 }
 
 let google: Promise<PlaceSource> | null = null;
