@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import {
-  CancellationPolicy,
-  CarCategory,
-  Fuel,
-  Gearbox,
-  HostKind,
-} from '#server/db/generated/enums.ts';
-import {
   periodProblem,
   type Period,
   type PeriodProblem,
 } from '#server/domain/bookings/availability.ts';
-import { carFeatures } from '#server/domain/cars/features.ts';
 import type { Area, Box } from '#server/domain/cars/geography.ts';
 import type { View } from '#server/domain/cars/map.ts';
 import type { Search } from '#server/domain/cars/search.ts';
 import { findPlaces, placeBySlug, type Place } from '#server/domain/places/places.ts';
 import { rules } from '#server/domain/rules.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
+import {
+  filterNames,
+  searchFilters,
+  type FilterName,
+  type FilterQuery,
+} from '#shared/search-filters.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 
 export const DEFAULT_RADIUS_KM = 25;
@@ -43,6 +41,27 @@ const words = (max: number) =>
   z.preprocess(single, z.string().trim().min(1).max(max).nullable()).catch(null);
 const names = (max: number) => z.preprocess(asList, z.array(z.string().max(max)).max(30)).catch([]);
 
+type FilterFields = { [P in keyof FilterQuery]: z.ZodType<FilterQuery[P]> };
+
+function fieldsOf(name: FilterName): Partial<FilterFields> {
+  const filter = searchFilters[name];
+  switch (filter.kind) {
+    case 'list':
+      return { [filter.param]: choices<string>(filter.values) };
+    case 'make':
+      return { make: names(filter.longest.make), model: names(filter.longest.model) };
+    case 'step':
+      return { [filter.param]: number(filter.min, filter.max) };
+    case 'switch':
+      return { [filter.param]: choice(['1']) };
+    case 'range':
+      return { min: number(filter.min, filter.max), max: number(filter.min, filter.max) };
+  }
+}
+
+/** In the order of addresses, where the rating is the last. */
+const { rating, ...filterFields }: FilterFields = Object.assign({}, ...filterNames.map(fieldsOf));
+
 const query = z.object({
   place: words(80),
   lat: number(-90, 90),
@@ -53,24 +72,8 @@ const query = z.object({
   bounds: words(80),
   from: words(20),
   to: words(20),
-  category: choices(Object.values(CarCategory)),
-  gearbox: choices(Object.values(Gearbox)),
-  fuel: choices(Object.values(Fuel)),
-  host: choices(Object.values(HostKind)),
-  policy: choices(Object.values(CancellationPolicy)),
-  feature: choices(carFeatures),
-  make: names(40),
-  model: names(80),
-  seats: number(2, 17),
-  doors: number(2, 6),
-  km: number(1, 5_000),
-  age: number(18, 99),
-  instant: choice(['1']),
-  delivery: choice(['1']),
-  free: choice(['1']),
-  min: number(0, 100_000),
-  max: number(0, 100_000),
-  rating: number(1, 5),
+  ...filterFields,
+  rating,
   sort: choice(sorts),
   view: choice(['list']),
   page: number(1, 1_000).transform((page) => Math.floor(page ?? 1)),

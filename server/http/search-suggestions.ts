@@ -1,8 +1,9 @@
 import type { Facets } from '#server/domain/cars/facets.ts';
-import { filterNames, noFilters, type FilterName } from '#server/domain/cars/filters.ts';
+import { noFilters } from '#server/domain/cars/filters.ts';
 import { countCars } from '#server/domain/cars/search.ts';
 import { addDays } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
+import { emptyFilters, filterNames } from '#shared/search-filters.ts';
 import type { Suggestion } from './presenters/search.ts';
 import { readSearch, type ReadSearch, type SearchQuery } from './search-query.ts';
 
@@ -64,26 +65,6 @@ async function widerCircle({ search, query }: ReadSearch, now: Date): Promise<Su
   return [];
 }
 
-/** What an address leaves out to ask nothing of the kind. */
-export const filterParts = {
-  category: { category: [] },
-  gearbox: { gearbox: [] },
-  fuel: { fuel: [] },
-  hostKind: { host: [] },
-  policy: { policy: [] },
-  feature: { feature: [] },
-  make: { make: [], model: [] },
-  seats: { seats: null },
-  doors: { doors: null },
-  kilometres: { km: null },
-  age: { age: null },
-  rating: { rating: null },
-  instantBook: { instant: null },
-  delivery: { delivery: null },
-  freeCancellation: { free: null },
-  price: { min: null, max: null },
-} as const satisfies Record<FilterName, { [K in keyof SearchQuery]?: null | [] }>;
-
 /** Those that stand in the way of the most cars. */
 function fewerFilters({ query }: ReadSearch, { without }: Facets): Suggestion[] {
   return filterNames
@@ -94,7 +75,7 @@ function fewerFilters({ query }: ReadSearch, { without }: Facets): Suggestion[] 
       kind: 'filter',
       filter,
       count: without[filter],
-      url: linkTo(query, filterParts[filter]),
+      url: linkTo(query, emptyFilters[filter]),
     }));
 }
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { filterNames, type Filters } from '#server/domain/cars/filters.ts';
+import type { Filters } from '#server/domain/cars/filters.ts';
 import { readSearch } from '#server/http/search-query.ts';
-import { filterParts } from '#server/http/search-suggestions.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
-import { noFilters as cleared } from '#js/components/search/filters.ts';
+import { emptyFilters, filterNames, noFilters as cleared } from '#shared/search-filters.ts';
 import en from '#lang/en/car.json' with { type: 'json' };
 import ro from '#lang/ro/car.json' with { type: 'json' };
 import { as } from '../support/app.ts';
@@ -37,7 +36,7 @@ test('the address of a search is its state', async () => {
 test.each(filterNames)(
   'the filter by %s stands in the address and is cleared with the others',
   (name) => {
-    expect(keysOf(filterParts[name]).filter((key) => !(key in cleared))).toEqual([]);
+    expect(keysOf(emptyFilters[name]).filter((key) => !(key in cleared))).toEqual([]);
     expect([ro.search.filter[name], en.search.filter[name]]).not.toContain('');
   },
 );

@@ -1,7 +1,14 @@
 import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import {
+  filterNames,
+  recordOf,
+  searchFilters,
+  type FilterName,
+  type StepName,
+} from '#shared/search-filters.ts';
 import { candidates } from './candidates.ts';
 import { carFeatures } from './features.ts';
-import { bitOf, failing, filterNames, type FilterName } from './filters.ts';
+import { bitOf, failing } from './filters.ts';
 import { filtered, pageOfMatches, rankOf, type Found, type Page, type Search } from './search.ts';
 
 /** Width of a price bucket of the histogram, in minor units of a day's price. */
@@ -10,12 +17,12 @@ export const BUCKETS = 24;
 
 /** What is asked as "at least", or "at most" for an age, is counted in these steps. */
 export const steps = {
-  seats: [4, 5, 7, 9],
-  doors: [4, 5],
-  kilometres: [200, 250, 300, 400],
-  age: [21, 23, 25],
-  rating: [4, 4.5, 4.8],
-} as const;
+  seats: searchFilters.seats.steps,
+  doors: searchFilters.doors.steps,
+  kilometres: searchFilters.kilometres.steps,
+  age: searchFilters.age.steps,
+  rating: searchFilters.rating.steps,
+} as const satisfies Record<StepName, readonly number[]>;
 
 export const countedNames = [...filterNames.filter((name) => name !== 'price'), 'model'] as const;
 
@@ -157,46 +164,8 @@ function add(counts: Record<string, number>, answer: string, count: number) {
 
 function emptyFacets(): Facets {
   return {
-    counts: emptyCounts(),
+    counts: recordOf(countedNames, () => ({})),
     buckets: Array.from({ length: BUCKETS }, () => 0),
-    without: {
-      category: 0,
-      gearbox: 0,
-      fuel: 0,
-      hostKind: 0,
-      policy: 0,
-      feature: 0,
-      make: 0,
-      seats: 0,
-      doors: 0,
-      kilometres: 0,
-      age: 0,
-      rating: 0,
-      instantBook: 0,
-      delivery: 0,
-      freeCancellation: 0,
-      price: 0,
-    },
-  };
-}
-
-function emptyCounts(): Facets['counts'] {
-  return {
-    category: {},
-    gearbox: {},
-    fuel: {},
-    hostKind: {},
-    policy: {},
-    feature: {},
-    make: {},
-    model: {},
-    seats: {},
-    doors: {},
-    kilometres: {},
-    age: {},
-    rating: {},
-    instantBook: {},
-    delivery: {},
-    freeCancellation: {},
+    without: recordOf(filterNames, () => 0),
   };
 }

@@ -6,6 +6,7 @@ import type {
   HostKind,
 } from '#server/db/generated/enums.ts';
 import { fragment, join, nothing, type Fragment } from '#server/db/sql.ts';
+import { filterNames, type FilterName } from '#shared/search-filters.ts';
 import { carName } from './columns.ts';
 import { carFeatures, type CarFeature } from './features.ts';
 
@@ -55,28 +56,6 @@ export const noFilters: Filters = {
   minDayPrice: null,
   maxDayPrice: null,
 };
-
-/** Each is switched, counted and left out as one. The order gives each its bit among the failing. */
-export const filterNames = [
-  'category',
-  'gearbox',
-  'fuel',
-  'hostKind',
-  'policy',
-  'feature',
-  'make',
-  'seats',
-  'doors',
-  'kilometres',
-  'age',
-  'rating',
-  'instantBook',
-  'delivery',
-  'freeCancellation',
-  'price',
-] as const;
-
-export type FilterName = (typeof filterNames)[number];
 
 /** How a filter reads in SQL over the columns of `candidates`; `null` when it asks nothing. */
 const conditionOf: Record<FilterName, (filters: Filters) => Fragment | null> = {

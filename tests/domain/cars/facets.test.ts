@@ -7,15 +7,11 @@ import {
   type CountedName,
 } from '#server/domain/cars/facets.ts';
 import { carFeatures, type CarFeature } from '#server/domain/cars/features.ts';
-import {
-  filterNames,
-  noFilters,
-  type FilterName,
-  type Filters,
-} from '#server/domain/cars/filters.ts';
+import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
 import { countCars, searchCars, sliceOf, type Search } from '#server/domain/cars/search.ts';
 import { createCar, createHost, inHours } from '../../support/factories.ts';
 import { db } from '#server/db/client.ts';
+import { filterNames, type FilterName } from '#shared/search-filters.ts';
 import { cases, fc } from '../../support/chance.ts';
 
 const now = new Date();

@@ -1,7 +1,16 @@
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { Close } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { isOf, noFilters } from './filters.ts';
+import {
+  emptyFilters,
+  isOf,
+  noFilters,
+  searchFilters,
+  type ListName,
+  type StepName,
+  type SwitchName,
+} from '#shared/search-filters.ts';
+import { answerLabelKey } from './filters.ts';
 import type { SearchState } from './use-search.ts';
 
 type Active = { key: string; label: string; without: Partial<SearchQuery> };
@@ -39,77 +48,46 @@ export function FilterChips({ search }: { search: SearchState }) {
   );
 }
 
+const lists = [
+  'category',
+  'gearbox',
+  'fuel',
+  'hostKind',
+  'policy',
+  'feature',
+] as const satisfies ListName[];
+
+const asIs = (name: string) => name;
+
 function useListChips(query: SearchQuery): Active[] {
   const t = useT();
-  const { category, gearbox, fuel, host, policy, feature, make, model } = query;
+  const { make, model } = query;
   return [
-    ...chips(
-      'category',
-      category,
-      (v) => t(`car.category.${v}`),
-      (rest) => ({ category: rest }),
-    ),
-    ...chips(
-      'gearbox',
-      gearbox,
-      (v) => t(`car.gearbox.${v}`),
-      (rest) => ({ gearbox: rest }),
-    ),
-    ...chips(
-      'fuel',
-      fuel,
-      (v) => t(`car.fuel.${v}`),
-      (rest) => ({ fuel: rest }),
-    ),
-    ...chips(
-      'host',
-      host,
-      (v) => t(`car.host_kind.${v}`),
-      (rest) => ({ host: rest }),
-    ),
-    ...chips(
-      'policy',
-      policy,
-      (v) => t(`car.policy.${v}`),
-      (rest) => ({ policy: rest }),
-    ),
-    ...chips(
-      'feature',
-      feature,
-      (v) => t(`car.feature.${v}`),
-      (rest) => ({ feature: rest }),
-    ),
-    ...chips(
-      'make',
-      make,
-      (v) => v,
-      (rest) => ({
-        make: rest,
-        model: model.filter((one) => rest.some((name) => isOf(one, name))),
-      }),
-    ),
-    ...chips(
-      'model',
-      model,
-      (v) => v,
-      (rest) => ({ model: rest }),
-    ),
+    ...lists.flatMap((name) => {
+      const { param } = searchFilters[name];
+      return chips({
+        name: param,
+        list: query[param],
+        label: (answer) => t(answerLabelKey(name, answer)),
+      });
+    }),
+    ...chips({ name: 'make', list: make, label: asIs }, (rest) => ({
+      make: rest,
+      model: model.filter((one) => rest.some((name) => isOf(one, name))),
+    })),
+    ...chips({ name: 'model', list: model, label: asIs }),
   ];
 }
 
-const steps = ['seats', 'doors', 'km', 'age'] as const;
-const switches = [
-  ['instant', 'instantBook'],
-  ['delivery', 'delivery'],
-  ['free', 'freeCancellation'],
-] as const;
+const steps = ['seats', 'doors', 'kilometres', 'age'] as const satisfies StepName[];
+const switches = ['instantBook', 'delivery', 'freeCancellation'] as const satisfies SwitchName[];
+
+type Listed = { name: string; list: readonly string[]; label: (answer: string) => string };
 
 /** A list filter's chips, each of which leaves the rest of the list. */
-function chips<T extends string>(
-  name: string,
-  list: readonly T[],
-  label: (value: T) => string,
-  without: (rest: T[]) => Partial<SearchQuery>,
+function chips(
+  { name, list, label }: Listed,
+  without: (rest: string[]) => Partial<SearchQuery> = (rest) => ({ [name]: rest }),
 ): Active[] {
   return list.map((value) => ({
     key: `${name}-${value}`,
@@ -124,28 +102,21 @@ function useSingleChips({ min, max, rating, ...query }: SearchQuery): Active[] {
   const price = usePriceLabel(min, max);
   const all: (Active | false)[] = [
     ...steps.map((name) => {
-      const count = query[name];
-      return (
-        count !== null && {
-          key: name,
-          label: t(`car.search.chip_${name}`, { count }),
-          without: { [name]: null },
-        }
-      );
+      const { param } = searchFilters[name];
+      const count = query[param];
+      const label = () => t(`car.search.chip_${param}`, { count: count ?? 0 });
+      return count !== null && { key: param, label: label(), without: emptyFilters[name] };
     }),
-    ...switches.map(
-      ([name, text]) =>
-        query[name] !== null && {
-          key: name,
-          label: t(`car.search.filter.${text}`),
-          without: { [name]: null },
-        },
-    ),
-    price !== null && { key: 'price', label: price, without: { min: null, max: null } },
+    ...switches.map((name) => {
+      const { param } = searchFilters[name];
+      const label = () => t(`car.search.filter.${name}`);
+      return query[param] !== null && { key: param, label: label(), without: emptyFilters[name] };
+    }),
+    price !== null && { key: 'price', label: price, without: emptyFilters.price },
     rating !== null && {
       key: 'rating',
       label: t('car.search.chip_rating', { value: format.rating(rating) }),
-      without: { rating: null },
+      without: emptyFilters.rating,
     },
   ];
   return all.filter((chip) => chip !== false);

@@ -2,32 +2,18 @@ import type { SearchView } from '#server/http/presenters/search.ts';
 import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 import { Switch } from '#js/components/ui/Choice.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { isOf, searchFilters, type ListName, type SwitchName } from '#shared/search-filters.ts';
 import { CheckList, type Option } from './CheckList.tsx';
 import { Count, Counting } from './Count.tsx';
-import { isOf } from './filters.ts';
+import { answerLabelKey } from './filters.ts';
 import { PriceFilter, RadiusFilter, StepFilters } from './RangeFilters.tsx';
 import type { ShownFacets } from './use-facets.ts';
 import type { SearchState } from './use-search.ts';
 
 export type FiltersProps = { search: SearchState; facets: ShownFacets; scale: SearchView['scale'] };
 
-const categories = [
-  'city',
-  'compact',
-  'sedan',
-  'estate',
-  'suv',
-  'van',
-  'coupe',
-  'convertible',
-  'pickup',
-  'minibus',
-] as const;
-const gearboxes = ['manual', 'automatic'] as const;
-const fuels = ['petrol', 'diesel', 'hybrid', 'electric', 'lpg'] as const;
-const hosts = ['person', 'company'] as const;
-const policies = ['flexible', 'moderate', 'strict'] as const;
-const features = [
+/** What is looked for most stands first. */
+const featuresOffered = [
   'air_conditioning',
   'apple_carplay',
   'android_auto',
@@ -51,7 +37,7 @@ const features = [
   'charging_cable',
   'pet_friendly',
   'non_smoking',
-] as const;
+] as const satisfies readonly (typeof searchFilters.feature.values)[number][];
 
 /** Everything cars can be chosen by, each with how many it would leave. A change searches at once. */
 export function Filters(props: FiltersProps) {
@@ -72,80 +58,67 @@ function FirstFilters({ search, facets, scale }: FiltersProps) {
   return (
     <>
       <div className="grid gap-4">
-        {switches.map(([name, facet, hint]) => (
-          <Switch
-            key={name}
-            name={name}
-            label={
-              <>
-                {t(`car.search.filter.${facet}`)}{' '}
-                <span className="text-sm font-normal text-muted tabular">
-                  <Count value={counts && (counts[facet]['true'] ?? 0)} />
-                </span>
-              </>
-            }
-            hint={t(hint)}
-            checked={query[name] !== null}
-            onChange={(event) => change({ [name]: event.target.checked ? '1' : null })}
-          />
-        ))}
+        {switches.map((name) => {
+          const { param } = searchFilters[name];
+          return (
+            <Switch
+              key={name}
+              name={param}
+              label={
+                <>
+                  {t(`car.search.filter.${name}`)}{' '}
+                  <span className="text-sm font-normal text-muted tabular">
+                    <Count value={counts && (counts[name]['true'] ?? 0)} />
+                  </span>
+                </>
+              }
+              hint={t(`car.search.${param}_hint`)}
+              checked={query[param] !== null}
+              onChange={(event) => change({ [param]: event.target.checked ? '1' : null })}
+            />
+          );
+        })}
       </div>
       <RadiusFilter search={search} />
       <PriceFilter search={search} buckets={facets.buckets} scale={scale} />
-      <CheckList
-        legend={t('car.search.filter.category')}
-        options={optionsOf(categories, counts?.category, (value) => t(`car.category.${value}`))}
-        chosen={query.category}
-        onChange={(category) => change({ category })}
-      />
-      <CheckList
-        legend={t('car.search.filter.gearbox')}
-        options={optionsOf(gearboxes, counts?.gearbox, (value) => t(`car.gearbox.${value}`))}
-        chosen={query.gearbox}
-        onChange={(gearbox) => change({ gearbox })}
-      />
-      <CheckList
-        legend={t('car.search.filter.fuel')}
-        options={optionsOf(fuels, counts?.fuel, (value) => t(`car.fuel.${value}`))}
-        chosen={query.fuel}
-        onChange={(fuel) => change({ fuel })}
-      />
+      <ListFilter name="category" search={search} counts={counts} />
+      <ListFilter name="gearbox" search={search} counts={counts} />
+      <ListFilter name="fuel" search={search} counts={counts} />
       <StepFilters search={search} counts={counts} />
     </>
   );
 }
 
-const switches = [
-  ['instant', 'instantBook', 'car.search.instant_hint'],
-  ['delivery', 'delivery', 'car.search.delivery_hint'],
-  ['free', 'freeCancellation', 'car.search.free_hint'],
-] as const;
+const switches = ['instantBook', 'delivery', 'freeCancellation'] as const satisfies SwitchName[];
 
 function MoreFilters({ search, facets: { counts } }: FiltersProps) {
-  const t = useT();
-  const { query, change } = search;
   return (
     <>
-      <CheckList
-        legend={t('car.search.filter.policy')}
-        options={optionsOf(policies, counts?.policy, (value) => t(`car.policy.${value}`))}
-        chosen={query.policy}
-        onChange={(policy) => change({ policy })}
-      />
-      <CheckList
-        legend={t('car.search.filter.hostKind')}
-        options={optionsOf(hosts, counts?.hostKind, (value) => t(`car.host_kind.${value}`))}
-        chosen={query.host}
-        onChange={(host) => change({ host })}
-      />
-      <CheckList
-        legend={t('car.search.filter.feature')}
-        options={optionsOf(features, counts?.feature, (value) => t(`car.feature.${value}`))}
-        chosen={query.feature}
-        onChange={(feature) => change({ feature })}
-      />
+      <ListFilter name="policy" search={search} counts={counts} />
+      <ListFilter name="hostKind" search={search} counts={counts} />
+      <ListFilter name="feature" search={search} counts={counts} />
       {counts ? <MakeFilters search={search} counts={counts} /> : <MakesWaiting />}
     </>
+  );
+}
+
+type ListFilterProps = {
+  name: ListName;
+  search: SearchState;
+  counts: ShownFacets['counts'];
+};
+
+function ListFilter({ name, search, counts }: ListFilterProps) {
+  const t = useT();
+  const { param, values } = searchFilters[name];
+  const offered: readonly string[] = name === 'feature' ? featuresOffered : values;
+  return (
+    <CheckList
+      legend={t(`car.search.filter.${name}`)}
+      options={optionsOf(offered, counts?.[name], (answer) => t(answerLabelKey(name, answer)))}
+      chosen={search.query[param]}
+      onChange={(chosen) => search.change({ [param]: chosen })}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { SearchQuery } from '#server/http/search-query.ts';
 import { Chip, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { PriceRange } from '#js/components/ui/PriceRange.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { emptyFilters, searchFilters, type StepName } from '#shared/search-filters.ts';
 import { Count } from './Count.tsx';
 import type { FiltersProps } from './Filters.tsx';
 import type { ShownFacets } from './use-facets.ts';
@@ -9,13 +10,7 @@ import type { ShownFacets } from './use-facets.ts';
 const radii = [10, 25, 50, 100] as const;
 const DEFAULT_RADIUS_KM = 25;
 
-const stepFilters = [
-  ['seats', 'seats', [4, 5, 7, 9]],
-  ['rating', 'rating', [4, 4.5, 4.8]],
-  ['km', 'kilometres', [200, 250, 300, 400]],
-  ['doors', 'doors', [4, 5]],
-  ['age', 'age', [21, 23, 25]],
-] as const;
+const stepNames = ['seats', 'rating', 'kilometres', 'doors', 'age'] as const satisfies StepName[];
 
 type StepFiltersProps = Pick<FiltersProps, 'search'> & { counts: ShownFacets['counts'] };
 
@@ -23,27 +18,34 @@ type StepFiltersProps = Pick<FiltersProps, 'search'> & { counts: ShownFacets['co
 export function StepFilters({ search: { query, change }, counts }: StepFiltersProps) {
   const t = useT();
   const format = useFormat();
-  return stepFilters.map(([name, facet, steps]) => (
-    <ChoiceGroup
-      key={name}
-      legend={t(`car.search.filter.${facet}`)}
-      hint={name === 'age' && t('car.search.age_hint')}
-      className="flex flex-wrap gap-2"
-    >
-      <AnyChip name={name} isOn={query[name] === null} choose={() => change({ [name]: null })} />
-      {steps.map((step) => (
-        <Chip
-          key={step}
-          control="radio"
-          name={name}
-          title={`${format.number(step)}+`}
-          aside={<Count value={counts && (counts[facet][step] ?? 0)} />}
-          checked={query[name] === step}
-          onChange={() => change({ [name]: step })}
+  return stepNames.map((name) => {
+    const { param, steps } = searchFilters[name];
+    return (
+      <ChoiceGroup
+        key={name}
+        legend={t(`car.search.filter.${name}`)}
+        hint={name === 'age' && t('car.search.age_hint')}
+        className="flex flex-wrap gap-2"
+      >
+        <AnyChip
+          name={param}
+          isOn={query[param] === null}
+          choose={() => change(emptyFilters[name])}
         />
-      ))}
-    </ChoiceGroup>
-  ));
+        {steps.map((step) => (
+          <Chip
+            key={step}
+            control="radio"
+            name={param}
+            title={`${format.number(step)}+`}
+            aside={<Count value={counts && (counts[name][step] ?? 0)} />}
+            checked={query[param] === step}
+            onChange={() => change({ [param]: step })}
+          />
+        ))}
+      </ChoiceGroup>
+    );
+  });
 }
 
 /** Only around a place; a map's box has its own size. */

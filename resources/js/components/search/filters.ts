@@ -1,30 +1,20 @@
 import type { SearchQuery } from '#server/http/search-query.ts';
+import { noFilters, type ListName } from '#shared/search-filters.ts';
+import type { MessageKey } from '#shared/translate.ts';
 
-/** A query without its filters; place, dates, order and view stay. */
-export const noFilters = {
-  category: [],
-  gearbox: [],
-  fuel: [],
-  host: [],
-  policy: [],
-  feature: [],
-  make: [],
-  model: [],
-  seats: null,
-  doors: null,
-  km: null,
-  age: null,
-  instant: null,
-  delivery: null,
-  free: null,
-  min: null,
-  max: null,
-  rating: null,
-} satisfies Partial<SearchQuery>;
+const areas = {
+  category: 'category',
+  gearbox: 'gearbox',
+  fuel: 'fuel',
+  hostKind: 'host_kind',
+  policy: 'policy',
+  feature: 'feature',
+} as const satisfies Record<ListName, string>;
 
-/** Whether a model, such as "Dacia Logan", is of the make. */
-export function isOf(model: string, make: string): boolean {
-  return model.startsWith(`${make} `);
+/** The text that says what an answer of a list is. */
+export function answerLabelKey(name: ListName, answer: string): MessageKey {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test looks for the words of every answer
+  return `car.${areas[name]}.${answer}` as MessageKey;
 }
 
 /** A list with a value put in, or taken out if it was there. */
