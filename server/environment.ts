@@ -42,6 +42,7 @@ const variables = z.object({
 
   DATABASE_URL: postgresUrl,
   DIRECT_DATABASE_URL: postgresUrl,
+  OWNER_DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
   DATABASE_PREPARED: flag.default(true),
 

@@ -1,4 +1,5 @@
 import { pgCode } from '#server/db/errors.ts';
+import { prepareForApplication } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { buildWhenNeeded } from './build.ts';
 import { startBundledDatabase } from './postgres/database.ts';
@@ -29,26 +30,33 @@ export async function prepare(options: Options, started: Started) {
   if (bundled) started.cluster = await startBundledDatabase();
   await generateWhenNeeded();
   await bringUpToDate();
-  await (env.APP_ENV === 'production' ? refuseDemoAccounts(directUrl()) : fill());
+  await (env.APP_ENV === 'production' ? refuseDemoAccounts(ownerUrl()) : fill());
   const failure = await building;
   if (failure) throw failure.reason;
   return env;
 }
 
 async function fill() {
-  await seedOnFirstRun(directUrl(), () => say('Writing the demo data…'));
+  await seedOnFirstRun(ownerUrl(), () => say('Writing the demo data…'));
 }
 
 /** Also makes `DIRECT_DATABASE_URL` default to `DATABASE_URL` for whoever reads it from the process. */
 export async function bringUpToDate() {
-  const applied = await migrate(directUrl()).catch((error: unknown) => {
+  const applied = await migrate(ownerUrl()).catch((error: unknown) => {
     throw isNoDatabase(error) ? noDatabase(error) : error;
   });
+  const hasOwnRole = await prepareForApplication(ownerUrl(), process.env['DATABASE_URL'] ?? '');
+  if (!hasOwnRole && process.env['APP_ENV'] === 'production')
+    say(
+      'The application runs as the owner of its tables: give it a role of its own (OWNER_DATABASE_URL).',
+    );
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
 }
 
-function directUrl() {
-  return (process.env['DIRECT_DATABASE_URL'] ||= process.env['DATABASE_URL'] ?? '');
+/** The role that migrates; the application's own where there is only one. */
+function ownerUrl() {
+  const direct = (process.env['DIRECT_DATABASE_URL'] ||= process.env['DATABASE_URL'] ?? '');
+  return process.env['OWNER_DATABASE_URL'] || direct;
 }
 
 /** Keeps a failure for later: nobody awaits the work while the database starts. */
@@ -63,7 +71,7 @@ function isNoDatabase(error: unknown) {
 }
 
 function noDatabase(error: unknown) {
-  const { host, pathname } = new URL(directUrl());
+  const { host, pathname } = new URL(ownerUrl());
   return new StartFailure(
     `The database ${host}${pathname} cannot be used: ${error instanceof Error ? error.message : String(error)}\nCorrect DATABASE_URL, or leave it out to use the bundled PostgreSQL.`,
   );

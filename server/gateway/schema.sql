@@ -1,6 +1,11 @@
 -- Everything the test gateway remembers. Applied by prepare(); every statement may run again.
 
-create schema if not exists test_gateway;
+-- Not "if not exists": that asks for the right to create schemas even where this one is there.
+do $$ begin
+  if to_regnamespace('test_gateway') is null then
+    create schema test_gateway;
+  end if;
+end $$;
 
 -- One row per Stripe object, as the API answers it. `hidden` never leaves the gateway.
 -- `due_at` is when the gateway itself must act: settle a payout, let a hold run out.

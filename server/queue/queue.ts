@@ -62,6 +62,8 @@ export async function startQueue(): Promise<PgBoss> {
   if (boss) return boss;
   const started = new PgBoss({
     connectionString: env.DIRECT_DATABASE_URL,
+    // Made with the migrations, for the role the application runs as.
+    createSchema: false,
     useListenNotify: true,
     max: 4,
     application_name: 'volan-jobs',

@@ -10,6 +10,7 @@ import {
 } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { asOwner } from '../support/as-owner.ts';
 
 const Numbered = z.object({ n: z.number() });
 
@@ -57,7 +58,7 @@ test('a date is the day that is stored, whatever the time zone', async () => {
 });
 
 test('a transaction that fails leaves nothing behind, of models and SQL alike', async () => {
-  await db.execute`create table if not exists scratch (n int primary key)`;
+  await asOwner(`create table if not exists scratch (n int primary key)`);
   const email = 'nobody-stays@example.test';
 
   await expect(
@@ -85,7 +86,7 @@ test('a statement that comes after its transaction is refused', async () => {
 });
 
 test('a deadlock is run again', async () => {
-  await db.execute`create table if not exists scratch_pairs (id int primary key, n int not null)`;
+  await asOwner(`create table if not exists scratch_pairs (id int primary key, n int not null)`);
   await db.execute`insert into scratch_pairs values (1, 0), (2, 0)`;
 
   await Promise.all([updatePair(1, 2), updatePair(2, 1)]);
@@ -97,9 +98,11 @@ test('a deadlock is run again', async () => {
 });
 
 test('a refusal of the database keeps its code and constraint, however it was sent', async () => {
-  await db.execute`create table if not exists scratch_unique (id int constraint scratch_unique_key unique)`;
-  await db.execute`create table if not exists scratch_spans
-    (during int4range, constraint scratch_no_overlap exclude using gist (during with &&))`;
+  await asOwner(
+    `create table if not exists scratch_unique (id int constraint scratch_unique_key unique)`,
+  );
+  await asOwner(`create table if not exists scratch_spans
+    (during int4range, constraint scratch_no_overlap exclude using gist (during with &&))`);
   await db.execute`insert into scratch_unique values (1)`;
   await db.execute`insert into scratch_spans values ('[1,5)')`;
 

@@ -4,7 +4,7 @@ import { dropDatabase, ensureDatabase } from '../support/database.ts';
 const name = `seed_${process.env['VITEST_POOL_ID'] ?? '1'}`;
 
 // Everything below reads the environment when it is imported: the demo data has a database to itself.
-const url = await ensureDatabase(inject('adminUrl'), name);
+const { application: url } = await ensureDatabase(inject('adminUrl'), name);
 Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
 const { disconnect } = await import('#server/db/client.ts');
 const { sql } = await import('#server/db/sql.ts');

@@ -50,7 +50,8 @@ type Running = RunningGateway & { pool: pg.Pool; webhooks: Receiver };
  */
 export async function startGateway(): Promise<Running> {
   const name = `gateway_${process.env['VITEST_POOL_ID'] ?? '1'}`;
-  const pool = new pg.Pool({ connectionString: await ensureDatabase(inject('adminUrl'), name) });
+  const { owner } = await ensureDatabase(inject('adminUrl'), name);
+  const pool = new pg.Pool({ connectionString: owner });
   pool.on('error', () => undefined);
   await pool.query('drop schema if exists test_gateway cascade');
   const { url, close, ...webhooks } = await startReceiver();

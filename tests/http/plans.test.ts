@@ -20,7 +20,7 @@ let close: () => Promise<void>;
 let recorded: Statement[] = [];
 
 beforeAll(async () => {
-  const database = await ensureDatabase(inject('adminUrl'), NAME);
+  const { owner: database } = await ensureDatabase(inject('adminUrl'), NAME);
   await writeMarket(database, { cars: CARS, history: 20 });
   Object.assign(process.env, {
     DATABASE_URL: database,

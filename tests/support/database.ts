@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { applicationUrl, createApplicationRole } from '#tools/postgres/application-role.ts';
 import { startCluster } from '#tools/postgres/postgres.ts';
 import { temporaryHome } from '#tools/postgres/postgres-binaries.ts';
 import { pgCode } from '#server/db/errors.ts';
+import { prepareForApplication } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /** Safe only for data that nobody will miss. */
@@ -26,20 +28,23 @@ export async function startTestCluster() {
   const admin = cluster.urlFor('postgres');
   const template = cluster.urlFor(TEMPLATE);
   await query(admin, `create database ${TEMPLATE}`);
+  const application = await createApplicationRole(template);
   await migrate(template);
+  await prepareForApplication(template, application);
   const stop = async () => {
     await cluster.stop();
     rmSync(home, { recursive: true, force: true });
   };
-  return { ...cluster, admin, template, stop };
+  return { ...cluster, admin, template, application, stop };
 }
 
-/** A copy of the migrated, empty database, made unless it is there already. */
+/** A copy of the migrated, empty database, made unless it is there already: for the owner, and for the application. */
 export async function ensureDatabase(admin: string, name: string) {
   await query(admin, `create database ${name} template ${TEMPLATE}`).catch((error: unknown) => {
     if (pgCode(error) !== DUPLICATE_DATABASE) throw error;
   });
-  return Object.assign(new URL(admin), { pathname: name }).href;
+  const owner = Object.assign(new URL(admin), { pathname: name }).href;
+  return { owner, application: applicationUrl(owner) };
 }
 
 export async function dropDatabase(admin: string, name: string) {

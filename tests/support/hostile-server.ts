@@ -16,8 +16,8 @@ stopInOrder(() => [
 ]);
 withoutKeys({
   APP_KEY: 'a key that only the tests know, long enough',
-  DATABASE_URL: cluster.template,
-  DIRECT_DATABASE_URL: cluster.template,
+  DATABASE_URL: cluster.application,
+  DIRECT_DATABASE_URL: cluster.application,
   LOG_LEVEL: 'warn',
   NODE_ENV: 'production',
   PORT: String(port),

@@ -20,8 +20,9 @@ try {
   started.cluster = cluster;
   withoutKeys({
     APP_KEY: 'a key that only the tests know, long enough',
-    DATABASE_URL: cluster.template,
-    DIRECT_DATABASE_URL: cluster.template,
+    DATABASE_URL: cluster.application,
+    DIRECT_DATABASE_URL: cluster.application,
+    OWNER_DATABASE_URL: cluster.template,
     LOG_LEVEL: 'warn',
     AVIF_PICTURES: 'false',
     NODE_ENV: 'production',

@@ -8,14 +8,15 @@ import { withoutKeys } from './keys.ts';
 // database and files, and none of the developer's keys.
 const worker = `worker_${process.env['VITEST_POOL_ID'] ?? '1'}`;
 const storage = join(inject('storage'), worker);
-const url = await ensureDatabase(inject('adminUrl'), worker);
+const { owner, application } = await ensureDatabase(inject('adminUrl'), worker);
 
 mkdirSync(storage, { recursive: true });
 withoutKeys({
   APP_ENV: 'test',
   APP_KEY: 'a key that only the tests know, long enough',
-  DATABASE_URL: url,
-  DIRECT_DATABASE_URL: url,
+  DATABASE_URL: application,
+  DIRECT_DATABASE_URL: application,
+  OWNER_DATABASE_URL: owner,
   LOG_LEVEL: 'silent',
   STORAGE_DIR: storage,
 });

@@ -2,6 +2,7 @@ import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inProject } from '#server/lib/paths.ts';
+import { createApplicationRole } from './application-role.ts';
 import { startCluster, type Cluster } from './postgres.ts';
 import { clusterHome, postgresAccount } from './postgres-binaries.ts';
 import { postmaster } from './postmaster.ts';
@@ -26,8 +27,13 @@ export async function startBundledDatabase(): Promise<Cluster> {
   setAsideForeign(home, inProject('storage/secrets.json'));
   const cluster = await startCluster(home, flags);
   await createUnlessThere(cluster.urlFor('postgres'));
-  const url = cluster.urlFor(DATABASE);
-  Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
+  const owner = cluster.urlFor(DATABASE);
+  const url = await createApplicationRole(owner);
+  Object.assign(process.env, {
+    DATABASE_URL: url,
+    DIRECT_DATABASE_URL: url,
+    OWNER_DATABASE_URL: owner,
+  });
   return cluster;
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#server/domain/admin/user-search.ts';
 import { createCrowd } from '../../bench/crowd.ts';
 import { createUser } from '../../support/factories.ts';
+import { asOwner } from '../../support/as-owner.ts';
 
 const any: UserFilter = { query: '', role: null, state: null, kyc: null };
 const namesOf = ({ users }: { users: readonly { name: string }[] }) =>
@@ -188,6 +189,8 @@ class Undo extends Error {}
 /** Many people, of whom nothing is left afterwards. */
 async function inACrowd<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   let result: T[] = [];
+  // Statistics of rows that are never committed: only their own transaction can make them.
+  await asOwner('grant maintain on users, user_roles to volan_app');
   const undone = transaction(async (tx) => {
     await createCrowd(tx, PEOPLE);
     await tx.execute`analyze users`;

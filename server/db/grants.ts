@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { StartFailure } from '#server/lib/start-failure.ts';
+
+/** Tables whose rows are written once; `refuse_change` of the migrations says the same to the owner. */
+export const appendOnlyTables = [
+  'ledger_transactions',
+  'ledger_entries',
+  'booking_events',
+  'audit_records',
+] as const;
+
+/** Schemas whose tables a part of the application makes and changes by itself: the job queue and the test gateway. */
+const ownSchemas = ['pgboss', 'test_gateway'] as const;
+
+/**
+ * Makes what the application needs beside its tables, and lets the role it runs as read and write rows, but neither
+ * change tables nor what is written once.
+ *
+ * @param ownerUrl of the role that migrates
+ * @param applicationUrl of the role the application runs as
+ * @returns whether that is a role of its own
+ * @throws StartFailure when there is no such role, or the owner may not grant it anything
+ */
+export async function prepareForApplication(ownerUrl: string, applicationUrl: string) {
+  const role = decodeURIComponent(new URL(applicationUrl).username);
+  const hasOwnRole = role !== decodeURIComponent(new URL(ownerUrl).username);
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'volan-migrate' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
+    for (const schema of ownSchemas) await client.query(`create schema if not exists ${schema}`);
+    if (hasOwnRole) await client.query(grants(client.escapeIdentifier(role)));
+    await client.query('commit');
+    return hasOwnRole;
+  } catch (error) {
+    throw new StartFailure(
+      `The role ${role} cannot be given what the application needs: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Processes that start at once take turns. */
+const GRANT_LOCK = 72_707_371;
+
+function grants(role: string) {
+  return `
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage, select on all sequences in schema public to ${role};
+    alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
+    alter default privileges in schema public grant usage, select on sequences to ${role};
+    revoke update, delete on ${appendOnlyTables.join(', ')} from ${role};
+    revoke insert, update, delete on _prisma_migrations from ${role};
+    ${ownSchemas.map((schema) => ownedBy(role, schema)).join('\n')}`;
+}
+
+/** A schema made while one role did everything changes hands with all that is in it. */
+function ownedBy(role: string, schema: string) {
+  return `do $$
+    declare object record;
+    begin
+      alter schema ${schema} owner to ${role};
+      for object in
+        select format('alter table %I.%I owner to ${role}', schemaname, tablename) as change
+          from pg_tables where schemaname = '${schema}'
+        union all
+        select format('alter function %s owner to ${role}', p.oid::regprocedure)
+          from pg_proc p where p.pronamespace = '${schema}'::regnamespace
+        union all
+        select format('alter type %s owner to ${role}', t.oid::regtype)
+          from pg_type t where t.typnamespace = '${schema}'::regnamespace and t.typtype = 'e'
+      loop
+        execute object.change;
+      end loop;
+    end $$;`;
+}
