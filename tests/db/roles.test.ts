@@ -44,7 +44,7 @@ test('the application reads and writes its rows and sends jobs', async () => {
   const { id } = await createUser();
 
   await db.user.update({ where: { id }, data: { name: 'Maria Ionescu' } });
-  await enqueue(db, 'end-connections', { userId: id });
+  await enqueue(db, 'end-connections', { sessions: [id] });
   await db.user.delete({ where: { id } });
 
   expect(await db.user.count({ where: { id } })).toBe(0);

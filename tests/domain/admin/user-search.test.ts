@@ -189,9 +189,10 @@ class Undo extends Error {}
 /** Many people, of whom nothing is left afterwards. */
 async function inACrowd<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   let result: T[] = [];
-  // Statistics of rows that are never committed: only their own transaction can make them.
-  await asOwner('grant maintain on users, user_roles to volan_app');
+  await asOwner('grant postgres to volan_app with inherit false, set true');
   const undone = transaction(async (tx) => {
+    // Statistics, and an index that goes: in the transaction of rows that are never committed, and for owners only.
+    await tx.execute`set local role postgres`;
     await createCrowd(tx, PEOPLE);
     await tx.execute`analyze users`;
     await tx.execute`analyze user_roles`;
@@ -203,6 +204,7 @@ async function inACrowd<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   await undone.catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error;
   });
+  await asOwner('revoke postgres from volan_app');
   const [only] = result;
   if (only === undefined) throw new Error('The crowd did not come.');
   return only;
