@@ -13,24 +13,7 @@ export const Electric = stroked('M13 3 5.5 13.5H11L10 21l8-11h-5.5L13 3Z');
 export const Gauge = stroked(
   'M4.5 17a9 9 0 1 1 15 0M12 14l4-5m-4 3.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3Z',
 );
-export const Luggage = stroked('M5.5 8h13v11h-13V8ZM9 8V4.5h6V8m-5.5 4v4m5-4v4M8 19v1.5m8-1.5v1.5');
 export const Key = stroked('M8 11.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm2.9 1.2L19.5 4M16 7.5l2.5 2.5');
 export const Wheel = stroked(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 7a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM3.5 10.5 10 11.5m10.5-1L14 11.5M12 14v7',
-);
-export const Airco = stroked(
-  'M4 9h11a2.5 2.5 0 1 0-2.5-2.5M4 13h14a2.5 2.5 0 1 1-2.5 2.5M4 17h6a2 2 0 1 1-2 2',
-);
-export const ChildSeat = stroked(
-  'M12 3.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM8 20v-4l1.5-6h5L16 16v4m-8-4h8m-6.5-6v3h5v-3',
-);
-export const Bluetooth = stroked('m7 7.5 10 9L12 21V3l5 4.5-10 9');
-export const Wrench = stroked(
-  'M14.5 9.5 20 4a5 5 0 0 1-6.5 6.5L7 17a2 2 0 1 1-2.8-2.8l6.3-6.4A5 5 0 0 1 17 4l-3 3 .5 2.5Z',
-);
-export const Paw = stroked(
-  'M12 12c-2.5 0-5 3-5 5.2 0 1.6 1.3 2.3 2.5 2.3s1.7-.5 2.5-.5 1.3.5 2.5.5 2.5-.7 2.5-2.3C17 15 14.5 12 12 12ZM6 9.5h.01M10 6h.01M14 6h.01M18 9.5h.01',
-);
-export const NoSmoking = stroked(
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM5.6 5.6l12.8 12.8M7 13h5m3 0h2v-2',
 );

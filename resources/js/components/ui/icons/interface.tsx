@@ -12,7 +12,6 @@ export const ChevronLeft = stroked('m14.5 6-6 6 6 6');
 export const ChevronRight = stroked('m9.5 6 6 6-6 6');
 export const ArrowLeft = stroked('M20 12H4m6-6-6 6 6 6');
 export const ArrowRight = stroked('M4 12h16m-6-6 6 6-6 6');
-export const ArrowUpRight = stroked('M7 17 17 7M8.5 7H17v8.5');
 export const Menu = stroked('M4 7h16M4 12h16M4 17h16');
 export const More = filled(
   'M6 10.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Zm6 0a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Zm6 0a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Z',
@@ -33,16 +32,12 @@ export const Bell = stroked(
 );
 export const Trash = stroked('M4 6.5h16M9.5 6.5V4h5v2.5m-8 0L7.3 20h9.4l.8-13.5M10 10.5v6m4-6v6');
 export const Edit = stroked('M4 20h4L19.5 8.5a2.1 2.1 0 0 0-4-4L4 16v4Zm10-14 4 4');
-export const Copy = stroked('M9 9h11v11H9V9Zm-4 6H4V4h11v1');
 export const Download = stroked('M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4 20h16');
 export const Upload = stroked('M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M4 20h16');
 export const Share = stroked('M12 15V4m0 0L8 8m4-4 4 4M5 12v8h14v-8');
 export const External = stroked('M14 4h6v6m0-6-9 9M10 5H5v14h14v-5');
 export const Refresh = stroked(
   'M20 11a8 8 0 0 0-14.3-4L4 8.7M4 4v4.7h4.7M4 13a8 8 0 0 0 14.3 4l1.7-1.7m0 4.7v-4.7h-4.7',
-);
-export const Settings = stroked(
-  'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Zm0-6v2.5m0 13V21m9-9h-2.5m-13 0H3m15.4-6.4-1.8 1.8M7.4 16.6l-1.8 1.8m12.8 0-1.8-1.8M7.4 7.4 5.6 5.6',
 );
 export const Eye = stroked(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
@@ -51,9 +46,6 @@ export const EyeOff = stroked(
   'm4 4 16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.6M6.3 7.3C3.9 9 2.5 12 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4-.9M10 10a3 3 0 0 0 4.1 4.1',
 );
 export const Lock = stroked('M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3');
-export const Globe = stroked(
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9.5h17m-17 5h17M12 3c-5 5.5-5 12.5 0 18 5-5.5 5-12.5 0-18Z',
-);
 export const Sun = stroked(
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5v1.5m0 15V21m9-9h-1.5m-15 0H3m15.4-6.4-1.1 1.1M6.7 17.3l-1.1 1.1m12.8 0-1.1-1.1M6.7 6.7 5.6 5.6',
 );
@@ -81,8 +73,5 @@ export const HeartFilled = filled(
 );
 export const WifiOff = stroked(
   'm4 4 16 16M8.5 15.5a5 5 0 0 1 7 0M5 12a10 10 0 0 1 4.5-2.6M2.5 8.5a14 14 0 0 1 3.7-2.4M10 5.1a14 14 0 0 1 11.5 3.4M14.5 9.8A10 10 0 0 1 19 12M12 19h.01',
-);
-export const Drag = filled(
-  'M9 4.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm6 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm-6 6a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm6 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm-6 6a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm6 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Z',
 );
 export const Logout = stroked('M10 4H5v16h5m5-4 4-4-4-4m4 4H10');

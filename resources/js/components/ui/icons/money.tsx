@@ -11,10 +11,3 @@ export const Receipt = stroked(
   'M6 3.5 8 5l2-1.5L12 5l2-1.5L16 5l2-1.5v17L16 19l-2 1.5-2-1.5-2 1.5L8 19l-2 1.5v-17ZM9 9.5h6M9 13.5h6',
 );
 export const Tag = stroked('M4 4h8l8.5 8.5-8 8L4 12V4Zm4 3.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z');
-export const TrendUp = stroked('m3.5 17 6-6 4 4 7-7.5M15 7.5h5.5V13');
-export const Percent = stroked(
-  'M18 6 6 18M7.5 5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Zm9 9a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
-);
-export const Coins = stroked(
-  'M9 5a5 5 0 1 0 0 10A5 5 0 0 0 9 5Zm6.5 4.2A5 5 0 1 1 9.7 15M9 8v4m-1.3-4H9',
-);

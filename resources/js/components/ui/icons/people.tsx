@@ -21,9 +21,3 @@ export const Phone = stroked(
   'M6.5 4H10l1.5 4.5L9.5 10a11 11 0 0 0 4.5 4.5l1.5-2L20 14v3.5A2.5 2.5 0 0 1 17.5 20C10 19.5 4.5 14 4 6.5A2.5 2.5 0 0 1 6.5 4Z',
 );
 export const Mail = stroked('M3.5 5.5h17v13h-17v-13Zm0 1.5 8.5 6.5L20.5 7');
-export const Handshake = stroked(
-  'm2.5 8 4-2 5.5 1.5L17.5 6l4 2v7l-3 .5-5 4-7-4.5-4-.5V8Zm9.5-.5-3 4c1.5 1.5 3 1 4-.5l5.5 4.5',
-);
-export const Headset = stroked(
-  'M4.5 14v-2a7.5 7.5 0 0 1 15 0v2m-15-1H8v5.5H5.5a1 1 0 0 1-1-1V13Zm15 0H16v5.5h2.5a1 1 0 0 0 1-1V13Zm0 5.5c0 1.5-2 2.5-5 2.5',
-);

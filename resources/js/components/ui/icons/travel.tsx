@@ -16,7 +16,3 @@ export const Plane = stroked(
 );
 export const Home = stroked('m4 11 8-7 8 7v9h-5.5v-6h-5v6H4v-9Z');
 export const Compass = stroked('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm3.5 5.5-2 5-5 2 2-5 5-2Z');
-export const Mountain = stroked('m2.5 19 6.5-11 4 6.5 2.5-3.5 6 8H2.5Z');
-export const Snowflake = stroked(
-  'M12 3v18M4.2 7.5l15.6 9m0-9-15.6 9M9.5 4.5 12 7l2.5-2.5m-5 15L12 17l2.5 2.5',
-);
