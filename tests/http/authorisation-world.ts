@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { userChannel } from '#server/broadcasting/broadcaster.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
@@ -20,7 +19,7 @@ export async function createWorld() {
   const people = await peopleOf(company);
   const car = await createCar({ hostId: company.id });
   const booking = await createBooking({ status: 'confirmed', car, client: people.client });
-  await drawUpContract(sql, await bookingById(sql, booking.id), new Date());
+  await drawUpContract(db, await bookingById(db, booking.id), new Date());
   return { company, people, car, booking, ...(await thingsOf(company, booking)) };
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { as } from '../support/app.ts';
@@ -11,7 +10,7 @@ async function confirmed() {
   const client = await createUser();
   const host = await createHost();
   const booking = await createBooking({ client, car: await createCar({ hostId: host.id }) });
-  await drawUpContract(sql, await bookingById(sql, booking.id), new Date());
+  await drawUpContract(db, await bookingById(db, booking.id), new Date());
   return { client, owner: host.owner, booking, page: `/contracts/${booking.ref}` };
 }
 

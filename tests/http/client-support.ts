@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import type { BookingStatus, ClaimKind, InspectionLeg } from '#server/db/generated/enums.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
@@ -31,8 +30,7 @@ export async function booked({ status = 'confirmed', startsIn = 48, car, user }:
     where: { bookingId: booking.id },
     data: paid(status, booking.total),
   });
-  if (booking.confirmedAt)
-    await drawUpContract(sql, await bookingById(sql, booking.id), new Date());
+  if (booking.confirmedAt) await drawUpContract(db, await bookingById(db, booking.id), new Date());
   return { client, host, booking, page: `/client/bookings/${booking.ref}` };
 }
 

@@ -5,7 +5,7 @@ import {
   realtimeKey,
   userChannel,
 } from '#server/broadcasting/broadcaster.ts';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { url } from '#shared/routes.ts';
@@ -54,9 +54,11 @@ async function onAPage(account?: Account) {
 const notification = { id: 'n', type: 'test' };
 
 async function sessionsOf(user: Account) {
-  const rows = await sql<{ name: string }>`
-    select id_hash as name from sessions where user_id = ${user.id} order by created_at`;
-  return rows.map(({ name }) => name);
+  const sessions = await db.session.findMany({
+    where: { userId: user.id },
+    orderBy: { createdAt: 'asc' },
+  });
+  return sessions.map(({ idHash }) => idHash);
 }
 
 test('a person listens on their own channel and on no other', async () => {
@@ -98,11 +100,10 @@ test('a new password closes the live connections of every other session', async 
 test('ending one session closes the live connections, and nobody else’s', async () => {
   await startWorkers();
   const [mine, theirs] = [await onAPage(), await onAPage()];
-  const [session] = await sql<{ name: string }>`
-    select id_hash as name from sessions where user_id = ${mine.user.id}`;
+  const session = await db.session.findFirst({ where: { userId: mine.user.id } });
 
-  await theirs.person.delete(url('profile.sessions.end', { session: session?.name ?? '' }));
-  await mine.person.delete(url('profile.sessions.end', { session: session?.name ?? '' }));
+  await theirs.person.delete(url('profile.sessions.end', { session: session?.idHash ?? '' }));
+  await mine.person.delete(url('profile.sessions.end', { session: session?.idHash ?? '' }));
 
   expect(await mine.socket.closed).toBe(4009);
   expect(await theirs.socket.everythingSoFar()).toEqual([]);
@@ -184,7 +185,8 @@ test('signatures kept for later are worth nothing once their session has ended',
 test('a session whose time is up loses its live connection as well', async () => {
   await startWorkers();
   const { user, socket } = await onAPage();
-  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
+  const expiresAt = new Date(Date.now() - 1_000);
+  await db.session.updateMany({ where: { userId: user.id }, data: { expiresAt } });
 
   await deleteExpiredSessions();
 

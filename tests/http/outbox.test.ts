@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { newAddress } from '../support/accounts.ts';
@@ -10,13 +10,13 @@ import { as } from '../support/app.ts';
 
 async function aMail() {
   const email = newAddress();
-  await mailPerson(sql, { name: 'Ana', email }, 'verify-email', {
+  await mailPerson(db, { name: 'Ana', email }, 'verify-email', {
     subject: 'Confirmați <b>adresa</b>',
     text: 'text',
     html: '<!doctype html><html><head></head><body><script>top.pwn = 1</script></body></html>',
   });
-  const [row] = await sql<{ id: string }>`select id from mails where "to" = ${email}`;
-  return { email, id: row?.id ?? '' };
+  const { id } = await db.mail.findFirstOrThrow({ where: { to: email } });
+  return { email, id };
 }
 
 test('a demonstration shows the mails it would have sent', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createAccount, newAddress } from '../support/accounts.ts';
@@ -9,9 +8,8 @@ import { createHost, createUser } from '../support/factories.ts';
 const dates = { bornOn: '1990-01-31', licenceIssuedOn: '2012-06-01' };
 
 async function rolesOf(email: string) {
-  const rows = await sql<{ name: string }>`
-    select r.name::text from user_roles r join users u on u.id = r.user_id where u.email = ${email} order by 1`;
-  return rows.map(({ name }) => name);
+  const roles = await db.userRole.findMany({ where: { user: { email } } });
+  return roles.map(({ name }) => name).toSorted();
 }
 
 test('one registration opens an account to rent and to rent out', async () => {
@@ -29,10 +27,11 @@ test('one registration opens an account to rent and to rent out', async () => {
   });
 
   expect(await rolesOf(email)).toEqual(['client', 'company_owner', 'owner']);
-  expect(
-    await sql`select h.kind, h.name from hosts h join host_members m on m.host_id = h.id
-      join users u on u.id = m.user_id where u.email = ${email} order by h.kind`,
-  ).toEqual([
+  const hosts = {
+    where: { members: { some: { user: { email } } } },
+    orderBy: { kind: 'asc' },
+  } as const;
+  expect(await db.host.findMany(hosts)).toMatchObject([
     { kind: 'person', name: 'Ana I.' },
     { kind: 'company', name: 'Ana Rent' },
   ]);
@@ -90,7 +89,10 @@ test('a client lists a car later, twice pressed is once, and the doors follow', 
 
 test('an owner rents later, with the dates that cars ask for', async () => {
   const { owner } = await createHost();
-  await sql`update users set kyc_status = 'not_started', born_on = null, licence_issued_on = null where id = ${owner.id}`;
+  await db.user.update({
+    where: { id: owner.id },
+    data: { kycStatus: 'not_started', bornOn: null, licenceIssuedOn: null },
+  });
   const person = as(owner);
   expect((await person.get(url('client.dashboard'))).status).toBe(404);
 

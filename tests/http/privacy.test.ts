@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql, transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { deliverNotification } from '#server/jobs/deliver-notification.ts';
@@ -146,10 +146,9 @@ test('the lists of either side tell no more than the booking itself', async () =
 test('a request tells the host no more in its notification and its mail', async () => {
   const { client, host, car } = scene;
   const { id } = await booked('awaiting_payment', { car, client });
-  const booking = await bookingById(sql, id);
+  const booking = await bookingById(db, id);
   await transaction((tx) => act(tx, booking, 'request', { role: 'system', now: new Date() }));
-  const notices = await sql<{ id: string }>`
-    select id from notifications where user_id = ${host.owner.id}`;
+  const notices = await db.notification.findMany({ where: { userId: host.owner.id } });
   for (const notice of notices) await deliverNotification(notice.id);
 
   const page = await textOf(host.owner, url('notifications'));

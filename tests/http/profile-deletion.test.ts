@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
 import { destroyAll, lockAway, takeOut } from '#server/domain/documents/vault.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount } from '../support/accounts.ts';
@@ -10,9 +10,10 @@ import { mailsTo } from '../support/mails.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 const rowOf = async (id: string) =>
-  (
-    await sql`select name, email::text, phone, photo, deleted_at as at from users where id = ${id}`
-  )[0];
+  db.user.findUniqueOrThrow({
+    where: { id },
+    select: { name: true, email: true, phone: true, photo: true, deletedAt: true },
+  });
 
 const reasonsFor = async (person: { id: string }) =>
   (await as(person).visit(url('profile'))).props['deletion'];
@@ -44,7 +45,7 @@ test('an account is closed: sessions, papers, favourites and the name are gone',
   for (const device of [phone, laptop])
     expect((await device.get(url('dashboard'))).headers.get('location')).toBe('/login');
   expect(await db.favourite.count({ where: { userId: user.id } })).toBe(0);
-  const [job] = await sql<{ files: string[] }>`
+  const [job] = await db.sql(z.object({ files: z.array(z.string()) }))`
     select data->'files' as files from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`;
   await destroyAll(job?.files ?? []);
   await expect(takeOut({ file, keyId })).rejects.toThrow('no object');
@@ -55,12 +56,12 @@ test('the name and address are then found only in the farewell and what the law 
   await createBooking({ client: user, status: 'completed' });
   await as(user).delete(url('profile.destroy'));
 
-  const tables = await sql<{ name: string }>`
+  const tables = await db.sql(z.object({ name: z.string() }))`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`;
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await sql.query(
+    const rows = await db.query(
       `select 1 from "${name}" t where t::text ilike $1 or t::text ilike $2 limit 1`,
       [`%${user.email}%`, '%Cantemir-Brâncoveanu%'],
     );
@@ -69,7 +70,7 @@ test('the name and address are then found only in the farewell and what the law 
 
   expect(found).toEqual(['mails']);
   expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
-  expect(await sql`select 1 from bookings where client_id = ${user.id}`).toHaveLength(1);
+  expect(await db.booking.count({ where: { clientId: user.id } })).toBe(1);
 });
 
 test('the closing is on record', async () => {
@@ -77,9 +78,9 @@ test('the closing is on record', async () => {
 
   await as(user).delete(url('profile.destroy'));
 
-  expect(
-    await sql`select act, actor_id as actor from audit_records where object_id = ${user.id}`,
-  ).toEqual([{ act: 'account.delete', actor: user.id }]);
+  expect(await db.auditRecord.findMany({ where: { objectId: user.id } })).toMatchObject([
+    { act: 'account.delete', actorId: user.id },
+  ]);
 });
 
 test.each(['awaiting_payment', 'requested', 'confirmed', 'in_progress', 'returned'] as const)(
@@ -91,7 +92,7 @@ test.each(['awaiting_payment', 'requested', 'confirmed', 'in_progress', 'returne
     expect(await reasonsFor(client)).toEqual({ reasons: ['open-trip'] });
     await as(client).delete(url('profile.destroy'));
 
-    expect(await rowOf(client.id)).toMatchObject({ email: client.email, at: null });
+    expect(await rowOf(client.id)).toMatchObject({ email: client.email, deletedAt: null });
   },
 );
 
@@ -178,6 +179,6 @@ test('a company’s papers stay with those who are left, and go with the last of
 
   expect(await papers()).toBe(0);
   expect(
-    await sql`select 1 from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`,
-  ).toHaveLength(1);
+    await db.execute`select 1 from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`,
+  ).toBe(1);
 });

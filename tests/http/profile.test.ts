@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { notify } from '#server/domain/notifications/commands.ts';
 import { deliverNotification } from '#server/jobs/deliver-notification.ts';
 import { url } from '#shared/routes.ts';
@@ -12,10 +12,18 @@ import { linkIn, mailsTo } from '../support/mails.ts';
 const CHOSEN = 'o altă parolă lungă';
 
 async function rowOf(id: string) {
-  const [row] = await sql`
-    select name, phone, email::text, pending_email::text as pending, email_verified_at is not null as verified, photo
-    from users where id = ${id}`;
-  return row;
+  const { pendingEmail, emailVerifiedAt, ...person } = await db.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      name: true,
+      phone: true,
+      email: true,
+      pendingEmail: true,
+      emailVerifiedAt: true,
+      photo: true,
+    },
+  });
+  return { ...person, pending: pendingEmail, verified: emailVerifiedAt !== null };
 }
 
 async function oneSignedIn() {
@@ -45,7 +53,7 @@ test('a person changes their name and phone, and nothing else', async () => {
     phone: '+40 721 000 000',
     email: user.email,
   });
-  expect(await sql`select name from user_roles where user_id = ${user.id}`).toEqual([
+  expect(await db.userRole.findMany({ where: { userId: user.id } })).toMatchObject([
     { name: 'client' },
   ]);
 });
@@ -103,9 +111,12 @@ test('a person sees where they are signed in and ends one', async () => {
   const page = await as(user).visit(url('profile'));
   expect(page.props['sessions']).toHaveLength(3);
 
-  const [row] = await sql<{ hash: string }>`
-    select id_hash as hash from sessions where user_id = ${user.id} order by created_at offset 1 limit 1`;
-  await laptop.delete(url('profile.sessions.end', { session: row?.hash ?? '' }));
+  const session = await db.session.findFirst({
+    where: { userId: user.id },
+    orderBy: { createdAt: 'asc' },
+    skip: 1,
+  });
+  await laptop.delete(url('profile.sessions.end', { session: session?.idHash ?? '' }));
 
   expect([await isOut(laptop), await isOut(phone)]).toEqual([false, true]);
 });
@@ -113,11 +124,10 @@ test('a person sees where they are signed in and ends one', async () => {
 test('nobody ends a session of somebody else', async () => {
   const { user, phone } = await oneSignedIn();
   const stranger = await createUser();
-  const rows = await sql<{ hash: string }>`
-    select id_hash as hash from sessions where user_id = ${user.id}`;
+  const sessions = await db.session.findMany({ where: { userId: user.id } });
 
-  for (const { hash } of rows)
-    await as(stranger).delete(url('profile.sessions.end', { session: hash }));
+  for (const { idHash } of sessions)
+    await as(stranger).delete(url('profile.sessions.end', { session: idHash }));
 
   expect(await isOut(phone)).toBe(false);
 });
@@ -167,8 +177,8 @@ test('a muted kind is not mailed but stays in the notification centre', async ()
     wanted: ['trip_started.live', 'booking_confirmed.mail', 'payout_sent.mail', 'nonsense'],
   });
   for (const kind of ['trip_started', 'booking_confirmed'] as const)
-    await notify(sql, [user.id], { kind, facts: {}, url: '/' }, new Date());
-  const stored = await sql<{ id: string }>`select id from notifications where user_id = ${user.id}`;
+    await notify(db, [user.id], { kind, facts: {}, url: '/' }, new Date());
+  const stored = await db.notification.findMany({ where: { userId: user.id } });
   for (const { id } of stored) await deliverNotification(id);
 
   expect(stored).toHaveLength(2);

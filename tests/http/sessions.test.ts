@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { pool } from '#server/db/client.ts';
-import { sql, transaction } from '#server/db/sql.ts';
+import { db, pool } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { compression } from '#server/http/compression.ts';
 import { endSessions } from '#server/domain/users/sessions.ts';
 import { saveSession, SESSION_COOKIE, sessions } from '#server/http/sessions.ts';
+import { minutesAfter } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import { createAccount, PASSWORD, browser as newBrowser } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
@@ -144,9 +145,8 @@ test.each([
     answer.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE)) ?? '';
   expect(cookie).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax$/);
   expect(/Max-Age=(\d+)/.exec(cookie)?.[1]).toBe(age === null ? undefined : String(age));
-  const [row] = await sql<{ life: string }>`
-    select data ->> 'life' as life from sessions where user_id = ${user.id}`;
-  expect(row).toEqual({ life });
+  const session = await db.session.findFirst({ where: { userId: user.id } });
+  expect(session?.data).toMatchObject({ life });
 });
 
 test('signing in leaves the id of before behind, and takes along where one wanted to go', async () => {
@@ -176,7 +176,8 @@ test('a session is prolonged once in five minutes', async () => {
   const user = await createUser();
   const browser = as(user);
   await browser.get(url('dashboard'));
-  await sql`update sessions set last_seen_at = now() - interval '6 minutes' where user_id = ${user.id}`;
+  const lastSeenAt = minutesAfter(new Date(), -6);
+  await db.session.updateMany({ where: { userId: user.id }, data: { lastSeenAt } });
   asked.mockClear();
 
   await browser.get(url('dashboard'));
@@ -190,7 +191,7 @@ test('a session that was ended is worth nothing on the next request', async () =
   const user = await createUser();
   const browser = as(user);
   const before = await browser.get(url('dashboard'));
-  await endSessions(sql, user.id);
+  await endSessions(db, user.id);
 
   const after = await browser.get(url('dashboard'));
 
@@ -202,7 +203,7 @@ test('a suspended person is signed out on the next request', async () => {
   const user = await createUser();
   const browser = as(user);
   await browser.get(url('dashboard'));
-  await sql`update users set suspended_at = now() where id = ${user.id}`;
+  await db.user.update({ where: { id: user.id }, data: { suspendedAt: new Date() } });
 
   const answer = await browser.get(url('dashboard'));
 
@@ -212,7 +213,7 @@ test('a suspended person is signed out on the next request', async () => {
 test('a redirect waits until what a visitor chose is stored: browsers follow it at once', async () => {
   let isBlocked = true;
   const blocked = transaction(async (tx) => {
-    await tx`lock table sessions in exclusive mode`;
+    await tx.execute`lock table sessions in exclusive mode`;
     await sleep(300);
     isBlocked = false;
   });
