@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { forgetOldDevices } from '#server/domain/users/devices.ts';
 import { setupOf } from '#server/domain/users/second-factor.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
@@ -46,9 +46,8 @@ test('the cookie of a browser is out of reach of scripts, and a made-up one is r
   expect(line).toMatch(/HttpOnly/);
   expect(line).toMatch(/SameSite=Lax/);
   expect(cookie).not.toBe('device=x');
-  expect(
-    await sql`select 1 from known_devices where device_hash = ${cookie.slice('device='.length)}`,
-  ).toEqual([]);
+  const deviceHash = cookie.slice('device='.length);
+  expect(await db.knownDevice.count({ where: { deviceHash } })).toBe(0);
 });
 
 test('whoever has just registered is not told of their own browser', async () => {
@@ -70,10 +69,10 @@ test('a browser not used for over a year is forgotten', async () => {
   const { cookie } = await signIn(email);
 
   await forgetOldDevices(hoursAfter(new Date(), 24 * 399));
-  expect(await sql`select 1 from known_devices where user_id = ${id}`).toHaveLength(1);
+  expect(await db.knownDevice.count({ where: { userId: id } })).toBe(1);
   await forgetOldDevices(hoursAfter(new Date(), 24 * 401));
 
-  expect(await sql`select 1 from known_devices where user_id = ${id}`).toHaveLength(0);
+  expect(await db.knownDevice.count({ where: { userId: id } })).toBe(0);
   await signIn(email, cookie);
   expect(await kindsTo(email)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, PASSWORD } from '../support/accounts.ts';
@@ -51,7 +51,7 @@ test('two people with one link at once: one chooses', async () => {
   const answers = await Promise.all(wishes.map((password) => as(null).post(link, { password })));
 
   expect(answers.filter((one) => one.headers.get('location') === '/login')).toHaveLength(1);
-  expect(await sql`select 1 from password_resets where user_id = ${user.id}`).toEqual([]);
+  expect(await db.passwordReset.count({ where: { userId: user.id } })).toBe(0);
 });
 
 test('a link works for an hour', async () => {
@@ -77,10 +77,9 @@ test('the token stands nowhere but in the message', async () => {
   const { user, link } = await forgetful();
   const token = link.split('/').at(-1);
 
-  const [row] =
-    await sql`select token_hash as hash from password_resets where user_id = ${user.id}`;
+  const reset = await db.passwordReset.findUniqueOrThrow({ where: { userId: user.id } });
 
-  expect(row).not.toEqual({ hash: token });
+  expect(reset.tokenHash).not.toBe(token);
 });
 
 test('a password that is easy to guess is refused by name, and the link stays good', async () => {
@@ -112,9 +111,9 @@ test('asking again at once gets the same answer and no second message', async ()
   const answers = [await ask(), await ask()];
 
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  const jobs = await sql`
+  const jobs = await db.execute`
     select 1 from pgboss.job where name = 'send-password-reset' and data->>'email' = ${user.email}`;
-  expect(jobs).toHaveLength(1);
+  expect(jobs).toBe(1);
 });
 
 test('a suspended person gets no link', async () => {

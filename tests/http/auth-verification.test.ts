@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { verificationToken } from '#server/domain/users/email-verification.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount, newAddress, registration } from '../support/accounts.ts';
@@ -11,9 +11,8 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const confirmPath = (token: string) => url('verify-email.confirm', { token });
 
 async function isVerified(id: string) {
-  const [row] = await sql<{ at: Date | null }>`
-    select email_verified_at as at from users where id = ${id}`;
-  return row?.at !== null;
+  const user = await db.user.findUniqueOrThrow({ where: { id } });
+  return user.emailVerifiedAt !== null;
 }
 
 test('whoever registers gets a link, and is verified by opening it', async () => {
@@ -24,8 +23,8 @@ test('whoever registers gets a link, and is verified by opening it', async () =>
   const answer = await person.get(await linkIn(email, 'verify-email'));
 
   expect(answer.headers.get('location')).toBe('/verify-email');
-  const [user] = await sql<{ id: string }>`select id from users where email = ${email}`;
-  expect(await isVerified(user?.id ?? '')).toBe(true);
+  const user = await db.user.findUniqueOrThrow({ where: { email } });
+  expect(await isVerified(user.id)).toBe(true);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { url } from '#shared/routes.ts';
 import { registration } from '../support/accounts.ts';
@@ -32,6 +32,12 @@ const cookieOf = (response: Response) =>
     .find((line) => line.startsWith('sid='))
     ?.split(';')[0] ?? '';
 
+const registered = (email: string) =>
+  db.user.findUnique({
+    where: { email },
+    include: { roles: true, memberships: { include: { host: true } } },
+  });
+
 test('a client registers and is signed in; identity comes later', async () => {
   const wish = client();
 
@@ -39,10 +45,11 @@ test('a client registers and is signed in; identity comes later', async () => {
 
   expect(answer.status).toBe(409);
   expect(answer.headers.get('x-inertia-location')).toBe('/dashboard');
-  expect(
-    await sql`select u.name, u.kyc_status as kyc, r.name as role from users u join user_roles r on r.user_id = u.id
-      where u.email = ${wish.email}`,
-  ).toEqual([{ name: 'Ștefan Țurcanu', kyc: 'not_started', role: 'client' }]);
+  expect(await registered(wish.email)).toMatchObject({
+    name: 'Ștefan Țurcanu',
+    kycStatus: 'not_started',
+    roles: [{ name: 'client' }],
+  });
 });
 
 test('an owner registers and has a host to list cars under, known by first name and initial', async () => {
@@ -56,10 +63,9 @@ test('an owner registers and has a host to list cars under, known by first name 
     town: 'Sibiu',
   });
 
-  expect(
-    await sql`select h.name, h.kind, m.role from hosts h join host_members m on m.host_id = h.id
-      join users u on u.id = m.user_id where u.email = ${email}`,
-  ).toEqual([{ name: 'Ștefan Ț.', kind: 'person', role: 'manager' }]);
+  expect(await registered(email)).toMatchObject({
+    memberships: [{ role: 'manager', host: { name: 'Ștefan Ț.', kind: 'person' } }],
+  });
 });
 
 test('every wrong field is named at once, in the reader’s language, and nothing is stored', async () => {
@@ -78,7 +84,7 @@ test('every wrong field is named at once, in the reader’s language, and nothin
     'name',
     'password',
   ]);
-  expect(await sql`select 1 from users where email = ${email}`).toEqual([]);
+  expect(await db.user.count({ where: { email } })).toBe(0);
 });
 
 test('nobody gives themselves a role', async () => {
@@ -97,10 +103,10 @@ test('nobody gives themselves a role', async () => {
     kycStatus: 'verified',
   });
 
-  expect(
-    await sql`select r.name, u.kyc_status as kyc from user_roles r join users u on u.id = r.user_id
-      where u.email = ${email}`,
-  ).toEqual([{ name: 'client', kyc: 'not_started' }]);
+  expect(await registered(email)).toMatchObject({
+    kycStatus: 'not_started',
+    roles: [{ name: 'client' }],
+  });
 });
 
 test('an id planted before signing in is worth nothing afterwards', async () => {
@@ -153,7 +159,7 @@ test('the sixth wrong password within a minute is not even checked', async () =>
 
 test('a suspended person is nobody', async () => {
   const user = await account();
-  await sql`update users set suspended_at = now() where id = ${user.id}`;
+  await db.user.update({ where: { id: user.id }, data: { suspendedAt: new Date() } });
 
   expect((await as(user).get(url('dashboard'))).headers.get('location')).toBe('/login');
 });
@@ -193,7 +199,5 @@ test.each([
   });
 
   expect(answer.status).toBe(status);
-  expect(await sql`select 1 from users where email = ${wish.email}`).toHaveLength(
-    status === 409 ? 1 : 0,
-  );
+  expect(await db.user.count({ where: { email: wish.email } })).toBe(status === 409 ? 1 : 0);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { registeredRoutes } from '#server/http/registry.ts';
 import { startQueue } from '#server/queue/queue.ts';
 import { routeTable, url, type RouteName } from '#shared/routes.ts';
@@ -95,9 +95,10 @@ const stolen = {
 test.each(forms)('%s takes nothing that its form does not have', async (name) => {
   const person = await createUser({ kycStatus: 'not_started', emailVerifiedAt: null });
   const standing = () =>
-    sql`select kyc_status as kyc, email_verified_at as verified, suspended_at as suspended,
-      (select array_agg(r.name::text) from user_roles r where r.user_id = u.id) as roles
-      from users u where id = ${person.id}`;
+    db.user.findUnique({
+      where: { id: person.id },
+      select: { kycStatus: true, emailVerifiedAt: true, suspendedAt: true, roles: true },
+    });
   const before = await standing();
 
   const answer = await as(person).send(await pathOf(name), {
