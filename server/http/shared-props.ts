@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
-import { sql } from '#server/db/sql.ts';
 import { messagesOf, locales } from '#server/lib/messages.ts';
 import { hostsWithMoneySeenBy, isHostPerson } from '#server/domain/hosts/policy.ts';
+import { unreadCount } from '#server/domain/notifications/queries.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
 import { once } from '../inertia/index.ts';
@@ -29,7 +29,7 @@ export function sharedProps(req: Request, res: Response) {
     locale,
     i18n: { locale, messages: messages(locale, ['common', ...(res.locals.areas ?? [])]) },
     realtime: actor ? realtimeKey() : null,
-    notifications: { unread: () => (actor ? unread(actor.id) : 0) },
+    notifications: { unread: () => (actor ? unreadCount(actor.id) : 0) },
     imageBasePath: env.IMAGE_BASE_PATH,
     seo: seo(req, res),
   } satisfies Record<keyof SharedProps, unknown>;
@@ -64,12 +64,6 @@ function messages(locale: SharedProps['locale'], areas: readonly string[]) {
       once(() => messagesOf(locale, area), { key: `i18n:${locale}:${area}` }),
     ]),
   );
-}
-
-async function unread(userId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
-    select count(*)::int as count from notifications where user_id = ${userId} and read_at is null`;
-  return row?.count ?? 0;
 }
 
 /** A page may share more of it; addresses are without filters. An English page is the `/en` one, however it was reached. */

@@ -3,7 +3,7 @@ import { adoptFavourites } from '#server/domain/cars/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { meetDevice } from '#server/domain/users/devices.ts';
 import { url } from '#shared/routes.ts';
-import { heldAlert, keepAlert } from './alert-wish.ts';
+import { heldAlert, saveAlert } from './alert-request.ts';
 import { deviceOf } from './device.ts';
 import { forgetFavourites, keptFavourites } from './kept-cars.ts';
 import { safeRedirect } from './safe-redirect.ts';
@@ -21,7 +21,7 @@ export async function enter(req: Request, res: Response, entrant: Entrant) {
   if (hasSecondFactor) req.session.hasSecondFactor = true;
   delete req.session.intended;
   await adopt(req, res, userId);
-  if (alert) await keepAlert(req, res, userId, alert);
+  if (alert) await saveAlert(req, res, userId, alert);
   res.inertia.location(wanted ?? url('dashboard'));
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '#server/env.ts';
 import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Message } from './layout.ts';
 
@@ -55,6 +56,11 @@ export async function queueMail(tx: Db, mail: Addressed): Promise<void> {
   const { key: id, ...fields } = mail;
   const { count } = await tx.mail.createMany({ data: [{ id, ...fields }], skipDuplicates: true });
   if (count > 0) await enqueue(tx, 'send-mail', { mailId: id });
+}
+
+/** The same in a transaction of its own, for a message nothing else is written with. */
+export function queueMailByItself(mail: Addressed): Promise<void> {
+  return transaction((tx) => queueMail(tx, mail));
 }
 
 /**

@@ -1,5 +1,7 @@
-import { sql, transaction } from '#server/db/sql.ts';
-import type { AlertKind } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { AlertKind } from '#server/db/generated/enums.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { url } from '#shared/routes.ts';
 import { carName } from '../cars/columns.ts';
@@ -15,39 +17,41 @@ import { minutesAfter, wallTimeOf } from '../time/wall-clock.ts';
 import { isPriceNews } from './alert.ts';
 import { priceFor } from './commands.ts';
 
-type Waiting = {
-  id: string;
-  userId: string;
-  kind: AlertKind;
-  carId: string | null;
-  car: string | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  address: string | null;
-  search: Omit<Search, 'period'> | null;
-  price: number | null;
-  checkedAt: Date;
-  notifiedAt: Date | null;
-};
+const Waiting = z.object({
+  id: z.string(),
+  userId: z.string(),
+  kind: z.enum(AlertKind),
+  carId: z.string().nullable(),
+  car: z.string().nullable(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  address: z.string().nullable(),
+  /** What was searched for when the alert was made, by the filters of that day. */
+  search: z.custom<Omit<Search, 'period'>>((value) => Object(value) === value).nullable(),
+  price: z.number().nullable(),
+  checkedAt: z.date(),
+  notifiedAt: z.date().nullable(),
+});
+
+type Waiting = z.infer<typeof Waiting>;
 
 /** What has come true, and the price its person then knows of. */
 type News = { notice: Notice; price: number | null };
 
 /**
- * Tells people what they asked to be told. Free dates and searches are told once, a falling price each time it falls.
- * Alerts for days gone by end. Safe to run again and at the same time elsewhere: an alert is told by whoever moves its
- * `checked_at` on.
+ * Notifies people of what they asked to hear of: of free dates and searches once, of a price each time it falls.
+ * Alerts for days gone by end. Safe to run again and at the same time elsewhere: whoever moves an alert's `checked_at`
+ * on is the one who notifies.
  */
 export async function checkAlerts(now: Date): Promise<void> {
-  await sql`delete from alerts where starts_at <= ${now}`;
-  await eachOf(await waiting(now), async (alert) => tell(alert, await newsOf(alert, now), now));
+  await db.alert.deleteMany({ where: { startsAt: { lte: now } } });
+  await eachOf(await waiting(now), async (alert) => notifyOf(alert, await newsOf(alert, now), now));
 }
 
 async function waiting(now: Date): Promise<Waiting[]> {
-  return sql<Waiting>`
-    select a.id, a.user_id as "userId", a.kind, a.car_id as "carId", ${carName} as car,
-      a.starts_at as "startsAt", a.ends_at as "endsAt", a.address, a.search, a.price,
-      a.checked_at as "checkedAt", a.notified_at as "notifiedAt"
+  return db.sql(Waiting)`
+    select a.id, a.user_id, a.kind, a.car_id, ${carName} as car, a.starts_at, a.ends_at, a.address,
+      a.search, a.price, a.checked_at, a.notified_at
     from alerts a join users u on u.id = a.user_id left join cars c on c.id = a.car_id
     where a.checked_at <= ${minutesAfter(now, -rules.alerts.everyMinutes)}
       and (a.notified_at is null or a.kind = 'price_drop')
@@ -55,13 +59,13 @@ async function waiting(now: Date): Promise<Waiting[]> {
     order by a.checked_at, a.id limit ${rules.alerts.batch}`;
 }
 
-async function tell({ id, userId, checkedAt }: Waiting, news: News | null, now: Date) {
+async function notifyOf({ id, userId, checkedAt }: Waiting, news: News | null, now: Date) {
   await transaction(async (tx) => {
-    const [mine] = await tx`
+    const moved = await tx.execute`
       update alerts set checked_at = ${now}, price = coalesce(${news?.price ?? null}::int, price),
         notified_at = coalesce(${news ? now : null}::timestamptz, notified_at)
-      where id = ${id} and checked_at = ${checkedAt} returning id`;
-    if (mine && news) await notify(tx, [userId], news.notice, now);
+      where id = ${id} and checked_at = ${checkedAt}`;
+    if (moved > 0 && news) await notify(tx, [userId], news.notice, now);
   });
 }
 
@@ -75,8 +79,8 @@ async function newsOf(alert: Waiting, now: Date): Promise<News | null> {
 
 async function newsOfCar(alert: Waiting, period: Period | null, now: Date): Promise<News | null> {
   if (!alert.carId) return null;
-  const car = await bookableCar(sql, { id: alert.carId });
-  if (period && (await quoteProblem(sql, car, period, now))) return null;
+  const car = await bookableCar(db, { id: alert.carId });
+  if (period && (await quoteProblem(db, car, period, now))) return null;
   const amount = await priceFor(car, period);
   const { price: earlier, notifiedAt } = alert;
   const facts = { car: alert.car ?? '', amount, currency: car.currency };

@@ -1,29 +1,42 @@
-import { sql } from '#server/db/sql.ts';
-import type { AlertKind } from '#server/db/generated/enums.ts';
-import { carName } from '../cars/columns.ts';
+import { db } from '#server/db/client.ts';
+import { Refusal } from '../refusal.ts';
 
 /** An alert as its person sees it. */
-export type AlertRow = {
-  id: string;
-  kind: AlertKind;
-  carId: string | null;
-  car: string | null;
-  slug: string | null;
-  timeZone: string | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  address: string | null;
-  price: number | null;
-  currency: string | null;
-  notifiedAt: Date | null;
-};
+export type AlertRow = Awaited<ReturnType<typeof alertsOf>>[number];
 
 /** A person's alerts, the newest first; those for days gone by have ended. */
-export async function alertsOf(userId: string, now: Date): Promise<AlertRow[]> {
-  return sql<AlertRow>`
-    select a.id, a.kind, a.car_id as "carId", ${carName} as car, c.slug, c.time_zone as "timeZone",
-      a.starts_at as "startsAt", a.ends_at as "endsAt", a.address, a.price, c.currency, a.notified_at as "notifiedAt"
-    from alerts a left join cars c on c.id = a.car_id
-    where a.user_id = ${userId} and (a.starts_at is null or a.starts_at > ${now})
-    order by a.created_at desc, a.id`;
+export async function alertsOf(userId: string, now: Date) {
+  const alerts = await db.alert.findMany({
+    where: { userId, OR: [{ startsAt: null }, { startsAt: { gt: now } }] },
+    select: {
+      id: true,
+      kind: true,
+      carId: true,
+      startsAt: true,
+      endsAt: true,
+      address: true,
+      price: true,
+      notifiedAt: true,
+      car: { select: { make: true, model: true, slug: true, timeZone: true, currency: true } },
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  });
+  return alerts.map(({ car, ...alert }) => ({
+    ...alert,
+    car: car && `${car.make} ${car.model}`,
+    slug: car?.slug ?? null,
+    timeZone: car?.timeZone ?? null,
+    currency: car?.currency ?? null,
+  }));
+}
+
+/**
+ * The zone that dates for a car are meant in.
+ *
+ * @throws {Refusal} `not-found`
+ */
+export async function timeZoneOf(slug: string): Promise<string> {
+  const car = await db.car.findUnique({ where: { slug }, select: { timeZone: true } });
+  if (!car) throw new Refusal('not-found', 'No such car.');
+  return car.timeZone;
 }

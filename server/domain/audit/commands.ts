@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 
 /** Who did what to which record, and what it changed. `actorId` is absent for the system itself. */
@@ -13,9 +13,9 @@ export type AuditEntry = {
 };
 
 /** Leaves an audit entry, which nobody can change, in the transaction of what it is about. */
-export async function record(db: Db, entry: AuditEntry, now: Date): Promise<void> {
+export async function record(tx: Db, entry: AuditEntry, now: Date): Promise<void> {
   const { actorId = null, act, object, objectId, before, after, ip = null } = entry;
-  await db.auditRecord.create({
+  await tx.auditRecord.create({
     data: {
       actorId,
       act,
@@ -28,4 +28,9 @@ export async function record(db: Db, entry: AuditEntry, now: Date): Promise<void
     },
     select: { id: true },
   });
+}
+
+/** Leaves an entry of what changes nothing else: that somebody looked, or is about to act for others. */
+export function recordByItself(entry: AuditEntry, now: Date): Promise<void> {
+  return record(db, entry, now);
 }

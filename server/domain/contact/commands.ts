@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { env } from '#server/env.ts';
-import { transaction, type Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { Locale } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { layout } from '#server/mail/layout.ts';
 import { queueMail } from '#server/mail/send.ts';
+import { personOf, personSelect, type Person } from '../users/person.ts';
 
 export type ContactMessage = { name: string; email: string; subject: string; text: string };
 
-/** Keeps a message from the contact page and sends it to the people who run the platform. */
+/** Stores a message from the contact page and sends it to the people who run the platform. */
 export async function receiveMessage(message: ContactMessage, now: Date): Promise<void> {
   const { name, email, subject, text } = message;
-  await transaction(async (sql) => {
-    await sql`
-      insert into contact_messages (name, email, subject, text, created_at)
-      values (${name}, ${email}, ${subject}, ${text}, ${now})`;
-    for (const staff of await readers(sql)) {
-      await queueMail(sql, {
+  await transaction(async (tx) => {
+    await tx.contactMessage.create({
+      data: { name, email, subject, text, createdAt: now },
+      select: { id: true },
+    });
+    for (const staff of await readers(tx)) {
+      await queueMail(tx, {
         ...letter(message, staff.locale),
         key: randomUUID(),
         kind: 'contact',
@@ -37,13 +40,15 @@ function letter({ name, email, subject, text }: ContactMessage, locale: Locale) 
   });
 }
 
-type Reader = { email: string; name: string; locale: Locale };
-
 /** The address the platform writes from, or its admins while there is none. */
-async function readers(sql: Sql): Promise<Reader[]> {
+async function readers(tx: Db): Promise<Omit<Person, 'id'>[]> {
   const address = /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0];
   if (address) return [{ email: address, name: env.APP_NAME, locale: 'ro' }];
-  return sql<Reader>`
-    select u.email::text as email, u.name, u.locale from users u join user_roles r on r.user_id = u.id
-    where r.name = 'admin' and u.suspended_at is null order by u.created_at limit 5`;
+  const admins = await tx.user.findMany({
+    where: { roles: { some: { name: 'admin' } }, suspendedAt: null },
+    select: personSelect,
+    orderBy: { createdAt: 'asc' },
+    take: 5,
+  });
+  return admins.map(personOf);
 }

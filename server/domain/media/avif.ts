@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { MissingObject, type Storage } from '#server/storage/storage.ts';
 import { copyNames, withAvif } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
@@ -23,13 +24,13 @@ export async function encodeWaitingPictures(storage: Storage = pictureStorage): 
     if (!largest) continue;
     for (const { name, width } of copyNames(withAvif(file), 'avif'))
       await storage.put(name, await sharp(largest).resize(width).avif(AVIF).toBuffer());
-    await sql`update car_photos set file = ${withAvif(file)} where file = ${file}`;
+    await db.carPhoto.updateMany({ where: { file }, data: { file: withAvif(file) } });
   }
 }
 
 /** In no order, so that pictures whose files are lost never stand in the way of the others. */
 async function waiting(): Promise<string[]> {
-  const rows = await sql<{ file: string }>`
+  const rows = await db.sql(z.object({ file: z.string() }))`
     select file from (select distinct file from car_photos where file like '%.webp') f order by random() limit ${BATCH}`;
   return rows.map(({ file }) => file);
 }

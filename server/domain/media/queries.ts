@@ -1,4 +1,5 @@
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 
 /** What all copies of a picture have in common. */
 export function stemOf(name: string): string {
@@ -7,7 +8,7 @@ export function stemOf(name: string): string {
 
 /** Those of the stems whose pictures neither a person nor a host, a car or a hand-over shows. */
 export async function unshown(stems: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ stem: string }>`
+  const rows = await db.sql(z.object({ stem: z.string() }))`
     select stem from unnest(${[...stems]}::text[]) stem
     where not exists (select from car_photos where split_part(file, '-', 1) = stem)
       and not exists (select from inspection_photos where split_part(file, '-', 1) = stem)

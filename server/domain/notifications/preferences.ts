@@ -1,9 +1,10 @@
-import { sql, transaction, type Sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { NotificationChannel } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import type { NotificationKind } from './notification.ts';
 
-/** `live` appears on open pages at once; every notification is also kept in the notification centre. */
+/** `live` appears on open pages at once; every notification is also stored in the notification centre. */
 export const channels = ['live', 'mail'] as const satisfies readonly NotificationChannel[];
 
 export type Channel = (typeof channels)[number];
@@ -70,43 +71,40 @@ export async function preferencesOf(person: {
   }));
 }
 
-/** Keeps what is wanted, as `kind.channel`, of the kinds this person is asked about. */
+/** Stores what is wanted, as `kind.channel`, of the kinds this person is asked about. */
 export async function savePreferences(
   person: { id: string; hosts: readonly unknown[] },
   wanted: readonly string[],
 ): Promise<void> {
   const shown = shownTo(person);
-  const kept = new Set(wanted);
+  const chosen = new Set(wanted);
   const muted = shown.flatMap((kind) =>
     channels
-      .filter((channel) => !kept.has(`${kind}.${channel}`))
+      .filter((channel) => !chosen.has(`${kind}.${channel}`))
       .map((channel) => ({ kind, channel })),
   );
   await transaction(async (tx) => {
-    await tx`delete from notification_mutes where user_id = ${person.id} and kind = any(${shown}::text[])`;
-    await tx`
-      insert into notification_mutes (user_id, kind, channel)
-      select ${person.id}, kind, channel::notification_channel
-      from jsonb_to_recordset(${JSON.stringify(muted)}::jsonb) as m (kind text, channel text)`;
+    await tx.notificationMute.deleteMany({ where: { userId: person.id, kind: { in: shown } } });
+    await tx.notificationMute.createMany({
+      data: muted.map((mute) => ({ userId: person.id, ...mute })),
+    });
   });
 }
 
 /** Whether a person wants this kind on a channel. */
 export async function wants(
-  on: Sql,
   userId: string,
   { kind, channel }: { kind: string; channel: Channel },
 ): Promise<boolean> {
-  const rows = await on`
-    select 1 from notification_mutes
-    where user_id = ${userId} and kind = ${kind} and channel = ${channel}::notification_channel`;
-  return rows.length === 0;
+  return (await db.notificationMute.count({ where: { userId, kind, channel } })) === 0;
 }
 
 async function mutesOf(userId: string): Promise<Set<string>> {
-  const rows = await sql<{ muted: string }>`
-    select kind || '.' || channel as muted from notification_mutes where user_id = ${userId}`;
-  return new Set(rows.map(({ muted }) => muted));
+  const mutes = await db.notificationMute.findMany({
+    where: { userId },
+    select: { kind: true, channel: true },
+  });
+  return new Set(mutes.map(({ kind, channel }) => `${kind}.${channel}`));
 }
 
 function shownTo({ hosts }: { hosts: readonly unknown[] }): NotificationKind[] {

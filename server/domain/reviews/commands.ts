@@ -1,6 +1,7 @@
-import { isUniqueViolation } from '#server/db/client.ts';
-import { transaction, type Sql } from '#server/db/sql.ts';
-import type { ReviewDirection } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { isUniqueViolation, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { ReviewDirection } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
@@ -11,6 +12,15 @@ import { hoursAfter } from '../time/wall-clock.ts';
 import { hostsOf, type Actor } from '../users/actor.ts';
 import { mayReply, mayReview, starsOf, type Scores } from './review.ts';
 
+const Answerable = z.object({ publishedAt: z.date().nullable(), reply: z.string().nullable() });
+
+const Published = z.object({
+  direction: z.enum(ReviewDirection),
+  carId: z.string(),
+  hostId: z.string(),
+  stars: z.number(),
+});
+
 export type Written = { ok: true } | { ok: false; problem: 'written-before' | 'closed' };
 
 /** A client's review of the car and its host, in five aspects. */
@@ -20,18 +30,27 @@ export async function reviewHost(
   now: Date,
 ): Promise<Written> {
   if (!mayReview(booking, now)) return { ok: false, problem: 'closed' };
-  return write(booking.id, async (sql) => {
+  return write(booking.id, async (tx) => {
     const { cleanliness, maintenance, accuracy, communication, convenience } = review.scores;
-    await sql`
-      insert into reviews (booking_id, direction, author_id, car_id, host_id, stars, cleanliness, maintenance, accuracy,
-        communication, convenience, text, created_at)
-      values (${booking.id}, 'client_to_host', ${booking.clientId}, ${booking.carId}, ${booking.hostId},
-        ${starsOf(review.scores)}, ${cleanliness}, ${maintenance}, ${accuracy}, ${communication}, ${convenience},
-        ${review.text}, ${now})`;
-    const facts = { ...factsOf(booking), stars: starsOf(review.scores) };
-    const people = await hostPeople(sql, booking.hostId);
-    await notify(sql, people, { kind: 'review_received', facts, url: url('owner.reviews') }, now);
-    await publishPair(sql, booking.id, now);
+    const stars = starsOf(review.scores);
+    await tx.review.create({
+      data: {
+        ...reviewOf(booking, 'client_to_host', booking.clientId),
+        stars,
+        cleanliness,
+        maintenance,
+        accuracy,
+        communication,
+        convenience,
+        text: review.text,
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    const facts = { ...factsOf(booking), stars };
+    const people = await hostPeople(tx, booking.hostId);
+    await notify(tx, people, { kind: 'review_received', facts, url: url('owner.reviews') }, now);
+    await publishPair(tx, booking.id, now);
   });
 }
 
@@ -43,23 +62,37 @@ export async function reviewClient(
   now: Date,
 ): Promise<Written> {
   if (!mayReview(booking, now)) return { ok: false, problem: 'closed' };
-  return write(booking.id, async (sql) => {
-    await sql`
-      insert into reviews (booking_id, direction, author_id, car_id, host_id, stars, text, created_at)
-      values (${booking.id}, 'host_to_client', ${authorId}, ${booking.carId}, ${booking.hostId}, ${review.stars},
-        ${review.text}, ${now})`;
-    await publishPair(sql, booking.id, now);
+  return write(booking.id, async (tx) => {
+    const { stars, text } = review;
+    await tx.review.create({
+      data: {
+        ...reviewOf(booking, 'host_to_client', authorId),
+        stars,
+        text,
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    await publishPair(tx, booking.id, now);
   });
+}
+
+function reviewOf(
+  { id: bookingId, carId, hostId }: PartyBooking,
+  direction: ReviewDirection,
+  authorId: string,
+) {
+  return { bookingId, carId, hostId, direction, authorId };
 }
 
 /** Publishes what has waited its 14 days; run by the sweep. */
 export async function publishDue(now: Date): Promise<void> {
-  await transaction(async (sql) => {
+  await transaction(async (tx) => {
     const since = hoursAfter(now, -rules.reviews.blindDays * 24);
-    const due = await sql<{ bookingId: string }>`
-      select distinct r.booking_id as "bookingId" from reviews r join bookings b on b.id = r.booking_id
+    const due = await tx.sql(z.object({ bookingId: z.string() }))`
+      select distinct r.booking_id from reviews r join bookings b on b.id = r.booking_id
       where r.published_at is null and b.completed_at <= ${since} limit 200`;
-    for (const { bookingId } of due) await publish(sql, bookingId, now);
+    for (const { bookingId } of due) await publish(tx, bookingId, now);
   });
 }
 
@@ -71,21 +104,25 @@ export async function reply(
   now: Date,
 ): Promise<void> {
   const hosts = hostsOf(actor, ['manager', 'agent']);
-  await transaction(async (sql) => {
-    const [review] = await sql<{ publishedAt: Date | null; reply: string | null }>`
-      select published_at as "publishedAt", reply from reviews
+  await transaction(async (tx) => {
+    const [review] = await tx.sql(Answerable)`
+      select published_at, reply from reviews
       where id = ${reviewId} and host_id = any(${hosts}::uuid[]) and direction = 'client_to_host' for update`;
     if (!review) throw new Refusal('not-found', 'No such review.');
     if (!mayReply(review, now)) throw new Refusal('conflict', 'This review cannot be answered.');
-    await sql`update reviews set reply = ${text}, replied_at = ${now} where id = ${reviewId}`;
+    await tx.review.update({
+      where: { id: reviewId },
+      data: { reply: text, repliedAt: now },
+      select: { id: true },
+    });
   });
 }
 
-async function write(bookingId: string, work: (sql: Sql) => Promise<void>): Promise<Written> {
+async function write(bookingId: string, work: (tx: Db) => Promise<void>): Promise<Written> {
   try {
-    await transaction(async (sql) => {
-      await sql`select 1 from bookings where id = ${bookingId} for update`;
-      await work(sql);
+    await transaction(async (tx) => {
+      await tx.execute`select from bookings where id = ${bookingId} for update`;
+      await work(tx);
     });
     return { ok: true };
   } catch (error) {
@@ -94,25 +131,20 @@ async function write(bookingId: string, work: (sql: Sql) => Promise<void>): Prom
   }
 }
 
-async function publishPair(sql: Sql, bookingId: string, now: Date) {
-  const written = await sql<{ direction: ReviewDirection }>`
-    select direction from reviews where booking_id = ${bookingId}`;
-  if (written.length === 2) await publish(sql, bookingId, now);
+async function publishPair(tx: Db, bookingId: string, now: Date) {
+  const written = await tx.review.count({ where: { bookingId } });
+  if (written === 2) await publish(tx, bookingId, now);
 }
 
 /** Published stars of clients are what ratings are made of. */
-async function publish(sql: Sql, bookingId: string, now: Date) {
-  const published = await sql<{
-    direction: ReviewDirection;
-    carId: string;
-    hostId: string;
-    stars: number;
-  }>`
+async function publish(tx: Db, bookingId: string, now: Date) {
+  const published = await tx.sql(Published)`
     update reviews set published_at = ${now} where booking_id = ${bookingId} and published_at is null
-    returning direction, car_id as "carId", host_id as "hostId", stars`;
+    returning direction, car_id, host_id, stars`;
   for (const { direction, carId, hostId, stars } of published) {
     if (direction !== 'client_to_host') continue;
-    await sql`update cars set rating_sum = rating_sum + ${stars}, rating_count = rating_count + 1 where id = ${carId}`;
-    await sql`update hosts set rating_sum = rating_sum + ${stars}, rating_count = rating_count + 1 where id = ${hostId}`;
+    const rated = { ratingSum: { increment: stars }, ratingCount: { increment: 1 } };
+    await tx.car.update({ where: { id: carId }, data: rated, select: { id: true } });
+    await tx.host.update({ where: { id: hostId }, data: rated, select: { id: true } });
   }
 }

@@ -1,26 +1,42 @@
-import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { carName } from '../cars/columns.ts';
-import type { StoredPhoto } from '../users/actor.ts';
-import type { Aspect } from './review.ts';
+import { StoredPhoto } from '../media/photo.ts';
 
-export type PublishedReview = {
-  id: string;
-  stars: number;
-  text: string;
-  author: string;
-  authorPhoto: StoredPhoto | null;
-  car: string;
-  carSlug: string;
-  publishedAt: Date;
-  reply: string | null;
-  repliedAt: Date | null;
-};
+const PublishedReview = z.object({
+  id: z.string(),
+  stars: z.number(),
+  text: z.string(),
+  author: z.string(),
+  authorPhoto: StoredPhoto.nullable(),
+  car: z.string(),
+  carSlug: z.string(),
+  publishedAt: z.date(),
+  reply: z.string().nullable(),
+  repliedAt: z.date().nullable(),
+});
 
-export type ReviewSummary = {
-  count: number;
-  mean: number | null;
+export type PublishedReview = z.infer<typeof PublishedReview>;
+
+const mean = z.number().nullable();
+
+const Summary = z.object({
+  count: z.number(),
+  mean,
+  /** How many reviews gave one star, two, and so on. */
+  stars: z.array(z.number()),
+  aspects: z.object({
+    cleanliness: mean,
+    maintenance: mean,
+    accuracy: mean,
+    communication: mean,
+    convenience: mean,
+  }),
+});
+
+export type ReviewSummary = Omit<z.infer<typeof Summary>, 'stars'> & {
   distribution: { stars: number; count: number }[];
-  aspects: Record<Aspect, number | null>;
 };
 
 /** Whose reviews: of one car, or of all cars of some hosts, or of the one of them that a slug names. */
@@ -28,15 +44,15 @@ export type Reviewed = { carId: string } | { hostIds: readonly string[]; slug?: 
 
 /** What clients have said and everybody may read, the newest first. */
 export async function publishedReviews(of: Reviewed, limit: number): Promise<PublishedReview[]> {
-  return sql<PublishedReview>`
-    select r.id, r.stars, r.text, r.published_at as "publishedAt", r.reply, r.replied_at as "repliedAt",
-      u.name as author, u.photo as "authorPhoto", ${carName} as car, c.slug as "carSlug"
+  return db.sql(PublishedReview)`
+    select r.id, r.stars, r.text, r.published_at, r.reply, r.replied_at,
+      u.name as author, u.photo as author_photo, ${carName} as car, c.slug as car_slug
     from reviews r join users u on u.id = r.author_id join cars c on c.id = r.car_id
     where ${published(of)} order by r.published_at desc, r.id limit ${limit}`;
 }
 
 export async function reviewSummary(of: Reviewed): Promise<ReviewSummary> {
-  const [row] = await sql<ReviewSummary & { stars: number[] }>`
+  const [row] = await db.sql(Summary)`
     select count(*)::int as count, avg(stars)::float8 as mean,
       array[count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
         count(*) filter (where stars = 4), count(*) filter (where stars = 5)]::int[] as stars,
@@ -49,15 +65,17 @@ export async function reviewSummary(of: Reviewed): Promise<ReviewSummary> {
   return { ...summary, distribution: stars.map((count, at) => ({ stars: at + 1, count })) };
 }
 
-/** A booking that its host had confirmed and then cancelled: said among the reviews by itself (§3). */
-export type CancellationNotice = {
-  id: string;
-  cancelledAt: Date;
+/** A booking that its host had confirmed and then cancelled: shown among the reviews by itself. */
+const CancellationNotice = z.object({
+  id: z.string(),
+  cancelledAt: z.date(),
   /** Whole days between the cancellation and the start it was for. */
-  daysBefore: number;
-  car: string;
-  carSlug: string;
-};
+  daysBefore: z.number(),
+  car: z.string(),
+  carSlug: z.string(),
+});
+
+export type CancellationNotice = z.infer<typeof CancellationNotice>;
 
 const MOST_NOTICES = 10;
 
@@ -65,22 +83,22 @@ const MOST_NOTICES = 10;
 export async function cancellationNotices(of: Reviewed, now: Date): Promise<CancellationNotice[]> {
   const whose =
     'carId' in of
-      ? fragment`b.car_id = ${of.carId}::uuid`
-      : fragment`b.host_id = any(${[...of.hostIds]}::uuid[])`;
-  return sql<CancellationNotice>`
-    select b.id, b.ended_at as "cancelledAt", ${carName} as car, c.slug as "carSlug",
-      greatest(0, extract(epoch from b.starts_at - b.ended_at) / 86400)::int as "daysBefore"
+      ? Prisma.sql`b.car_id = ${of.carId}::uuid`
+      : Prisma.sql`b.host_id = any(${[...of.hostIds]}::uuid[])`;
+  return db.sql(CancellationNotice)`
+    select b.id, b.ended_at as cancelled_at, ${carName} as car, c.slug as car_slug,
+      greatest(0, extract(epoch from b.starts_at - b.ended_at) / 86400)::int as days_before
     from bookings b join cars c on c.id = b.car_id
     where ${whose} and b.status = 'cancelled' and b.cancelled_by = 'host' and b.confirmed_at is not null
       and b.ended_at > ${now}::timestamptz - interval '1 year'
     order by b.ended_at desc, b.id limit ${MOST_NOTICES}`;
 }
 
-function published(of: Reviewed): Fragment {
+function published(of: Reviewed): Prisma.Sql {
   const whose =
     'carId' in of
-      ? fragment`r.car_id = ${of.carId}::uuid`
-      : fragment`r.host_id = any(${[...of.hostIds]}::uuid[]) and (${of.slug ?? null}::text is null
+      ? Prisma.sql`r.car_id = ${of.carId}::uuid`
+      : Prisma.sql`r.host_id = any(${[...of.hostIds]}::uuid[]) and (${of.slug ?? null}::text is null
           or r.car_id = (select id from cars where slug = ${of.slug ?? null}))`;
-  return fragment`${whose} and r.direction = 'client_to_host' and r.published_at is not null`;
+  return Prisma.sql`${whose} and r.direction = 'client_to_host' and r.published_at is not null`;
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { removeAlert } from '#server/domain/alerts/commands.ts';
 import { url } from '#shared/routes.ts';
-import { askedAlert, holdAlert, keepAlert } from '../alert-wish.ts';
+import { askedAlert, holdAlert, saveAlert } from '../alert-request.ts';
 import { currentUser, toLogin } from '../guards.ts';
 import { HttpError } from '../http-error.ts';
 import { parseBody, uuid } from '../input.ts';
@@ -13,7 +13,7 @@ import { parseBody, uuid } from '../input.ts';
 export async function store(req: Request, res: Response) {
   const asked = parseBody(req, askedAlert);
   if (req.actor) {
-    await keepAlert(req, res, req.actor.id, asked);
+    await saveAlert(req, res, req.actor.id, asked);
     res.inertia.back(url('client.favorites'));
   } else {
     await holdAlert(req, res, asked);

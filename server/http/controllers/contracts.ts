@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
 import { sql } from '#server/db/sql.ts';
-import { record } from '#server/domain/audit/commands.ts';
+import { recordByItself } from '#server/domain/audit/commands.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
 import { signContract } from '#server/domain/contracts/commands.ts';
 import { maySign } from '#server/domain/contracts/contract.ts';
@@ -64,8 +64,8 @@ async function found(req: ContractRequest) {
   const booking = await findForParty(req.params.ref, reader);
   const contract = await findContract(booking.id);
   if (booking.part === 'admin') {
-    const deed = { actorId: reader.id, act: 'contract.view', object: 'booking' };
-    await record(sql, { ...deed, objectId: booking.id, ip: req.ip ?? null }, clock.now());
+    const entry = { actorId: reader.id, act: 'contract.view', object: 'booking' };
+    await recordByItself({ ...entry, objectId: booking.id, ip: req.ip ?? null }, clock.now());
   }
   return { booking, contract };
 }

@@ -1,10 +1,6 @@
 import type { Request, Response } from 'express';
-import { sql } from '#server/db/sql.ts';
 import { markAllRead } from '#server/domain/notifications/commands.ts';
-import type {
-  NotificationFacts,
-  NotificationKind,
-} from '#server/domain/notifications/notification.ts';
+import { newestOf, type StoredNotification } from '#server/domain/notifications/queries.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { notificationText } from '#server/jobs/deliver-notification.ts';
@@ -14,19 +10,8 @@ import type { NotificationView } from '../pages/account.ts';
 
 const NEWEST = 100;
 
-type Stored = {
-  id: string;
-  kind: NotificationKind;
-  facts: NotificationFacts;
-  url: string;
-  readAt: Date | null;
-  createdAt: Date;
-};
-
 export async function index(req: Request, res: Response) {
-  const rows = await sql<Stored>`
-    select id, kind, facts, url, read_at as "readAt", created_at as "createdAt" from notifications
-    where user_id = ${currentUser(req).id} order by created_at desc limit ${NEWEST}`;
+  const rows = await newestOf(currentUser(req).id, NEWEST);
   await res.inertia.render('Notifications/Index', {
     items: rows.map((row) => notificationView(row, req.locale)),
     readUrl: url('notifications.read'),
@@ -34,11 +19,11 @@ export async function index(req: Request, res: Response) {
 }
 
 export async function read(req: Request, res: Response) {
-  await markAllRead(sql, currentUser(req).id, clock.now());
+  await markAllRead(currentUser(req).id, clock.now());
   res.inertia.back(url('notifications'));
 }
 
-function notificationView(row: Stored, locale: Locale): NotificationView {
+function notificationView(row: StoredNotification, locale: Locale): NotificationView {
   const { id, kind, facts, readAt, createdAt } = row;
   const { title, body } = notificationText({ kind, facts, locale });
   return {

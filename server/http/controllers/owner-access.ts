@@ -1,6 +1,5 @@
 import type { Request } from 'express';
-import { sql } from '#server/db/sql.ts';
-import { record } from '#server/domain/audit/commands.ts';
+import { recordByItself } from '#server/domain/audit/commands.ts';
 import { roleOf } from '#server/domain/bookings/commands.ts';
 import { findForHost, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -22,8 +21,8 @@ export async function actedBooking(req: BookingRequest, act: string): Promise<Pa
   const booking = await seenBooking(req);
   if (roleOf(booking.part) === 'admin') {
     const { id: actorId } = currentUser(req);
-    const deed = { actorId, act, object: 'booking', objectId: booking.id, ip: req.ip ?? null };
-    await record(sql, deed, clock.now());
+    const entry = { actorId, act, object: 'booking', objectId: booking.id, ip: req.ip ?? null };
+    await recordByItself(entry, clock.now());
   }
   return booking;
 }

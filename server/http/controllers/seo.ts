@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
-import { sql } from '#server/db/sql.ts';
+import { listedPages } from '#server/domain/cars/listed.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
-import type { CarCategory } from '#server/db/generated/enums.ts';
 import { locales } from '#server/lib/messages.ts';
 import { url, type AddressLanguage } from '#shared/routes.ts';
 import { addressIn } from '../addresses.ts';
@@ -103,22 +102,12 @@ function inBoth(path: (language: AddressLanguage) => string): Pick<Entry, 'paths
 }
 
 async function listed(): Promise<Entry[]> {
-  const [towns, kinds, hosts, cars] = await Promise.all([
-    sql<{ slug: string }>`
-      select distinct town_slug as slug from cars where status = 'listed' order by 1`,
-    sql<{ category: CarCategory }>`
-      select distinct category from cars where status = 'listed' order by 1`,
-    sql<{ slug: string; kind: 'person' | 'company' }>`
-      select slug, kind from hosts h
-      where exists (select 1 from cars c where c.host_id = h.id and c.status = 'listed') order by 1`,
-    sql<{ slug: string; changedAt: Date }>`
-      select slug, updated_at as "changedAt" from cars where status = 'listed' order by slug limit 45000`,
-  ]);
+  const { towns, categories, hosts, cars } = await listedPages();
   const markets = [
     ...towns
       .filter(({ slug }) => placeBySlug(slug))
       .map(({ slug }) => ({ kind: 'town' as const, townSlug: slug })),
-    ...kinds.map(({ category }) => ({ kind: 'category' as const, category })),
+    ...categories.map(({ category }) => ({ kind: 'category' as const, category })),
   ];
   return [
     ...markets.map((market) => inBoth((language) => marketUrl(market, language))),

@@ -1,16 +1,15 @@
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
-import { sql } from '#server/db/sql.ts';
 import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
 import type { PriceLine } from '#server/domain/bookings/pricing.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import { townAndPhotoOf } from '#server/domain/cars/listed.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
 import type { PaymentRecord } from '#server/domain/payments/queries.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
-import type { Actor, StoredPhoto } from '#server/domain/users/actor.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
-import { coverPhoto } from '#server/domain/cars/columns.ts';
 import { GATEWAY_PATH } from '../gateway.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
@@ -158,9 +157,7 @@ function lineOf(line: PriceLine): CheckoutLine {
 }
 
 async function carOf(booking: BookingRecord): Promise<CheckoutView['car']> {
-  const [car] = await sql<{ town: string; photo: StoredPhoto | null }>`
-    select c.town, ${coverPhoto} as photo
-    from cars c where c.id = ${booking.carId}`;
+  const car = await townAndPhotoOf(booking.carId);
   return {
     name: booking.carName,
     town: car?.town ?? '',

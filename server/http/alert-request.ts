@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
-import { addAlert, type AlertWish } from '#server/domain/alerts/commands.ts';
-import { bookableCar } from '#server/domain/quotes/queries.ts';
+import { addAlert, type AlertRequest } from '#server/domain/alerts/commands.ts';
+import { timeZoneOf } from '#server/domain/alerts/queries.ts';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -35,23 +34,23 @@ export const askedAlert = z.discriminatedUnion('kind', [
 export type AskedAlert = z.infer<typeof askedAlert>;
 
 /** Adds the alert to a person's and says on the next page what became of it. */
-export async function keepAlert(req: Request, res: Response, userId: string, asked: AskedAlert) {
+export async function saveAlert(req: Request, res: Response, userId: string, asked: AskedAlert) {
   const now = clock.now();
-  const kept = await addAlert(userId, await wishOf(asked, now), now);
-  const said = kept.ok ? 'kept' : kept.reason;
+  const saved = await addAlert(userId, await requestOf(asked, now), now);
+  const said = saved.ok ? 'kept' : saved.reason;
   res.inertia.flash({
-    toast: { kind: kept.ok ? 'success' : 'error', text: req.t(`saved.alerts.said.${said}`) },
+    toast: { kind: saved.ok ? 'success' : 'error', text: req.t(`saved.alerts.said.${said}`) },
   });
 }
 
 /**
- * Remembers a visitor's wish over signing in or registering, and says so there.
+ * Remembers a visitor's request over signing in or registering, and says so there.
  *
  * @throws {Refusal} `not-found` for no such car, so that nobody registers for nothing
  */
 export async function holdAlert(req: Request, res: Response, asked: AskedAlert) {
   const now = clock.now();
-  await wishOf(asked, now);
+  await requestOf(asked, now);
   req.session.heldAlert = { asked, until: now.getTime() + DAY_MS };
   res.inertia.flash({ toast: { kind: 'info', text: req.t('saved.alerts.said.held') } });
 }
@@ -62,12 +61,12 @@ export function heldAlert(req: Request): AskedAlert | null {
   return held && held.until > clock.now().getTime() ? held.asked : null;
 }
 
-async function wishOf(asked: AskedAlert, now: Date): Promise<AlertWish> {
+async function requestOf(asked: AskedAlert, now: Date): Promise<AlertRequest> {
   if (asked.kind === 'search') {
     const { query, search } = readSearch(parseQuery(asked.search), now);
     return { kind: 'search', address: url('cars', null, query), search };
   }
-  const { timeZone } = await bookableCar(sql, { slug: asked.car });
+  const timeZone = await timeZoneOf(asked.car);
   const period = readPeriod(asked.from, asked.to, timeZone);
   if (asked.kind === 'price_drop') return { kind: 'price_drop', slug: asked.car, period };
   if (!period) throw new HttpError(422, 'No dates to watch.');

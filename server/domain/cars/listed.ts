@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { CarCategory, HostKind } from '#server/db/generated/enums.ts';
+import { coverPhoto } from './columns.ts';
+import { StoredPhoto } from '../media/photo.ts';
+
+/** A sitemap has room for 50,000 addresses. */
+const MOST_CARS = 45_000;
+
+const Town = z.object({ slug: z.string() });
+const Kind = z.object({ category: z.enum(CarCategory) });
+const ListingHost = z.object({ slug: z.string(), kind: z.enum(HostKind) });
+const ListedCar = z.object({ slug: z.string(), changedAt: z.date() });
+
+/** Everything with a page of its own because a car is listed: towns, categories, hosts and the cars. */
+export async function listedPages() {
+  const [towns, categories, hosts, cars] = await Promise.all([
+    db.sql(Town)`
+      select distinct town_slug as slug from cars where status = 'listed' order by 1`,
+    db.sql(Kind)`
+      select distinct category from cars where status = 'listed' order by 1`,
+    db.sql(ListingHost)`
+      select slug, kind from hosts h
+      where exists (select 1 from cars c where c.host_id = h.id and c.status = 'listed') order by 1`,
+    db.sql(ListedCar)`
+      select slug, updated_at as changed_at from cars where status = 'listed' order by slug limit ${MOST_CARS}`,
+  ]);
+  return { towns, categories, hosts, cars };
+}
+
+const TownAndPhoto = z.object({ town: z.string(), photo: StoredPhoto.nullable() });
+
+/** Where a car stands and what it looks like; `null` when there is no such car. */
+export async function townAndPhotoOf(carId: string): Promise<z.infer<typeof TownAndPhoto> | null> {
+  const [car] = await db.sql(TownAndPhoto)`
+    select c.town, ${coverPhoto} as photo from cars c where c.id = ${carId}`;
+  return car ?? null;
+}
