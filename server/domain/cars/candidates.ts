@@ -1,4 +1,4 @@
-import { fragment, type Fragment } from '#server/db/sql.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import type { Period } from '../bookings/availability.ts';
 import { rentalDays } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';
@@ -20,83 +20,83 @@ const EARTH_KM = 6371.0088;
  */
 export function candidates(
   { area, period, timeZone }: Wish,
-  columns: Fragment,
+  columns: Prisma.Sql,
   now: Date,
-  conditions: readonly Fragment[] = [],
-): Fragment {
+  conditions: readonly Prisma.Sql[] = [],
+): Prisma.Sql {
   const all = [...within(area), ...conditions, ...bookable(period, timeZone, now)];
-  return fragment`
+  return Prisma.sql`
     select ${columns}, ${distanceTo(area)} as distance_km, ${priceColumns(period, timeZone)}
-    from car_search c ${where([fragment`c.listed`, ...all])}`;
+    from car_search c ${where([Prisma.sql`c.listed`, ...all])}`;
 }
 
 /**
  * The quote's arithmetic in SQL, line by line with the same rounding; `tests/domain/cars/search.test.ts` compares
  * the two over random cars and periods.
  */
-function priceColumns(period: Period | null, timeZone: string): Fragment {
-  if (!period) return fragment`c.base_price as day_price, null::int as total`;
+function priceColumns(period: Period | null, timeZone: string): Prisma.Sql {
+  if (!period) return Prisma.sql`c.base_price as day_price, null::int as total`;
   const days = rentalDays(period, timeZone);
   const first = wallDateOf(period.startsAt, timeZone);
-  const rental = fragment`(c.base_price * ${days}::bigint + case when c.price_sums is null then 0
+  const rental = Prisma.sql`(c.base_price * ${days}::bigint + case when c.price_sums is null then 0
     else ${sumUntil(first, days)} - ${sumUntil(first, 0)} end)`;
   const discounted = afterDiscount(rental, days);
-  const fee = fragment`(${discounted} * ${rules.fees.clientService}::int + 5000) / 10000`;
-  return fragment`
+  const fee = Prisma.sql`(${discounted} * ${rules.fees.clientService}::int + 5000) / 10000`;
+  return Prisma.sql`
     ((2 * ${discounted} + ${days}::int) / (2 * ${days}::int))::int as day_price,
     (${discounted} + ${fee})::int as total`;
 }
 
-function afterDiscount(rental: Fragment, days: number): Fragment {
+function afterDiscount(rental: Prisma.Sql, days: number): Prisma.Sql {
   if (days < 3) return rental;
   const rate = days >= 30 ? 'discount_30' : days >= 7 ? 'discount_7' : 'discount_3';
-  return fragment`(${rental} - (${rental} * ${discountColumns[rate]} + 5000) / 10000)`;
+  return Prisma.sql`(${rental} - (${rental} * ${discountColumns[rate]} + 5000) / 10000)`;
 }
 
 const discountColumns = {
-  discount_3: fragment`c.discount_3::int`,
-  discount_7: fragment`c.discount_7::int`,
-  discount_30: fragment`c.discount_30::int`,
+  discount_3: Prisma.sql`c.discount_3::int`,
+  discount_7: Prisma.sql`c.discount_7::int`,
+  discount_30: Prisma.sql`c.discount_30::int`,
 };
 
 /** What the days with a price of their own add to the base price, up to so many days after the first. */
-function sumUntil(first: string, days: number): Fragment {
-  const until = fragment`${first}::date - c.prices_from + ${days}::int`;
-  return fragment`coalesce(c.price_sums[least(${until}, cardinality(c.price_sums))], 0)`;
+function sumUntil(first: string, days: number): Prisma.Sql {
+  const until = Prisma.sql`${first}::date - c.prices_from + ${days}::int`;
+  return Prisma.sql`coalesce(c.price_sums[least(${until}, cardinality(c.price_sums))], 0)`;
 }
 
-function bookable(period: Period | null, timeZone: string, now: Date): Fragment[] {
+function bookable(period: Period | null, timeZone: string, now: Date): Prisma.Sql[] {
   if (!period) return [];
   const { startsAt, endsAt } = period;
   const hours = wallHoursBetween(startsAt, endsAt, timeZone);
   const ahead = (startsAt.getTime() - now.getTime()) / HOUR_MS;
   return [
-    fragment`c.lead_hours <= ${Math.floor(ahead)}::int`,
-    fragment`c.min_hours <= ${Math.floor(hours)}::int`,
-    fragment`c.max_days >= ${Math.ceil(hours / 24)}::int`,
-    fragment`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
+    Prisma.sql`c.lead_hours <= ${Math.floor(ahead)}::int`,
+    Prisma.sql`c.min_hours <= ${Math.floor(hours)}::int`,
+    Prisma.sql`c.max_days >= ${Math.ceil(hours / 24)}::int`,
+    Prisma.sql`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
   ];
 }
 
-export function within(area: Area | null): Fragment[] {
+export function within(area: Area | null): Prisma.Sql[] {
   if (!area) return [];
   if (area.kind === 'box') return [inBox(area)];
   return [
     inBox(boxAround(area)),
-    fragment`${dotWith(area)} >= ${Math.cos(area.radiusKm / EARTH_KM)}`,
+    Prisma.sql`${dotWith(area)} >= ${Math.cos(area.radiusKm / EARTH_KM)}`,
   ];
 }
 
-export function inBox({ west, south, east, north }: Box): Fragment {
-  return fragment`c.lat between ${south} and ${north} and c.lng between ${west} and ${east}`;
+export function inBox({ west, south, east, north }: Box): Prisma.Sql {
+  return Prisma.sql`c.lat between ${south} and ${north} and c.lng between ${west} and ${east}`;
 }
 
-function distanceTo(area: Area | null): Fragment {
-  if (area?.kind !== 'circle') return fragment`null::float8`;
-  return fragment`acos(least(1, ${dotWith(area)})) * ${EARTH_KM}::float8`;
+function distanceTo(area: Area | null): Prisma.Sql {
+  if (area?.kind !== 'circle') return Prisma.sql`null::float8`;
+  return Prisma.sql`acos(least(1, ${dotWith(area)})) * ${EARTH_KM}::float8`;
 }
 
-function dotWith(point: { lat: number; lng: number }): Fragment {
+function dotWith(point: { lat: number; lng: number }): Prisma.Sql {
   const [x, y, z] = unitVector(point);
-  return fragment`(c.ux * ${x}::float8 + c.uy * ${y}::float8 + c.uz * ${z}::float8)`;
+  return Prisma.sql`(c.ux * ${x}::float8 + c.uy * ${y}::float8 + c.uz * ${z}::float8)`;
 }

@@ -1,4 +1,6 @@
-import { fragment, sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { env } from '#server/env.ts';
 import { recent } from '#server/lib/recent.ts';
 import { rules } from '../rules.ts';
@@ -25,9 +27,9 @@ export async function isCrowded(area: Area | null): Promise<boolean> {
 
 async function hasCrowd(area: Area | null): Promise<boolean> {
   return crowds(JSON.stringify(area), async () => {
-    const [row] = await sql<{ cars: number }>`
+    const [row] = await db.sql(z.object({ cars: z.number() }))`
       select count(*)::int as cars from (
-        select from car_search c ${where([fragment`c.listed`, ...within(area)])}
+        select from car_search c ${where([Prisma.sql`c.listed`, ...within(area)])}
         limit ${env.SEARCH_COUNTS_AT_ONCE + 1}) c`;
     return (row?.cars ?? 0) > env.SEARCH_COUNTS_AT_ONCE;
   });

@@ -1,4 +1,12 @@
-export type Box = { west: number; south: number; east: number; north: number };
+import { z } from 'zod';
+export const Box = z.object({
+  west: z.number(),
+  south: z.number(),
+  east: z.number(),
+  north: z.number(),
+});
+
+export type Box = z.infer<typeof Box>;
 
 /** Where to look: around a point, or inside what a map shows. */
 export type Area =

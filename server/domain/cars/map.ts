@@ -1,4 +1,6 @@
-import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { carName } from './columns.ts';
 import { candidates, inBox } from './candidates.ts';
 import { passing } from './filters.ts';
@@ -9,17 +11,19 @@ import { filtered, type Search } from './search.ts';
 export type View = { box: Box; zoom: number };
 
 /** A car on the map, or several that stand in the same few pixels. */
-export type Mark = {
+const Mark = z.object({
   /** Of the car; of several, of any of them. */
-  id: string;
-  lat: number;
-  lng: number;
+  id: z.string(),
+  lat: z.number(),
+  lng: z.number(),
   /** Of a day, in minor units; of several, the lowest. */
-  price: number;
-  count: number;
+  price: z.number(),
+  count: z.number(),
   /** Of a single car. */
-  name: string | null;
-};
+  name: z.string().nullable(),
+});
+
+export type Mark = z.infer<typeof Mark>;
 
 /** So many cars the page clusters itself, each with its own place. */
 const MOST_SINGLE = 2_000;
@@ -34,15 +38,15 @@ const WIDEST_PIXELS = 8_192;
 
 /** The cars of the search in the view: each of them, or gathered by square where they are too many. */
 export async function marksIn(search: Search, view: View, now: Date): Promise<Mark[]> {
-  return sql<Mark>`${marksStatement(search, view, now)}`;
+  return db.sql(Mark)`${marksStatement(search, view, now)}`;
 }
 
-export function marksStatement(search: Search, { box, zoom }: View, now: Date): Fragment {
+export function marksStatement(search: Search, { box, zoom }: View, now: Date): Prisma.Sql {
   const cells = cellsAcross(box, zoom);
-  return fragment`
+  return Prisma.sql`
     with matches as materialized (
       select car_id, lat, lng, uz, day_price, make, model, year
-      from (${candidates(search, fragment`${filtered}, c.uz, c.year`, now, [inBox(box)])}) c ${passing(search.filters)})
+      from (${candidates(search, Prisma.sql`${filtered}, c.uz, c.year`, now, [inBox(box)])}) c ${passing(search.filters)})
     select car_id as id, lat, lng, day_price as price, 1 as count, ${carName} || ' ' || year as name
     from matches where (select count(*) from matches) <= ${MOST_SINGLE}
     union all
@@ -53,7 +57,7 @@ export function marksStatement(search: Search, { box, zoom }: View, now: Date): 
 }
 
 /** From 0 in the north to 1 in the south; `uz` is the sine of the latitude. */
-const mercatorY = fragment`(0.5 - ln((1 + uz) / (1 - uz)) / (4 * pi()))`;
+const mercatorY = Prisma.sql`(0.5 - ln((1 + uz) / (1 - uz)) / (4 * pi()))`;
 
 /** How many squares lie around the world at the zoom. */
 function cellsAcross({ west, east }: Box, zoom: number): number {

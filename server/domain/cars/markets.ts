@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { CarCategory } from '#server/db/generated/enums.ts';
-import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { keptAmongMany } from './crowds.ts';
 
 /** Cars that are looked for together: those of a town, or of a kind. */
@@ -8,42 +10,43 @@ export type Market =
   | { kind: 'category'; category: CarCategory };
 
 /** What there is to say of a market. Prices in minor units. */
-export type MarketFigures = {
-  cars: number;
-  hosts: number;
-  fromPrice: number;
-  medianPrice: number;
-  lowestDeposit: number;
-  highestDeposit: number;
-  instant: number;
-  freeCancellation: number;
-  delivered: number;
-  youngestAge: number;
-  kmPerDay: number;
-  ratingSum: number;
-  ratingCount: number;
-};
+const MarketFigures = z.object({
+  cars: z.number(),
+  hosts: z.number(),
+  fromPrice: z.number(),
+  medianPrice: z.number(),
+  lowestDeposit: z.number(),
+  highestDeposit: z.number(),
+  instant: z.number(),
+  freeCancellation: z.number(),
+  delivered: z.number(),
+  youngestAge: z.number(),
+  kmPerDay: z.number(),
+  ratingSum: z.number(),
+  ratingCount: z.number(),
+});
 
+export type MarketFigures = z.infer<typeof MarketFigures>;
 /** @returns `null` where nothing is listed */
 export const marketFigures = keptAmongMany(
   async (market: Market): Promise<MarketFigures | null> => {
-    const [row] = await sql<MarketFigures>`
-      select count(*)::int as cars, count(distinct host_id)::int as hosts, min(base_price) as "fromPrice",
-        (percentile_disc(0.5) within group (order by base_price))::int as "medianPrice",
-        min(deposit) as "lowestDeposit", max(deposit) as "highestDeposit",
+    const [row] = await db.sql(MarketFigures)`
+      select count(*)::int as cars, count(distinct host_id)::int as hosts, min(base_price) as from_price,
+        (percentile_disc(0.5) within group (order by base_price))::int as median_price,
+        min(deposit) as lowest_deposit, max(deposit) as highest_deposit,
         (count(*) filter (where instant_book))::int as instant,
-        (count(*) filter (where cancellation_policy <> 'strict'))::int as "freeCancellation",
+        (count(*) filter (where cancellation_policy <> 'strict'))::int as free_cancellation,
         (count(*) filter (where exists (select from delivery_places d where d.car_id = c.id)))::int as delivered,
-        min(min_age)::int as "youngestAge", (percentile_disc(0.5) within group (order by km_per_day))::int as "kmPerDay",
-        sum(rating_sum)::int as "ratingSum", sum(rating_count)::int as "ratingCount"
-      from cars c where ${isIn(market)}`;
-    return row && row.cars > 0 ? row : null;
+        min(min_age)::int as youngest_age, (percentile_disc(0.5) within group (order by km_per_day))::int as km_per_day,
+        sum(rating_sum)::int as rating_sum, sum(rating_count)::int as rating_count
+      from cars c where ${isIn(market)} having count(*) > 0`;
+    return row ?? null;
   },
 );
 
 /** The best rated cars of a market, each of another host as long as there are enough. */
 export const bestOfMarket = keptAmongMany(async (market: Market, limit: number) => {
-  const rows = await sql<{ id: string }>`
+  const rows = await db.sql(z.object({ id: z.string() }))`
     select id from (
       select id, (rating_sum + 5 * 4.5) / (rating_count + 5) as rank, trips,
         row_number() over (partition by host_id order by (rating_sum + 5 * 4.5) / (rating_count + 5) desc, trips desc, id) as nth
@@ -52,18 +55,20 @@ export const bestOfMarket = keptAmongMany(async (market: Market, limit: number) 
   return rows.map(({ id }) => id);
 });
 
-export type Share = { name: string; count: number; fromPrice: number };
+const Share = z.object({ name: z.string(), count: z.number(), fromPrice: z.number() });
+
+export type Share = z.infer<typeof Share>;
 
 /** Of a town the kinds of car in it, of a kind the towns that have it; the most first. */
 export const partsOfMarket = keptAmongMany(async (market: Market, limit: number) => {
-  const by = market.kind === 'town' ? fragment`category::text` : fragment`town_slug`;
-  return sql<Share>`
-    select ${by} as name, count(*)::int as count, min(base_price) as "fromPrice"
+  const by = market.kind === 'town' ? Prisma.sql`category::text` : Prisma.sql`town_slug`;
+  return db.sql(Share)`
+    select ${by} as name, count(*)::int as count, min(base_price) as from_price
     from cars c where ${isIn(market)} group by 1 order by 2 desc, 1 limit ${limit}`;
 });
 
-function isIn(market: Market): Fragment {
+function isIn(market: Market): Prisma.Sql {
   return market.kind === 'town'
-    ? fragment`c.status = 'listed' and c.town_slug = ${market.townSlug}`
-    : fragment`c.status = 'listed' and c.category = ${market.category}::car_category`;
+    ? Prisma.sql`c.status = 'listed' and c.town_slug = ${market.townSlug}`
+    : Prisma.sql`c.status = 'listed' and c.category = ${market.category}::car_category`;
 }

@@ -1,34 +1,40 @@
-import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { candidates, type Wish } from './candidates.ts';
 import { passing, type Filters } from './filters.ts';
-import type { Box } from './geography.ts';
+import { Box } from './geography.ts';
 
 export type SortOrder = 'relevance' | 'price' | 'distance' | 'rating' | 'newest';
 
 export type Search = Wish & { filters: Filters; sort: SortOrder };
 
 /** A car among the results. Prices in minor units; `total` is null without dates. */
-export type Hit = {
-  id: string;
-  dayPrice: number;
-  total: number | null;
-  distanceKm: number | null;
-  lat: number;
-  lng: number;
-};
+const Hit = z.object({
+  id: z.string(),
+  dayPrice: z.number(),
+  total: z.number().nullable(),
+  distanceKm: z.number().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+});
+
+export type Hit = z.infer<typeof Hit>;
 
 export type Page = { offset: number; limit: number };
 
 /** The cars of a page, in order, and how many there are in all. */
-export type Found = { total: number; hits: Hit[] };
+export const Found = z.object({ total: z.number(), hits: z.array(Hit) });
+
+export type Found = z.infer<typeof Found>;
 
 /** The cars of a page, and whether there are more. */
 export type Slice = { hits: Hit[]; hasMore: boolean };
 
 /** A page on its own, without counting what there is besides. */
 export async function sliceOf(search: Search, { offset, limit }: Page, now: Date): Promise<Slice> {
-  const hits = await sql<Hit>`
-    select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng from (
+  const hits = await db.sql(Hit)`
+    select car_id as id, day_price, total, distance_km, lat, lng from (
       select *, ${rankOf(search)} as rank
       from (${candidates(search, filtered, now)}) c ${passing(search.filters)}) c
     order by rank, ${cheapest} limit ${limit + 1} offset ${offset}`;
@@ -36,15 +42,15 @@ export async function sliceOf(search: Search, { offset, limit }: Page, now: Date
 }
 
 export async function searchCars(search: Search, page: Page, now: Date): Promise<Found> {
-  const [row] = await sql<Found>`${pageStatement(search, page, now)}`;
+  const [row] = await db.sql(Found)`${pageStatement(search, page, now)}`;
   return row ?? { total: 0, hits: [] };
 }
 
 /** One car as the search finds it; `null` when it does not. */
 export async function hitOf(search: Search, carId: string, now: Date): Promise<Hit | null> {
-  const isIt = fragment`c.car_id = ${carId}::uuid`;
-  const [hit] = await sql<Hit>`
-    select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng
+  const isIt = Prisma.sql`c.car_id = ${carId}::uuid`;
+  const [hit] = await db.sql(Hit)`
+    select car_id as id, day_price, total, distance_km, lat, lng
     from (${candidates(search, filtered, now, [isIt])}) c ${passing(search.filters)}`;
   return hit ?? null;
 }
@@ -55,22 +61,22 @@ export async function countCars(search: Search, now: Date): Promise<number> {
 
 /** The box around all matching cars; `null` when there are none. */
 export async function extentOf(search: Search, now: Date): Promise<Box | null> {
-  const [box] = await sql<Box>`
+  const [box] = await db.sql(Box)`
     select min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north
     from (${candidates(search, filtered, now)}) c ${passing(search.filters)} having count(*) > 0`;
   return box ?? null;
 }
 
-export function pageStatement(search: Search, page: Page, now: Date): Fragment {
-  return fragment`
+export function pageStatement(search: Search, page: Page, now: Date): Prisma.Sql {
+  return Prisma.sql`
     with matches as materialized (
       select car_id, day_price, total, distance_km, lat, lng, ${rankOf(search)} as rank
       from (${candidates(search, filtered, now)}) c ${passing(search.filters)})
     select ${pageOfMatches(page)}`;
 }
 
-export function pageOfMatches({ offset, limit }: Page): Fragment {
-  return fragment`
+export function pageOfMatches({ offset, limit }: Page): Prisma.Sql {
+  return Prisma.sql`
     (select count(*)::int from matches) as total,
     coalesce((select json_agg(page) from (
       select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng from matches
@@ -78,22 +84,22 @@ export function pageOfMatches({ offset, limit }: Page): Fragment {
 }
 
 /** Everything that filters and orders read. */
-export const filtered = fragment`
+export const filtered = Prisma.sql`
   c.car_id, c.lat, c.lng, c.category, c.gearbox, c.fuel, c.host_kind, c.policy, c.make, c.model, c.seats, c.doors,
   c.km_per_day, c.min_age, c.rating_sum, c.rating_count, c.trips, c.instant_book, c.delivers, c.feature_bits,
   c.listed_at`;
 
-const cheapest = fragment`coalesce(total, day_price), car_id`;
+const cheapest = Prisma.sql`coalesce(total, day_price), car_id`;
 
 /** Ratings count as a Bayesian mean, so that one five-star review does not beat fifty of 4.9. */
-const RATED = fragment`(rating_sum + 5 * 4.5::float8) / (rating_count + 5)`;
+const RATED = Prisma.sql`(rating_sum + 5 * 4.5::float8) / (rating_count + 5)`;
 
 /** The smallest comes first; the cheapest among equals. */
-export function rankOf({ sort, area }: Search): Fragment {
-  if (sort === 'price') return fragment`0`;
-  if (sort === 'distance' && area?.kind === 'circle') return fragment`distance_km`;
-  if (sort === 'rating') return fragment`-(${RATED})`;
-  if (sort === 'newest') return fragment`-extract(epoch from coalesce(listed_at, 'epoch'))`;
-  return fragment`day_price / 4000::float8 + coalesce(distance_km, 0) * 0.4::float8 - (${RATED}) * 20
+export function rankOf({ sort, area }: Search): Prisma.Sql {
+  if (sort === 'price') return Prisma.sql`0`;
+  if (sort === 'distance' && area?.kind === 'circle') return Prisma.sql`distance_km`;
+  if (sort === 'rating') return Prisma.sql`-(${RATED})`;
+  if (sort === 'newest') return Prisma.sql`-extract(epoch from coalesce(listed_at, 'epoch'))`;
+  return Prisma.sql`day_price / 4000::float8 + coalesce(distance_km, 0) * 0.4::float8 - (${RATED}) * 20
     - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end`;
 }
