@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { sql, transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { newDeviceMail } from '#server/mail/new-device.ts';
-import type { Locale } from '#shared/translate.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
+import { Person } from './person.ts';
 
 /** A browser, by the secret its cookie holds; `name` and `ip` are for the person to know it by. */
 export type Device = { secret: string; name: string | null; ip: string | null };
 
+const Visitor = Person.extend({ others: z.number() });
+
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** Remembers the browser a person signs in with. If they have used others but never this one, they are told. */
+/** Remembers the browser a person signs in with. If they have used others but never this one, they are notified. */
 export async function meetDevice(userId: string, device: Device, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const [person] = await tx<{ name: string; email: string; locale: Locale; others: number }>`
-      select name, email::text, locale,
+    const [person] = await tx.sql(Visitor)`
+      select id, name, email::text, locale,
         (select count(*)::int from known_devices d where d.user_id = users.id) as others
       from users where id = ${userId} for update`;
     if (!person) return;
-    const [met] = await tx<{ isNew: boolean }>`
+    const [met] = await tx.sql(z.object({ isNew: z.boolean() }))`
       insert into known_devices (user_id, device_hash, last_seen_at)
       values (${userId}, ${deviceHash(device.secret)}, ${now})
       on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
-      returning xmax = 0 as "isNew"`;
+      returning xmax = 0 as is_new`;
     if (!met?.isNew || person.others === 0) return;
     const message = newDeviceMail({ ...person, device: device.name, ip: device.ip, at: now });
     await mailPerson(tx, person, 'new-device', message);
@@ -41,8 +44,9 @@ export async function isKnownDevice(email: string, hash: string): Promise<boolea
 
 /** Forgets browsers nobody has signed in with for longer than their cookies last; run by the sweep. */
 export async function forgetOldDevices(now: Date): Promise<void> {
-  await sql`
-    delete from known_devices where last_seen_at < ${hoursAfter(now, -24 * FORGOTTEN_AFTER_DAYS)}`;
+  await db.knownDevice.deleteMany({
+    where: { lastSeenAt: { lt: hoursAfter(now, -24 * FORGOTTEN_AFTER_DAYS) } },
+  });
 }
 
 export function deviceHash(secret: string): string {
