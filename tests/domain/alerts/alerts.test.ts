@@ -65,7 +65,14 @@ test('free dates are told once, when the booking in the way is gone', async () =
   await checkAlerts(later(11));
   expect(await told(client)).toEqual([]);
 
-  await db.occupancy.update({ where: { bookingId }, data: { releasedAt: new Date() } });
+  await db.booking.update({
+    where: { id: bookingId },
+    data: {
+      status: 'cancelled',
+      cancelledBy: 'client',
+      occupancy: { update: { releasedAt: new Date() } },
+    },
+  });
   await checkAlerts(later(22));
   await checkAlerts(later(33));
 
