@@ -39,7 +39,12 @@ async function paperOfPerson({ status, kyc, daysAgo }: Check) {
 const rowOf = async ({ id }: { id: string }) =>
   (
     await db.sql(
-      z.object({ status: z.string(), end: z.string(), destroyed: z.boolean(), files: z.number() }),
+      z.object({
+        status: z.string(),
+        end: z.string().nullable(),
+        destroyed: z.boolean(),
+        files: z.number(),
+      }),
     )`
       select status, number_end as end, files_destroyed_at is not null as destroyed,
         (select count(*)::int from document_files f where f.document_id = d.id) as files

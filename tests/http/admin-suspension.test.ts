@@ -64,7 +64,7 @@ test('the cars of a suspended host leave the market and come back with them, but
   expect(await statuses()).toEqual(['suspended', 'suspended', 'paused']);
   expect(
     await db.sql(
-      z.object({ listed: z.string() }),
+      z.object({ listed: z.boolean() }),
     )`select listed from car_search where car_id = any(${[car.id, lapsed.id]}::uuid[])`,
   ).toEqual([{ listed: false }, { listed: false }]);
 

@@ -26,7 +26,7 @@ test('an admin corrects an account: a new address counts at once, unverified, an
         email: z.string(),
         phone: z.string(),
         locale: z.string(),
-        verified: z.string(),
+        verified: z.date().nullable(),
       }),
     )`select name, email::text, phone, locale, email_verified_at as verified from users where id = ${user.id}`,
   ).toEqual([{ ...corrected, email, verified: null }]);
@@ -35,7 +35,7 @@ test('an admin corrects an account: a new address counts at once, unverified, an
   await as(user).get(link);
   expect(
     await db.sql(
-      z.object({ verified: z.string() }),
+      z.object({ verified: z.boolean() }),
     )`select email_verified_at is not null as verified from users where id = ${user.id}`,
   ).toEqual([{ verified: true }]);
 });
