@@ -47,10 +47,15 @@ export function needsRole(...names: readonly RoleName[]): RequestHandler {
 /** Sensitive steps ask for the password again after three hours. */
 export const PASSWORD_CONFIRMATION_MS = 3 * 3_600_000;
 
-/** Lets through who gave their password lately; a page leads others to do so and back, a script is told 423. */
+/** Lets through who gave their password lately. */
 export const passwordConfirmed: RequestHandler = (req, res, next) => {
   if (hasConfirmedPassword(req)) next();
-  else if (!req.isInertia && req.accepts(['html', 'json']) === 'json')
+  else askForPassword(req, res, next);
+};
+
+/** A page leads its person to the password and back, a script is answered 423. */
+export const askForPassword: RequestHandler = (req, res, next) => {
+  if (!req.isInertia && req.accepts(['html', 'json']) === 'json')
     next(new HttpError(423, 'The password has to be confirmed.'));
   else {
     rememberIntended(req);

@@ -19,8 +19,10 @@ import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 
 /** What the session of a browser holds, as JSON. Other files add what is theirs. */
 export interface SessionData {
-  /** When the password was last given, in milliseconds since the epoch. */
+  /** When the password was last given, also to sign in, in milliseconds since the epoch. */
   passwordConfirmedAt?: number;
+  /** When a person who was signed in last confirmed that it is they. */
+  identityConfirmedAt?: number;
   /** Where to go after signing in. */
   intended?: string;
   /** The person of a right password who has yet to give their second factor, and until when they may. */

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
+import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { hasPassword } from '#server/domain/users/commands.ts';
+import { hashPassword } from '#server/domain/users/passwords.ts';
+import { beginSetup, setupOf, turnOn } from '#server/domain/users/second-factor.ts';
+import { pageOf } from '#server/inertia/testing.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
+import { createHost } from '../support/factories.ts';
 
 /** A person whose password was given so long ago. */
 async function signedIn(ago: { hours: number; seconds: number }) {
@@ -17,10 +23,10 @@ async function signedIn(ago: { hours: number; seconds: number }) {
   return { user, person };
 }
 
-test('three hours after signing in a sensitive step asks for the password', async () => {
+test('three hours after signing in a step about one’s own data asks for the password', async () => {
   const { person } = await signedIn({ hours: 3, seconds: 1 });
 
-  const answer = await person.put(url('profile.password'), { password: 'o altă parolă lungă' });
+  const answer = await person.post(url('profile.export'));
 
   expect(answer.headers.get('location')).toBe('/confirm-password');
 });
@@ -28,9 +34,9 @@ test('three hours after signing in a sensitive step asks for the password', asyn
 test('just before that it does not', async () => {
   const { person } = await signedIn({ hours: 2, seconds: 3_590 });
 
-  const answer = await person.put(url('profile.password'), { password: 'o altă parolă lungă' });
+  const answer = await person.post(url('profile.export'));
 
-  expect(answer.headers.get('location')).toBe('/profile');
+  expect(answer.headers.get('x-inertia-redirect')).toBe('/profile#export');
 });
 
 test('a script is told 423', async () => {
@@ -43,6 +49,86 @@ test('a script is told 423', async () => {
   });
 
   expect(answer.status).toBe(423);
+});
+
+const newPassword = 'o altă parolă lungă';
+
+test.each([
+  ['PUT', 'profile.password', { password: newPassword }],
+  ['PUT', 'profile.email', { email: 'alta@example.test' }],
+  ['POST', 'profile.second-factor', {}],
+  ['DELETE', 'profile.second-factor.destroy', {}],
+  ['POST', 'profile.recovery-codes', {}],
+  ['DELETE', 'profile.destroy', {}],
+] as const)('having just signed in is not enough for %s %s', async (method, name, data) => {
+  const { person } = await signedIn({ hours: 0, seconds: 1 });
+
+  const answer = await person.send(url(name), { method, data });
+
+  expect(answer.headers.get('location')).toBe('/confirm-password');
+});
+
+test('having just signed in is not enough for another bank account', async () => {
+  const { owner } = await createHost();
+  await sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${owner.id}`;
+  const person = browser();
+  await person.signIn(owner.email);
+
+  const answer = await person.put(url('owner.bank-account.update'), {});
+
+  expect(answer.headers.get('location')).toBe('/confirm-password');
+});
+
+test('a confirmation counts for five minutes', async () => {
+  const { user, person } = await signedIn({ hours: 0, seconds: 1 });
+  await person.post(url('confirm-password.store'), { password: PASSWORD });
+  const change = () => person.put(url('profile.password'), { password: newPassword });
+  const ago = (seconds: number) => sql`
+    update sessions set data = jsonb_set(data, '{identityConfirmedAt}', ${String(Date.now() - seconds * 1000)}::jsonb)
+    where user_id = ${user.id}`;
+
+  await ago(301);
+  expect((await change()).headers.get('location')).toBe('/confirm-password');
+  await ago(290);
+  expect((await change()).headers.get('location')).toBe('/profile');
+});
+
+test('a form asks for the password itself, and keeps what was typed when it is wrong', async () => {
+  const { user, person } = await signedIn({ hours: 0, seconds: 1 });
+  const change = (currentPassword: string) =>
+    person.put(url('profile.password'), { password: newPassword, currentPassword });
+
+  const [empty, wrong] = [await change(''), await change('greșită')];
+  const { props } = await pageOf(await person.get(url('profile')));
+  await change(PASSWORD);
+
+  expect([empty, wrong].map(({ headers }) => headers.get('location'))).toEqual([
+    '/profile',
+    '/profile',
+  ]);
+  expect(props['errors']).toMatchObject({ currentPassword: expect.any(String) });
+  expect(await hasPassword(user.id, newPassword)).toBe(true);
+});
+
+test('where a second factor is on, a password alone confirms nothing', async () => {
+  const { user, person } = await signedIn({ hours: 0, seconds: 1 });
+  await beginSetup(user.id);
+  const secret = (await setupOf(user))?.secret ?? '';
+  const earlier = new Date(Date.now() - 300_000);
+  await turnOn(user.id, await generate({ secret, epoch: earlier.getTime() / 1000 }), earlier);
+  const change = (code: string) =>
+    person.put(url('profile.password'), {
+      password: newPassword,
+      currentPassword: PASSWORD,
+      code,
+    });
+
+  await change('');
+  await change('000000');
+  expect(await hasPassword(user.id, newPassword)).toBe(false);
+  await change(await generate({ secret }));
+
+  expect(await hasPassword(user.id, newPassword)).toBe(true);
 });
 
 test('the right password leads back to where one was', async () => {

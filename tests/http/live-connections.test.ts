@@ -91,7 +91,10 @@ test('a new password closes the live connections of every other session', async 
   const here = await onAPage();
   const elsewhere = await onAPage(here.user);
 
-  await here.person.put(url('profile.password'), { password: `${PASSWORD} nou` });
+  await here.person.put(url('profile.password'), {
+    password: `${PASSWORD} nou`,
+    currentPassword: PASSWORD,
+  });
 
   expect(await elsewhere.socket.closed).toBe(4009);
   expect(await here.socket.everythingSoFar()).toEqual([]);

@@ -5,7 +5,11 @@ import { cookieFor, SESSION_COOKIE } from '#server/http/sessions.ts';
 /** A session of a person, as the cookie their browser would send. */
 export async function signedInCookie(userId: string): Promise<string> {
   const id = randomUUID();
-  const data = { passwordConfirmedAt: Date.now(), life: 'brief' };
+  const data = {
+    passwordConfirmedAt: Date.now(),
+    identityConfirmedAt: Date.now(),
+    life: 'brief',
+  };
   await sql`
     insert into sessions (id_hash, user_id, data, expires_at)
     values (${createHash('sha256').update(id).digest('hex')}, ${userId}, ${JSON.stringify(data)},

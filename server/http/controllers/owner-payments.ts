@@ -9,8 +9,10 @@ import { hostPayable } from '#server/domain/ledger/queries.ts';
 import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
+import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { isFreshlyConfirmed } from '../confirmation.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import type { BankAccountView } from '../pages/owner.ts';
@@ -39,6 +41,10 @@ export async function show(req: Request, res: Response) {
     accounts: await Promise.all(accounts.map((found) => accountView(found, actor))),
     payouts: newestFirst.map((payout) => payoutView(payout, holdReasonsOf(payout, now))),
     currency: env.APP_CURRENCY,
+    confirmation: {
+      isConfirmed: isFreshlyConfirmed(req),
+      needsCode: (await secondFactorOf(actor.id)).isOn,
+    },
   });
 }
 

@@ -12,6 +12,7 @@ import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { personName, phone } from '../account-input.ts';
+import { isFreshlyConfirmed } from '../confirmation.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';
@@ -30,7 +31,7 @@ const preferences = z.object({
 
 export async function edit(req: Request, res: Response) {
   const user = currentUser(req);
-  const isConfirmed = hasConfirmedPassword(req);
+  const isConfirmed = isFreshlyConfirmed(req);
   const [profile, wishes, sessions, reasons, dataExport, factor, setup] = await Promise.all([
     profileOf(user.id),
     preferencesOf(user),
@@ -53,6 +54,7 @@ export async function edit(req: Request, res: Response) {
       isRequired: req.awaitsSecondFactor || hasRole(user, 'admin'),
     },
     isConfirmed,
+    isPasswordGiven: hasConfirmedPassword(req),
     passwordMin: PASSWORD_MIN,
     outboxUrl: outboxUrl(),
   });

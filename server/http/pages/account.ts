@@ -50,8 +50,11 @@ export type AccountPages = {
     continueUrl: string;
     outboxUrl: string | null;
   };
-  'Auth/ConfirmPassword': { email: string };
-  /** `isConfirmed`: the password was given lately, so that what needs it may be shown. */
+  'Auth/ConfirmPassword': { email: string; needsCode: boolean };
+  /**
+   * `isConfirmed`: the person has just confirmed that it is they; `isPasswordGiven`: they gave their password within
+   * hours.
+   */
   'Profile/Edit': {
     profile: Profile;
     photo: ImageView | null;
@@ -62,6 +65,7 @@ export type AccountPages = {
     dataExport: DataExportView | null;
     secondFactor: SecondFactor & { setup: Setup | null; isRequired: boolean };
     isConfirmed: boolean;
+    isPasswordGiven: boolean;
     passwordMin: number;
     outboxUrl: string | null;
   };

@@ -117,6 +117,8 @@ export type OwnerPages = {
     accounts: BankAccountView[];
     payouts: PayoutView[];
     currency: string;
+    /** `needsCode`: a second factor is on. */
+    confirmation: { isConfirmed: boolean; needsCode: boolean };
   };
   'Owner/Reviews/Index': {
     summary: {

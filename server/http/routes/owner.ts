@@ -13,14 +13,9 @@ import * as payments from '../controllers/owner-payments.ts';
 import * as profileEdit from '../controllers/owner-profile-edit.ts';
 import * as profile from '../controllers/owner-profile.ts';
 import * as reviews from '../controllers/owner-reviews.ts';
+import { freshlyConfirmed } from '../confirmation.ts';
 import { FILE_FIELD } from '../document-upload.ts';
-import {
-  currentUser,
-  passwordConfirmed,
-  signedIn,
-  staffConfirmed,
-  staffConfirmedToBegin,
-} from '../guards.ts';
+import { currentUser, signedIn, staffConfirmed, staffConfirmedToBegin } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
@@ -71,7 +66,7 @@ export const ownerRoutes = area({
   .on('owner.calendars.unblock', calendars.destroyBlock)
   .on('owner.calendars.prices', calendars.updatePrices)
   .on('owner.bank-account', payments.show)
-  .on('owner.bank-account.update', passwordConfirmed, payments.update)
+  .on('owner.bank-account.update', freshlyConfirmed, payments.update)
   .on('owner.reviews', reviews.index)
   .on('owner.reviews.reply', reviews.storeReply)
   .on('owner.profile', profile.show)

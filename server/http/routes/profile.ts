@@ -2,6 +2,7 @@ import * as dataExport from '../controllers/data-export.ts';
 import * as profile from '../controllers/profile.ts';
 import * as security from '../controllers/profile-security.ts';
 import * as secondFactor from '../controllers/second-factor.ts';
+import { freshlyConfirmed } from '../confirmation.ts';
 import { passwordConfirmed, signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
@@ -13,15 +14,15 @@ export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile
   .on('profile.photo', limited(limits.upload), uploads('photo'), profile.storePhoto)
   .on('profile.photo.destroy', profile.destroyPhoto)
   .on('profile.notifications', profile.updateNotifications)
-  .on('profile.email', passwordConfirmed, security.updateEmail)
+  .on('profile.email', freshlyConfirmed, security.updateEmail)
   .on('profile.email.cancel', security.cancelEmail)
-  .on('profile.password', passwordConfirmed, security.updatePassword)
-  .on('profile.second-factor', passwordConfirmed, secondFactor.begin)
-  .on('profile.second-factor.confirm', passwordConfirmed, secondFactor.confirm)
-  .on('profile.second-factor.destroy', passwordConfirmed, secondFactor.destroy)
-  .on('profile.recovery-codes', passwordConfirmed, secondFactor.renew)
+  .on('profile.password', freshlyConfirmed, security.updatePassword)
+  .on('profile.second-factor', freshlyConfirmed, secondFactor.begin)
+  .on('profile.second-factor.confirm', freshlyConfirmed, secondFactor.confirm)
+  .on('profile.second-factor.destroy', freshlyConfirmed, secondFactor.destroy)
+  .on('profile.recovery-codes', freshlyConfirmed, secondFactor.renew)
   .on('profile.export', passwordConfirmed, dataExport.store)
   .on('profile.export.download', passwordConfirmed, dataExport.show)
   .on('profile.sessions.end', security.endOne)
   .on('profile.sessions.end-others', security.endOthers)
-  .on('profile.destroy', passwordConfirmed, security.destroy);
+  .on('profile.destroy', freshlyConfirmed, security.destroy);

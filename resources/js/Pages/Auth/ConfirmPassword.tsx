@@ -1,12 +1,12 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
-import { PasswordField } from '#js/components/ui/TextField.tsx';
+import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function ConfirmPassword({ email }: Pages['Auth/ConfirmPassword']) {
+export default function ConfirmPassword({ email, needsCode }: Pages['Auth/ConfirmPassword']) {
   const t = useT();
   return (
     <>
@@ -22,6 +22,16 @@ export default function ConfirmPassword({ email }: Pages['Auth/ConfirmPassword']
               autoComplete="current-password"
               required
             />
+            {needsCode && (
+              <TextField
+                label={t('common.confirm.code')}
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+            )}
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.confirm.submit')}
             </Button>

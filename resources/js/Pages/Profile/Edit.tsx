@@ -53,20 +53,30 @@ export default function Edit(props: Props) {
 const parts: Record<Section, (props: Props) => ReactNode> = {
   information: ({ profile }) => <ProfileInformation profile={profile} />,
   photo: ({ photo, profile }) => <ProfilePhoto photo={photo} name={profile.name} />,
-  email: ({ profile, isConfirmed, outboxUrl }) => (
-    <ProfileEmail profile={profile} isConfirmed={isConfirmed} outboxUrl={outboxUrl} />
+  email: ({ profile, isConfirmed, secondFactor, outboxUrl }) => (
+    <ProfileEmail
+      profile={profile}
+      isConfirmed={isConfirmed}
+      needsCode={secondFactor.isOn}
+      outboxUrl={outboxUrl}
+    />
   ),
   language: () => <ProfileLanguage />,
   notifications: ({ preferences }) => <ProfileNotifications preferences={preferences} />,
-  password: ({ isConfirmed, passwordMin, profile }) => (
-    <ProfilePassword isConfirmed={isConfirmed} passwordMin={passwordMin} email={profile.email} />
+  password: ({ isConfirmed, secondFactor, passwordMin, profile }) => (
+    <ProfilePassword
+      isConfirmed={isConfirmed}
+      needsCode={secondFactor.isOn}
+      passwordMin={passwordMin}
+      email={profile.email}
+    />
   ),
   'second-factor': ({ secondFactor, isConfirmed }) => (
     <ProfileSecondFactor secondFactor={secondFactor} isConfirmed={isConfirmed} />
   ),
   sessions: ({ sessions }) => <ProfileSessions sessions={sessions} />,
-  export: ({ dataExport, isConfirmed }) => (
-    <ProfileExport dataExport={dataExport} isConfirmed={isConfirmed} />
+  export: ({ dataExport, isPasswordGiven }) => (
+    <ProfileExport dataExport={dataExport} isConfirmed={isPasswordGiven} />
   ),
   delete: ({ deletion, isConfirmed }) => (
     <DeleteAccount reasons={deletion.reasons} isConfirmed={isConfirmed} />

@@ -8,18 +8,20 @@ import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { ConfirmFields } from './ConfirmFields.tsx';
 import { OutboxLink } from './OutboxLink.tsx';
 
-type Props = Pick<Pages['Profile/Edit'], 'profile' | 'isConfirmed' | 'outboxUrl'>;
+type Props = Pick<Pages['Profile/Edit'], 'profile' | 'isConfirmed' | 'outboxUrl'> & {
+  needsCode: boolean;
+};
 
-export function ProfileEmail({ profile, isConfirmed, outboxUrl }: Props) {
+export function ProfileEmail({ profile, isConfirmed, needsCode, outboxUrl }: Props) {
   const t = useT();
   return (
     <Card title={t('profile.email.title')}>
       <CurrentAddress email={profile.email} />
       {profile.pendingEmail && <Pending email={profile.pendingEmail} outboxUrl={outboxUrl} />}
-      {isConfirmed ? <Change /> : <ConfirmFirst section="email" />}
+      <Change isConfirmed={isConfirmed} needsCode={needsCode} />
     </Card>
   );
 }
@@ -65,7 +67,7 @@ function Pending({ email, outboxUrl }: { email: string; outboxUrl: string | null
   );
 }
 
-function Change() {
+function Change(confirmation: Pick<Props, 'isConfirmed' | 'needsCode'>) {
   const t = useT();
   return (
     <Form
@@ -84,6 +86,7 @@ function Change() {
             required
             hint={t('profile.email.hint')}
           />
+          <ConfirmFields {...confirmation} />
           <Button type="submit" variant="secondary" processing={processing} className="self-start">
             {t('profile.email.submit')}
           </Button>

@@ -1,5 +1,6 @@
 import { Form } from '@inertiajs/react';
 import { useState } from 'react';
+import { ConfirmFields } from '#js/components/account/ConfirmFields.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, Stat } from '#js/components/ui/Card.tsx';
@@ -9,10 +10,11 @@ import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { BankAccountView } from '#server/http/pages/owner.ts';
 
-type Props = { account: BankAccountView; currency: string };
+type Confirmation = { isConfirmed: boolean; needsCode: boolean };
+type Props = { account: BankAccountView; currency: string; confirmation: Confirmation };
 
 /** Where one host is paid, and what it is owed. The number shows in full only while it is typed. */
-export function BankAccountCard({ account, currency }: Props) {
+export function BankAccountCard({ account, currency, confirmation }: Props) {
   const t = useT();
   const { hostName, iban, status, balance } = account;
   const title = hostName ? t('owner.bank.account_of', { host: hostName }) : t('owner.bank.account');
@@ -38,7 +40,9 @@ export function BankAccountCard({ account, currency }: Props) {
             ]}
           />
         )}
-        {account.updateUrl && <Change account={account} url={account.updateUrl} />}
+        {account.updateUrl && (
+          <Change account={account} url={account.updateUrl} confirmation={confirmation} />
+        )}
       </div>
     </Card>
   );
@@ -53,7 +57,7 @@ function About({ account: { status } }: Pick<Props, 'account'>) {
   ) : null;
 }
 
-function Change({ account, url }: { account: BankAccountView; url: string }) {
+function Change({ account, url, confirmation }: Omit<Props, 'currency'> & { url: string }) {
   const t = useT();
   const [open, setOpen] = useState(account.iban === null);
   if (!open)
@@ -92,6 +96,7 @@ function Change({ account, url }: { account: BankAccountView; url: string }) {
             maxLength={60}
             hint={t('owner.bank.iban_hint')}
           />
+          <ConfirmFields {...confirmation} />
           <Button type="submit" processing={processing} className="self-start">
             {t('owner.bank.save')}
           </Button>

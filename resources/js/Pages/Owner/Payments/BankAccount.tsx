@@ -13,7 +13,7 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['Owner/Payments/BankAccount'];
 type Payout = Props['payouts'][number];
 
-export default function BankAccount({ accounts, payouts, currency }: Props) {
+export default function BankAccount({ accounts, payouts, currency, confirmation }: Props) {
   const t = useT();
   const columns = useColumns();
   return (
@@ -23,7 +23,12 @@ export default function BankAccount({ accounts, payouts, currency }: Props) {
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-5">
           {accounts.map((account) => (
-            <BankAccountCard key={account.hostId} account={account} currency={currency} />
+            <BankAccountCard
+              key={account.hostId}
+              account={account}
+              currency={currency}
+              confirmation={confirmation}
+            />
           ))}
         </div>
         <Section title={t('owner.bank.payouts')}>

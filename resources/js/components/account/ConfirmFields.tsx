@@ -1,0 +1,30 @@
+import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+
+type Props = { isConfirmed: boolean; needsCode: boolean };
+
+/** In a form that asks who sits there. A confirmation that ends while it is filled in is asked for in its place. */
+export function ConfirmFields({ isConfirmed, needsCode }: Props) {
+  const t = useT();
+  if (isConfirmed) return <input type="hidden" name="currentPassword" value="" />;
+  return (
+    <>
+      <PasswordField
+        label={t('common.confirm.password')}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+      />
+      {needsCode && (
+        <TextField
+          label={t('common.confirm.code')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
+    </>
+  );
+}
