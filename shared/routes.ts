@@ -26,6 +26,7 @@ export const routeTable = {
   logout: ['post', '/logout'],
   'second-factor': ['get', '/second-factor'],
   'second-factor.store': ['post', '/second-factor'],
+  'second-factor.setup': ['get', '/second-factor/setup/:token'],
   'forgot-password': ['get', '/forgot-password'],
   'forgot-password.store': ['post', '/forgot-password'],
   'reset-password': ['get', '/reset-password/:token'],

@@ -29,6 +29,8 @@ export interface SessionData {
   halfway?: { userId: string; remember: boolean; until: number };
   /** A second factor was given in this session. */
   hasSecondFactor?: boolean;
+  /** Until when a link from the person's mail lets them set up their second factor here. */
+  setupUntil?: number;
   locale?: 'ro' | 'en';
   life?: SessionLife;
   /** What waits for the next page. */

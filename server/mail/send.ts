@@ -22,7 +22,12 @@ const transport = env.SMTP_URL
 type Addressed = Message & { key: string; kind: string; to: string; toName: string };
 
 /** Once these are sent, their text is forgotten: it holds a key to the account. */
-const secretKinds = ['verify-email', 'confirm-new-email', 'reset-password'] as const;
+const secretKinds = [
+  'verify-email',
+  'confirm-new-email',
+  'reset-password',
+  'second-factor-setup',
+] as const;
 
 type AccountKind =
   | (typeof secretKinds)[number]

@@ -81,6 +81,8 @@ test('turning the second factor on and off, new codes and a new password are tol
   const user = await createAccount({ locale: 'en' });
   const person = as(user);
   await person.post(url('profile.second-factor'));
+  const [setup] = await mailsTo(user.email);
+  await person.get(/\/second-factor\/setup\/\S+/.exec(setup?.text ?? '')?.[0] ?? '');
   const secret = (await setupOf(user))?.secret ?? '';
 
   await person.put(url('profile.second-factor.confirm'), { code: await generate({ secret }) });
@@ -89,6 +91,7 @@ test('turning the second factor on and off, new codes and a new password are tol
   await person.put(url('profile.password'), { password: 'o cu totul altă parolă' });
 
   expect((await mailsTo(user.email)).map(({ subject }) => subject).toSorted()).toEqual([
+    'Set up your second factor',
     'Two-step verification is on',
     'Two-step verification was turned off',
     'You have new recovery codes',

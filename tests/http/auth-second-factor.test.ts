@@ -7,8 +7,12 @@ import { db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { changePassword } from '#server/domain/users/profile.ts';
+import { requestSetup, setupLink } from '#server/domain/users/second-factor-setup.ts';
 import {
   beginSetup,
+  secondFactorOf,
   setupOf,
   takeCode,
   turnOff,
@@ -18,8 +22,13 @@ import { url } from '#shared/routes.ts';
 import { browser, createAccount } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createUser } from '../support/factories.ts';
+import { mailsTo } from '../support/mails.ts';
 import { signedInCookie } from '../support/sign-in.ts';
 
+const linkIn = async (email: string) => {
+  const [mail] = await mailsTo(email);
+  return /\/second-factor\/setup\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+};
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const codeAt = (secret: string, at: Date) =>
   generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
@@ -36,16 +45,17 @@ async function guarded() {
 
 test('a person sets it up on their profile and is shown recovery codes once', async () => {
   const user = await createUser();
-  const page = async () => (await as(user).visit(url('profile'))).props['secondFactor'];
-
-  await as(user).post(url('profile.second-factor'));
+  const person = as(user);
+  const page = async () => (await person.visit(url('profile'))).props['secondFactor'];
+  await person.post(url('profile.second-factor'));
+  await person.get(await linkIn(user.email));
   const begun = await page();
   expect(begun).toMatchObject({
     isOn: false,
     setup: { qr: { path: expect.stringMatching(/^M/) } },
   });
   const secret = (await setupOf(user))?.secret ?? '';
-  const answer = await as(user).put(url('profile.second-factor.confirm'), {
+  const answer = await person.put(url('profile.second-factor.confirm'), {
     code: await codeAt(secret, new Date()),
   });
 
@@ -54,6 +64,37 @@ test('a person sets it up on their profile and is shown recovery codes once', as
   const [row] = await sql<{ stored: string }>`
     select totp_secret as stored from users where id = ${user.id}`;
   expect(row?.stored).not.toContain(secret);
+});
+
+test('whoever has only the password cannot set one up: it takes the link from the person’s mail', async () => {
+  const user = await createUser();
+  const [thief, other] = [as(user), as(await createUser())];
+  await thief.post(url('profile.second-factor'));
+  const link = await linkIn(user.email);
+  const secret = (await setupOf(user))?.secret ?? '';
+
+  await other.get(link);
+  const { props } = await thief.visit(url('profile'));
+  await thief.put(url('profile.second-factor.confirm'), {
+    code: await codeAt(secret, new Date()),
+  });
+
+  expect(props['secondFactor']).toMatchObject({ isOn: false, setup: null });
+  expect(await secondFactorOf(user.id)).toMatchObject({ isOn: false });
+});
+
+test('staff wait a day for a link they ask for, and a new password voids it', async () => {
+  const [user, now] = [await createAccount(), new Date()];
+  const staff = { id: user.id, name: user.name, email: user.email, locale: 'ro' as const };
+  const { user: colleague } = await guarded();
+  await db.userRole.create({ data: { userId: colleague.id, name: 'admin' } });
+  await requestSetup(staff, true, now);
+  const token = (await linkIn(user.email)).split('/').at(-1) ?? '';
+  const at = (hours: number) => setupLink(user.id, token, hoursAfter(now, hours));
+
+  expect([await at(23), await at(25), await at(24 * 9)]).toEqual(['early', 'open', 'invalid']);
+  await changePassword(staff, 'o cu totul altă parolă', { now, keepSession: '' });
+  expect(await at(25)).toBe('invalid');
 });
 
 test('the password alone signs nobody in', async () => {

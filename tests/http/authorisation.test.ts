@@ -73,6 +73,7 @@ const table: Partial<Record<RouteName, string>> = {
   logout: everybody,
   'second-factor': nobodyYet,
   'second-factor.store': nobodyYet,
+  'second-factor.setup': aPerson,
   'forgot-password': everybody,
   'forgot-password.store': everybody,
   'reset-password': everybody,

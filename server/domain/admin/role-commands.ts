@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import type { HostKind, RoleName } from '#server/db/generated/enums.ts';
 import { endStatuses } from '../bookings/booking.ts';
+import { inviteStaff } from '../users/second-factor-setup.ts';
 import { grant, openHost } from '../users/roles.ts';
 import type { Changed } from './user-commands.ts';
 import { changeUser, isLastAdmin, noteOn, type By, type LockedUser } from './user-lock.ts';
@@ -11,6 +12,7 @@ export type RoleProblem =
   | 'open-trips'
   | 'open-hosting'
   | 'needs-company'
+  | 'unverified'
   | 'none';
 
 /**
@@ -27,10 +29,11 @@ export async function changeRoles(
     const after = [...new Set(request.roles)].toSorted();
     const added = after.filter((role) => !user.roles.includes(role));
     const removed = user.roles.filter((role) => !after.includes(role));
-    const problem = await problemOf(tx, userId, { after, added, removed }, by);
+    const problem = await problemOf(tx, user, { after, added, removed }, by);
     if (problem) return { ok: false, problem };
     await tx.userRole.deleteMany({ where: { userId, name: { in: removed } } });
     for (const role of added) await grant(tx, userId, role);
+    if (added.includes('admin')) await welcomeStaff(tx, user, by.now);
     if (added.includes('owner')) await ensureOwnHost(tx, user, request.town, by.now);
     await noteOn(
       tx,
@@ -45,14 +48,21 @@ type Requested = Record<'after' | 'added' | 'removed', readonly RoleName[]>;
 
 async function problemOf(
   tx: Db,
-  userId: string,
+  user: LockedUser,
   { after, added, removed }: Requested,
   by: By,
 ): Promise<RoleProblem | null> {
   if (after.length === 0) return 'none';
+  if (added.includes('admin') && !user.isEmailVerified) return 'unverified';
   return (
-    (await addingProblem(tx, userId, added)) ?? (await removingProblem(tx, userId, removed, by))
+    (await addingProblem(tx, user.id, added)) ?? (await removingProblem(tx, user.id, removed, by))
   );
+}
+
+/** A new address asked for before, perhaps by somebody else, must not receive what staff are sent. */
+async function welcomeStaff(tx: Db, user: LockedUser, now: Date): Promise<void> {
+  await tx.user.updateMany({ where: { id: user.id }, data: { pendingEmail: null } });
+  if (!user.hasSecondFactor) await inviteStaff(tx, user, now);
 }
 
 async function addingProblem(tx: Db, userId: string, added: readonly RoleName[]) {

@@ -76,6 +76,10 @@ export async function storePassword(
     data: { passwordHash, updatedAt: now },
     select: { id: true },
   });
+  await tx.user.updateMany({
+    where: { id: person.id, totpConfirmedAt: null },
+    data: { totpSecret: null },
+  });
   await tx.passwordReset.deleteMany({ where: { userId: person.id } });
   await endSessions(tx, person.id, keepSession);
   await mailPerson(tx, person, 'password-changed', passwordChangedMail(person));

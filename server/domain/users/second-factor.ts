@@ -44,8 +44,8 @@ export async function secondFactorOf(userId: string): Promise<SecondFactor> {
 }
 
 /** Begins to set one up; it counts only once a first code has shown that the app has it. */
-export async function beginSetup(userId: string): Promise<void> {
-  await db.user.updateMany({
+export async function beginSetup(userId: string, on: Db = db): Promise<void> {
+  await on.user.updateMany({
     where: { id: userId, totpConfirmedAt: null },
     data: { totpSecret: seal(PURPOSE, generateSecret()) },
   });

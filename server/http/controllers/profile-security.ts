@@ -21,6 +21,8 @@ export async function updateEmail(req: Request, res: Response) {
   const user = currentUser(req);
   const { email: address } = parseBody(req, newAddress);
   if (address.toLowerCase() === user.email.toLowerCase()) return res.inertia.back(url('profile'));
+  // Staff prove more than a password before their mail, and with it their second factor, goes elsewhere.
+  if (req.awaitsSecondFactor) return res.redirect(303, `${url('profile')}#second-factor`);
   if (!(await passes(limits.verification, user.id))) return told(req, res, 'auth.verify.wait');
   await requestEmailChange(user, address, clock.now());
   told(req, res, 'profile.email.sent');

@@ -19,6 +19,7 @@ import { outboxUrl } from '../outbox.ts';
 import type { DataExportView } from '../pages/account.ts';
 import { imageView } from '../presenters/image.ts';
 import { sessionView } from '../presenters/session.ts';
+import { maySetUp } from './second-factor.ts';
 import { sessionHash } from '../sessions.ts';
 import { eachUpload } from '../uploads.ts';
 
@@ -39,7 +40,7 @@ export async function edit(req: Request, res: Response) {
     reasonsToStay(user.id),
     exportOf(user.id, clock.now()),
     secondFactorOf(user.id),
-    isConfirmed ? setupOf(user) : null,
+    isConfirmed && maySetUp(req) ? setupOf(user) : null,
   ]);
   await res.inertia.render('Profile/Edit', {
     profile,

@@ -1,18 +1,21 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
-  beginSetup,
   renewRecoveryCodes,
   takeCode,
   turnOff,
   turnOn,
 } from '#server/domain/users/second-factor.ts';
+import { hasRole } from '#server/domain/users/actor.ts';
+import { requestSetup, setupLink } from '#server/domain/users/second-factor-setup.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text } from '../input.ts';
-import { limits, spend } from '../rate-limits.ts';
+import { limits, passes, spend } from '../rate-limits.ts';
 import { enter } from '../sign-in.ts';
+
+const SETUP_MS = 30 * 60_000;
 
 const answer = z.object({ code: text(20).pipe(z.string().min(1)) });
 
@@ -36,17 +39,54 @@ export async function store(req: Request, res: Response) {
 }
 
 export async function begin(req: Request, res: Response) {
-  await beginSetup(currentUser(req).id);
+  const user = currentUser(req);
+  if (!user.emailVerified) return res.redirect(303, url('verify-email'));
+  if (await passes(limits.verification, user.id)) {
+    const isStaff = req.awaitsSecondFactor || hasRole(user, 'admin');
+    await requestSetup(user, isStaff, clock.now());
+    notify(req, res, 'success', 'profile.second-factor.sent');
+  } else notify(req, res, 'info', 'auth.verify.wait');
   res.inertia.back(url('profile'));
+}
+
+/** Opened from a mail: from now on this session may set the second factor up. */
+export async function setUp(req: Request<{ token: string }>, res: Response) {
+  const now = clock.now();
+  const link = await setupLink(currentUser(req).id, req.params.token, now);
+  if (link === 'open') req.session.setupUntil = now.getTime() + SETUP_MS;
+  else notify(req, res, 'error', `profile.second-factor.link.${link}`);
+  res.redirect(303, `${url('profile')}#second-factor`);
+}
+
+export function maySetUp(req: Request): boolean {
+  return (req.session.setupUntil ?? 0) > clock.now().getTime();
+}
+
+function notify(
+  req: Request,
+  res: Response,
+  kind: 'success' | 'info' | 'error',
+  key:
+    | 'auth.verify.wait'
+    | 'profile.second-factor.sent'
+    | 'profile.second-factor.link.early'
+    | 'profile.second-factor.link.invalid',
+) {
+  res.inertia.flash({ toast: { kind, text: req.t(key) } });
 }
 
 export async function confirm(req: Request, res: Response) {
   const { id } = currentUser(req);
+  if (!maySetUp(req)) {
+    notify(req, res, 'error', 'profile.second-factor.link.invalid');
+    return res.inertia.back(url('profile'));
+  }
   const { code } = parseBody(req, answer);
   await spend(limits.secondFactor, id);
   const recoveryCodes = await turnOn(id, code, clock.now());
   if (recoveryCodes) {
     req.session.hasSecondFactor = true;
+    delete req.session.setupUntil;
     res.inertia.flash({ recoveryCodes }).back(url('profile'));
   } else res.inertia.errors({ code: req.t('auth.second.wrong') }).back(url('profile'));
 }
