@@ -70,8 +70,8 @@ const shell = new RegExp(
     'shared/(routes|format)\\.ts',
     'resources/js/Layouts/Main\\.',
     'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
-    'resources/js/components/ui/(Badge|Button|Card|Dialog|Feedback|Notice|Photo)\\.',
-    'resources/js/components/ui/icons/(?!compare|money)',
+    'resources/js/components/ui/(Badge|Button|Dialog|Feedback|Notice|Photo)\\.',
+    'resources/js/components/ui/icons/(?!compare|money|people)',
     'resources/js/lib/(bus|i18n|late|page|toast)\\.ts',
   ].join('|'),
 );
@@ -81,6 +81,12 @@ const parts = /resources\/js\/components\/ui\/(Choice|Field|Tabs|TextField)\./;
 
 /** The frames of everything behind a login. */
 const frames = /resources\/js\/(Layouts\/|components\/(shell\/Workspace|ui\/(Menu|Popover))\.)/;
+
+/** Sections of pages that are read. */
+const sections = /resources\/js\/components\/ui\/Card\./;
+
+/** On pages about people, and in the menu that follows. */
+const people = /resources\/js\/components\/ui\/icons\/people\./;
 
 /** What is shown of a car on its page as well as on cards. */
 const marks = /resources\/js\/components\/ui\/Rating\./;
@@ -137,6 +143,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'shell', test: shell, priority: 1 },
                 { name: 'parts', test: parts },
                 { name: 'frames', test: frames },
+                { name: 'sections', test: sections, priority: 1 },
+                { name: 'people', test: people, priority: 1 },
                 { name: 'marks', test: marks, priority: 1 },
                 { name: 'money', test: money, priority: 1 },
                 { name: 'picking', test: picking, priority: 1 },

@@ -68,6 +68,7 @@ export const routeTable = {
   'cars.show': ['get', '/cars/:car'],
   'cars.book': ['post', '/cars/:car/bookings'],
   'cars.favourite': ['put', '/cars/:car/favourite'],
+  'cars.favourite.update': ['post', '/cars/:car/favourite'],
   'cars.unfavourite': ['delete', '/cars/:car/favourite'],
   'companies.show': ['get', '/companies/:host'],
   'hosts.show': ['get', '/owners/:host'],

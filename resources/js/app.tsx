@@ -1,8 +1,8 @@
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
-import { asleep, latePartsLoaded } from './lib/late.tsx';
+import { firstPageHydrated } from './lib/hydration.ts';
+import { hydratedInSteps, latePartsLoaded } from './lib/late.tsx';
 import { layoutFor, loadLayoutFor } from './lib/layouts.ts';
 import { followNavigation } from './lib/navigation.ts';
-import { firstPageAwake } from './lib/waking.ts';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./Pages/**/*.tsx');
 
@@ -19,17 +19,17 @@ const once = new Map<string, ResolvedComponent>();
 
 /** A page is rendered when its props change, not whenever what is around it is. */
 function rendered(name: string, page: ResolvedComponent): ResolvedComponent {
-  const known = once.get(name) ?? asleep(page);
+  const known = once.get(name) ?? hydratedInSteps(page);
   once.set(name, known);
   return known;
 }
 
 let first: { name: string; props: object | undefined } | undefined;
 
-/** What the server adds to the first page, such as its deferred props, waits until that page is awake. */
-async function untilAwake(name: string, props: object | undefined) {
+/** What the server adds to the first page, such as its deferred props, waits until that page is hydrated. */
+async function untilHydrated(name: string, props: object | undefined) {
   first ??= { name, props };
-  if (name === first.name && props !== first.props) await firstPageAwake();
+  if (name === first.name && props !== first.props) await firstPageHydrated();
 }
 
 /** Browser entry and server-rendering bundle in one: on Node it resolves to the renderer. */
@@ -39,7 +39,7 @@ export default createInertiaApp({
     if (!load) throw new Error(`Page not found: ${name}`);
     const [loaded] = await Promise.all([load(), loadLayoutFor(name)]);
     if (import.meta.env.SSR) await latePartsLoaded();
-    else await untilAwake(name, page?.props);
+    else await untilHydrated(name, page?.props);
     return rendered(name, loaded.default);
   },
   layout: (name) => layoutFor(name),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ExtraKind } from '#server/db/generated/enums.ts';
 import type { QuoteRequest } from '#server/domain/quotes/commands.ts';
+import { fromForm } from './form-query.ts';
 
 const REVIEWS = 6;
 const REVIEWS_MAX = 60;
@@ -26,7 +27,7 @@ export type Choice = Omit<ChoiceQuery, 'reviews'>;
 
 /** Reads the choice from the URL of a car's page; what makes no sense is left out. */
 export function readChoice(given: unknown): ChoiceQuery {
-  return choice.parse(given);
+  return choice.parse(fromForm(given));
 }
 
 function extraOf(given: string): QuoteRequest['extras'][number][] {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
-import { cookieOf, privateCookie } from './cookies.ts';
+import { cookieOf, ownCookie, privateCookie } from './cookies.ts';
 
 /** Written by the pages themselves: hearts of a visitor without an account, the newest last. */
 const FAVOURITES = 'favourites';
@@ -15,6 +15,22 @@ const slug = /^[a-z0-9-]{1,100}$/;
 /** Slugs of the hearts a visitor has given in this browser. */
 export function keptFavourites(req: Request): string[] {
   return slugsIn(req, FAVOURITES).slice(-MOST_FAVOURITES);
+}
+
+/** Adds a visitor's heart or takes it away, in the cookie that the pages write; false if there are too many. */
+export function changeFavourites(
+  req: Request,
+  res: Response,
+  car: string,
+  wanted: boolean,
+): boolean {
+  if (!slug.test(car)) return false;
+  const others = keptFavourites(req).filter((other) => other !== car);
+  if (wanted && others.length >= MOST_FAVOURITES) return false;
+  const slugs = wanted ? [...others, car] : others;
+  if (slugs.length === 0) forgetFavourites(res);
+  else res.cookie(FAVOURITES, slugs.join('.'), { ...ownCookie, maxAge: KEPT_MS });
+  return true;
 }
 
 /** After they have moved to the account. */

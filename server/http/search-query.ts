@@ -17,6 +17,7 @@ import {
   type FilterQuery,
 } from '#shared/search-filters.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import { fromForm } from './form-query.ts';
 
 export const DEFAULT_RADIUS_KM = 25;
 const LONGEST_DAYS = 90;
@@ -95,7 +96,7 @@ export type ReadSearch = {
 
 /** Reads a search from a URL and forgives what makes no sense, saying so. */
 export function readSearch(given: unknown, now: Date): ReadSearch {
-  const { page, ...asked } = query.parse(given);
+  const { page, ...asked } = query.parse(fromForm(given));
   const { place, notice: placeNotice } = placeOf(asked);
   const { period, notice: datesNotice } = datesOf(asked, now);
   const box = boxOf(asked.bounds);

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { openBrowser, signIn } from './people.ts';
+import { fillLogin, openBrowser, signIn } from './people.ts';
 
 test('an unknown address is told in our own words, on a first load and on a visit', async ({
   browser,
@@ -211,7 +211,7 @@ async function holdScripts(page: Page) {
   return resolve;
 }
 
-test('what is typed before the page is awake stays and counts', async ({ page }) => {
+test('what is typed and chosen before the code has come stays and counts', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const search = page.getByRole('search');
@@ -228,31 +228,71 @@ test('what is typed before the page is awake stays and counts', async ({ page })
   await expect(page).toHaveURL(/place=sibiu/i);
 });
 
-test('a button pressed before the page is awake does its work once, when it is', async ({
+test('a button that needs code cannot be pressed before, and works once it has come', async ({
   page,
 }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto('/cars', { waitUntil: 'domcontentloaded' });
   const pick = page.getByRole('button', { name: /^Adăugați la comparație/ }).first();
-  await pick.click();
-  await pick.click();
+  await expect(pick).toBeDisabled();
 
   letScriptsCome();
+  await pick.click();
+
   const picked = page
     .locator('.grid-cards')
     .getByRole('button', { name: /^Scoateți din comparație/ });
   await expect(picked).toHaveCount(1);
 });
 
+test('several filters chosen before the code has come are all searched by', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/cars?place=cluj-napoca', { waitUntil: 'domcontentloaded' });
+  const filters = page.getByRole('form', { name: 'Filtre' });
+  await filters.getByRole('checkbox', { name: /SUV/ }).check();
+  await filters.getByRole('checkbox', { name: /De oraș/ }).check();
+  await filters.locator('label', { hasText: '5+' }).first().click();
+
+  letScriptsCome();
+
+  await expect(page).toHaveURL(/category.+city.+suv.*seats=5/, { timeout: 20_000 });
+  await expect(filters.getByRole('checkbox', { name: /SUV/ })).toBeChecked();
+});
+
+test('without any code a login signs in, a heart is given and a filter searches', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+
+  await page.goto('/cars?place=cluj-napoca');
+  await page.getByRole('checkbox', { name: /SUV/ }).check();
+  await page.getByRole('form', { name: 'Filtre' }).getByRole('button', { name: 'mașini' }).click();
+  await expect(page).toHaveURL(/place=cluj-napoca.*category=suv/);
+  await expect(page.getByRole('checkbox', { name: /SUV/ })).toBeChecked();
+
+  await page
+    .getByRole('button', { name: /^Adăugați la favorite/ })
+    .first()
+    .click();
+  await page.goto('/client/favorites');
+  await expect(page.locator('.grid-cards > li, main article').first()).toBeVisible();
+
+  await page.goto('/login');
+  await fillLogin(page, 'client@volan.test');
+  await expect(page).toHaveURL(/dashboard/);
+  await context.close();
+});
+
 for (const until of ['commit', 'load'] as const)
-  test(`a filter ticked while the page is waking is a filter that counts: after ${until}`, async ({
+  test(`a filter ticked while the page is hydrated is a filter that counts: after ${until}`, async ({
     page,
   }) => {
     await page.goto('/cars?place=cluj-napoca', { waitUntil: until });
     const convertible = page.getByRole('checkbox', { name: /Decapotabilă/ });
     await convertible.check({ force: true });
 
-    await expect(page).toHaveURL(/category.*convertible/);
+    await expect(page).toHaveURL(/category.*convertible/, { timeout: 20_000 });
     await expect(page.getByRole('link', { name: /Mazda MX-5/ }).first()).toBeVisible();
     await expect(convertible).toBeChecked();
   });

@@ -121,6 +121,7 @@ const table: Partial<Record<RouteName, string>> = {
   'hosts.show': everybody,
   'cars.book': aPerson,
   'cars.favourite': aPerson,
+  'cars.favourite.update': everybody,
   'cars.unfavourite': aPerson,
 
   'client.dashboard': aClient,

@@ -136,3 +136,60 @@ test('a script is answered without a page', async () => {
 
   expect(answer.status).toBe(204);
 });
+
+function cookieOf(answer: Response) {
+  return answer.headers.getSetCookie().find((line) => line.startsWith('favourites='));
+}
+
+/** A form as a browser sends it without any code of ours. */
+async function sendForm(address: string, fields: Record<string, string>, cookie = '') {
+  return fetch(new URL(address, baseUrl), {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    headers: { Origin: baseUrl, Referer: `${baseUrl}/cars?place=sibiu`, Cookie: cookie },
+  });
+}
+
+test('a heart pressed before the code has come is kept, and the person stays where they were', async () => {
+  const client = await createUser();
+  const { slug } = await createCar();
+  const favourite = url('cars.favourite.update', { car: slug });
+  const cookie = await signedInCookie(client.id);
+
+  const given = await sendForm(favourite, { wanted: '1' }, cookie);
+
+  expect(given.status).toBe(302);
+  expect(given.headers.get('location')).toBe('/cars?place=sibiu');
+  expect(await isFavourite(client, slug)).toMatchObject({ isFavourite: true });
+
+  await sendForm(favourite, { wanted: '0' }, cookie);
+
+  expect(await isFavourite(client, slug)).toMatchObject({ isFavourite: false });
+});
+
+test("a visitor's early heart joins the others in the browser; the last one taken back clears them", async () => {
+  const { slug } = await createCar();
+  const favourite = url('cars.favourite.update', { car: slug });
+
+  const given = await sendForm(favourite, { wanted: '1' }, 'favourites=another-car');
+  const taken = await sendForm(favourite, { wanted: '0' }, `favourites=${slug}`);
+
+  expect(cookieOf(given)).toMatch(`favourites=another-car.${slug};`);
+  expect(cookieOf(given)).not.toContain('HttpOnly');
+  expect(cookieOf(taken)).toMatch(/^favourites=;/);
+});
+
+test('one heart too many is not kept, nor are the others lost', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => `car-${at}`).join('.');
+  const { slug } = await createCar();
+
+  const answer = await sendForm(
+    url('cars.favourite.update', { car: slug }),
+    { wanted: '1' },
+    `favourites=${many}`,
+  );
+
+  expect(answer.status).toBe(302);
+  expect(answer.headers.getSetCookie().join()).not.toContain('favourites=');
+});

@@ -55,7 +55,7 @@ function ContactForm({ sender }: Pages['Contact']) {
           />
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="max-w-md text-sm text-muted">{t('public.contact.privacy')}</p>
-            <Button type="submit" size="lg" processing={processing}>
+            <Button type="submit" native size="lg" processing={processing}>
               {t('public.contact.send')}
             </Button>
           </div>

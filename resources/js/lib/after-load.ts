@@ -1,4 +1,3 @@
-import { repeatWhatCameEarly } from './early.ts';
 import { keepTyped } from './keep-typed.ts';
 import { reloadWhenPartsAreGone } from './release.ts';
 import { startProgress } from './progress.ts';
@@ -8,7 +7,6 @@ import { cleanUpUploads } from './uploads/store.ts';
 /** What a page needs only once somebody uses it; fetched beside the first page, never before it. */
 startProgress();
 keepTyped();
-repeatWhatCameEarly();
 keepPlaceOnBack();
 reloadWhenPartsAreGone();
 cleanUpUploads();

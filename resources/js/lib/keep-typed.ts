@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react';
+import { isChanged, isChoice, isField, type Field } from './fields.ts';
 import { splitLanguage } from '#shared/routes.ts';
 
 const STORAGE_KEY = 'volan.typed';
@@ -7,22 +8,13 @@ const STORAGE_KEY = 'volan.typed';
 const excluded =
   '[type=password],[type=file],[type=hidden],[type=submit],[autocomplete^=cc-],[autocomplete=one-time-code],[data-forget]';
 
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Kept = { path: string; fields: { form: number; name: string; value: string }[] };
 
 /** Fields that somebody has typed into on this page. */
-export const touched = new Set<Field>();
+const touched = new Set<Field>();
 
-export function isField(target: EventTarget | null): target is Field {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  );
-}
-
-export function isChoice(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
+function isUnchecked(field: Field): boolean {
+  return field instanceof HTMLInputElement && isChoice(field) && !field.checked;
 }
 
 function collect(): Kept {
@@ -32,7 +24,7 @@ function collect(): Kept {
     .map((field) => ({
       form: forms.findIndex((form) => form === field.form),
       name: field.name,
-      value: isChoice(field) ? (field.checked ? field.value : '') : field.value,
+      value: isUnchecked(field) ? '' : field.value,
     }));
   return { path: pathNow(), fields };
 }
@@ -43,9 +35,9 @@ function pathNow(): string {
 }
 
 /** React listens to the native setter, so a controlled field takes the value as if it were typed. */
-export function write(field: Field, value: string) {
+function write(field: Field, value: string) {
   if (isChoice(field)) {
-    if (field.checked !== (field.value === value)) field.click();
+    if (isUnchecked(field) === (field.value === value)) field.click();
     return;
   }
   const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
@@ -87,6 +79,8 @@ export function storeTyped() {
 
 /** Remembers touched fields, and stores them when a new asset version forces a reload. */
 export function keepTyped() {
+  for (const field of document.querySelectorAll('input, textarea, select'))
+    if (isField(field) && isChanged(field)) touched.add(field);
   document.addEventListener('input', ({ target }) => {
     if (isField(target)) touched.add(target);
   });

@@ -9,7 +9,7 @@ import {
   type NamedExoticComponent,
   type ReactNode,
 } from 'react';
-import { arrived, expect } from './waking.ts';
+import { partIs } from './hydration.ts';
 
 const loading: Promise<unknown>[] = [];
 
@@ -23,31 +23,31 @@ export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
 ): NamedExoticComponent<P> {
-  return asleep(import.meta.env.SSR ? onServer(load) : inBrowser(load), fallback);
+  return hydratedInSteps(import.meta.env.SSR ? onServer(load) : inBrowser(load), fallback);
 }
 
 /**
  * A component that the server's HTML stands for until React has come to it. React takes such a part in small steps and
  * lets the browser paint and answer in between, where all else that is rendered at the start is one long task.
  */
-export function asleep<P extends object>(
+export function hydratedInSteps<P extends object>(
   Part: ComponentType<P>,
   fallback: ReactNode = null,
 ): NamedExoticComponent<P> {
-  return memo(function Asleep(props: P) {
-    const key = useId();
-    useEffect(() => expect(key), [key]);
+  return memo(function HydratedInSteps(props: P) {
+    const id = useId();
+    useEffect(() => partIs('found', id), [id]);
     return (
       <Suspense fallback={fallback}>
         {createElement(Part, props)}
-        <Awake of={key} />
+        <Hydrated id={id} />
       </Suspense>
     );
   });
 }
 
-function Awake({ of }: { of: string }) {
-  useEffect(() => arrived(of), [of]);
+function Hydrated({ id }: { id: string }) {
+  useEffect(() => partIs('hydrated', id), [id]);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { alertsOf, type AlertRow } from '#server/domain/alerts/queries.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { addFavourite, removeFavourite } from '#server/domain/cars/commands.ts';
@@ -7,7 +8,8 @@ import { offersFor, type Offer } from '#server/domain/quotes/offers.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { keptFavourites } from '../kept-cars.ts';
+import { parseBody, whole } from '../input.ts';
+import { changeFavourites, keptFavourites } from '../kept-cars.ts';
 import type { FavouriteView } from '../pages/cars.ts';
 import { alertView } from '../presenters/alert.ts';
 import { carCard, type Dates } from '../presenters/car.ts';
@@ -49,6 +51,26 @@ export async function store(req: CarRequest, res: Response) {
 export async function destroy(req: CarRequest, res: Response) {
   await removeFavourite(currentUser(req).id, req.params.car);
   answer(req, res);
+}
+
+const heart = z.object({ wanted: whole(0, 1).transform(Boolean) });
+
+/** A heart pressed before the code of its page has come: a form, which a visitor can send as well. */
+export async function update(req: CarRequest, res: Response) {
+  const { wanted } = parseBody(req, heart);
+  const { car } = req.params;
+  const isChanged = await (req.actor
+    ? changeOwn(req.actor.id, car, wanted)
+    : changeFavourites(req, res, car, wanted));
+  if (!isChanged)
+    res.inertia.flash({ toast: { kind: 'error', text: req.t('car.card.favourite_full') } });
+  res.inertia.back(url('cars.show', req.params));
+}
+
+async function changeOwn(userId: string, car: string, wanted: boolean): Promise<true> {
+  if (wanted) await addFavourite(userId, car, clock.now());
+  else await removeFavourite(userId, car);
+  return true;
 }
 
 /** A heart on a card is pressed by a script and needs no page; a form gets the one it came from. */

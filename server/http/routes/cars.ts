@@ -25,6 +25,7 @@ export const carRoutes = area({ texts: ['car'] })
   .on('cars.show', carPage.show)
   .on('cars.book', signedIn, limited(limits.booking), carBookings.store)
   .on('cars.favourite', signedIn, favourites.store)
+  .on('cars.favourite.update', favourites.update)
   .on('cars.unfavourite', signedIn, favourites.destroy)
   .on('companies.show', hosts.company)
   .on('hosts.show', hosts.person);

@@ -32,7 +32,7 @@ export default function ConfirmPassword({ email, needsCode }: Pages['Auth/Confir
                 required
               />
             )}
-            <Button type="submit" size="lg" block processing={processing}>
+            <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.confirm.submit')}
             </Button>
           </>

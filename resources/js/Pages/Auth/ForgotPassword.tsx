@@ -25,7 +25,7 @@ export default function ForgotPassword({ sent, outboxUrl }: Pages['Auth/ForgotPa
         {({ processing }) => (
           <>
             <EmailField autoComplete="username" />
-            <Button type="submit" size="lg" block processing={processing}>
+            <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.forgot.submit')}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
@@ -12,11 +12,11 @@ const DEMO_PASSWORD = 'password';
 
 export default function Login({ demo }: Pages['Auth/Login']) {
   const t = useT();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
   const use = (account: string) => {
-    setEmail(account);
-    setPassword(DEMO_PASSWORD);
+    if (email.current) email.current.value = account;
+    if (password.current) password.current.value = DEMO_PASSWORD;
   };
   return (
     <>
@@ -31,16 +31,14 @@ export default function Login({ demo }: Pages['Auth/Login']) {
               type="email"
               autoComplete="username"
               required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              ref={email}
             />
             <PasswordField
               label={t('auth.password')}
               name="password"
               autoComplete="current-password"
               required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              ref={password}
             />
             <div className="flex flex-wrap items-center justify-between gap-3">
               <Checkbox label={t('auth.remember')} name="remember" value="1" />
@@ -48,7 +46,7 @@ export default function Login({ demo }: Pages['Auth/Login']) {
                 {t('auth.login.forgot')}
               </Link>
             </div>
-            <Button type="submit" size="lg" block processing={processing}>
+            <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.login.submit')}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CompanyFields, DriverFields } from '#js/components/account/PartFields.tsx';
 import {
   EmailField,
@@ -13,6 +13,7 @@ import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
 import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -25,8 +26,6 @@ type Kind = (typeof kinds)[number];
 export default function Register({ passwordMin }: Pages['Auth/Register']) {
   const t = useT();
   const [chosen, setChosen] = useState<readonly Kind[]>(['client']);
-  const toggle = (kind: Kind) =>
-    setChosen(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
   return (
     <>
       <Head title={t('auth.register.title')} />
@@ -34,7 +33,7 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
       <Form action={route('register.store')} className="stack mt-6">
         {({ processing }) => (
           <>
-            <KindChoice chosen={chosen} onToggle={toggle} />
+            <KindChoice chosen={chosen} onChoose={setChosen} />
             <Person passwordMin={passwordMin} />
             {chosen.includes('client') && <DriverFields />}
             {chosen.includes('company_owner') && <CompanyFields />}
@@ -57,27 +56,36 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
 
 type KindChoiceProps = {
   chosen: readonly Kind[];
-  onToggle: (kind: Kind) => void;
+  onChoose: (kinds: readonly Kind[]) => void;
 };
 
-function KindChoice({ chosen, onToggle }: KindChoiceProps) {
+function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   const t = useT();
+  const group = useRef<HTMLDivElement>(null);
+  useOnHydration(() => {
+    const boxes = group.current?.querySelectorAll('input') ?? [];
+    onChoose(kinds.filter((_, at) => boxes[at]?.checked));
+  });
+  const toggle = (kind: Kind) =>
+    onChoose(chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind]);
   return (
-    <ChoiceGroup name="kind" legend={t('auth.register.kind')} hint={t('auth.register.several')}>
-      {kinds.map((value) => (
-        <RadioCard
-          key={value}
-          control="checkbox"
-          name="kind[]"
-          value={value}
-          checked={chosen.includes(value)}
-          onChange={() => onToggle(value)}
-          icon={icons[value]}
-          title={t(`auth.register.${value}`)}
-          text={t(`auth.register.${value}Text`)}
-        />
-      ))}
-    </ChoiceGroup>
+    <div ref={group}>
+      <ChoiceGroup name="kind" legend={t('auth.register.kind')} hint={t('auth.register.several')}>
+        {kinds.map((value) => (
+          <RadioCard
+            key={value}
+            control="checkbox"
+            name="kind[]"
+            value={value}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+            icon={icons[value]}
+            title={t(`auth.register.${value}`)}
+            text={t(`auth.register.${value}Text`)}
+          />
+        ))}
+      </ChoiceGroup>
+    </div>
   );
 }
 

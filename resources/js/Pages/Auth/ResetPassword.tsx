@@ -24,7 +24,7 @@ export default function ResetPassword({ submitUrl, passwordMin }: Pages['Auth/Re
               minLength={passwordMin}
               hint={t('auth.register.passwordHint', { count: passwordMin })}
             />
-            <Button type="submit" size="lg" block processing={processing}>
+            <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.reset.submit')}
             </Button>
           </>

@@ -22,7 +22,7 @@ export default function SecondFactor() {
               spellCheck={false}
               required
             />
-            <Button type="submit" size="lg" block processing={processing}>
+            <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.second.submit')}
             </Button>
           </>

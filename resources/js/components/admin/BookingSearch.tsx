@@ -26,7 +26,9 @@ export function BookingSearch({ action, show, search }: Props) {
         maxLength={80}
       />
       <div className="cluster">
-        <Button type="submit">{t('common.action.search')}</Button>
+        <Button type="submit" native>
+          {t('common.action.search')}
+        </Button>
         {search !== '' && (
           <LinkButton href={`${action}?show=${show}`} variant="ghost">
             {t('admin.search.clear')}

@@ -4,6 +4,7 @@ import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { PayoutView } from '#server/http/presenters/admin.ts';
 import { PayoutMenu } from './PayoutMenu.tsx';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 type Props = {
   payouts: PayoutView[];
@@ -27,13 +28,15 @@ export function PayoutTable({ payouts, selected, onToggle }: Props) {
       render: (payout) => (
         <label className="flex items-center gap-3 font-semibold">
           {payout.canApprove && (
-            <input
-              type="checkbox"
-              className="check"
-              aria-label={nameOf(payout, t)}
-              checked={selected.has(payout.id)}
-              onChange={() => onToggle(payout.id)}
-            />
+            <Scripted>
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={nameOf(payout, t)}
+                checked={selected.has(payout.id)}
+                onChange={() => onToggle(payout.id)}
+              />
+            </Scripted>
           )}
           {payout.host}
         </label>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 const Lightbox = lazy(async () => ({
   default: (await import('#js/components/ui/Lightbox.tsx')).Lightbox,
@@ -20,12 +21,12 @@ export function AnglePhotos({ photos }: { photos: readonly InspectionPhotoView[]
       >
         {photos.map(({ id, angle, image }, i) => (
           <li key={id}>
-            <button type="button" className="block w-full text-start" onClick={() => setOpen(i)}>
+            <ScriptedButton className="block w-full text-start" onClick={() => setOpen(i)}>
               <Photo image={image} ratio="4 / 3" sizes="9rem" className="rounded-sm" />
               <span aria-hidden="true" className="text-sm text-muted">
                 {t(`booking.angle.${angle}`)}
               </span>
-            </button>
+            </ScriptedButton>
           </li>
         ))}
       </ul>

@@ -17,13 +17,25 @@ export function AlertButton({ wish, size, children }: AlertButtonProps) {
     <Form
       action={route('client.alerts.store')}
       options={{ preserveScroll: true }}
-      transform={() => wish}
       className="contents"
     >
       {({ processing }) => (
-        <Button type="submit" variant="secondary" size={size} icon={Bell} processing={processing}>
-          {children}
-        </Button>
+        <>
+          {Object.entries(wish).map(
+            ([name, value]) =>
+              value !== null && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <Button
+            type="submit"
+            native
+            variant="secondary"
+            size={size}
+            icon={Bell}
+            processing={processing}
+          >
+            {children}
+          </Button>
+        </>
       )}
     </Form>
   );

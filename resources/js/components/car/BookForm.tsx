@@ -31,7 +31,7 @@ export function BookForm({ slug, quote, requestKey, timeZone }: BookFormProps) {
             {t('car.quote.total')}
             <Money minor={quote.total} currency={quote.currency} exact />
           </p>
-          <Button type="submit" size="lg" block processing={processing}>
+          <Button type="submit" native size="lg" block processing={processing}>
             {t(quote.isInstant ? 'car.quote.book' : 'car.quote.ask')}
           </Button>
           <HowConfirmed quote={quote} timeZone={timeZone} />

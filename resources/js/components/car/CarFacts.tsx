@@ -7,6 +7,7 @@ import { Car, Door, Electric, Fuel, Gauge, Gearbox, Seat } from '#js/components/
 import type { Icon } from '#js/components/ui/icons/icon.tsx';
 import { Check } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type CarProps = { car: CarView };
 
@@ -67,9 +68,9 @@ export function CarFeatures({ car }: CarProps) {
         ))}
       </ul>
       {car.features.length > shown.length && (
-        <button type="button" className="btn btn-secondary mt-5" onClick={() => setWhole(true)}>
+        <ScriptedButton className="btn btn-secondary mt-5" onClick={() => setWhole(true)}>
           {t('car.show.all_features', { count: car.features.length })}
-        </button>
+        </ScriptedButton>
       )}
     </Section>
   );

@@ -8,6 +8,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { CompareToggle, FavouriteButton } from '../compare/late.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 /** Name, town, rating; saving and sharing. */
 export function CarHead({ car }: { car: CarView }) {
@@ -74,14 +75,10 @@ function ShareButton({ car }: { car: CarView }) {
     });
   };
   return (
-    <button
-      type="button"
-      className="btn btn-ghost btn-sm max-sm:min-h-11"
-      onClick={() => void share()}
-    >
+    <ScriptedButton className="btn btn-ghost btn-sm max-sm:min-h-11" onClick={() => void share()}>
       <Share size={18} />
       <span className="max-sm:sr-only">{t('car.show.share')}</span>
-    </button>
+    </ScriptedButton>
   );
 }
 

@@ -43,8 +43,9 @@ function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
         <input
           type="checkbox"
           className="check"
-          checked={quantity > 0}
-          onChange={(event) => choice.setExtra(kind, event.target.checked ? 1 : 0)}
+          name={`extra-${kind}`}
+          value="1"
+          defaultChecked={quantity > 0}
         />
       </label>
     );
@@ -57,8 +58,8 @@ function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
         hideLabel
         min={0}
         max={maxQuantity}
+        name={`extra-${kind}`}
         defaultValue={quantity}
-        onValue={(value) => choice.setExtra(kind, value)}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import type { FormEvent, ReactNode } from 'react';
 import { Heart, HeartFilled } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
@@ -13,7 +14,7 @@ type FavouriteButtonProps = {
   look?: 'picture' | 'text';
 };
 
-/** A visitor's heart stays in the browser until they sign in. */
+/** A visitor's heart stays in the browser until they sign in. Before its code has come it is a form like any other. */
 export function FavouriteButton({
   name,
   url,
@@ -25,7 +26,8 @@ export function FavouriteButton({
   const isOn = useFavourite(url, isFavourite);
   const label = t(isOn ? 'car.card.favourite_remove' : 'car.card.favourite_add', { name });
 
-  const press = async () => {
+  const press = async (event: FormEvent) => {
+    event.preventDefault();
     if (!auth.user) keep(keepFavourite(url, !isOn));
     else if (!(await setFavourite(url, !isOn)))
       showToast({ kind: 'error', text: t('car.card.favourite_failed') });
@@ -40,27 +42,41 @@ export function FavouriteButton({
   const Glyph = isOn ? HeartFilled : Heart;
   if (look === 'text') {
     return (
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm max-sm:min-h-11"
-        aria-pressed={isOn}
-        onClick={press}
-      >
-        <Glyph size={18} className={isOn ? 'text-signal' : ''} />
-        <span className="max-sm:sr-only">{t(isOn ? 'car.show.saved' : 'car.show.save')}</span>
-      </button>
+      <HeartForm url={url} isOn={isOn} onSubmit={press}>
+        <button type="submit" className="btn btn-ghost btn-sm max-sm:min-h-11" aria-pressed={isOn}>
+          <Glyph size={18} className={isOn ? 'text-signal' : ''} />
+          <span className="max-sm:sr-only">{t(isOn ? 'car.show.saved' : 'car.show.save')}</span>
+        </button>
+      </HeartForm>
     );
   }
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isOn}
-      title={label}
-      onClick={press}
-      className={`absolute top-2.5 right-2.5 z-10 grid size-11 place-items-center rounded-full bg-surface/90 shadow-sm backdrop-blur transition-transform hover:scale-105 active:scale-95 ${isOn ? 'text-signal' : 'text-ink'}`}
-    >
-      <Glyph size={21} />
-    </button>
+    <HeartForm url={url} isOn={isOn} onSubmit={press}>
+      <button
+        type="submit"
+        aria-label={label}
+        aria-pressed={isOn}
+        title={label}
+        className={`absolute top-2.5 right-2.5 z-10 grid size-11 place-items-center rounded-full bg-surface/90 shadow-sm backdrop-blur transition-transform hover:scale-105 active:scale-95 ${isOn ? 'text-signal' : 'text-ink'}`}
+      >
+        <Glyph size={21} />
+      </button>
+    </HeartForm>
+  );
+}
+
+type HeartFormProps = {
+  url: string;
+  isOn: boolean;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+};
+
+function HeartForm({ url, isOn, onSubmit, children }: HeartFormProps) {
+  return (
+    <form action={url} method="post" onSubmit={onSubmit} className="contents">
+      <input type="hidden" name="wanted" value={isOn ? 0 : 1} />
+      {children}
+    </form>
   );
 }

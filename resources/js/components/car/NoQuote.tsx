@@ -2,6 +2,7 @@ import type { QuoteView, WallPeriod } from '#server/http/presenters/quote.ts';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { AlertButton } from './AlertButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type NoQuoteProps = {
   slug: string;
@@ -39,9 +40,9 @@ export function NoQuote({ slug, dates: { from, to }, quote, choose }: NoQuotePro
           <ul className="mt-2 flex flex-wrap gap-2">
             {alternatives.map((period) => (
               <li key={period.from}>
-                <button type="button" className="chip" onClick={() => choose(period)}>
+                <ScriptedButton className="chip" onClick={() => choose(period)}>
                   {format.dateRange(period.from.slice(0, 10), period.to.slice(0, 10))}
-                </button>
+                </ScriptedButton>
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import { AlertButton } from './AlertButton.tsx';
 import { BookForm } from './BookForm.tsx';
 import { dayPrices, isTaken } from './calendar.ts';
+import { useChoiceForm } from './choice-form.ts';
 import { Extras } from './Extras.tsx';
 import { NoQuote } from './NoQuote.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
@@ -31,11 +32,39 @@ export function QuoteBox(props: QuoteBoxProps) {
         <DayPrice car={car} quote={quote} />
         {car.rating !== null && <Rating value={car.rating} count={car.ratingCount} size="sm" />}
       </div>
+      <ChoiceForm car={car} calendar={calendar} choice={choice} />
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+type ChoiceFormProps = Pick<QuoteBoxProps, 'car' | 'calendar' | 'choice'>;
+
+/** Every change asks for the price; a browser without our code asks by a button. */
+function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
+  const t = useT();
+  const { form, price } = useChoiceForm(choice);
+  return (
+    <form
+      ref={form}
+      action={car.url}
+      autoComplete="off"
+      className="grid gap-4"
+      onChange={price}
+      onSubmit={(event) => {
+        event.preventDefault();
+        price();
+      }}
+    >
       <Dates car={car} calendar={calendar} choice={choice} />
       {car.deliveryPlaces.length > 0 && <Delivery car={car} choice={choice} />}
       {car.extras.length > 0 && <Extras car={car} choice={choice} />}
-      <Outcome {...props} />
-    </div>
+      <noscript>
+        <button type="submit" className="btn btn-secondary btn-block">
+          {t('car.quote.see')}
+        </button>
+      </noscript>
+    </form>
   );
 }
 
@@ -87,7 +116,7 @@ export function DayPrice({ car, quote }: Pick<QuoteBoxProps, 'car' | 'quote'>) {
   );
 }
 
-function Dates({ car, calendar, choice }: Pick<QuoteBoxProps, 'car' | 'calendar' | 'choice'>) {
+function Dates({ car, calendar, choice }: ChoiceFormProps) {
   const t = useT();
   const { times } = choice;
   return (
@@ -95,6 +124,7 @@ function Dates({ car, calendar, choice }: Pick<QuoteBoxProps, 'car' | 'calendar'
       <DateRangeField
         label={t('car.quote.dates')}
         className="col-span-2"
+        names={{ start: 'from', end: 'to' }}
         value={choice.range}
         onChange={choice.setRange}
         min={calendar.first}
@@ -105,14 +135,14 @@ function Dates({ car, calendar, choice }: Pick<QuoteBoxProps, 'car' | 'calendar'
       <TimeSelect
         label={t('car.search.pickup_at')}
         className="field-boxed"
-        value={times.from}
-        onChange={(event) => choice.setTimes({ ...times, from: event.target.value })}
+        name="fromTime"
+        defaultValue={times.from}
       />
       <TimeSelect
         label={t('car.search.return_at')}
         className="field-boxed"
-        value={times.to}
-        onChange={(event) => choice.setTimes({ ...times, to: event.target.value })}
+        name="toTime"
+        defaultValue={times.to}
       />
     </div>
   );
@@ -131,8 +161,8 @@ function Delivery({ car, choice }: Pick<QuoteBoxProps, 'car' | 'choice'>) {
       className="field-boxed"
       placeholder={t('car.quote.delivery_here')}
       options={places}
-      value={choice.delivery ?? ''}
-      onChange={(event) => choice.setDelivery(event.target.value || null)}
+      name="delivery"
+      defaultValue={choice.delivery ?? ''}
     />
   );
 }

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react';
 import { useRef, useState } from 'react';
 import type { Choice } from '#server/http/car-query.ts';
 import type { DayRange } from '#js/components/ui/calendars.tsx';
+import { useChangeOnceHydrated } from '#js/lib/hydration.ts';
 import { url } from '#shared/routes.ts';
 
 const DEFAULT_TIME = '10:00';
@@ -12,19 +13,24 @@ const PRICED = ['chosen', 'quote', 'requestKey', 'similar'];
 export type ExtraKind = Choice['extra'][number]['kind'];
 
 export type ChoiceState = {
+  /** What the server has answered for last. */
+  given: Choice;
   range: DayRange | null;
-  times: { from: string; to: string };
+  times: Times;
   quantityOf: (kind: ExtraKind) => number;
   extrasCount: number;
   delivery: string | null;
   isBusy: boolean;
   setRange: (range: DayRange | null) => void;
-  setTimes: (times: { from: string; to: string }) => void;
+  setFields: (fields: ChoiceFields) => void;
   period: { from: string | null; to: string | null };
   setPeriod: (period: { from: string; to: string }) => void;
-  setExtra: (kind: ExtraKind, quantity: number) => void;
-  setDelivery: (id: string | null) => void;
 };
+
+/** What is chosen in fields. */
+export type ChoiceFields = Pick<Choice, 'extra' | 'delivery'> & { times: Times };
+type Times = { from: string; to: string };
+type Change = Partial<Choice> & { times?: Times };
 
 /** Dates, extras and delivery of a car's page. They live in its URL, and every change asks for the price alone. */
 export function useChoice(slug: string, given: Choice): ChoiceState {
@@ -38,19 +44,21 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
     setTimes(timesOf(given));
   }
 
-  const change = (part: Partial<Choice>) => {
+  const change = useChangeOnceHydrated<Change>(({ times: wanted = times, ...part }) => {
     const next = { ...choice, ...part };
+    setTimes(wanted);
     setChoice(next);
-    const query = { ...next, extra: next.extra.map((item) => `${item.kind}:${item.quantity}`) };
+    if (addressOf(slug, next) === addressOf(slug, choice)) return;
     router.get(
-      url('cars.show', { car: slug }, query),
+      addressOf(slug, next),
       {},
       { only: PRICED, preserveState: true, preserveScroll: true, replace: true, ...track },
     );
-  };
+  });
 
   const range = rangeOf(choice);
   return {
+    given,
     range,
     times,
     isBusy,
@@ -59,17 +67,14 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
     extrasCount: choice.extra.length,
     quantityOf: (kind) => choice.extra.find((item) => item.kind === kind)?.quantity ?? 0,
     setRange: (days) => change(periodOf(days, times)),
-    setTimes: (wanted) => {
-      setTimes(wanted);
-      if (range) change(periodOf(range, wanted));
-    },
+    setFields: (fields) => change({ ...fields, ...(range && periodOf(range, fields.times)) }),
     setPeriod: change,
-    setExtra: (kind, quantity) => {
-      const others = choice.extra.filter((item) => item.kind !== kind);
-      change({ extra: quantity > 0 ? [...others, { kind, quantity }] : others });
-    },
-    setDelivery: (delivery) => change({ delivery }),
   };
+}
+
+function addressOf(slug: string, choice: Choice): string {
+  const extra = choice.extra.map((item) => `${item.kind}:${item.quantity}`);
+  return url('cars.show', { car: slug }, { ...choice, extra });
 }
 
 function useBusy() {
@@ -90,7 +95,7 @@ function timesOf({ from, to }: Choice) {
   return { from: from?.slice(11) || DEFAULT_TIME, to: to?.slice(11) || DEFAULT_TIME };
 }
 
-function periodOf(days: DayRange | null, times: { from: string; to: string }) {
+function periodOf(days: DayRange | null, times: Times) {
   return {
     from: days && `${days.start}T${times.from}`,
     to: days && `${days.end}T${times.to}`,

@@ -4,6 +4,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { ChevronDown, ChevronUp } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { formatNumber } from './card-input.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 /** Stripe's own test numbers. Source: docs.stripe.com/testing */
 const cards = [
@@ -37,8 +38,7 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
       <ul id="test-cards" hidden={!open} className="mt-3 grid gap-1.5">
         {cards.map(([name, number]) => (
           <li key={name}>
-            <button
-              type="button"
+            <ScriptedButton
               className="flex w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md border border-line bg-surface px-3 py-2 text-start hover:bg-hover"
               onClick={() => {
                 onChoose(number);
@@ -47,7 +47,7 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
             >
               <span className="tabular font-semibold">{formatNumber(number)}</span>
               <span className="text-sm text-muted">{t(`checkout.test.cards.${name}`)}</span>
-            </button>
+            </ScriptedButton>
           </li>
         ))}
       </ul>

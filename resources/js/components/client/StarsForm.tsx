@@ -39,7 +39,7 @@ export function StarsForm({ aspects, limits, storeUrl }: Props) {
             />
           </Card>
           <div>
-            <Button type="submit" size="lg" processing={processing}>
+            <Button type="submit" native size="lg" processing={processing}>
               {t('client.review.submit')}
             </Button>
           </div>

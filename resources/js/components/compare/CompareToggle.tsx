@@ -5,6 +5,7 @@ import { Scales } from '#js/components/ui/icons/compare.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { toggle, useSelection } from './selection.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type CompareToggleProps = {
   /** Where its heart is kept, which names the car. */
@@ -26,8 +27,7 @@ export function CompareToggle({ url, name, photo, look = 'picture' }: CompareTog
   const Glyph = isOn ? Check : Scales;
   if (look === 'text') {
     return (
-      <button
-        type="button"
+      <ScriptedButton
         className="btn btn-ghost btn-sm max-sm:min-h-11"
         aria-pressed={isOn}
         onClick={press}
@@ -36,13 +36,12 @@ export function CompareToggle({ url, name, photo, look = 'picture' }: CompareTog
         <span className="max-sm:sr-only">
           {t(isOn ? 'common.compare.added' : 'common.compare.add')}
         </span>
-      </button>
+      </ScriptedButton>
     );
   }
   const label = t(isOn ? 'common.compare.remove_car' : 'common.compare.add_car', { name });
   return (
-    <button
-      type="button"
+    <ScriptedButton
       aria-label={label}
       aria-pressed={isOn}
       title={label}
@@ -50,6 +49,6 @@ export function CompareToggle({ url, name, photo, look = 'picture' }: CompareTog
       className={`compare-toggle ${isOn ? 'text-brand' : 'text-ink'}`}
     >
       <Glyph size={20} />
-    </button>
+    </ScriptedButton>
   );
 }

@@ -12,6 +12,7 @@ import { steps } from './form.ts';
 import { PhotosStep } from './PhotosStep.tsx';
 import { SignStep } from './SignStep.tsx';
 import { useHandover, type Handover } from './use-handover.ts';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 const forms = { photos: PhotosStep, figures: FiguresStep, damages: DamagesStep, sign: SignStep };
 
@@ -36,7 +37,9 @@ export function HandoverForm({ view }: { view: HandoverView }) {
       <section className="my-6">
         <h2 className="mb-3">{t(`owner.handover.step.${step}`)}</h2>
         <FormErrors value={errors}>
-          <StepForm view={view} handover={handover} />
+          <Scripted>
+            <StepForm view={view} handover={handover} />
+          </Scripted>
         </FormErrors>
       </section>
       <Bar handover={handover} />

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Field, useWiring } from '#js/components/ui/Field.tsx';
 import { useFieldError } from '#js/components/ui/field-error.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 const stops = [
   { value: 0, text: '0' },
@@ -52,16 +53,15 @@ export function LevelSlider({ label, value, onValue, hint, name }: Props) {
       </div>
       <div className="grid grid-cols-5 gap-2">
         {stops.map((stop) => (
-          <button
+          <ScriptedButton
             key={stop.value}
-            type="button"
             className="chip justify-center"
             aria-pressed={value === stop.value}
             aria-label={format.percent(stop.value / 100)}
             onClick={() => onValue(stop.value)}
           >
             {stop.text}
-          </button>
+          </ScriptedButton>
         ))}
       </div>
     </Field>

@@ -10,6 +10,7 @@ import { draftStore } from './draft-store.ts';
 import { lacks, takenAngles } from './progress.ts';
 import { sendable } from './send.ts';
 import { nameOf, type Handover } from './use-handover.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type Props = { view: HandoverView; handover: Handover };
 
@@ -84,9 +85,9 @@ function Lacking({ view, handover }: Props) {
       <ul className="grid gap-1">
         {missing.map(({ what, step }) => (
           <li key={what}>
-            <button type="button" className="link text-start" onClick={() => handover.goTo(step)}>
+            <ScriptedButton className="link text-start" onClick={() => handover.goTo(step)}>
               {t(`owner.handover.missing.${what}`)}
-            </button>
+            </ScriptedButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DateRangeField } from '#js/components/ui/DateRangeField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
+import { hasChanges, textIn } from '#js/lib/fields.ts';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useToday } from '#js/lib/use-today.ts';
 
@@ -23,8 +25,14 @@ export function TripDates({ dates, onChange }: TripDatesProps) {
     setTimes(wanted);
     if (range) onChange({ from: `${range.start}T${wanted.from}`, to: `${range.end}T${wanted.to}` });
   };
+  const form = useRef<HTMLFormElement>(null);
+  useOnHydration(() => {
+    if (!form.current || !hasChanges(form.current)) return;
+    const early = new FormData(form.current);
+    changeTimes({ from: textIn(early, 'fromTime'), to: textIn(early, 'toTime') });
+  });
   return (
-    <div className="grid grid-cols-2 gap-2.5 md:grid-cols-[minmax(0,22rem)_9rem_9rem]">
+    <form ref={form} className="grid grid-cols-2 gap-2.5 md:grid-cols-[minmax(0,22rem)_9rem_9rem]">
       <DateRangeField
         label={t('car.search.dates')}
         className="max-md:col-span-2"
@@ -38,17 +46,19 @@ export function TripDates({ dates, onChange }: TripDatesProps) {
         }
       />
       <TimeSelect
+        name="fromTime"
         label={t('car.search.pickup_at')}
         className="field-boxed"
         value={times.from}
         onChange={(event) => changeTimes({ ...times, from: event.target.value })}
       />
       <TimeSelect
+        name="toTime"
         label={t('car.search.return_at')}
         className="field-boxed"
         value={times.to}
         onChange={(event) => changeTimes({ ...times, to: event.target.value })}
       />
-    </div>
+    </form>
   );
 }

@@ -1,27 +1,22 @@
 import { useState } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { Count } from './Count.tsx';
-import { toggled } from './filters.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 /** `count` is `null` while it is not known. */
 export type Option<T extends string> = { value: T; label: string; count: number | null };
 
 type CheckListProps<T extends string> = {
+  name: string;
   legend: string;
   options: readonly Option<T>[];
   chosen: readonly T[];
-  onChange: (chosen: T[]) => void;
 };
 
 const SHOWN = 6;
 
 /** Checkboxes with counts; the rare ones wait behind a button. An answer nobody has is hidden unless chosen. */
-export function CheckList<T extends string>({
-  legend,
-  options,
-  chosen,
-  onChange,
-}: CheckListProps<T>) {
+export function CheckList<T extends string>({ name, legend, options, chosen }: CheckListProps<T>) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
   const useful = options.filter(({ value, count }) => count !== 0 || chosen.includes(value));
@@ -37,33 +32,38 @@ export function CheckList<T extends string>({
         {shown.map((option) => (
           <CheckRow
             key={option.value}
+            name={name}
             option={option}
             isOn={chosen.includes(option.value)}
-            toggle={() => onChange(toggled(chosen, option.value))}
           />
         ))}
       </ul>
       {isLong && (
-        <button
-          type="button"
+        <ScriptedButton
           className="link mt-1 text-sm"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
           {t(isWhole ? 'common.action.show_less' : 'common.action.show_more')}
-        </button>
+        </ScriptedButton>
       )}
     </fieldset>
   );
 }
 
-type CheckRowProps = { option: Option<string>; isOn: boolean; toggle: () => void };
+type CheckRowProps = { name: string; option: Option<string>; isOn: boolean };
 
-function CheckRow({ option, isOn, toggle }: CheckRowProps) {
+function CheckRow({ name, option, isOn }: CheckRowProps) {
   return (
     <li>
       <label className="flex min-h-10 items-center gap-3">
-        <input type="checkbox" className="check" checked={isOn} onChange={toggle} />
+        <input
+          type="checkbox"
+          name={name}
+          value={option.value}
+          className="check"
+          defaultChecked={isOn}
+        />
         <span className="min-w-0 flex-1">{option.label}</span>
         <span className="text-sm text-muted tabular">
           <Count value={option.count} />

@@ -12,6 +12,7 @@ import {
 } from '#shared/search-filters.ts';
 import { answerLabelKey } from './filters.ts';
 import type { SearchState } from './use-search.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type Active = { key: string; label: string; without: Partial<SearchQuery> };
 
@@ -24,25 +25,20 @@ export function FilterChips({ search }: { search: SearchState }) {
     <ul className="flex flex-wrap items-center gap-2">
       {active.map(({ key, label, without }) => (
         <li key={key}>
-          <button
-            type="button"
+          <ScriptedButton
             className="chip"
             aria-label={t('car.search.remove', { name: label })}
             onClick={() => search.change(without)}
           >
             {label}
             <Close size={15} />
-          </button>
+          </ScriptedButton>
         </li>
       ))}
       <li>
-        <button
-          type="button"
-          className="link px-2 text-sm"
-          onClick={() => search.change(noFilters)}
-        >
+        <ScriptedButton className="link px-2 text-sm" onClick={() => search.change(noFilters)}>
           {t('car.search.clear_all')}
-        </button>
+        </ScriptedButton>
       </li>
     </ul>
   );

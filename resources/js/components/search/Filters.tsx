@@ -1,11 +1,19 @@
+import type { SearchQuery } from '#server/http/search-query.ts';
 import type { SearchView } from '#server/http/presenters/search.ts';
 import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 import { Switch } from '#js/components/ui/Choice.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { isOf, searchFilters, type ListName, type SwitchName } from '#shared/search-filters.ts';
+import {
+  noFilters,
+  searchFilters,
+  type ListName,
+  type SwitchName,
+} from '#shared/search-filters.ts';
 import { CheckList, type Option } from './CheckList.tsx';
 import { Count, Counting } from './Count.tsx';
+import { useFilterForm } from './filter-form.ts';
 import { answerLabelKey } from './filters.ts';
+import { HiddenQuery } from './HiddenQuery.tsx';
 import { PriceFilter, RadiusFilter, StepFilters } from './RangeFilters.tsx';
 import type { ShownFacets } from './use-facets.ts';
 import type { SearchState } from './use-search.ts';
@@ -41,19 +49,50 @@ const featuresOffered = [
 
 /** Everything cars can be chosen by, each with how many it would leave. A change searches at once. */
 export function Filters(props: FiltersProps) {
+  const { search, facets, scale } = props;
+  const t = useT();
+  const { form, search: searchNow } = useFilterForm(search, scale);
   return (
-    <Counting value={props.facets.isCounted}>
-      <div className="grid gap-7" aria-busy={!props.facets.isCounted}>
-        <FirstFilters {...props} />
+    <Counting value={facets.isCounted}>
+      <form
+        ref={form}
+        action={search.href({})}
+        autoComplete="off"
+        className="grid gap-7"
+        aria-label={t('car.search.filters')}
+        aria-busy={!facets.isCounted}
+        onChange={({ target }) => {
+          if (!isSlider(target)) searchNow();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          searchNow();
+        }}
+      >
+        <HiddenQuery query={search.query} without={fields} />
+        <FirstFilters {...props} onPrice={searchNow} />
         <MoreFilters {...props} />
-      </div>
+        <noscript>
+          <button type="submit" className="btn btn-primary btn-block">
+            {t('car.search.show_cars')}
+          </button>
+        </noscript>
+      </form>
     </Counting>
   );
 }
 
-function FirstFilters({ search, facets, scale }: FiltersProps) {
+/** It searches when it is let go. */
+function isSlider(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'range';
+}
+
+const fields = [...Object.keys(noFilters), 'radius'];
+
+type FirstFiltersProps = FiltersProps & { onPrice: () => void };
+
+function FirstFilters({ search: { query }, facets, scale, onPrice }: FirstFiltersProps) {
   const t = useT();
-  const { query, change } = search;
   const { counts } = facets;
   return (
     <>
@@ -73,51 +112,51 @@ function FirstFilters({ search, facets, scale }: FiltersProps) {
                 </>
               }
               hint={t(`car.search.${param}_hint`)}
-              checked={query[param] !== null}
-              onChange={(event) => change({ [param]: event.target.checked ? '1' : null })}
+              value="1"
+              defaultChecked={query[param] !== null}
             />
           );
         })}
       </div>
-      <RadiusFilter search={search} />
-      <PriceFilter search={search} buckets={facets.buckets} scale={scale} />
-      <ListFilter name="category" search={search} counts={counts} />
-      <ListFilter name="gearbox" search={search} counts={counts} />
-      <ListFilter name="fuel" search={search} counts={counts} />
-      <StepFilters search={search} counts={counts} />
+      <RadiusFilter query={query} />
+      <PriceFilter query={query} buckets={facets.buckets} scale={scale} onCommit={onPrice} />
+      <ListFilter name="category" query={query} counts={counts} />
+      <ListFilter name="gearbox" query={query} counts={counts} />
+      <ListFilter name="fuel" query={query} counts={counts} />
+      <StepFilters query={query} counts={counts} />
     </>
   );
 }
 
 const switches = ['instantBook', 'delivery', 'freeCancellation'] as const satisfies SwitchName[];
 
-function MoreFilters({ search, facets: { counts } }: FiltersProps) {
+function MoreFilters({ search: { query }, facets: { counts } }: FiltersProps) {
   return (
     <>
-      <ListFilter name="policy" search={search} counts={counts} />
-      <ListFilter name="hostKind" search={search} counts={counts} />
-      <ListFilter name="feature" search={search} counts={counts} />
-      {counts ? <MakeFilters search={search} counts={counts} /> : <MakesWaiting />}
+      <ListFilter name="policy" query={query} counts={counts} />
+      <ListFilter name="hostKind" query={query} counts={counts} />
+      <ListFilter name="feature" query={query} counts={counts} />
+      {counts ? <MakeFilters query={query} counts={counts} /> : <MakesWaiting query={query} />}
     </>
   );
 }
 
 type ListFilterProps = {
   name: ListName;
-  search: SearchState;
+  query: SearchQuery;
   counts: ShownFacets['counts'];
 };
 
-function ListFilter({ name, search, counts }: ListFilterProps) {
+function ListFilter({ name, query, counts }: ListFilterProps) {
   const t = useT();
   const { param, values } = searchFilters[name];
   const offered: readonly string[] = name === 'feature' ? featuresOffered : values;
   return (
     <CheckList
+      name={param}
       legend={t(`car.search.filter.${name}`)}
       options={optionsOf(offered, counts?.[name], (answer) => t(answerLabelKey(name, answer)))}
-      chosen={search.query[param]}
-      onChange={(chosen) => search.change({ [param]: chosen })}
+      chosen={query[param]}
     />
   );
 }
@@ -135,40 +174,41 @@ function optionsOf<T extends string>(
 }
 
 type MakeFiltersProps = {
-  search: SearchState;
+  query: SearchQuery;
   counts: NonNullable<ShownFacets['counts']>;
 };
 
 /** The models wait until their make is chosen; none of them is all of them. */
-function MakeFilters({ search: { query, change }, counts }: MakeFiltersProps) {
+function MakeFilters({ query, counts }: MakeFiltersProps) {
   const t = useT();
   const makes = sorted([...query.make, ...Object.keys(counts.make)]);
   const models = sorted([...query.model, ...Object.keys(counts.model)]);
-  const setMakes = (make: string[]) =>
-    change({ make, model: query.model.filter((model) => make.some((one) => isOf(model, one))) });
   return (
     <>
       <CheckList
+        name="make"
         legend={t('car.search.filter.make')}
         options={optionsOf(makes, counts.make, (value) => value)}
         chosen={query.make}
-        onChange={setMakes}
       />
       <CheckList
+        name="model"
         legend={t('car.search.filter.model')}
         options={optionsOf(models, counts.model, (value) => value)}
         chosen={query.model}
-        onChange={(model) => change({ model })}
       />
     </>
   );
 }
 
 /** Which makes there are is known with their counts. */
-function MakesWaiting() {
+function MakesWaiting({ query }: { query: SearchQuery }) {
   const t = useT();
   return (
     <div>
+      {(['make', 'model'] as const).flatMap((name) =>
+        query[name].map((value) => <input key={value} type="hidden" name={name} value={value} />),
+      )}
       <p className="field-label mb-1">{t('car.search.filter.make')}</p>
       <Loading>
         {Array.from({ length: 6 }, (_, at) => (

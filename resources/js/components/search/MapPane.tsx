@@ -11,6 +11,7 @@ import { useHydrated } from '#js/lib/use-hydrated.ts';
 import type { Bounds } from '#shared/mercator.ts';
 import { boundsText, useCard, useMarks } from './use-marks.ts';
 import type { SearchState } from './use-search.ts';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 const CarMap = lazy(async () => ({
   default: (await import('#js/components/map/CarMap.tsx')).CarMap,
@@ -95,15 +96,17 @@ function FollowSwitch({ moves }: { moves: Moves }) {
           {t('car.search.search_here')}
         </Button>
       ) : (
-        <label className="pointer-events-auto flex items-center gap-2.5 rounded-full bg-surface px-4 py-2 text-sm font-semibold shadow-md">
-          <input
-            type="checkbox"
-            className="check"
-            checked={moves.isFollowing}
-            onChange={(event) => moves.follow(event.target.checked)}
-          />
-          {t('car.search.as_i_move')}
-        </label>
+        <Scripted>
+          <label className="pointer-events-auto flex items-center gap-2.5 rounded-full bg-surface px-4 py-2 text-sm font-semibold shadow-md">
+            <input
+              type="checkbox"
+              className="check"
+              checked={moves.isFollowing}
+              onChange={(event) => moves.follow(event.target.checked)}
+            />
+            {t('car.search.as_i_move')}
+          </label>
+        </Scripted>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { getUserLocation } from '#js/lib/geolocation.ts';
 import { keyAfter, keyOf, optionsOf, type Option } from './place-options.ts';
 import { pointAt, type PlaceSuggestion, type Where } from './place-source.ts';
@@ -21,6 +22,7 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
         </label>
         <input
           id={id}
+          name="place"
           className="input"
           type="text"
           role="combobox"
@@ -35,6 +37,7 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
           {...field.input}
         />
       </div>
+      <PointFields where={value} shown={field.input.value} />
       <ul
         id={`${id}-list`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a datalist can neither hold icons nor be styled
@@ -68,6 +71,17 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
       )}
     </div>
   );
+}
+
+type PointFieldsProps = { where: Where; shown: string };
+
+/** A point has no name that the server could find it by. */
+function PointFields({ where: point, shown }: PointFieldsProps) {
+  if (point.kind !== 'point') return null;
+  const fields = { lat: point.lat, lng: point.lng, address: point.address ?? '', pointName: shown };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 type SuggestionProps = { id: string; option: Option; isActive: boolean; choose: () => void };
@@ -148,6 +162,11 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
       text.trim() === '' ? { kind: 'anywhere' } : { kind: 'place', place: text, name: text },
     );
   };
+
+  useOnHydration(() => {
+    const early = input.current?.value ?? typed;
+    if (early !== typed) type(early);
+  });
 
   const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

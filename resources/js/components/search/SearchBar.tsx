@@ -5,9 +5,11 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { DateRangeField } from '#js/components/ui/DateRangeField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
+import { textIn } from '#js/lib/fields.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useToday } from '#js/lib/use-today.ts';
 import { url } from '#shared/routes.ts';
+import { HiddenQuery } from './HiddenQuery.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import type { Where } from './place-source.ts';
 import type { SearchPage } from './use-search.ts';
@@ -23,6 +25,9 @@ type SearchBarProps = {
 
 const DEFAULT_TIME = '10:00';
 
+/** What the bar asks for itself. */
+const fields = ['place', 'lat', 'lng', 'address', 'bounds', 'from', 'to'];
+
 const stacked = { form: '', wide: 'col-span-2' };
 const inLine = {
   form: 'lg:grid-cols-[1.25fr_1.7fr_.7fr_.7fr_auto] lg:items-stretch',
@@ -37,9 +42,14 @@ export function SearchBar({ search, page, isStacked = false, onSent }: SearchBar
   const [isBusy, setBusy] = useState(false);
   const today = useToday();
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const target = url(page, null, { ...search?.query, ...placeQuery(where), ...dates.query });
+    const times = new FormData(event.currentTarget);
+    const query = {
+      from: dates.range && `${dates.range.start}T${textIn(times, 'fromTime')}`,
+      to: dates.range && `${dates.range.end}T${textIn(times, 'toTime')}`,
+    };
+    const target = url(page, null, { ...search?.query, ...placeQuery(where), ...query });
     router.get(target, {}, { onStart: () => setBusy(true), onFinish: () => setBusy(false) });
     onSent?.();
   };
@@ -52,9 +62,11 @@ export function SearchBar({ search, page, isStacked = false, onSent }: SearchBar
         onSubmit={submit}
         className={`grid grid-cols-2 gap-2.5 ${look.form}`}
       >
+        {search && <HiddenQuery query={search.query} without={fields} />}
         <PlaceField value={where} onChange={setWhere} className={look.wide} />
         <DateRangeField
           label={t('car.search.dates')}
+          names={{ start: 'from', end: 'to' }}
           value={dates.range}
           onChange={dates.setRange}
           className={look.wide}
@@ -63,16 +75,23 @@ export function SearchBar({ search, page, isStacked = false, onSent }: SearchBar
         <TimeSelect
           label={t('car.search.pickup_at')}
           className="field-boxed"
-          value={dates.times.from}
-          onChange={(event) => dates.setTimes({ ...dates.times, from: event.target.value })}
+          name="fromTime"
+          defaultValue={dates.times.from}
         />
         <TimeSelect
           label={t('car.search.return_at')}
           className="field-boxed"
-          value={dates.times.to}
-          onChange={(event) => dates.setTimes({ ...dates.times, to: event.target.value })}
+          name="toTime"
+          defaultValue={dates.times.to}
         />
-        <Button type="submit" size="lg" icon={Search} processing={isBusy} className={look.wide}>
+        <Button
+          type="submit"
+          native
+          size="lg"
+          icon={Search}
+          processing={isBusy}
+          className={look.wide}
+        >
           {t('car.search.search')}
         </Button>
       </form>
@@ -97,12 +116,7 @@ function timeOf(end: End | null): string {
 function useDates(search: SearchView | null) {
   const [start, end] = [endOf(search?.query.from), endOf(search?.query.to)];
   const [range, setRange] = useState(rangeOf(start, end));
-  const [times, setTimes] = useState({ from: timeOf(start), to: timeOf(end) });
-  const query = {
-    from: range && `${range.start}T${times.from}`,
-    to: range && `${range.end}T${times.to}`,
-  };
-  return { range, setRange, times, setTimes, query };
+  return { range, setRange, times: { from: timeOf(start), to: timeOf(end) } };
 }
 
 function whereOf(search: SearchView | null): Where {

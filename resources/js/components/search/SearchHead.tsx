@@ -5,6 +5,7 @@ import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { SearchBar } from './late.tsx';
 import type { SearchPage } from './use-search.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type SearchHeadProps = { search: SearchView; page: SearchPage };
 
@@ -20,8 +21,7 @@ export function SearchHead({ search, page }: SearchHeadProps) {
         <div className="max-lg:hidden">
           <SearchBar key={key} search={search} page={page} />
         </div>
-        <button
-          type="button"
+        <ScriptedButton
           className="search-entry w-full text-start lg:hidden"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
@@ -36,7 +36,7 @@ export function SearchHead({ search, page }: SearchHeadProps) {
             <Search size={18} />
           </span>
           <span className="sr-only">{t('car.search.edit')}</span>
-        </button>
+        </ScriptedButton>
       </div>
       <Dialog
         open={isOpen}

@@ -17,10 +17,8 @@ export function answerLabelKey(name: ListName, answer: string): MessageKey {
   return `car.${areas[name]}.${answer}` as MessageKey;
 }
 
-/** A list with a value put in, or taken out if it was there. */
-export function toggled<T>(list: readonly T[], value: T): T[] {
-  return list.includes(value) ? list.filter((item) => item !== value) : [...list, value];
-}
+/** Around a place, when nothing else is chosen. */
+export const DEFAULT_RADIUS_KM = 25;
 
 /** Every answer counts, but the two ends of a price are one. */
 export function countFilters({ min, max, ...query }: SearchQuery): number {

@@ -1,9 +1,12 @@
 import { router } from '@inertiajs/react';
 import { useRef, useState } from 'react';
 import type { SearchQuery } from '#server/http/search-query.ts';
+import { useChangeOnceHydrated } from '#js/lib/hydration.ts';
 import { url } from '#shared/routes.ts';
 
 export type SearchPage = 'cars' | 'cars.map';
+
+type Change = Partial<SearchQuery> & { history: 'push' | 'replace' };
 
 export type SearchState = {
   /** What has been chosen, ahead of the results. */
@@ -36,7 +39,7 @@ export function useSearch(given: SearchQuery, page: SearchPage): SearchState {
     setBusy(underway.current > 0);
   };
 
-  const change: SearchState['change'] = (part, history = 'push') => {
+  const apply = useChangeOnceHydrated<Change>(({ history, ...part }) => {
     setQuery({ ...query, ...part });
     router.get(
       href(part),
@@ -49,7 +52,8 @@ export function useSearch(given: SearchQuery, page: SearchPage): SearchState {
         onFinish: () => count(-1),
       },
     );
-  };
+  });
+  const change: SearchState['change'] = (part, history = 'push') => apply({ ...part, history });
 
   const pageHref = (number: number) =>
     url(page, null, { ...query, page: number > 1 ? number : null });

@@ -4,6 +4,7 @@ import { useShared } from '#js/lib/page.ts';
 import { setTheme, themes, useTheme } from '#js/lib/theme.ts';
 import { url } from '#shared/routes.ts';
 import { Check, Monitor, Moon, Sun } from '../ui/icons/interface.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 const languages = [
@@ -20,9 +21,8 @@ export function Preferences() {
     <>
       <p className="menu-title">{t('common.shell.language')}</p>
       {languages.map((language) => (
-        <button
+        <ScriptedButton
           key={language.locale}
-          type="button"
           lang={language.locale}
           className="menu-item"
           aria-pressed={language.locale === locale}
@@ -30,15 +30,14 @@ export function Preferences() {
         >
           <span className="flex-1">{language.name}</span>
           {language.locale === locale && <Check size={18} />}
-        </button>
+        </ScriptedButton>
       ))}
       <p className="menu-title">{t('common.shell.theme')}</p>
       {themes.map((choice) => {
         const Glyph = themeIcons[choice];
         return (
-          <button
+          <ScriptedButton
             key={choice}
-            type="button"
             className="menu-item"
             aria-pressed={choice === theme}
             onClick={() => setTheme(choice)}
@@ -46,7 +45,7 @@ export function Preferences() {
             <Glyph size={18} />
             <span className="flex-1">{t(`common.shell.theme_${choice}`)}</span>
             {choice === theme && <Check size={18} />}
-          </button>
+          </ScriptedButton>
         );
       })}
     </>

@@ -1,6 +1,7 @@
 import { Link, type InertiaLinkProps } from '@inertiajs/react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Icon } from './icons/icon.tsx';
+import { ScriptedButton } from './ScriptedButton.tsx';
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
@@ -16,13 +17,28 @@ function classes({ variant = 'primary', size = 'md', block }: Look, extra?: stri
     .join(' ');
 }
 
-export type ButtonProps = Look & { processing?: boolean | undefined } & ComponentProps<'button'>;
+export type ButtonProps = Look & {
+  processing?: boolean | undefined;
+  /** For the submit button of a form that the server answers as the browser sends it: it works before any code. */
+  native?: boolean | undefined;
+} & ComponentProps<'button'>;
 
 /** While `processing` it keeps its width, shows a spinner and cannot be pressed again. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon: Glyph, processing, className, children, ...rest } = props;
+  const {
+    variant,
+    size,
+    block,
+    icon: Glyph,
+    processing,
+    className,
+    native,
+    children,
+    ...rest
+  } = props;
+  const Pressed = native ? 'button' : ScriptedButton;
   return (
-    <button
+    <Pressed
       type="button"
       {...rest}
       {...(processing && { disabled: true, 'data-processing': '', 'aria-busy': true })}
@@ -31,7 +47,7 @@ export function Button(props: ButtonProps) {
       {Glyph && <Glyph size={size === 'sm' ? 17 : 20} />}
       {children !== undefined && <span>{children}</span>}
       {processing && <span className="btn-spinner" />}
-    </button>
+    </Pressed>
   );
 }
 
@@ -62,7 +78,7 @@ export function LinkButton(props: LinkButtonProps) {
   );
 }
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon' | 'native'> & {
   icon: Icon;
   /** Read out and shown as the native tooltip. */
   label: string;
@@ -73,8 +89,7 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon'> & {
 export function IconButton({ icon: Glyph, label, round, className, ...props }: IconButtonProps) {
   const { variant = 'ghost', size, processing, children, ...rest } = props;
   return (
-    <button
-      type="button"
+    <ScriptedButton
       aria-label={label}
       title={label}
       {...rest}
@@ -86,6 +101,6 @@ export function IconButton({ icon: Glyph, label, round, className, ...props }: I
     >
       <Glyph size={size === 'sm' ? 18 : 21} />
       {children}
-    </button>
+    </ScriptedButton>
   );
 }

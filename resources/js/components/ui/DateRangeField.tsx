@@ -5,6 +5,7 @@ import type { CalendarLimits, DayRange } from './calendars.tsx';
 import { FieldError } from './Field.tsx';
 import { Loading, Skeleton } from './Feedback.tsx';
 import { Popover } from './Popover.tsx';
+import { ScriptedButton } from './ScriptedButton.tsx';
 
 const loadCalendars = () => import('./calendars.tsx');
 const RangeCalendar = lazy(async () => ({ default: (await loadCalendars()).RangeCalendar }));
@@ -67,22 +68,20 @@ function Panel({ months = 2, panelId, ...props }: PanelProps & { panelId: string
         <RangeCalendar {...props} months={wide ? months : 1} />
       </Suspense>
       <div className="mt-3 flex justify-between gap-2">
-        <button
-          type="button"
+        <ScriptedButton
           className="btn btn-ghost btn-sm"
           disabled={!props.value}
           onClick={() => props.onChange(null)}
         >
           {t('common.date.clear')}
-        </button>
-        <button
-          type="button"
+        </ScriptedButton>
+        <ScriptedButton
           className="btn btn-primary btn-sm"
           popoverTarget={panelId}
           popoverTargetAction="hide"
         >
           {t('common.date.done')}
-        </button>
+        </ScriptedButton>
       </div>
     </div>
   );

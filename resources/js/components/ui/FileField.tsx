@@ -1,4 +1,5 @@
-import { useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
 import { useFieldError } from './field-error.tsx';
@@ -33,6 +34,16 @@ export function FileField(props: FileFieldProps) {
   const wiring = useWiring({ hint, error });
   const [names, setNames] = useState<string[]>([]);
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (element: HTMLInputElement) => {
+    const files = [...(element.files ?? [])];
+    if (sendsAtOnce) element.value = '';
+    else setNames(files.map((file) => file.name));
+    onFiles?.(files);
+  };
+  useOnHydration(() => {
+    if (input.current?.files?.length) take(input.current);
+  });
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
       <div className="drop relative" data-over={over ? '' : undefined}>
@@ -43,17 +54,13 @@ export function FileField(props: FileFieldProps) {
         <input
           {...rest}
           {...wiring}
+          ref={input}
           type="file"
           className="absolute inset-0 cursor-pointer opacity-0"
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            if (sendsAtOnce) event.target.value = '';
-            else setNames(files.map((file) => file.name));
-            onFiles?.(files);
-          }}
+          onChange={(event) => take(event.target)}
         />
       </div>
     </Field>

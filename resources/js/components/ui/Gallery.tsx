@@ -3,6 +3,7 @@ import { useT } from '#js/lib/i18n.ts';
 import type { ImageView } from '#server/http/shared.ts';
 import { Picture } from './icons/interface.tsx';
 import { Photo } from './Photo.tsx';
+import { ScriptedButton } from './ScriptedButton.tsx';
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
 
@@ -21,18 +22,17 @@ export function Gallery({ images }: GalleryProps) {
     <section aria-label={t('common.gallery.label')} className="relative">
       <div className="gallery" data-count={layoutFor(images.length)}>
         {images.map((image, i) => (
-          <button key={image.src} type="button" onClick={() => setOpen(i)}>
+          <ScriptedButton key={image.src} onClick={() => setOpen(i)}>
             <Photo
               image={image}
               ratio="4 / 3"
               sizes={i === 0 ? '(width < 48rem) 100vw, 60vw' : '(width < 48rem) 100vw, 30vw'}
               priority={i === 0}
             />
-          </button>
+          </ScriptedButton>
         ))}
       </div>
-      <button
-        type="button"
+      <ScriptedButton
         className="btn btn-secondary btn-sm absolute right-3 bottom-3"
         onClick={() => setOpen(0)}
       >
@@ -40,7 +40,7 @@ export function Gallery({ images }: GalleryProps) {
         <span>
           {t('common.gallery.open')} ({images.length})
         </span>
-      </button>
+      </ScriptedButton>
       {open !== null && (
         <Suspense fallback={null}>
           <Lightbox images={images} start={open} onClose={() => setOpen(null)} />

@@ -4,6 +4,7 @@ import { useT } from '#js/lib/i18n.ts';
 import type { Icon } from './icons/icon.tsx';
 import { More } from './icons/interface.tsx';
 import { Popover } from './Popover.tsx';
+import { ScriptedButton } from './ScriptedButton.tsx';
 
 type ItemProps = {
   icon?: Icon | undefined;
@@ -28,9 +29,9 @@ export function MenuItem({ icon: Glyph, children, danger, current, ...to }: Item
     </>
   );
   return to.href === undefined ? (
-    <button type="button" {...shared} onClick={to.onPress}>
+    <ScriptedButton {...shared} onClick={to.onPress}>
       {inside}
-    </button>
+    </ScriptedButton>
   ) : (
     <Link {...shared} href={to.href} method={to.method ?? 'get'}>
       {inside}

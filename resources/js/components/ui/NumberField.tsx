@@ -3,18 +3,18 @@ import { useT } from '#js/lib/i18n.ts';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
 import { useFieldError } from './field-error.tsx';
 import { Minus, Plus } from './icons/interface.tsx';
+import { ScriptedButton } from './ScriptedButton.tsx';
 
 type NumberFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'type'> & {
     min?: number | undefined;
     max?: number | undefined;
     step?: number | undefined;
-    onValue?: ((value: number) => void) | undefined;
   };
 
 /** A small whole number with minus and plus; a plain number input to the form. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, hint, error: known, optional, className, onValue, ...rest } = props;
+  const { label, hideLabel, hint, error: known, optional, className, ...rest } = props;
   const t = useT();
   const error = useFieldError(rest.name, known);
   const wiring = useWiring({ hint, error });
@@ -26,37 +26,25 @@ export function NumberField(props: NumberFieldProps) {
     if (by === 1) element.stepUp();
     else element.stepDown();
     element.dispatchEvent(new Event('input', { bubbles: true }));
-    onValue?.(element.valueAsNumber);
   }
 
   const name = typeof label === 'string' ? label : '';
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
       <div className="stepper-input self-start">
-        <button
-          type="button"
+        <ScriptedButton
           aria-label={`${t('common.form.decrease')}: ${name}`}
           onClick={() => move(-1)}
         >
           <Minus size={18} />
-        </button>
-        <input
-          inputMode="numeric"
-          {...rest}
-          {...wiring}
-          ref={input}
-          type="number"
-          onChange={(event) => {
-            if (!Number.isNaN(event.target.valueAsNumber)) onValue?.(event.target.valueAsNumber);
-          }}
-        />
-        <button
-          type="button"
+        </ScriptedButton>
+        <input inputMode="numeric" {...rest} {...wiring} ref={input} type="number" />
+        <ScriptedButton
           aria-label={`${t('common.form.increase')}: ${name}`}
           onClick={() => move(1)}
         >
           <Plus size={18} />
-        </button>
+        </ScriptedButton>
       </div>
     </Field>
   );

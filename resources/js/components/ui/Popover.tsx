@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ScriptedButton } from './ScriptedButton.tsx';
 
 type PopoverProps = {
   /** The button's own content and classes; it opens the panel. */
@@ -70,16 +71,15 @@ export function Popover(props: PopoverProps) {
 
   return (
     <>
-      <button
+      <ScriptedButton
         ref={button}
-        type="button"
         popoverTarget={id}
         aria-label={trigger.label}
         aria-describedby={trigger.describedBy}
         className={trigger.className}
       >
         {trigger.content}
-      </button>
+      </ScriptedButton>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only listens to the buttons inside */}
       <div
         ref={panel}

@@ -1,6 +1,9 @@
-import { useId, useState, type CSSProperties } from 'react';
+import { useId, useRef, useState, type CSSProperties } from 'react';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useFormat } from '#js/lib/i18n.ts';
 import { Histogram } from './Histogram.tsx';
+
+const ends = ['min', 'max'] as const;
 
 type PriceRangeProps = {
   legend: string;
@@ -9,6 +12,7 @@ type PriceRangeProps = {
   /** In minor units. */
   bounds: { min: number; max: number; step: number };
   value: { min: number; max: number };
+  /** A slider was let go somewhere else. */
   onCommit: (value: { min: number; max: number }) => void;
   /** How many cars per equal bucket between the bounds. */
   buckets?: readonly number[] | undefined;
@@ -20,12 +24,23 @@ export function PriceRange(props: PriceRangeProps) {
   const format = useFormat();
   const id = useId();
   const [range, setRange] = useState(value);
+  const sliders = { min: useRef<HTMLInputElement>(null), max: useRef<HTMLInputElement>(null) };
   const span = Math.max(1, bounds.max - bounds.min);
   const share = (minor: number) => (minor - bounds.min) / span;
-  const ends = [
-    { end: 'min', set: (minor: number) => ({ ...range, min: Math.min(minor, range.max) }) },
-    { end: 'max', set: (minor: number) => ({ ...range, max: Math.max(minor, range.min) }) },
-  ] as const;
+  const read = () => ({
+    min: sliders.min.current?.valueAsNumber ?? value.min,
+    max: sliders.max.current?.valueAsNumber ?? value.max,
+  });
+  /** Neither end goes beyond the other. */
+  const move = (slider: HTMLInputElement, end: 'min' | 'max') => {
+    const { min, max } = read();
+    if (min > max) slider.value = String(end === 'min' ? max : min);
+    setRange(read());
+  };
+  const commit = () => {
+    if (range.min !== value.min || range.max !== value.max) onCommit(range);
+  };
+  useOnHydration(() => setRange(read()));
 
   return (
     <fieldset>
@@ -36,9 +51,10 @@ export function PriceRange(props: PriceRangeProps) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- CSS variables are not in React's type
         style={{ '--from': share(range.min), '--to': share(range.max) } as CSSProperties}
       >
-        {ends.map(({ end, set }) => (
+        {ends.map((end) => (
           <input
             key={end}
+            ref={sliders[end]}
             id={`${id}-${end}`}
             type="range"
             name={names[end]}
@@ -47,10 +63,10 @@ export function PriceRange(props: PriceRangeProps) {
             min={bounds.min}
             max={bounds.max}
             step={bounds.step}
-            value={range[end]}
-            onChange={(event) => setRange(set(event.target.valueAsNumber))}
-            onPointerUp={() => onCommit(range)}
-            onKeyUp={() => onCommit(range)}
+            defaultValue={value[end]}
+            onChange={(event) => move(event.target, end)}
+            onPointerUp={commit}
+            onKeyUp={commit}
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { FieldError } from './Field.tsx';
 import { useFieldError } from './field-error.tsx';
@@ -21,8 +22,17 @@ export function StarInput(props: StarInputProps) {
   const error = useFieldError(name, props.error);
   const t = useT();
   const [chosen, setChosen] = useState(defaultValue);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const choose = (stars: number) => {
+    setChosen(stars);
+    onValue?.(stars);
+  };
+  useOnHydration(() => {
+    const early = group.current?.querySelector<HTMLInputElement>(':checked');
+    if (early && !early.defaultChecked) choose(Number(early.value));
+  });
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend className="field-label">{legend}</legend>
       <div className="flex items-center gap-3">
         <div className="star-input -ms-1.5">
@@ -35,10 +45,7 @@ export function StarInput(props: StarInputProps) {
                 required={required}
                 className="sr-only"
                 defaultChecked={stars === defaultValue}
-                onChange={() => {
-                  setChosen(stars);
-                  onValue?.(stars);
-                }}
+                onChange={() => choose(stars)}
               />
               <Star size={28} />
               <span className="sr-only">{t('common.rating.stars', { count: stars })}</span>

@@ -1,4 +1,5 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
@@ -77,6 +78,8 @@ export function TextArea(props: TextAreaProps) {
   const t = useT();
   const wiring = useWiring({ hint, error });
   const [typed, setTyped] = useState(String(rest.defaultValue ?? '').length);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useOnHydration(() => setTyped(area.current?.value.length ?? 0));
   const length = rest.value === undefined ? typed : String(rest.value).length;
   const left = rest.maxLength === undefined ? undefined : rest.maxLength - length;
   return (
@@ -92,6 +95,7 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         {...rest}
         {...wiring}
+        ref={area}
         className="input"
         onChange={(event) => {
           setTyped(event.target.value.length);

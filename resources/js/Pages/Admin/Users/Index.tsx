@@ -62,7 +62,9 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
           maxLength={80}
           defaultValue={filter.q}
         />
-        <Button type="submit">{t('common.action.search')}</Button>
+        <Button type="submit" native>
+          {t('common.action.search')}
+        </Button>
       </div>
       <Select
         label={t('admin.users.role')}

@@ -11,6 +11,7 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 type Props = Pages['Owner/Calendars/Show'];
 
@@ -85,12 +86,14 @@ function Cars({ calendar: { cars } }: Props) {
   const t = useT();
   if (cars.length < 2) return null;
   return (
-    <Select
-      label={t('owner.calendar.car')}
-      hideLabel
-      value={cars.find(({ current }) => current)?.url ?? ''}
-      options={cars.map(({ name, url: value }) => ({ value, label: name }))}
-      onChange={({ target }) => router.visit(target.value)}
-    />
+    <Scripted>
+      <Select
+        label={t('owner.calendar.car')}
+        hideLabel
+        value={cars.find(({ current }) => current)?.url ?? ''}
+        options={cars.map(({ name, url: value }) => ({ value, label: name }))}
+        onChange={({ target }) => router.visit(target.value)}
+      />
+    </Scripted>
   );
 }

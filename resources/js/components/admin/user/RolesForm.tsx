@@ -6,6 +6,7 @@ import { Checkbox, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { AccountView } from '#server/http/presenters/admin-user.ts';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 const roleNames = ['client', 'owner', 'company_owner', 'admin'] as const;
 
@@ -27,22 +28,24 @@ export function RolesForm({ account, canChange }: { account: AccountView; canCha
       >
         {({ processing }) => (
           <>
-            <ChoiceGroup
-              legend={t('admin.user.rolesHint')}
-              name="roles"
-              className="grid gap-3 sm:grid-cols-2"
-            >
-              {roleNames.map((role) => (
-                <Checkbox
-                  key={role}
-                  label={t(`admin.users.roleName.${role}`)}
-                  hint={t(`admin.user.roleText.${role}`)}
-                  checked={roles.includes(role)}
-                  disabled={!canChange || (role === 'admin' && account.isSelf)}
-                  onChange={(event) => toggle(role, event.target.checked)}
-                />
-              ))}
-            </ChoiceGroup>
+            <Scripted>
+              <ChoiceGroup
+                legend={t('admin.user.rolesHint')}
+                name="roles"
+                className="grid gap-3 sm:grid-cols-2"
+              >
+                {roleNames.map((role) => (
+                  <Checkbox
+                    key={role}
+                    label={t(`admin.users.roleName.${role}`)}
+                    hint={t(`admin.user.roleText.${role}`)}
+                    checked={roles.includes(role)}
+                    disabled={!canChange || (role === 'admin' && account.isSelf)}
+                    onChange={(event) => toggle(role, event.target.checked)}
+                  />
+                ))}
+              </ChoiceGroup>
+            </Scripted>
             {opensHost && (
               <TextField
                 label={t('admin.user.town')}

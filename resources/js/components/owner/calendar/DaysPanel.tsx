@@ -8,6 +8,7 @@ import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
 import type { DayRange, useRange } from './use-range.ts';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 type Props = { calendar: CalendarView; range: ReturnType<typeof useRange> };
 
@@ -46,22 +47,24 @@ function DateFields({ calendar: { today }, range }: Props) {
     range.set({ from: next.from || next.to, to: next.to || next.from });
   };
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <TextField
-        label={t('owner.calendar.from')}
-        type="date"
-        min={today}
-        value={from}
-        onChange={({ target }) => set({ from: target.value })}
-      />
-      <TextField
-        label={t('owner.calendar.to')}
-        type="date"
-        min={from || today}
-        value={to}
-        onChange={({ target }) => set({ to: target.value })}
-      />
-    </div>
+    <Scripted>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t('owner.calendar.from')}
+          type="date"
+          min={today}
+          value={from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField
+          label={t('owner.calendar.to')}
+          type="date"
+          min={from || today}
+          value={to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </div>
+    </Scripted>
   );
 }
 

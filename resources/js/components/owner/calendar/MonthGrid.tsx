@@ -1,6 +1,7 @@
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
 import { isWithin, type useRange } from './use-range.ts';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type Props = { calendar: CalendarView; range: ReturnType<typeof useRange> };
 type Day = CalendarView['days'][number];
@@ -47,8 +48,7 @@ function DayCell({ day, calendar, range }: Props & { day: Day }) {
     day.isPast ? 'text-muted' : 'hover:bg-hover',
   ].join(' ');
   return (
-    <button
-      type="button"
+    <ScriptedButton
       className={look}
       disabled={day.isPast}
       aria-pressed={isSelected}
@@ -61,7 +61,7 @@ function DayCell({ day, calendar, range }: Props & { day: Day }) {
           <Strip key={entry.id} entry={entry} day={day.day} />
         ))}
       </span>
-    </button>
+    </ScriptedButton>
   );
 }
 

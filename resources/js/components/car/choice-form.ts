@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react';
+import { hasChanges, showSelected, showWritten, textIn } from '#js/lib/fields.ts';
+import { useOnHydration } from '#js/lib/use-on-hydration.ts';
+import type { ChoiceFields, ChoiceState, ExtraKind } from './use-choice.ts';
+
+const extraName = /^extra-(.+)$/;
+
+/** Times, delivery and extras as a form: what stands in its fields is what is priced. */
+export function useChoiceForm(choice: ChoiceState) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(choice.given);
+  const price = () => {
+    if (form.current) choice.setFields(fieldsOf(form.current));
+  };
+  useLayoutEffect(() => {
+    if (shown.current === choice.given) return;
+    shown.current = choice.given;
+    showWritten(form.current);
+    const { times, delivery } = choice;
+    showSelected(form.current, {
+      fromTime: times.from,
+      toTime: times.to,
+      delivery: delivery ?? '',
+    });
+  });
+  useOnHydration(() => {
+    if (hasChanges(form.current)) price();
+  });
+  return { form, price };
+}
+
+function fieldsOf(form: HTMLFormElement): ChoiceFields {
+  const data = new FormData(form);
+  const extra = [...data].flatMap(([name, quantity]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are named by the car's extras
+    const kind = extraName.exec(name)?.[1] as ExtraKind | undefined;
+    return kind && Number(quantity) > 0 ? [{ kind, quantity: Number(quantity) }] : [];
+  });
+  return {
+    times: { from: textIn(data, 'fromTime'), to: textIn(data, 'toTime') },
+    delivery: textIn(data, 'delivery') || null,
+    extra,
+  };
+}
