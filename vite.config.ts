@@ -102,7 +102,7 @@ const money = /resources\/js\/components\/ui\/icons\/money\./;
 const cards = /resources\/js\/components\/(car\/(CarCard|CarRow)|search\/(Results|late))\./;
 
 /** What the two pages of results share. */
-const results = /resources\/js\/components\/search\/(filters|ResultsHead|SearchHead|use-search)\./;
+const results = /resources\/js\/components\/search\/(ResultsHead|SearchHead|use-search)\./;
 
 /**
  * Changes with its versions only, so a visitor keeps it over our releases. What these import comes with them; naming
