@@ -6,6 +6,7 @@ import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked, claimed, statusOf, viewOf } from './client-support.ts';
+import { payAtGateway } from '../support/pay-at-gateway.ts';
 
 const cancellable = z.object({ cancellation: z.object({ refund: z.number() }) });
 
@@ -93,6 +94,7 @@ test('the refund shown is the refund given: part of it late, all of it early', a
       where: { id: booking.id },
       data: { createdAt: hoursAfter(new Date(), -72) },
     });
+    await payAtGateway(booking.id);
     const refund = await refundShown(client, page);
 
     await as(client).post(`${page}/cancellation`, { reason: 'Nu mai plecăm.', refund });
