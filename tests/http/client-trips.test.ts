@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked, statusOf, submitted } from './client-support.ts';
+import { payAtGateway } from '../support/pay-at-gateway.ts';
 
 const form = { name: 'Ana Ionescu' };
 
@@ -35,6 +36,7 @@ test('a booking that is not agreed yet, or over, has no such screen', async () =
 
 test('signing the check-in holds the deposit and begins the rental', async () => {
   const { client, booking, page } = await booked({ startsIn: 1 });
+  await payAtGateway(booking.id);
   await submitted(booking.id, 'check_in');
 
   expect(await tripOf(client, page)).toMatchObject({
@@ -58,6 +60,7 @@ test('signing the check-in holds the deposit and begins the rental', async () =>
 
 test('two presses of the button sign once', async () => {
   const { client, booking, page } = await booked({ startsIn: 1 });
+  await payAtGateway(booking.id);
   await submitted(booking.id, 'check_in');
   const sign = () => as(client).post(`${page}/inspections/check_in/signature`, form);
 
