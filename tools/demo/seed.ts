@@ -1,5 +1,5 @@
 import { env } from '#server/env.ts';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { prepare } from '#server/gateway/prepare.ts';
@@ -34,5 +34,5 @@ export async function seed({ now = new Date(), draw = renderFleetPictures }: Opt
   ]);
   const gateway = env.STRIPE_SECRET_KEY ? unknownAtGateway : planGateway(plan.payments);
   if (gateway.objects.length > 0) await prepare(pool);
-  await transaction((sql) => writePlan(sql, plan, { images, papers, passwordHash, gateway }));
+  await transaction((tx) => writePlan(tx, plan, { images, papers, passwordHash, gateway }));
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 import { insertAll } from '#server/gateway/store.ts';
 import type { StoredImage } from '#server/domain/media/copies.ts';
 import { blockRows } from './blocks.ts';
@@ -33,68 +33,68 @@ type Made = {
   gateway: AtGateway;
 };
 
-export async function writePlan(sql: Sql, plan: Plan, made: Made): Promise<void> {
+export async function writePlan(tx: Db, plan: Plan, made: Made): Promise<void> {
   const photos = photoRows(plan.pictures, made.images);
-  await writePeople(sql, plan, made);
-  await writeFleet(sql, plan, photos);
-  await writeBookings(sql, plan);
-  await writeMoney(sql, plan, made.gateway);
-  await writeHandovers(sql, plan, photos);
-  await writeTrust(sql, plan, made.papers);
+  await writePeople(tx, plan, made);
+  await writeFleet(tx, plan, photos);
+  await writeBookings(tx, plan);
+  await writeMoney(tx, plan, made.gateway);
+  await writeHandovers(tx, plan, photos);
+  await writeTrust(tx, plan, made.papers);
 }
 
-async function writePeople(sql: Sql, plan: Plan, { passwordHash, gateway }: Made) {
+async function writePeople(tx: Db, plan: Plan, { passwordHash, gateway }: Made) {
   const { world, people, hosts, reviews } = plan;
-  await insert(sql, 'users', userRows(world, people, { passwordHash, ...gateway }));
-  await insert(sql, 'user_roles', roleRows(people));
-  await insert(sql, 'hosts', hostRows(hosts, ratingsOf(reviews)));
-  await insert(sql, 'host_members', memberRows(hosts));
-  await insert(sql, 'bank_accounts', bankAccountRows(hosts));
+  await insert(tx, 'users', userRows(world, people, { passwordHash, ...gateway }));
+  await insert(tx, 'user_roles', roleRows(people));
+  await insert(tx, 'hosts', hostRows(hosts, ratingsOf(reviews)));
+  await insert(tx, 'host_members', memberRows(hosts));
+  await insert(tx, 'bank_accounts', bankAccountRows(hosts));
 }
 
 type Photos = ReturnType<typeof photoRows>;
 
-async function writeFleet(sql: Sql, plan: Plan, photos: Photos) {
+async function writeFleet(tx: Db, plan: Plan, photos: Photos) {
   const { world, cars, prices, reviews, bookings } = plan;
   const fame = { ratings: ratingsOf(reviews), trips: tripsByCar(bookings) };
-  await insert(sql, 'cars', carRows(cars, world, fame));
-  await insert(sql, 'car_photos', photos);
-  await insert(sql, 'car_extras', extraRows(cars));
-  await insert(sql, 'delivery_places', deliveryPlaceRows(cars));
-  await insert(sql, 'car_prices', priceRows(prices));
+  await insert(tx, 'cars', carRows(cars, world, fame));
+  await insert(tx, 'car_photos', photos);
+  await insert(tx, 'car_extras', extraRows(cars));
+  await insert(tx, 'delivery_places', deliveryPlaceRows(cars));
+  await insert(tx, 'car_prices', priceRows(prices));
 }
 
-async function writeBookings(sql: Sql, { world, bookings, blocks }: Plan) {
-  await insert(sql, 'bookings', bookingRows(bookings));
-  await insert(sql, 'occupancies', [...occupancyRows(bookings), ...blockRows(blocks, world)]);
-  await insert(sql, 'booking_events', eventRows(bookings));
-  await insert(sql, 'contracts', contractRows(bookings, world));
+async function writeBookings(tx: Db, { world, bookings, blocks }: Plan) {
+  await insert(tx, 'bookings', bookingRows(bookings));
+  await insert(tx, 'occupancies', [...occupancyRows(bookings), ...blockRows(blocks, world)]);
+  await insert(tx, 'booking_events', eventRows(bookings));
+  await insert(tx, 'contracts', contractRows(bookings, world));
 }
 
-async function writeMoney(sql: Sql, plan: Plan, gateway: AtGateway) {
+async function writeMoney(tx: Db, plan: Plan, gateway: AtGateway) {
   const { people, payments, payouts, postings } = plan;
-  await insertAll(sql, gateway.objects);
-  await insert(sql, 'payments', paymentRows(payments, gateway));
-  await insert(sql, 'refunds', refundRows(payments, gateway));
-  await insert(sql, 'payouts', payoutRows(payouts, people));
-  const ids = await nextIds(sql, 'ledger_transactions', postings.length);
+  await insertAll(tx, gateway.objects);
+  await insert(tx, 'payments', paymentRows(payments, gateway));
+  await insert(tx, 'refunds', refundRows(payments, gateway));
+  await insert(tx, 'payouts', payoutRows(payouts, people));
+  const ids = await nextIds(tx, 'ledger_transactions', postings.length);
   const { transactions, entries } = ledgerRows(postings, ids);
-  await insert(sql, 'ledger_transactions', transactions);
-  await insert(sql, 'ledger_entries', entries);
+  await insert(tx, 'ledger_transactions', transactions);
+  await insert(tx, 'ledger_entries', entries);
 }
 
-async function writeHandovers(sql: Sql, { people, handovers, claims }: Plan, photos: Photos) {
-  await insert(sql, 'inspections', inspectionRows(handovers, people));
-  await insert(sql, 'inspection_photos', handoverPhotoRows(handovers, photos));
-  await insert(sql, 'claims', claimRows(claims));
+async function writeHandovers(tx: Db, { people, handovers, claims }: Plan, photos: Photos) {
+  await insert(tx, 'inspections', inspectionRows(handovers, people));
+  await insert(tx, 'inspection_photos', handoverPhotoRows(handovers, photos));
+  await insert(tx, 'claims', claimRows(claims));
 }
 
-async function writeTrust(sql: Sql, plan: Plan, files: readonly Specimen[]) {
+async function writeTrust(tx: Db, plan: Plan, files: readonly Specimen[]) {
   const { world, people, cars, reviews, papers } = plan;
-  await insert(sql, 'reviews', reviewRows(reviews));
-  await insert(sql, 'favourites', favouriteRows(world, people, cars));
-  await insert(sql, 'documents', documentRows(papers, people));
-  await insert(sql, 'document_files', documentFileRows(papers, files));
-  await insert(sql, 'audit_records', auditRows(world, people, plan));
-  await insert(sql, 'notifications', notificationRows(world, plan));
+  await insert(tx, 'reviews', reviewRows(reviews));
+  await insert(tx, 'favourites', favouriteRows(world, people, cars));
+  await insert(tx, 'documents', documentRows(papers, people));
+  await insert(tx, 'document_files', documentFileRows(papers, files));
+  await insert(tx, 'audit_records', auditRows(world, people, plan));
+  await insert(tx, 'notifications', notificationRows(world, plan));
 }

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Prisma } from '#server/db/generated/client.ts';
-import type { Sql } from '#server/db/sql.ts';
+import type { Db } from '#server/db/client.ts';
 
 /** What may be written, in the order foreign keys ask for. */
 export type Tables = {
@@ -43,7 +44,7 @@ const ROWS_AT_ONCE = 2_000;
 
 /** Inserts rows that all name the same columns. What they do not name takes the column's default. */
 export async function insert<T extends TableName>(
-  sql: Sql,
+  tx: Db,
   table: T,
   rows: readonly Tables[T][],
 ): Promise<void> {
@@ -55,13 +56,13 @@ export async function insert<T extends TableName>(
     select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const batch = rows.slice(from, from + ROWS_AT_ONCE).map((row) => columnsOf(row));
-    await sql.query(text, [JSON.stringify(batch)]);
+    await tx.query(text, [JSON.stringify(batch)]);
   }
 }
 
 /** Numbers the database would have given rows itself. */
-export async function nextIds(sql: Sql, table: TableName, count: number): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
+export async function nextIds(tx: Db, table: TableName, count: number): Promise<number[]> {
+  const rows = await tx.sql(z.object({ id: z.number() }))`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
 }
