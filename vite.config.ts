@@ -110,6 +110,20 @@ const results = /resources\/js\/components\/search\/(ResultsHead|SearchHead|use-
  */
 const vendor = /node_modules\/(react|react-dom|scheduler|@inertiajs|laravel-precognition)\//;
 
+const chunks = [
+  { name: 'vendor', test: vendor, priority: 2 },
+  { name: 'shell', test: shell, priority: 1 },
+  { name: 'parts', test: parts },
+  { name: 'frames', test: frames },
+  { name: 'sections', test: sections, priority: 1 },
+  { name: 'people', test: people, priority: 1 },
+  { name: 'marks', test: marks, priority: 1 },
+  { name: 'money', test: money, priority: 1 },
+  { name: 'picking', test: picking, priority: 1 },
+  { name: 'cards', test: cards },
+  { name: 'results', test: results },
+];
+
 /**
  * The client goes to public/build, the server-rendering bundle to server/ssr:
  * `vite build && vite build --ssr resources/js/app.tsx`.
@@ -137,21 +151,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         rolldownOptions: {
           input: 'resources/app.html',
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'vendor', test: vendor, priority: 2 },
-                { name: 'shell', test: shell, priority: 1 },
-                { name: 'parts', test: parts },
-                { name: 'frames', test: frames },
-                { name: 'sections', test: sections, priority: 1 },
-                { name: 'people', test: people, priority: 1 },
-                { name: 'marks', test: marks, priority: 1 },
-                { name: 'money', test: money, priority: 1 },
-                { name: 'picking', test: picking, priority: 1 },
-                { name: 'cards', test: cards },
-                { name: 'results', test: results },
-              ],
-            },
+            codeSplitting: { groups: chunks },
           },
         },
       },

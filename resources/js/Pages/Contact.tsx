@@ -1,5 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
-import { EmailField, NameField } from '#js/components/account/PersonFields.tsx';
+import { EmailField, NameField } from '#js/components/person/PersonFields.tsx';
 import type { Pages } from '#server/http/pages.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { Form, Head, Link } from '@inertiajs/react';
-import { EmailField } from '#js/components/account/PersonFields.tsx';
+import { EmailField } from '#js/components/person/PersonFields.tsx';
 import { OutboxLink } from '#js/components/account/OutboxLink.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';

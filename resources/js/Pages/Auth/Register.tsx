@@ -6,7 +6,7 @@ import {
   NameField,
   PhoneField,
   TownField,
-} from '#js/components/account/PersonFields.tsx';
+} from '#js/components/person/PersonFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';

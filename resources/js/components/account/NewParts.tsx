@@ -9,7 +9,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { CompanyFields, DriverFields } from './PartFields.tsx';
-import { TownField } from './PersonFields.tsx';
+import { TownField } from '../person/PersonFields.tsx';
 
 type Part = Pages['Dashboard']['parts'][number];
 

@@ -8,7 +8,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { ConfirmFields } from './ConfirmFields.tsx';
+import { ConfirmFields } from '../person/ConfirmFields.tsx';
 import { OutboxLink } from './OutboxLink.tsx';
 
 type Props = Pick<Pages['Profile/Edit'], 'profile' | 'isConfirmed' | 'outboxUrl'> & {

@@ -3,7 +3,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { NameField, PhoneField } from './PersonFields.tsx';
+import { NameField, PhoneField } from '../person/PersonFields.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
 type Props = Pick<Pages['Profile/Edit'], 'profile'>;

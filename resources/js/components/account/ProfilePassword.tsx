@@ -4,7 +4,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
-import { ConfirmFields } from './ConfirmFields.tsx';
+import { ConfirmFields } from '../person/ConfirmFields.tsx';
 
 type Props = { isConfirmed: boolean; needsCode: boolean; passwordMin: number; email: string };
 

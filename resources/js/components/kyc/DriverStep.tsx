@@ -1,5 +1,5 @@
 import { Form } from '@inertiajs/react';
-import { PhoneField } from '#js/components/account/PersonFields.tsx';
+import { PhoneField } from '#js/components/person/PersonFields.tsx';
 import { DriverDate } from '#js/components/documents/DriverDate.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { useT } from '#js/lib/i18n.ts';

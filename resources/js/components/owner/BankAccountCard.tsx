@@ -1,6 +1,6 @@
 import { Form } from '@inertiajs/react';
 import { useState } from 'react';
-import { ConfirmFields } from '#js/components/account/ConfirmFields.tsx';
+import { ConfirmFields } from '#js/components/person/ConfirmFields.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, Stat } from '#js/components/ui/Card.tsx';

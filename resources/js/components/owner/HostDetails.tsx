@@ -1,6 +1,6 @@
 import { Form, router, usePage } from '@inertiajs/react';
 import { useState } from 'react';
-import { PhoneField, TownField } from '#js/components/account/PersonFields.tsx';
+import { PhoneField, TownField } from '#js/components/person/PersonFields.tsx';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';

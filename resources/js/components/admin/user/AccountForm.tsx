@@ -1,5 +1,5 @@
 import { Form, router } from '@inertiajs/react';
-import { EmailField, NameField, PhoneField } from '#js/components/account/PersonFields.tsx';
+import { EmailField, NameField, PhoneField } from '#js/components/person/PersonFields.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
