@@ -5,6 +5,7 @@ import type { ContractContent } from './contract.ts';
 export type Signature = { name: string; address: string; at: Date };
 
 export type ContractRecord = {
+  id: string;
   templateVersion: number;
   content: ContractContent;
   hash: string;
@@ -12,7 +13,7 @@ export type ContractRecord = {
   host: Signature | null;
 };
 
-type Row = Pick<ContractRecord, 'templateVersion' | 'content' | 'hash'> & {
+type Row = Pick<ContractRecord, 'id' | 'templateVersion' | 'content' | 'hash'> & {
   clientName: string | null;
   clientAddress: string | null;
   clientAt: Date | null;
@@ -24,13 +25,14 @@ type Row = Pick<ContractRecord, 'templateVersion' | 'content' | 'hash'> & {
 /** The contract of a booking; `null` until it is confirmed. */
 export async function contractOf(bookingId: string): Promise<ContractRecord | null> {
   const [row] = await sql<Row>`
-    select template_version as "templateVersion", content, hash,
+    select id, template_version as "templateVersion", content, hash,
       client_signature as "clientName", client_address as "clientAddress", client_signed_at as "clientAt",
       host_signature as "hostName", host_address as "hostAddress", host_signed_at as "hostAt"
     from contracts where booking_id = ${bookingId}`;
   if (!row) return null;
-  const { templateVersion, content, hash } = row;
+  const { id, templateVersion, content, hash } = row;
   return {
+    id,
     templateVersion,
     content,
     hash,

@@ -116,6 +116,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'the books of the platform; a person’s payments and payouts are in the archive',
   ledger_entries: 'the books of the platform',
   webhook_events: 'what the payment service reported, of which payments are the result',
+  contract_pdfs: 'the contracts themselves are in the archive',
   rate_limits: 'counts that end within hours',
   _prisma_migrations: 'the state of the schema',
 };

@@ -6,7 +6,7 @@ import { recordByItself } from '#server/domain/audit/commands.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
 import { signContract } from '#server/domain/contracts/commands.ts';
 import { maySign } from '#server/domain/contracts/contract.ts';
-import { contractPdf } from '#server/domain/contracts/pdf.ts';
+import { pdfOf } from '#server/domain/contracts/made-pdfs.ts';
 import { findContract } from '#server/domain/contracts/queries.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -33,7 +33,7 @@ export async function show(req: ContractRequest, res: Response) {
 export async function pdf(req: ContractRequest, res: Response) {
   const { booking, contract } = await found(req);
   const test = provider().testGateway !== undefined;
-  const bytes = await contractPdf(contract, { locale: req.locale, brand: env.APP_NAME, test });
+  const bytes = await pdfOf(contract, { locale: req.locale, brand: env.APP_NAME, test });
   res.set({
     'Cache-Control': 'private, no-store',
     'Content-Disposition': `attachment; filename="contract-${booking.ref}.pdf"`,

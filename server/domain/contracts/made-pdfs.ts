@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { inThread } from '#server/lib/in-thread.ts';
+import { queue } from '#server/lib/in-turn.ts';
+import { sameAtOnce } from '#server/lib/same-at-once.ts';
+import type { PdfOptions } from './pdf.ts';
+import type { ContractRecord } from './queries.ts';
+
+/** To be raised with every change of what `pdf.ts` draws. */
+const DRAWING = 1;
+
+const drawer = new URL('pdf-worker.ts', import.meta.url);
+const LIMITS = { timeoutMs: 20_000, memoryMb: 256 };
+
+/** Each takes a processor to itself for half a second. */
+const inTurn = queue(1);
+const once = sameAtOnce<Uint8Array>();
+
+const bytes = z.instanceof(Uint8Array);
+
+/** The PDF of a contract as it stands, made when first asked for in a language and stored for everybody after. */
+export async function pdfOf(contract: ContractRecord, options: PdfOptions): Promise<Buffer> {
+  const hash = hashOfShown(contract, options);
+  const pdf = await once(`${contract.id} ${hash}`, async () => {
+    const stored = await storedPdf(contract.id, options.locale, hash);
+    return stored ?? inTurn(() => make(contract, options, hash));
+  });
+  return Buffer.from(pdf);
+}
+
+async function make(
+  contract: ContractRecord,
+  options: PdfOptions,
+  hash: string,
+): Promise<Uint8Array> {
+  const made = bytes.parse(await inThread(drawer, { contract, options }, LIMITS));
+  const pdf = { hash, bytes: new Uint8Array(made), madeAt: new Date() };
+  const key = { contractId: contract.id, locale: options.locale };
+  await db.contractPdf.upsert({
+    where: { contractId_locale: key },
+    create: { ...key, ...pdf },
+    update: pdf,
+    select: { hash: true },
+  });
+  return made;
+}
+
+async function storedPdf(contractId: string, locale: string, hash: string) {
+  const stored = await db.contractPdf.findFirst({
+    where: { contractId, locale, hash },
+    select: { bytes: true },
+  });
+  return stored?.bytes ?? null;
+}
+
+/** Of everything that is drawn: the content, by its own hash, the signatures, and whose paper it is. */
+function hashOfShown({ hash, client, host }: ContractRecord, options: PdfOptions): string {
+  const shown = JSON.stringify([DRAWING, hash, client, host, options]);
+  return createHash('sha256').update(shown).digest('hex');
+}

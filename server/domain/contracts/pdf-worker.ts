@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { contractPdf, type PdfOptions } from './pdf.ts';
+import type { ContractRecord } from './queries.ts';
+
+// Runs in a thread of its own: reading the fonts and setting the text holds a processor for almost half a second.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `made-pdfs.ts` starts it
+const { contract, options } = workerData as { contract: ContractRecord; options: PdfOptions };
+parentPort?.postMessage(await contractPdf(contract, options));

@@ -1,0 +1,11 @@
+/** Work asked for again while it is under way is waited for, and done once. */
+export function sameAtOnce<T>() {
+  const underWay = new Map<string, Promise<T>>();
+  return (name: string, work: () => Promise<T>): Promise<T> => {
+    const known = underWay.get(name);
+    if (known) return known;
+    const begun = work().finally(() => underWay.delete(name));
+    underWay.set(name, begun);
+    return begun;
+  };
+}
