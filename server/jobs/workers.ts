@@ -15,7 +15,6 @@ import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
 import { buildExport, forgetOldExports } from '#server/domain/exports/commands.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
-import { forgetExpiredQuotes } from '#server/domain/quotes/commands.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
@@ -72,7 +71,6 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   deleteExpiredSessions,
   forgetOldDevices,
   forgetOldExports,
-  forgetExpiredQuotes,
   checkAlerts,
 ];
 

@@ -117,8 +117,35 @@ test('the quote of the page is booked as it stands', async () => {
   });
 
   expect(answer.headers.get('location')).toMatch(/^\/checkout\//);
-  const booking = await db.booking.findFirst({ where: { quoteId } });
+  const booking = await db.booking.findFirst({ where: { carId: car.id } });
   expect(booking?.total).toBe(quote?.ok ? quote.total : 0);
+});
+
+test('looking at prices stores nothing, for visitors and clients alike', async () => {
+  const client = await createUser();
+  const car = await createCar();
+
+  for (const viewer of [null, client])
+    await as(viewer).visit(url('cars.show', { car: car.slug }, dates));
+
+  expect(await db.quote.count({ where: { carId: car.id } })).toBe(0);
+});
+
+test('a price that changed since it was shown is said, and the new one shown', async () => {
+  const client = await createUser();
+  const car = await createCar();
+  const { quote, requestKey } = await shown(car.slug, dates);
+  await db.car.update({ where: { id: car.id }, data: { basePrice: 150_00 } });
+
+  const { props } = await as(client).submit(
+    url('cars.book', { car: car.slug }),
+    { quoteId: quote?.ok ? quote.id : '', requestKey },
+    url('cars.show', { car: car.slug }, dates),
+  );
+
+  expect(props['errors']).toEqual({ booking: expect.stringContaining('s-au schimbat') });
+  expect(props['quote']).toMatchObject({ ok: true, averageDay: 150_00 });
+  expect(await db.booking.count({ where: { carId: car.id } })).toBe(0);
 });
 
 test('the calendar reaches as far as a car can be booked', async () => {

@@ -4,8 +4,9 @@ import { db, isUniqueViolation, violatesExclusion, type Db } from '#server/db/cl
 import { KycStatus } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
-import { quoteProblem, type QuoteProblem } from '../quotes/commands.ts';
+import { priceOf, quoteProblem, termsOf, type QuoteProblem } from '../quotes/commands.ts';
 import { bookableCar, type BookableCar } from '../quotes/queries.ts';
+import { readQuoteId, type ShownQuote } from '../quotes/quote-id.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
@@ -14,12 +15,13 @@ import { blockedUntil } from './availability.ts';
 import { POLICY_VERSION } from './cancellation.ts';
 import { answerDueAt, holdExpiresAt } from './deadlines.ts';
 import { driverProblem, type Driver, type DriverProblem } from './eligibility.ts';
-import { PriceLine } from './pricing.ts';
+import type { Price } from './pricing.ts';
 
 export type HoldProblem =
   | QuoteProblem
   | DriverProblem
   | 'quote-expired'
+  | 'price-changed'
   | 'own-car'
   | 'too-late-to-ask'
   | 'too-many-holds';
@@ -27,24 +29,6 @@ export type HoldProblem =
 export type Held = { ok: true; ref: string } | { ok: false; problem: HoldProblem };
 
 export type HoldRequest = { quoteId: string; requestKey: string; note: string };
-
-const StoredQuote = z.object({
-  id: z.string(),
-  carId: z.string(),
-  userId: z.string().nullable(),
-  startsAt: z.date(),
-  endsAt: z.date(),
-  days: z.number(),
-  lines: z.array(PriceLine),
-  total: z.number(),
-  hostEarns: z.number(),
-  deposit: z.number(),
-  currency: z.string(),
-  expiresAt: z.date(),
-  deliveryPlaceId: z.string().nullable(),
-});
-
-type StoredQuote = z.infer<typeof StoredQuote>;
 
 /**
  * Holds a car for a client for 15 minutes while they pay, at the price of a quote. Of any number of people who
@@ -54,46 +38,45 @@ type StoredQuote = z.infer<typeof StoredQuote>;
  * @throws {Refusal} `not-found` for no such quote, or another person's
  */
 export async function holdCar(request: HoldRequest, client: Actor, now: Date): Promise<Held> {
-  const earlier = await bookingOfRequest(request, client.id);
+  const quote = quoteOf(request.quoteId, client.id);
+  const asked = { ...request, quote, client, now };
+  const earlier = await bookingOfRequest(asked);
   if (earlier) return { ok: true, ref: earlier };
 
-  const quote = await quoteOf(request.quoteId, client.id);
   const car = await bookableCar(db, { id: quote.carId });
   const problem = await holdProblem(quote, car, client, now);
-  if (problem) return refused(problem, quote, client, now);
-  return hold({ ...request, quote, car, client, now });
+  if (problem) return refused(problem, asked, car);
+  const price = await priceOf(db, car, quote);
+  if (termsOf(car, price) !== quote.terms) return { ok: false, problem: 'price-changed' };
+  return hold({ ...asked, car, price });
 }
 
-type HoldFacts = HoldRequest & { quote: StoredQuote; car: BookableCar; client: Actor; now: Date };
+type Asked = HoldRequest & { quote: ShownQuote; client: Actor; now: Date };
+type HoldFacts = Asked & { car: BookableCar; price: Price };
 
 async function hold(facts: HoldFacts): Promise<Held> {
   try {
     const ref = await transaction((tx) => holdWithinLimit(tx, facts));
     if (ref) return { ok: true, ref };
     // The hold that reached the limit may be this very request, sent twice.
-    const earlier = await bookingOfRequest(facts, facts.client.id);
+    const earlier = await bookingOfRequest(facts);
     return earlier ? { ok: true, ref: earlier } : { ok: false, problem: 'too-many-holds' };
   } catch (error) {
-    if (violatesExclusion(error)) return refused('taken', facts.quote, facts.client, facts.now);
-    const winner = isUniqueViolation(error) && (await bookingOfRequest(facts, facts.client.id));
+    if (violatesExclusion(error)) return refused('taken', facts, facts.car);
+    const winner = isUniqueViolation(error) && (await bookingOfRequest(facts));
     if (winner) return { ok: true, ref: winner };
     throw error;
   }
 }
 
 /** What took the car may be the client's own hold, made by an earlier click: then they go on with that. */
-async function refused(
-  problem: HoldProblem,
-  quote: StoredQuote,
-  client: Actor,
-  now: Date,
-): Promise<Held> {
-  const ref = problem === 'taken' ? await ownHold(quote, client.id, now) : null;
+async function refused(problem: HoldProblem, asked: Asked, car: BookableCar): Promise<Held> {
+  const ref = problem === 'taken' ? await ownHold(asked, car) : null;
   return ref ? { ok: true, ref } : { ok: false, problem };
 }
 
 async function holdProblem(
-  quote: StoredQuote,
+  quote: ShownQuote,
   car: BookableCar,
   client: Actor,
   now: Date,
@@ -101,11 +84,11 @@ async function holdProblem(
   if (quote.expiresAt <= now) return 'quote-expired';
   if (hostsOf(client, ['manager', 'agent', 'viewer']).includes(car.hostId)) return 'own-car';
   const driver = await driverOf(client.id);
-  const unfit = driverProblem(driver, car, wallDateOf(quote.startsAt, car.timeZone));
+  const unfit = driverProblem(driver, car, wallDateOf(quote.period.startsAt, car.timeZone));
   if (unfit) return unfit;
   const instant = car.instantBook && driver.kycStatus === 'verified';
-  if (!instant && !answerDueAt(now, quote.startsAt)) return 'too-late-to-ask';
-  return quoteProblem(db, car, quote, now);
+  if (!instant && !answerDueAt(now, quote.period.startsAt)) return 'too-late-to-ask';
+  return quoteProblem(db, car, quote.period, now);
 }
 
 /** Requests of one client go one after the other, so that none is counted without those before it. */
@@ -116,30 +99,30 @@ async function holdWithinLimit(tx: Db, facts: HoldFacts): Promise<string | null>
   return insertHold(tx, facts);
 }
 
-async function insertHold(
-  tx: Db,
-  { quote, car, client, now, ...request }: HoldFacts,
-): Promise<string> {
+async function insertHold(tx: Db, facts: HoldFacts): Promise<string> {
+  const { quote, car, price, client, now } = facts;
+  const { startsAt, endsAt } = quote.period;
   const expiresAt = holdExpiresAt(now);
   const place = car.deliveryPlaces.find(({ id }) => id === quote.deliveryPlaceId)?.name ?? null;
+  await storeQuote(tx, facts);
   const [booking] = await tx.sql(z.object({ id: z.string(), ref: z.string() }))`
     insert into bookings (ref, car_id, host_id, client_id, quote_id, request_key, starts_at, ends_at, time_zone,
       days, lines, total, host_earns, deposit, currency, km_included, km_price, instant_book, cancellation_policy,
       policy_version, delivery_place, note, hold_expires_at, created_at, updated_at)
-    values (${newRef()}, ${car.id}, ${car.hostId}, ${client.id}, ${quote.id}, ${request.requestKey},
-      ${quote.startsAt}, ${quote.endsAt}, ${car.timeZone}, ${quote.days}, ${JSON.stringify(quote.lines)},
-      ${quote.total}, ${quote.hostEarns}, ${quote.deposit}, ${quote.currency}, ${quote.days * car.kmPerDay},
+    values (${newRef()}, ${car.id}, ${car.hostId}, ${client.id}, ${quote.id}, ${facts.requestKey},
+      ${startsAt}, ${endsAt}, ${car.timeZone}, ${price.days}, ${JSON.stringify(price.lines)},
+      ${price.total}, ${price.hostEarns}, ${car.deposit}, ${car.currency}, ${price.days * car.kmPerDay},
       ${car.kmPrice}, ${car.instantBook}, ${car.cancellationPolicy}::cancellation_policy, ${POLICY_VERSION}, ${place},
-      ${request.note}, ${expiresAt}, ${now}, ${now})
+      ${facts.note}, ${expiresAt}, ${now}, ${now})
     returning id, ref`;
   if (!booking) throw new Error('A booking was not stored.');
   await tx.execute`
     insert into occupancies (car_id, kind, booking_id, starts_at, ends_at, blocked_until, created_at)
-    values (${car.id}, 'hold', ${booking.id}, ${quote.startsAt}, ${quote.endsAt},
-      ${blockedUntil(quote.endsAt, car.bufferMinutes)}, ${now})`;
+    values (${car.id}, 'hold', ${booking.id}, ${startsAt}, ${endsAt},
+      ${blockedUntil(endsAt, car.bufferMinutes)}, ${now})`;
   await tx.execute`
     insert into payments (booking_id, purpose, amount, currency, created_at, updated_at)
-    values (${booking.id}, 'rental', ${quote.total}, ${quote.currency}, ${now}, ${now})`;
+    values (${booking.id}, 'rental', ${price.total}, ${car.currency}, ${now}, ${now})`;
   await tx.execute`
     insert into booking_events (booking_id, action, "to", by, actor_id, at)
     values (${booking.id}, 'hold', 'awaiting_payment', 'client', ${client.id}, ${now})`;
@@ -147,28 +130,35 @@ async function insertHold(
   return booking.ref;
 }
 
-const Ref = z.object({ ref: z.string() });
+async function storeQuote(tx: Db, { quote, car, price, client, now }: HoldFacts): Promise<void> {
+  const { id, period, extras, deliveryPlaceId, expiresAt } = quote;
+  await tx.execute`
+    insert into quotes (id, car_id, user_id, starts_at, ends_at, days, lines, extras, delivery_place_id, total,
+      host_earns, deposit, currency, expires_at, created_at)
+    values (${id}, ${car.id}, ${client.id}, ${period.startsAt}, ${period.endsAt}, ${price.days},
+      ${JSON.stringify(price.lines)}, ${JSON.stringify(extras)}, ${deliveryPlaceId}, ${price.total},
+      ${price.hostEarns}, ${car.deposit}, ${car.currency}, ${expiresAt}, ${now})`;
+}
 
-async function ownHold(quote: StoredQuote, clientId: string, now: Date): Promise<string | null> {
-  const [booking] = await db.sql(Ref)`
-    select ref from bookings where client_id = ${clientId} and car_id = ${quote.carId}
+async function ownHold({ quote, client, now }: Asked, car: BookableCar): Promise<string | null> {
+  const [booking] = await db.sql(z.object({ ref: z.string(), total: z.number() }))`
+    select ref, total from bookings where client_id = ${client.id} and car_id = ${quote.carId}
       and status = 'awaiting_payment' and hold_expires_at > ${now}
-      and starts_at = ${quote.startsAt} and ends_at = ${quote.endsAt} and total = ${quote.total}`;
-  return booking?.ref ?? null;
+      and starts_at = ${quote.period.startsAt} and ends_at = ${quote.period.endsAt}`;
+  if (!booking) return null;
+  const price = await priceOf(db, car, quote);
+  return price.total === booking.total ? booking.ref : null;
 }
 
-async function bookingOfRequest({ requestKey, quoteId }: HoldRequest, clientId: string) {
-  const [booking] = await db.sql(Ref)`
+async function bookingOfRequest({ requestKey, quote, client }: Asked): Promise<string | null> {
+  const [booking] = await db.sql(z.object({ ref: z.string() }))`
     select ref from bookings
-    where client_id = ${clientId} and (request_key = ${requestKey} or quote_id = ${quoteId})`;
+    where client_id = ${client.id} and (request_key = ${requestKey} or quote_id = ${quote.id})`;
   return booking?.ref ?? null;
 }
 
-async function quoteOf(id: string, clientId: string): Promise<StoredQuote> {
-  const [quote] = await db.sql(StoredQuote)`
-    select id, car_id, user_id, starts_at, ends_at, days, lines, total, host_earns, deposit, currency, expires_at,
-      delivery_place_id
-    from quotes where id = ${id}`;
+function quoteOf(id: string, clientId: string): ShownQuote {
+  const quote = readQuoteId(id);
   if (!quote || (quote.userId !== null && quote.userId !== clientId))
     throw new Refusal('not-found', 'No such quote.');
   return quote;

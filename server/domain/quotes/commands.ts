@@ -1,10 +1,12 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql as shared } from '#server/db/sql.ts';
 import type { ExtraKind } from '#server/db/generated/enums.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
 import { priceRental, type ChosenExtra, type Price } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';
-import { hoursAfter, minutesAfter } from '../time/wall-clock.ts';
+import { minutesAfter } from '../time/wall-clock.ts';
+import { quoteIdOf } from './quote-id.ts';
 import { bookableCar, dayPrices, isFree, type BookableCar } from './queries.ts';
 
 export type QuoteRequest = {
@@ -20,8 +22,8 @@ export type QuotedCar =
   | { ok: false; car: BookableCar; problem: QuoteProblem };
 
 /**
- * Works out and keeps the price of a car for a period. Checkout takes the quote's id and nothing else about
- * money; it is valid for 30 minutes.
+ * Works out the price of a car for a period. Booking takes the quote's id and nothing else about money; it is valid
+ * for 30 minutes, and stored with the booking.
  *
  * @throws {Refusal} `not-found` for no such car
  */
@@ -37,26 +39,22 @@ export async function makeQuote(
 
   const price = await priceOf(shared, car, request);
   const expiresAt = minutesAfter(now, rules.booking.quoteMinutes);
-  const [row] = await shared<{ id: string }>`
-    insert into quotes (car_id, user_id, starts_at, ends_at, days, lines, extras, delivery_place_id, total,
-      host_earns, deposit, currency, expires_at, created_at)
-    values (${car.id}, ${userId}, ${request.period.startsAt}, ${request.period.endsAt}, ${price.days},
-      ${JSON.stringify(price.lines)}, ${JSON.stringify(request.extras)}, ${request.deliveryPlaceId}, ${price.total},
-      ${price.hostEarns}, ${car.deposit}, ${car.currency}, ${expiresAt}, ${now})
-    returning id`;
-  if (!row) throw new Error('A quote was not stored.');
-  return { ok: true, car, price, quoteId: row.id, expiresAt };
+  const quoteId = quoteIdOf({
+    ...request,
+    id: randomUUID(),
+    carId: car.id,
+    userId,
+    terms: termsOf(car, price),
+    expiresAt,
+  });
+  return { ok: true, car, price, quoteId, expiresAt };
 }
 
-/** Those that became bookings stay for good, and are not to be looked at every minute for good. */
-const FORGOTTEN_WITHIN_DAYS = 8;
-
-/** Removes prices that ran out a day ago and became no booking; run by the sweep. */
-export async function forgetExpiredQuotes(now: Date): Promise<void> {
-  await shared`
-    delete from quotes q
-    where expires_at between ${hoursAfter(now, -24 * FORGOTTEN_WITHIN_DAYS)} and ${hoursAfter(now, -24)}
-      and not exists (select 1 from bookings b where b.quote_id = q.id)`;
+/** A hash of what a client agrees to by booking: the price with all its lines, and the conditions of the car. */
+export function termsOf(car: BookableCar, price: Price): string {
+  const { deposit, currency, kmPerDay, kmPrice, cancellationPolicy } = car;
+  const terms = [price, deposit, currency, kmPerDay, kmPrice, cancellationPolicy];
+  return createHash('sha256').update(JSON.stringify(terms)).digest('base64url');
 }
 
 /** Why a car cannot be quoted for a period; `null` when it can. */

@@ -7,7 +7,11 @@ import { currentUser } from '../guards.ts';
 import { parseBody, text, uuid } from '../input.ts';
 import { pageSentFrom } from '../safe-redirect.ts';
 
-const holdRequest = z.object({ quoteId: uuid, requestKey: uuid, note: text(500).default('') });
+const holdRequest = z.object({
+  quoteId: z.string().max(4_000),
+  requestKey: uuid,
+  note: text(500).default(''),
+});
 
 /** What the person can do nothing about on this page is said on another: who may drive, on the identity page. */
 const toIdentityPage = new Set<HoldProblem>(['driver-unknown', 'kyc-rejected']);

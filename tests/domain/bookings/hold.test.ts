@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { holdCar } from '#server/domain/bookings/hold.ts';
-import { forgetExpiredQuotes, makeQuote } from '#server/domain/quotes/commands.ts';
+import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { minutesAfter } from '#server/domain/time/wall-clock.ts';
 import { actorOf, createCar, createHost, createUser, inHours } from '../../support/factories.ts';
 
@@ -145,16 +145,44 @@ test("another person's quote is nobody else's", async () => {
   await expect(hold(quote.quoteId)).rejects.toThrow('No such quote.');
 });
 
-test('a price nobody booked by is forgotten a day after it ran out, one that became a booking is kept', async () => {
+test('looking at prices stores nothing; a booking stores the quote it was made by', async () => {
   const car = await createCar();
-  const [unused, used] = [await quoteFor(car), await quoteFor(car)];
-  await hold(used);
-  const left = () => db.quote.findMany({ where: { carId: car.id }, select: { id: true } });
+  const stored = () =>
+    db.quote.findMany({
+      where: { carId: car.id },
+      select: { total: true, booking: { select: { total: true } } },
+    });
+  const quoteIds = [await quoteFor(car), await quoteFor(car)];
 
-  await forgetExpiredQuotes(minutesAfter(now, 24 * 60));
-  expect(await left()).toHaveLength(2);
-  await forgetExpiredQuotes(minutesAfter(now, 25 * 60));
+  expect(await stored()).toEqual([]);
+  for (const quoteId of quoteIds) await hold(quoteId);
 
-  expect(await left()).toEqual([{ id: used }]);
-  expect(used).not.toBe(unused);
+  expect(await stored()).toEqual([{ total: 210_00, booking: { total: 210_00 } }]);
+});
+
+test.each([
+  ['the price of a day', { basePrice: 101_00 }],
+  ['a lower price', { basePrice: 90_00 }],
+  ['the deposit', { deposit: 2_000_00 }],
+  ['the kilometres included', { kmPerDay: 50 }],
+  ['the price of a kilometre', { kmPrice: 2_00 }],
+  ['the terms of cancelling', { cancellationPolicy: 'strict' as const }],
+])('%s changed since it was shown is not booked silently', async (_what, change) => {
+  const car = await createCar({ cancellationPolicy: 'flexible' });
+  const quoteId = await quoteFor(car);
+  await db.car.update({ where: { id: car.id }, data: change });
+
+  expect(await hold(quoteId)).toEqual({ ok: false, problem: 'price-changed' });
+  expect(await hold(await quoteFor(car))).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['another signature', (id: string) => `${id.slice(0, -2)}xx`],
+  ['no signature', (id: string) => id.split('.')[0] ?? ''],
+  ['other contents', (id: string) => `W10.${id.split('.')[1]}`],
+  ['nothing', () => ''],
+])('a quote with %s is none of ours', async (_what, changed) => {
+  const quoteId = await quoteFor(await createCar());
+
+  await expect(hold(changed(quoteId))).rejects.toMatchObject({ code: 'not-found' });
 });

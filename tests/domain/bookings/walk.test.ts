@@ -12,7 +12,8 @@ import { blockDays, unblock } from '#server/domain/calendars/commands.ts';
 import { calendarCar } from '#server/domain/calendars/queries.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addDays, hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { rules } from '#server/domain/rules.ts';
+import { addDays, hoursAfter, minutesAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { deliverNotification } from '#server/jobs/deliver-notification.ts';
 import { actorOf, createCar, createHost, createUser, inHours } from '../../support/factories.ts';
 import { cases, fc } from '../../support/chance.ts';
@@ -163,18 +164,21 @@ test('a car that has left the market is neither quoted nor held at an older pric
   }
 });
 
-test('a price whose start has come meanwhile is not held', async () => {
+test('a price whose start has come too near meanwhile is not held', async () => {
   const { car, clients } = await createWorld();
   const [client] = clients;
-  const period = { startsAt: inHours(3), endsAt: inHours(51) };
-  const quote = await makeQuote(car.slug, { period, extras: [], deliveryPlaceId: null }, null, now);
+  const period = { startsAt: inHours(48), endsAt: inHours(96) };
+  const justInTime = minutesAfter(period.startsAt, -60 * rules.booking.leadHours - 5);
+  const wish = { period, extras: [], deliveryPlaceId: null };
+  const quote = await makeQuote(car.slug, wish, null, justInTime);
   if (!quote.ok || !client) throw new Error('Not quoted.');
-  const expiresAt = hoursAfter(now, 9);
-  await db.quote.update({ where: { id: quote.quoteId }, data: { expiresAt } });
 
   const request = { quoteId: quote.quoteId, requestKey: randomUUID(), note: '' };
 
-  expect(await holdCar(request, client, hoursAfter(now, 5))).toMatchObject({ ok: false });
+  expect(await holdCar(request, client, minutesAfter(justInTime, 10))).toMatchObject({
+    ok: false,
+    problem: expect.stringMatching(/soon|late/),
+  });
 });
 
 test('a notification that is delivered twice is one mail', async () => {

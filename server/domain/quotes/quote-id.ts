@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { QuoteRequest } from './commands.ts';
+import { ExtraKind } from '#server/db/generated/enums.ts';
+import { isSigned, sign } from '#server/lib/signed.ts';
+
+const PURPOSE = 'quote';
+
+const instant = z.coerce.date();
+
+const parts = z.tuple([
+  z.uuid(),
+  z.uuid(),
+  z.uuid().nullable(),
+  instant,
+  instant,
+  z.array(z.object({ kind: z.enum(ExtraKind), quantity: z.int() })),
+  z.uuid().nullable(),
+  z.string(),
+  instant,
+]);
+
+/** What somebody was shown: for what it was worked out, what it came to, and until when it holds. */
+export type ShownQuote = QuoteRequest & {
+  id: string;
+  carId: string;
+  /** Whom it was shown to; `null` for a visitor, who may sign in meanwhile. */
+  userId: string | null;
+  /** Of all the person agrees to. What is agreed to is worked out anew, and this only compared. */
+  terms: string;
+  expiresAt: Date;
+};
+
+/** Looking at prices stores nothing: what was looked at is in the quote's id, signed, until somebody books. */
+export function quoteIdOf(quote: ShownQuote): string {
+  const { id, carId, userId, period, extras, deliveryPlaceId, terms, expiresAt } = quote;
+  const written = JSON.stringify([
+    id,
+    carId,
+    userId,
+    period.startsAt,
+    period.endsAt,
+    extras,
+    deliveryPlaceId,
+    terms,
+    expiresAt,
+  ]);
+  return `${Buffer.from(written).toString('base64url')}.${sign(PURPOSE, [written])}`;
+}
+
+/** `null` for what we have not written. */
+export function readQuoteId(given: string): ShownQuote | null {
+  const [encoded = '', signature = ''] = given.split('.');
+  const written = Buffer.from(encoded, 'base64url').toString();
+  if (!isSigned(PURPOSE, [written], signature)) return null;
+  const [id, carId, userId, startsAt, endsAt, extras, deliveryPlaceId, terms, expiresAt] =
+    parts.parse(JSON.parse(written));
+  const period = { startsAt, endsAt };
+  return { id, carId, userId, period, extras, deliveryPlaceId, terms, expiresAt };
+}
