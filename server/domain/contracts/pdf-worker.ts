@@ -5,4 +5,5 @@ import type { ContractRecord } from './queries.ts';
 // Runs in a thread of its own: reading the fonts and setting the text holds a processor for almost half a second.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `made-pdfs.ts` starts it
 const { contract, options } = workerData as { contract: ContractRecord; options: PdfOptions };
-parentPort?.postMessage(await contractPdf(contract, options));
+const pdf = new Uint8Array(await contractPdf(contract, options));
+parentPort?.postMessage(pdf, [pdf.buffer]);
