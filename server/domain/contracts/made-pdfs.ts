@@ -11,7 +11,7 @@ import type { ContractRecord } from './queries.ts';
 const DRAWING = 1;
 
 const drawer = new URL('pdf-worker.ts', import.meta.url);
-const LIMITS = { timeoutMs: 20_000, memoryMb: 256 };
+const LIMITS = { timeoutMs: 30_000, memoryMb: 256 };
 
 /** Each takes a processor to itself for half a second. */
 const inTurn = queue(1);
