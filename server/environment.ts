@@ -186,9 +186,10 @@ function unshared({ NODES, DATABASE_URL, S3_BUCKET, PICTURES_BUCKET }: Env) {
 
 /** What is fine on one's own machine and not on the internet. */
 function insecurities(given: Given) {
-  const { APP_URL, STRIPE_SECRET_KEY, SMTP_URL, MAIL_FROM } = given;
+  const { APP_KEY = '', APP_URL, STRIPE_SECRET_KEY, SMTP_URL, MAIL_FROM } = given;
   const mayTest = ['1', 'true'].includes(given['ALLOW_TEST_PAYMENTS'] ?? '');
   const problems: [wrong: boolean, problem: string][] = [
+    [isGuessable(APP_KEY), 'APP_KEY is easy to guess: make one with openssl rand -hex 32'],
     [!APP_URL?.startsWith('https:'), 'APP_URL must begin with https:// in production'],
     [
       !STRIPE_SECRET_KEY && !mayTest,
@@ -202,4 +203,22 @@ function insecurities(given: Given) {
     [!MAIL_FROM, 'MAIL_FROM is missing'],
   ];
   return problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
+}
+
+/** Random bytes in hexadecimal digits have some fourteen different ones in 32; seven never happen. */
+const LEAST_LETTERS = 8;
+
+/** A key of few letters, or of a piece that repeats, such as `changeme-changeme-changeme-changeme`. */
+function isGuessable(key: string): boolean {
+  const lengths = Array.from({ length: Math.floor(key.length / 2) }, (_, at) => at + 1);
+  const repeats = lengths.some((length) => key.startsWith(key.slice(length)));
+  return key !== '' && (repeats || new Set(key).size < LEAST_LETTERS);
+}
+
+/** What production does without, and whoever runs it should know. */
+export function warningsOf({ APP_ENV, DATABASE_URL }: Env): string[] {
+  if (APP_ENV !== 'production' || DATABASE_URL !== BUNDLED_DATABASE) return [];
+  return [
+    'DATABASE_URL is missing: production runs on the bundled PostgreSQL, on one disk and without backups.',
+  ];
 }

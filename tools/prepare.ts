@@ -10,6 +10,7 @@ import { isPortTaken } from './ports.ts';
 import type { Cluster } from './postgres/postgres.ts';
 import { portTaken } from '#server/boot/serve.ts';
 import { loadSettings } from '#server/boot/settings.ts';
+import { warningsOf } from '#server/environment.ts';
 
 /** What has been started so far and must be stopped again, even when the start is interrupted. */
 export type Started = { cluster?: Cluster };
@@ -22,6 +23,7 @@ type Options = { dev: boolean; dotEnv: boolean };
  */
 export async function prepare(options: Options, started: Started) {
   const { env, bundled } = loadSettings(options);
+  for (const warning of warningsOf(env)) console.warn(warning);
   if (env.PORT !== 0 && (await isPortTaken(env.PORT))) throw portTaken(env.PORT);
 
   const building = options.dev

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BUNDLED_DATABASE, readEnvironment, variableNames } from '#server/environment.ts';
+import { randomBytes } from 'node:crypto';
+import {
+  BUNDLED_DATABASE,
+  readEnvironment,
+  variableNames,
+  warningsOf,
+} from '#server/environment.ts';
 import { inProject } from '#server/lib/paths.ts';
 
 const local = {
@@ -10,6 +16,7 @@ const local = {
 const production = {
   ...local,
   APP_ENV: 'production',
+  APP_KEY: '5f1c0e9a7b3d48264ce1f0a9587bd632',
   APP_URL: 'https://volan.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -73,6 +80,10 @@ test('production with everything it needs starts', () => {
 
 test.each([
   ['APP_KEY', undefined, 'APP_KEY is missing'],
+  ['APP_KEY', 'x'.repeat(64), 'APP_KEY is easy to guess'],
+  ['APP_KEY', 'abcdefghijk'.repeat(4), 'APP_KEY is easy to guess'],
+  ['APP_KEY', 'changeme-changeme-changeme-change', 'APP_KEY is easy to guess'],
+  ['APP_KEY', '0101100111010010110100101101001011', 'APP_KEY is easy to guess'],
   ['APP_URL', 'http://volan.example', 'APP_URL must begin with https://'],
   ['SMTP_URL', undefined, 'SMTP_URL is missing'],
   ['MAIL_FROM', undefined, 'MAIL_FROM is missing'],
@@ -134,4 +145,21 @@ test('.env.example starts as it is', () => {
   );
 
   expect(() => readEnvironment({ ...given, ...local })).not.toThrow();
+});
+
+test('a key made as the example says is never called easy to guess', () => {
+  const keys = Array.from({ length: 2_000 }, (_, at) =>
+    randomBytes(at % 2 === 0 ? 16 : 32).toString('hex'),
+  );
+
+  for (const APP_KEY of keys)
+    expect(readEnvironment({ ...production, APP_KEY }).APP_KEY).toBe(APP_KEY);
+});
+
+test.each([
+  ['production', BUNDLED_DATABASE, 1],
+  ['production', production.DATABASE_URL, 0],
+  ['local', BUNDLED_DATABASE, 0],
+])('%s on %s: %i warnings', (APP_ENV, DATABASE_URL, count) => {
+  expect(warningsOf(readEnvironment({ ...production, APP_ENV, DATABASE_URL }))).toHaveLength(count);
 });
