@@ -6,16 +6,16 @@ import {
   type PasswordProblem,
 } from '#server/domain/users/password-rules.ts';
 import type { MessageKey } from '#shared/translate.ts';
-import { pastDate, text } from './input.ts';
+import { line, pastDate } from './input.ts';
 
-export const email = text(254).pipe(z.email());
+export const email = line(254).pipe(z.email());
 export const givenPassword = z.string().min(1).max(PASSWORD_MAX);
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-export const personName = text(80).pipe(z.string().min(2));
-export const phone = text(30)
+export const personName = line(80).pipe(z.string().min(2));
+export const phone = line(30)
   .default('')
   .transform((value) => value || null);
-export const town = text(80).pipe(z.string().min(2));
+export const town = line(80).pipe(z.string().min(2));
 /** What cars' rules are checked against. */
 export const driverDates = { bornOn: pastDate, licenceIssuedOn: pastDate };
 

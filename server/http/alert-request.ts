@@ -6,7 +6,7 @@ import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { HttpError } from './http-error.ts';
-import { text } from './input.ts';
+import { line } from './input.ts';
 import { parseQuery } from './query.ts';
 import { readPeriod, readSearch } from './search-query.ts';
 
@@ -17,17 +17,17 @@ declare module './sessions.ts' {
   }
 }
 
-const moment = text(20);
+const moment = line(20);
 
 export const askedAlert = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price_drop'),
-    car: text(100),
+    car: line(100),
     from: moment.nullish(),
     to: moment.nullish(),
   }),
-  z.object({ kind: z.literal('car_free'), car: text(100), from: moment, to: moment }),
-  z.object({ kind: z.literal('search'), search: text(2_000) }),
+  z.object({ kind: z.literal('car_free'), car: line(100), from: moment, to: moment }),
+  z.object({ kind: z.literal('search'), search: line(2_000) }),
 ]);
 
 /** "Tell me when …" as a form asks it. */

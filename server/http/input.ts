@@ -2,13 +2,27 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { MessageKey, Translate } from '#shared/translate.ts';
 
-/** Any text a person types. PostgreSQL refuses NUL, and so do we. */
+/** Controls but for tab and line ends, and what turns the direction of the text around it. */
+const UNSEEN = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Every control, line end and mark of direction. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** A text of several lines that a person types. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\u0000'), { error: 'errors.text' })
-    .transform((value) => value.trim());
+    .trim()
+    .refine((value) => !UNSEEN.test(value), { error: 'errors.text' });
+
+/** A text of one line, such as a name: nothing in it may make it look like another, or like two. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .trim()
+    .refine((value) => !NOT_IN_A_LINE.test(value), { error: 'errors.line' });
 
 export const uuid = z.uuid();
 export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);

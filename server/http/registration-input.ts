@@ -9,7 +9,7 @@ import {
   phone,
   town,
 } from './account-input.ts';
-import { text } from './input.ts';
+import { line } from './input.ts';
 import { pick } from './presenters/pick.ts';
 
 const kind = z.enum(['client', 'owner', 'company_owner']);
@@ -18,8 +18,8 @@ const kinds = z
   .union([kind.transform((one) => [one]), z.array(kind).min(1).max(3)])
   .transform((several) => [...new Set(several)]);
 
-const companyName = text(120).pipe(z.string().min(2));
-const taxId = text(20).pipe(z.string().min(2));
+const companyName = line(120).pipe(z.string().min(2));
+const taxId = line(20).pipe(z.string().min(2));
 /** For a field that what was chosen does not ask for. */
 const unasked = z
   .unknown()

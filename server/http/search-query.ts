@@ -18,6 +18,7 @@ import {
 } from '#shared/search-filters.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { fromForm } from './form-query.ts';
+import { line } from './input.ts';
 
 export const DEFAULT_RADIUS_KM = 25;
 const LONGEST_DAYS = 90;
@@ -38,8 +39,7 @@ const choice = <const T extends string>(known: readonly T[]) =>
 const number = (min: number, max: number) =>
   z.preprocess(single, z.coerce.number().min(min).max(max).nullable()).catch(null);
 const degrees = (most: number) => z.number().min(-most).max(most);
-const words = (max: number) =>
-  z.preprocess(single, z.string().trim().min(1).max(max).nullable()).catch(null);
+const words = (max: number) => z.preprocess(single, line(max).min(1).nullable()).catch(null);
 const names = (max: number) => z.preprocess(asList, z.array(z.string().max(max)).max(30)).catch([]);
 
 type FilterFields = { [P in keyof FilterQuery]: z.ZodType<FilterQuery[P]> };

@@ -9,7 +9,7 @@ import {
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid } from '../input.ts';
+import { line, parseBody, text, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
 import { reviewableView } from '../presenters/admin.ts';
 
@@ -17,7 +17,7 @@ const PAGE_SIZE = 10;
 const states = ['pending_review', 'approved', 'rejected'] as const;
 const query = z.object({
   show: z.enum(states).catch('pending_review').default('pending_review'),
-  q: text(LONGEST_SEARCH).catch('').default(''),
+  q: line(LONGEST_SEARCH).catch('').default(''),
   page: pageNumber,
 });
 const verdict = z.discriminatedUnion('verdict', [

@@ -8,7 +8,7 @@ import { claimsToDecide, countToDecide, decisionStates } from '#server/domain/cl
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, typedAmount, uuid } from '../input.ts';
+import { line, parseBody, text, typedAmount, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
 import { decidableView } from '../presenters/admin-claims.ts';
 
@@ -16,7 +16,7 @@ const PAGE_SIZE = 10;
 
 const query = z.object({
   show: z.enum(decisionStates).catch('disputed').default('disputed'),
-  q: text(LONGEST_SEARCH).catch('').default(''),
+  q: line(LONGEST_SEARCH).catch('').default(''),
   page: pageNumber,
 });
 

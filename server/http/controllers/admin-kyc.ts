@@ -9,12 +9,12 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { optional, parseBody, staffReason, text, uuid, wallDate } from '../input.ts';
+import { line, optional, parseBody, staffReason, uuid, wallDate } from '../input.ts';
 import { isOpened } from '../opened-documents.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
 
 /** As printed; all but its end is forgotten at once. */
-const paperNumber = text(30)
+const paperNumber = line(30)
   .transform((value) => value.replaceAll(/[\s-]/g, '') || null)
   .pipe(z.string().min(4).nullable())
   .default(null);

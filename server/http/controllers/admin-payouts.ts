@@ -13,7 +13,7 @@ import { countPayouts, listPayouts } from '#server/domain/payouts/queries.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, staffReason, text, uuid } from '../input.ts';
+import { line, parseBody, staffReason, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
 import { payoutView } from '../presenters/admin.ts';
 
@@ -27,7 +27,7 @@ const viewNames = ['waiting', 'sent', 'paid'] as const;
 
 const query = z.object({
   show: z.enum(viewNames).catch('waiting').default('waiting'),
-  q: text(LONGEST_SEARCH).catch('').default(''),
+  q: line(LONGEST_SEARCH).catch('').default(''),
   page: pageNumber,
 });
 const approval = z.object({ payouts: z.array(uuid).min(1, { error: 'errors.required' }).max(200) });

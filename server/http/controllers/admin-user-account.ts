@@ -18,7 +18,7 @@ import { url } from '#shared/routes.ts';
 import { locales } from '#server/lib/messages.ts';
 import { email, personName, phone } from '../account-input.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
-import { parseBody, staffReason, text, uuid, whole } from '../input.ts';
+import { line, parseBody, staffReason, uuid, whole } from '../input.ts';
 import { accountView, recordView } from '../presenters/admin-user.ts';
 import { sessionView } from '../presenters/session.ts';
 
@@ -30,7 +30,7 @@ const version = z.object({ version: z.iso.datetime().pipe(z.coerce.date()) });
 const account = version.extend({ name: personName, email, phone, locale: z.enum(locales) });
 const roles = version.extend({
   roles: z.array(z.enum(RoleName)).max(4).default([]),
-  town: text(80).default(''),
+  town: line(80).default(''),
 });
 const suspension = version.extend({ reason: staffReason });
 const older = whole(1, Number.MAX_SAFE_INTEGER).nullable().catch(null).default(null);

@@ -8,12 +8,12 @@ import {
   type UserSort,
 } from '#server/domain/admin/user-search.ts';
 import { url } from '#shared/routes.ts';
-import { text, uuid } from '../input.ts';
+import { line, uuid } from '../input.ts';
 import { userRowView } from '../presenters/admin.ts';
 
 const PAGE_SIZE = 30;
 const query = z.object({
-  q: text(80).catch('').default(''),
+  q: line(80).catch('').default(''),
   role: z.enum(RoleName).nullable().catch(null).default(null),
   kyc: z.enum(KycStatus).nullable().catch(null).default(null),
   state: z.enum(userStates).nullable().catch(null).default(null),

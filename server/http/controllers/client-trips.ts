@@ -6,7 +6,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text } from '../input.ts';
+import { line, parseBody, text } from '../input.ts';
 import { hasStatusScreen } from '../presenters/client-booking.ts';
 import { tripView } from '../presenters/client-trip.ts';
 import { factsOf, readerOf } from './client-bookings.ts';
@@ -14,7 +14,7 @@ import { factsOf, readerOf } from './client-bookings.ts';
 type TripRequest = Request<{ ref: string }>;
 type LegRequest = Request<{ ref: string; leg: string }>;
 
-const signature = z.object({ name: text(120).pipe(z.string().min(3)) });
+const signature = z.object({ name: line(120).pipe(z.string().min(3)) });
 const objection = z.object({ reason: text(1_000).pipe(z.string().min(10)) });
 
 export async function show(req: TripRequest, res: Response) {

@@ -4,12 +4,12 @@ import { receiveMessage } from '#server/domain/contact/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, personName } from '../account-input.ts';
-import { parseBody, text } from '../input.ts';
+import { line, parseBody, text } from '../input.ts';
 
 const message = z.object({
   name: personName,
   email,
-  subject: text(120).pipe(z.string().min(3)),
+  subject: line(120).pipe(z.string().min(3)),
   text: text(4_000).pipe(z.string().min(10)),
 });
 

@@ -13,13 +13,13 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text } from '../input.ts';
+import { line, parseBody } from '../input.ts';
 import { contractView, sideOf } from '../presenters/contract.ts';
 
 type ContractRequest = Request<{ ref: string }>;
 
 const signature = z.object({
-  name: text(120).pipe(z.string().min(3)),
+  name: line(120).pipe(z.string().min(3)),
   consent: z.unknown().refine(Boolean, { error: 'errors.required' }),
 });
 

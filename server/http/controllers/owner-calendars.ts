@@ -20,13 +20,13 @@ import { addDays, instantOf, wallDateOf, type WallDate } from '#server/domain/ti
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid, wallDate } from '../input.ts';
+import { line, parseBody, uuid, wallDate } from '../input.ts';
 import { calendarView } from '../presenters/owner-calendar.ts';
 
 type CarRequest = Request<{ car: string }>;
 
 const range = { from: wallDate, to: wallDate };
-const block = z.object({ ...range, note: text(200).default('') });
+const block = z.object({ ...range, note: line(200).default('') });
 
 /** Whole units as hosts think of day prices; stored in minor ones. An empty price resets. */
 const price = z

@@ -18,7 +18,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid } from '../input.ts';
+import { line, parseBody, text, uuid } from '../input.ts';
 import { handoverView } from '../presenters/owner-handover.ts';
 import { inspectionView } from '../presenters/inspection.ts';
 import { eachUpload } from '../uploads.ts';
@@ -37,12 +37,12 @@ const values = z.object({
   fuelPercent: figure(100),
   notes: text(2_000).default(''),
   damages: z
-    .array(z.object({ place: text(80).pipe(z.string().min(1)), note: text(500).default('') }))
+    .array(z.object({ place: line(80).pipe(z.string().min(1)), note: text(500).default('') }))
     .max(30)
     .default([]),
 });
 
-const submission = values.extend({ signature: text(120).pipe(z.string().min(3)) });
+const submission = values.extend({ signature: line(120).pipe(z.string().min(3)) });
 const photoFields = z.object({ angle: z.enum([...guidedAngles, 'damage']), uploadKey: uuid });
 
 /** The field at which a missing thing is said. */

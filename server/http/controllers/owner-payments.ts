@@ -14,7 +14,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { isFreshlyConfirmed } from '../confirmation.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid } from '../input.ts';
+import { line, parseBody, uuid } from '../input.ts';
 import type { BankAccountView } from '../pages/owner.ts';
 import { payoutView } from '../presenters/owner-payouts.ts';
 
@@ -22,8 +22,8 @@ const NEWEST = 200;
 
 const account = z.object({
   hostId: uuid,
-  holder: text(120).pipe(z.string().min(3)),
-  iban: text(60).transform(normalisedIban),
+  holder: line(120).pipe(z.string().min(3)),
+  iban: line(60).transform(normalisedIban),
 });
 
 export async function show(req: Request, res: Response) {

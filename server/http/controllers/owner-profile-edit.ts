@@ -21,7 +21,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { phone, town as townName } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid } from '../input.ts';
+import { line, parseBody, text, uuid } from '../input.ts';
 import type { EditableHostView, PapersToSend } from '../pages/owner.ts';
 import { documentViews } from '../presenters/documents.ts';
 import { imageView } from '../presenters/image.ts';
@@ -32,7 +32,7 @@ const MOST_CARS = 12;
 
 const details = z.object({
   hostId: uuid,
-  name: text(80).pipe(z.string().min(2)),
+  name: line(80).pipe(z.string().min(2)),
   about: text(2_000).default(''),
   town: townName,
   phone,

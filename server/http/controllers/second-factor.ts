@@ -11,13 +11,13 @@ import { requestSetup, setupLink } from '#server/domain/users/second-factor-setu
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text } from '../input.ts';
+import { line, parseBody } from '../input.ts';
 import { limits, passes, spend } from '../rate-limits.ts';
 import { enter } from '../sign-in.ts';
 
 const SETUP_MS = 30 * 60_000;
 
-const answer = z.object({ code: text(20).pipe(z.string().min(1)) });
+const answer = z.object({ code: line(20).pipe(z.string().min(1)) });
 
 /** Between the right password and being signed in. */
 export async function create(req: Request, res: Response) {
