@@ -56,7 +56,7 @@ test.each([...ownerChanges, 'owner.check-in', 'owner.check-out'] as const)(
     const askedOf = async (user: { id: string }) => {
       const person = as(user);
       await person.get(url('dashboard'));
-      await db.execute`update sessions set data = data - 'passwordConfirmedAt' where user_id = ${user.id}`;
+      await db.execute`update sessions set data = data - 'passwordConfirmedAt' - 'identityConfirmedAt' where user_id = ${user.id}`;
       const answer = await (method === 'get'
         ? person.get(address)
         : person.send(address, { method: method.toUpperCase(), data: {} }));

@@ -68,12 +68,13 @@ test('no password, session, link or account number is written to the log', async
   const { baseUrl, log } = await start({ LOG_LEVEL: 'trace' });
   const person = visitor(baseUrl);
 
-  const account = { hostId: host.id, iban: IBAN, holder: 'Ana Popescu' };
+  const confirmed = { currentPassword: PASSWORD };
+  const account = { hostId: host.id, iban: IBAN, holder: 'Ana Popescu', ...confirmed };
   await person.send('GET', link);
   await person.send('POST', url('login.store'), { email: user.email, password: 'greșită' });
   await person.send('POST', url('login.store'), { email: user.email, password: PASSWORD });
   await person.send('PUT', url('owner.bank-account.update'), account);
-  await person.send('PUT', url('profile.password'), { password: CHOSEN });
+  await person.send('PUT', url('profile.password'), { password: CHOSEN, ...confirmed });
   await person.send('POST', link, { password: CHOSEN });
   await person.send('GET', `/cars?place=iasi&token=${CHOSEN}`);
   await expect.poll(log).toContain('"path":"/cars"');

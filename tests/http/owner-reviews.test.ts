@@ -104,7 +104,7 @@ test('the profile lists what is missing of the papers and the account', async ()
     profiles: [{ kind: 'person' }],
     accounts: [{ status: null }],
     renewals: expect.arrayContaining([
-      expect.objectContaining({ holder: car.slug, kind: 'rca', state: 'missing' }),
+      expect.objectContaining({ owner: car.slug, kind: 'rca', state: 'missing' }),
     ]),
   });
 });

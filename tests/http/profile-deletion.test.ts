@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { z } from 'zod';
 import { destroyAll, lockAway, takeOut } from '#server/domain/documents/vault.ts';
 import { url } from '#shared/routes.ts';
-import { browser, createAccount } from '../support/accounts.ts';
+import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -33,6 +33,7 @@ test('an account is closed: sessions, papers, favourites and the name are gone',
   });
   await db.favourite.create({ data: { userId: user.id, carId: (await createCar()).id } });
 
+  await laptop.post(url('confirm-password.store'), { password: PASSWORD });
   const answer = await laptop.delete(url('profile.destroy'));
 
   expect(answer.headers.get('x-inertia-location')).toBe('/');

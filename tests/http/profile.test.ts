@@ -98,7 +98,7 @@ test('an address of somebody else gets the same answer; only they are told', asy
 test('a new password ends the other sessions and opens the next', async () => {
   const { user, laptop, phone } = await oneSignedIn();
 
-  await laptop.put(url('profile.password'), { password: CHOSEN });
+  await laptop.put(url('profile.password'), { password: CHOSEN, currentPassword: PASSWORD });
 
   expect(await isOut(laptop)).toBe(false);
   expect(await isOut(phone)).toBe(true);
