@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.ts';
 import { disconnect } from './db/client.ts';
@@ -13,26 +14,35 @@ import { startGateway, stopGateway } from './http/gateway.ts';
 /** How long a stopping server waits for requests under way, in milliseconds. */
 const DRAIN_LIMIT_MS = 5_000;
 
+export type ServerOptions = {
+  dev: boolean;
+  port: number;
+  /** Comes before the static files, for whoever makes some of them only when they are asked for. */
+  pictures?: RequestHandler;
+};
+
 /** Serves the product on a port (0 takes any free one) until it is closed. */
-export async function startServer(options: { dev: boolean; port: number }) {
+export async function startServer({ dev, port: wanted, pictures }: ServerOptions) {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 60_000,
     connectionsCheckingInterval: 1_000,
     keepAliveTimeout: 65_000,
   });
-  const assets = await assetsFor({ dev: options.dev, server });
+  const assets = await assetsFor({ dev, server });
   server.on('request', notYet);
-  const port = await listen(server, options.port);
+  const port = await listen(server, wanted);
   const gateway = await startGateway(port);
-  server.off('request', notYet).on('request', createApp({ ...assets, gateway, dev: options.dev }));
+  const files = pictures ? [pictures, ...assets.assets] : assets.assets;
+  const app = createApp({ ...assets, assets: files, gateway, dev });
+  server.off('request', notYet).on('request', app);
   embeddedServer()?.attach(server);
   connectBroadcaster(port);
   await startWorkers();
   const metrics = await startMetrics();
 
   return {
-    url: options.port === 0 ? `http://localhost:${port}` : env.APP_URL,
+    url: wanted === 0 ? `http://localhost:${port}` : env.APP_URL,
     close: async () => {
       state.draining = true;
       metrics?.close();

@@ -1,4 +1,5 @@
 // Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no dependencies.
+// `--omit=dev` leaves out what only tests and checks need, a third of everything.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,21 +22,25 @@ if (isOlder(OLDEST_FOR_NPM)) {
     `Volan needs Node ${OLDEST_FOR_NPM.join('.')} or newer; this is ${process.version}. See https://nodejs.org.`,
   );
 }
-const wanted = createHash('sha256')
+const isForStart = process.argv.includes('--omit=dev');
+const hash = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex');
+const whole = `${hash} whole`;
+const stampsThatDo = isForStart ? [whole, `${hash} start`] : [whole];
 if (!isReady()) alone(prepare);
 
 function prepare() {
   if (isReady()) return;
-  if (!isInstalled()) install();
+  const isWhole = isInstalled({ dev: true });
+  if (!isWhole && !(isForStart && isInstalled({ dev: false }))) install();
   if (!isRepaired()) repair();
   if (!existsSync(pinnedNode) && isOlder(OLDEST_FOR_TYPESCRIPT)) {
     fail(
       `The pinned Node could not be fetched and ${process.version} is too old to run TypeScript. Allow install scripts for the package "node", or use Node 24.`,
     );
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, isWhole || !isForStart ? whole : `${hash} start`);
 }
 
 function isReady() {
@@ -43,17 +48,17 @@ function isReady() {
   return (
     canRun &&
     existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === wanted &&
+    stampsThatDo.includes(readFileSync(stampFile, 'utf8')) &&
     missingLinks().length === 0
   );
 }
 
 /** Whether node_modules holds what the lock file names, whoever installed it. */
-function isInstalled() {
+function isInstalled({ dev: wantsDev }) {
   const present = packagesIn(`${modules}.package-lock.json`);
   return Object.entries(packagesIn(`${root}package-lock.json`)).every(
-    ([path, { version, optional }]) =>
-      path === '' || optional || present[path]?.version === version,
+    ([path, { version, optional, dev }]) =>
+      path === '' || optional || (dev && !wantsDev) || present[path]?.version === version,
   );
 }
 
@@ -63,8 +68,14 @@ function packagesIn(file) {
 
 function install() {
   console.log('Installing dependencies…');
-  const { status, output } = npm('ci', '--include=dev');
+  const { status, output } = isForStart ? npm('ci', '--omit=dev') : npm(...everything());
   if (status !== 0) fail(`The dependencies could not be installed.\n${output}`);
+}
+
+/** A server that was started with less is left its files: `npm ci` would begin by removing them. */
+function everything() {
+  const isPartlyThere = existsSync(stampFile) && isInstalled({ dev: false });
+  return isPartlyThere ? ['install', '--include=dev', '--no-save'] : ['ci', '--include=dev'];
 }
 
 /** False where install scripts did not run: no Node of our own, or PostgreSQL's libraries without their names. */

@@ -3,7 +3,8 @@ import { develop } from './dev.ts';
 import type { Env } from '#server/environment.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import { prepare, say, type Started } from './prepare.ts';
-import { serve, stopInOrder, type Running } from '#server/boot/serve.ts';
+import { stopInOrder, type Running } from '#server/boot/serve.ts';
+import { serveDemo } from './demo/serve-demo.ts';
 
 const dev = process.argv.includes('--dev');
 
@@ -16,7 +17,7 @@ stopInOrder(() => [async () => started.app?.close(), async () => started.cluster
 
 try {
   const env = await prepare({ dev, dotEnv: true }, started);
-  started.app = dev ? await develop() : await serve({ dev, port: env.PORT });
+  started.app = dev ? await develop() : await serveDemo({ dev, port: env.PORT });
   await announce(env, started.app.url);
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerOptions } from '../main.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 
 const STOP_LIMIT_MS = 9_500;
@@ -10,7 +11,7 @@ export type Running = { url: string; close: () => Promise<void> };
  * Starts the application itself.
  * @throws StartFailure when the port is taken.
  */
-export async function serve(options: { dev: boolean; port: number }): Promise<Running> {
+export async function serve(options: ServerOptions): Promise<Running> {
   const { startServer } = await import('../main.ts');
   return startServer(options).catch((error: unknown) => {
     throw isTaken(error) ? portTaken(options.port) : error;

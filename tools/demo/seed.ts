@@ -6,7 +6,7 @@ import { prepare } from '#server/gateway/prepare.ts';
 import { pool } from '#server/db/client.ts';
 import { papersOnFile } from './documents.ts';
 import { planGateway, unknownAtGateway } from './gateway.ts';
-import { renderFleetPictures } from './pictures.ts';
+import { promiseFleetPictures } from './pictures.ts';
 import { planSeed } from './plan.ts';
 import { lockAwaySpecimens } from './specimens.ts';
 import { writePlan } from './write-plan.ts';
@@ -16,15 +16,15 @@ export { demoAccounts } from './people.ts';
 
 type Options = {
   now?: Date;
-  /** Makes the pictures of the fleet, in the order of the drawings. */
-  draw?: typeof renderFleetPictures;
+  /** Says what the pictures of the fleet are, in the order of the drawings. */
+  draw?: typeof promiseFleetPictures;
 };
 
 /**
  * Fills an empty database with a marketplace in full swing: the same one each time, relative to today. The files
  * come first; all rows are one transaction.
  */
-export async function seed({ now = new Date(), draw = renderFleetPictures }: Options = {}) {
+export async function seed({ now = new Date(), draw = promiseFleetPictures }: Options = {}) {
   const plan = planSeed(worldAt(now, env.APP_CURRENCY));
   const drawings = plan.pictures.map(({ drawing }) => drawing);
   const [images, papers, passwordHash] = await Promise.all([

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestHandler } from 'express';
+import { env } from '#server/env.ts';
+import { pictureStorage } from '#server/domain/media/pictures.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { drawPicture, forgetPromises, missingPictures } from './pictures.ts';
+
+export type LatePictures = {
+  /** Draws a picture that somebody asks for before its turn. */
+  handler: RequestHandler;
+  /** Draws what is missing, one picture after the other, until `stop`. */
+  drawAll: (pace?: { restFactor: number }) => Promise<void>;
+  stop: () => void;
+};
+
+/** While people use the application, drawing rests three times as long as it works. */
+const WHILE_SERVING = { restFactor: 3 };
+
+/**
+ * The demo's pictures that are promised and not drawn yet: the first page does not wait for them. A start that was cut
+ * short goes on where it was.
+ */
+export async function latePictures(
+  storageDir: string = env.STORAGE_DIR,
+  storage: Storage = pictureStorage,
+): Promise<LatePictures> {
+  const missing = await missingPictures(storageDir, storage);
+  const underWay = new Map<string, Promise<void>>();
+  let isStopped = false;
+
+  const draw = (stem: string) => {
+    const drawing = missing.get(stem);
+    if (!drawing) return undefined;
+    const drawn = underWay.get(stem) ?? drawPicture(stem, drawing, storage);
+    underWay.set(stem, drawn);
+    return drawn.then(() => missing.delete(stem)).finally(() => underWay.delete(stem));
+  };
+  return {
+    handler: async (req, _res, next) => {
+      if (missing.size > 0) await draw(/^\/media\/(\w+)-\d+\.webp$/.exec(req.path)?.[1] ?? '');
+      next();
+    },
+    drawAll: async ({ restFactor } = WHILE_SERVING) => {
+      for (const stem of [...missing.keys()]) {
+        if (isStopped) return;
+        const begun = performance.now();
+        await draw(stem);
+        await sleep((performance.now() - begun) * restFactor, undefined, { ref: false });
+      }
+      await forgetPromises(storageDir);
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
