@@ -11,6 +11,7 @@ const steps: Step[] = [
   { name: 'Format', command: 'oxfmt --check' },
   { name: 'Lint', command: 'oxlint' },
   { name: 'Types', command: 'tsc -b' },
+  { name: 'Imports', command: 'node tools/imports.ts' },
   { name: 'Unit and integration tests', command: 'vitest run' },
   { name: 'Build', command: 'node tools/build.ts' },
   { name: 'Budgets', command: 'node tests/bench/budgets.ts' },

@@ -32,15 +32,21 @@ if (!isReady()) alone(prepare);
 
 function prepare() {
   if (isReady()) return;
-  const isWhole = isInstalled({ dev: true });
-  if (!isWhole && !(isForStart && isInstalled({ dev: false }))) install();
+  const isWhole = installWhatIsMissing();
   if (!isRepaired()) repair();
   if (!existsSync(pinnedNode) && isOlder(OLDEST_FOR_TYPESCRIPT)) {
     fail(
       `The pinned Node could not be fetched and ${process.version} is too old to run TypeScript. Allow install scripts for the package "node", or use Node 24.`,
     );
   }
-  writeFileSync(stampFile, isWhole || !isForStart ? whole : `${hash} start`);
+  writeFileSync(stampFile, isWhole ? whole : `${hash} start`);
+}
+
+/** @returns whether everything is there, for tests and checks too */
+function installWhatIsMissing() {
+  if (isInstalled({ dev: true })) return true;
+  if (!isForStart || !isInstalled({ dev: false })) install();
+  return !isForStart;
 }
 
 function isReady() {

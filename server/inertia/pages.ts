@@ -21,9 +21,6 @@ export type RegisteredPages = Register extends { pages: infer P } ? P : AnyPages
 export type RegisteredShared = Register extends { shared: infer S } ? S : NoProps;
 export type NoProps = object;
 
-/** A value, a promise of it, or a function that makes it when it is wanted. */
-export type Source<T> = T | Promise<T> | (() => T | Promise<T>);
-
 type Json = string | number | boolean | bigint | symbol | null | undefined;
 
 /** What no function is, although one may have all members of a page's prop, as `name`. */

@@ -1,4 +1,5 @@
-import type { Source } from './pages.ts';
+/** A value, a promise of it, or a function that makes it when it is wanted. */
+export type Source<T> = T | Promise<T> | (() => T | Promise<T>);
 
 export type MergeRules = {
   deep: boolean;

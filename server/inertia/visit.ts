@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { PathSet } from './filter.ts';
+import { PathSet } from './path-set.ts';
 import type { InertiaPartial } from './types.ts';
 
 /** A request as the resolver sees it. */

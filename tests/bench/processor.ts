@@ -22,14 +22,14 @@ function processes(): Row[] | undefined {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => row(pid) ?? []);
+      .flatMap((pid) => processOf(pid) ?? []);
   } catch {
     return undefined;
   }
 }
 
 /** See proc_pid_stat(5): the name is in brackets and may hold anything; then state, parent, … */
-function row(pid: string): Row | undefined {
+function processOf(pid: string): Row | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { z } from 'zod';
-import { moveCar } from '#server/domain/hosts/commands.ts';
+import { moveCar } from '#server/domain/listings/commands.ts';
 import { documentsEndingBefore } from '#server/domain/documents/expiry.ts';
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { reviewDocument } from '#server/domain/documents/reviewing.ts';
@@ -131,7 +131,7 @@ test('a paused car is listed again once the new paper is approved, and not befor
   await sweep(new Date());
   const next = await createPaper(car, { status: 'in_review', ends: 300 });
   const list = async () =>
-    moveCar(car.slug, 'list', { actor: await actorOf(owner), ip: null, now: new Date() });
+    moveCar(car.slug, 'list', { actor: await actorOf(owner), now: new Date() });
 
   expect(await list()).toEqual({ ok: false, problem: 'papers' });
   await reviewDocument(next.id, { decision: 'approve', expiresOn: null }, admin, new Date());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { always, defer, merge, optional } from '#server/inertia/index.ts';
 import { resolveProps, type ResolvedProps } from '#server/inertia/resolve.ts';
-import { PathSet } from '#server/inertia/filter.ts';
+import { PathSet } from '#server/inertia/path-set.ts';
 import type { Visit } from '#server/inertia/visit.ts';
 import { fc } from '../support/chance.ts';
 

@@ -7,19 +7,11 @@ import {
   type PastPayment,
 } from '#server/gateway/past.ts';
 import type { Stored } from '#server/gateway/store.ts';
-import { HOLD_HOURS, type Payment } from './payments.ts';
+import { HOLD_HOURS, type IdsAtGateway, type Payment } from './payments.ts';
 import type { Person } from './people.ts';
 
 /** What the test gateway knows of the demo's payments, and under which ids the application finds it there. */
-export type AtGateway = {
-  objects: readonly Stored[];
-  /** By the client's id. */
-  customers: ReadonlyMap<string, string>;
-  /** By the payment's id. */
-  intents: ReadonlyMap<string, string>;
-  /** By the refund's id. */
-  refunds: ReadonlyMap<string, string>;
-};
+export type AtGateway = IdsAtGateway & { objects: readonly Stored[] };
 
 type Account = Pick<PastPayment, 'customer' | 'method'>;
 

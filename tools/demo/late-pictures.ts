@@ -41,7 +41,7 @@ export async function latePictures(
       next();
     },
     drawAll: async ({ restFactor } = WHILE_SERVING) => {
-      for (const stem of [...missing.keys()]) {
+      for (const stem of missing.keys()) {
         if (isStopped) return;
         const begun = performance.now();
         await draw(stem);

@@ -5,7 +5,6 @@ import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
 import { dueByBooking, type Claim } from './claims.ts';
 import { Random } from './random.ts';
-import type { AtGateway } from './gateway.ts';
 import type { World } from './world.ts';
 
 export type Payment = {
@@ -26,6 +25,16 @@ export type Payment = {
   refunds: readonly { id: string; amount: number; createdAt: Date }[];
 };
 
+/** What the gateway calls those it knows. */
+export type IdsAtGateway = {
+  /** By the client's id. */
+  customers: ReadonlyMap<string, string>;
+  /** By the payment's id. */
+  intents: ReadonlyMap<string, string>;
+  /** By the refund's id. */
+  refunds: ReadonlyMap<string, string>;
+};
+
 type Money = { world: World; random: Random; due: ReadonlyMap<string, number> };
 
 export function planPayments(
@@ -41,7 +50,7 @@ export function planPayments(
   ]);
 }
 
-export function paymentRows(payments: readonly Payment[], { intents }: AtGateway) {
+export function paymentRows(payments: readonly Payment[], { intents }: IdsAtGateway) {
   return payments.map(({ booking, movedAt, refunds: _refunds, ...payment }) => ({
     ...payment,
     intentId: intents.get(payment.id) ?? null,
@@ -51,7 +60,7 @@ export function paymentRows(payments: readonly Payment[], { intents }: AtGateway
   }));
 }
 
-export function refundRows(payments: readonly Payment[], atGateway: AtGateway) {
+export function refundRows(payments: readonly Payment[], atGateway: IdsAtGateway) {
   return payments.flatMap(({ id, refunds }) =>
     refunds.map((refund) => ({
       ...refund,

@@ -20,7 +20,7 @@ import { handoverPhotoRows, photoRows } from './photos.ts';
 import type { Plan } from './plan.ts';
 import { ledgerRows } from './postings.ts';
 import { priceRows } from './prices.ts';
-import { ratingsOf, tripsByCar } from './ratings.ts';
+import { ratingsOf, tripsByCar } from './fame.ts';
 import { reviewRows } from './reviews.ts';
 import type { Specimen } from './specimens.ts';
 import { insert, nextIds } from './write.ts';

@@ -1,5 +1,5 @@
 import { Prisma } from '#server/db/generated/client.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 
 /** The longest text worth searching for: a name and then some. */
 export const LONGEST_SEARCH = 80;

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { AlertKind } from '#server/db/generated/enums.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { url } from '#shared/routes.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import type { Period } from '../bookings/availability.ts';
 import { carSummaries } from '../cars/queries.ts';
 import { noFilters } from '../cars/filters.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus, CancelledBy, InspectionLeg } from '#server/db/generated/enums.ts';
-import { carName, coverPhoto } from '../cars/columns.ts';
+import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import type { Status } from './booking.ts';
 import { countsByStatus } from './queries.ts';

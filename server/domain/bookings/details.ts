@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Fuel, HostKind, PaymentStatus } from '#server/db/generated/enums.ts';
-import { coverPhoto } from '../cars/columns.ts';
+import { coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { actions, roles } from './booking.ts';
 import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus, CancellationPolicy, CancelledBy } from '#server/db/generated/enums.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import type { Status } from './booking.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#server/db/generated/enums.ts';
 import { fragment, join, nothing, type Fragment } from '#server/db/sql.ts';
 import { filterNames, type FilterName } from '#shared/search-filters.ts';
-import { carName } from './columns.ts';
+import { carName } from '../car-columns.ts';
 import { carFeatures, type CarFeature } from './features.ts';
 
 /** What may be asked of the cars themselves; an empty list asks nothing. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { CarCategory, HostKind } from '#server/db/generated/enums.ts';
-import { coverPhoto } from './columns.ts';
+import { coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
 /** A sitemap has room for 50,000 addresses. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { carName } from './columns.ts';
+import { carName } from '../car-columns.ts';
 import { candidates, inBox } from './candidates.ts';
 import { passing } from './filters.ts';
 import type { Box } from './geography.ts';

@@ -9,7 +9,7 @@ import {
 } from '#server/db/generated/enums.ts';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { coverPhoto, photoColumns } from './columns.ts';
+import { coverPhoto, photoColumns } from '../car-columns.ts';
 import { BookableCar } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';

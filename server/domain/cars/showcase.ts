@@ -4,7 +4,7 @@ import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { keptAmongMany } from './crowds.ts';
-import { photoColumns } from './columns.ts';
+import { photoColumns } from '../car-columns.ts';
 import { listedSummaries, type CarSummary } from './queries.ts';
 
 const CategoryCount = z.object({

@@ -6,13 +6,13 @@ import { completeIfAgreed } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
 import { chargesOf, type Charge } from '../bookings/settlement.ts';
-import type { InspectionRecord } from '../inspections/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { next, respondBy, type Action, type Role } from './claim.ts';
 import { claimsOf, type ClaimRecord } from './queries.ts';
 
-type Legs = { checkIn: InspectionRecord; checkOut: InspectionRecord };
+type Reading = { submittedAt: Date | null; odometerKm: number | null; fuelPercent: number | null };
+type Legs = { checkIn: Reading; checkOut: Reading };
 
 /** Proposes what the two inspections say is owed: lateness, kilometres, fuel. */
 export async function proposeReturnCharges(tx: Db, booking: BookingRecord, legs: Legs, now: Date) {

@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 
 const ClaimRecord = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { url } from '#shared/routes.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import { record } from '../audit/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { wallDateOf, type WallDate } from '../time/wall-clock.ts';

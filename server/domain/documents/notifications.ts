@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { url } from '#shared/routes.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { carDocuments, companyDocuments, isOfCompany } from './document.ts';

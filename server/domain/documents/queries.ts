@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { CarStatus, DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import type { Actor } from '../users/actor.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';

@@ -6,7 +6,7 @@ import {
   MemberRole,
   type BankAccountStatus,
 } from '#server/db/generated/enums.ts';
-import { carName, coverPhoto } from '../cars/columns.ts';
+import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
 const HostCar = z.object({

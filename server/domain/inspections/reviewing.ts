@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { ReviewState } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';

@@ -1,4 +1,4 @@
-import type { HostDocument } from '../documents/document.ts';
+import type { DocumentKind } from '#server/db/generated/enums.ts';
 
 /** Everything a person can be told (§8). The texts stand under `notification.<kind>` in resources/lang. */
 export const notificationKinds = [
@@ -64,7 +64,7 @@ export type NotificationFacts = {
   currency?: string;
   reason?: string;
   /** The kind of a paper of a car or, without `car`, of a company. */
-  document?: HostDocument;
+  document?: Exclude<DocumentKind, 'identity' | 'licence_front' | 'licence_back' | 'selfie'>;
   /** A calendar date. */
   expiresOn?: string;
   stars?: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { PayoutStatus } from '#server/db/generated/enums.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { Refusal } from '../refusal.ts';
 import { isApprovable, reasonsToHold, type HoldReason, type Status } from './payout.ts';

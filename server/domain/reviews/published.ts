@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { carName } from '../cars/columns.ts';
+import { carName } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
 const PublishedReview = z.object({

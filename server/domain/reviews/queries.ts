@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import type { ReviewDirection } from '#server/db/generated/enums.ts';
-import { carName, coverPhoto } from '../cars/columns.ts';
+import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
 /** A review on its booking's page. */

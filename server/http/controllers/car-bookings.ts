@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { holdCar, type HoldProblem } from '#server/domain/bookings/hold.ts';
+import { holdCar, type HoldProblem } from '#server/domain/checkout/hold.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';

@@ -7,7 +7,7 @@ import {
   specialPrices,
   type PublicCar,
 } from '#server/domain/cars/queries.ts';
-import { nearestFree } from '#server/domain/cars/calendar.ts';
+import { nearestFree } from '#server/domain/calendars/free-days.ts';
 import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';

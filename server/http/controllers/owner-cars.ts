@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { carMoves, moveCar } from '#server/domain/hosts/commands.ts';
+import { carMoves, moveCar } from '#server/domain/listings/commands.ts';
 import { hostsSeenBy } from '#server/domain/hosts/policy.ts';
 import { carsOfHosts } from '#server/domain/hosts/queries.ts';
 import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { deleteAccount } from '#server/domain/users/deletion.ts';
+import { deleteAccount } from '#server/domain/accounts/deletion.ts';
 import { cancelEmailChange, requestEmailChange } from '#server/domain/users/email-verification.ts';
 import { changePassword } from '#server/domain/users/profile.ts';
 import { endSession, endSessions } from '#server/domain/users/sessions.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exportOf, type ExportState } from '#server/domain/exports/queries.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { preferencesOf, savePreferences } from '#server/domain/notifications/preferences.ts';
-import { reasonsToStay } from '#server/domain/users/deletion.ts';
+import { reasonsToStay } from '#server/domain/accounts/deletion.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
 import { profileOf, removePhoto, savePhoto, saveProfile } from '#server/domain/users/profile.ts';
 import { secondFactorOf, setupOf } from '#server/domain/users/second-factor.ts';

@@ -1,6 +1,6 @@
 import type { DoorView, PartName } from '../presenters/dashboard.ts';
 import type { Preference } from '#server/domain/notifications/preferences.ts';
-import type { DeletionReason } from '#server/domain/users/deletion.ts';
+import type { DeletionReason } from '#server/domain/accounts/deletion.ts';
 import type { SecondFactor, Setup } from '#server/domain/users/second-factor.ts';
 import type { Profile } from '#server/domain/users/profile.ts';
 import type { KycView } from '../presenters/kyc.ts';

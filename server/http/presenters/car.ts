@@ -7,7 +7,7 @@ import type {
   Gearbox,
   HostKind,
 } from '#server/db/generated/enums.ts';
-import { fullDays } from '#server/domain/cars/calendar.ts';
+import { fullDays } from '#server/domain/calendars/free-days.ts';
 import type { CarSummary, PublicCar } from '#server/domain/cars/queries.ts';
 import type { Hit } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';

@@ -1,5 +1,5 @@
 import type { CarStatus } from '#server/db/generated/enums.ts';
-import { carMoveFrom, type CarMove } from '#server/domain/hosts/commands.ts';
+import { carMoveFrom, type CarMove } from '#server/domain/listings/commands.ts';
 import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
 import type { HostCar } from '#server/domain/hosts/queries.ts';
 import type { Actor } from '#server/domain/users/actor.ts';

@@ -5,7 +5,7 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { actions, endStatuses, roles } from '#server/domain/bookings/booking.ts';
 import { act } from '#server/domain/bookings/commands.ts';
-import { holdCar } from '#server/domain/bookings/hold.ts';
+import { holdCar } from '#server/domain/checkout/hold.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { catchUp } from '#server/domain/bookings/timers.ts';
 import { blockDays, unblock } from '#server/domain/calendars/commands.ts';

@@ -18,7 +18,7 @@ import { PriceFilter, RadiusFilter, StepFilters } from './RangeFilters.tsx';
 import type { ShownFacets } from './use-facets.ts';
 import type { SearchState } from './use-search.ts';
 
-export type FiltersProps = { search: SearchState; facets: ShownFacets; scale: SearchView['scale'] };
+type FiltersProps = { search: SearchState; facets: ShownFacets; scale: SearchView['scale'] };
 
 /** What is looked for most stands first. */
 const featuresOffered = [

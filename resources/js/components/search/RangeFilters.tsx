@@ -1,3 +1,4 @@
+import type { SearchView } from '#server/http/presenters/search.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { Chip, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { PriceRange } from '#js/components/ui/PriceRange.tsx';
@@ -5,7 +6,6 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import { searchFilters, type StepName } from '#shared/search-filters.ts';
 import { Count } from './Count.tsx';
 import { DEFAULT_RADIUS_KM } from './filters.ts';
-import type { FiltersProps } from './Filters.tsx';
 import type { ShownFacets } from './use-facets.ts';
 
 const radii = [10, 25, 50, 100] as const;
@@ -71,7 +71,7 @@ export function RadiusFilter({ query }: { query: SearchQuery }) {
   );
 }
 
-type PriceFilterProps = Pick<FiltersProps, 'scale'> &
+type PriceFilterProps = Pick<SearchView, 'scale'> &
   Pick<ShownFacets, 'buckets'> & { query: SearchQuery; onCommit: () => void };
 
 export function PriceFilter({ query: { min, max }, scale, buckets, onCommit }: PriceFilterProps) {

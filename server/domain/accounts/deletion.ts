@@ -12,8 +12,8 @@ import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { destroyFilesOf } from '../documents/files.ts';
 import { forgetPicture } from '../media/commands.ts';
-import { Person } from './person.ts';
-import { endSessions } from './sessions.ts';
+import { Person } from '../users/person.ts';
+import { endSessions } from '../users/sessions.ts';
 
 /** What stands where a person's name stood. Shown to people of either language. */
 export const DELETED_NAME = 'Utilizator șters';

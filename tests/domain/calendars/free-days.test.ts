@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullDays, nearestFree } from '#server/domain/cars/calendar.ts';
+import { fullDays, nearestFree } from '#server/domain/calendars/free-days.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
 
 const zone = 'Europe/Bucharest';

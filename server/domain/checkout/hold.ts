@@ -11,11 +11,11 @@ import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import { hostsOf, type Actor } from '../users/actor.ts';
-import { blockedUntil } from './availability.ts';
-import { POLICY_VERSION } from './cancellation.ts';
-import { answerDueAt, holdExpiresAt } from './deadlines.ts';
-import { driverProblem, type Driver, type DriverProblem } from './eligibility.ts';
-import type { Price } from './pricing.ts';
+import { blockedUntil } from '../bookings/availability.ts';
+import { POLICY_VERSION } from '../bookings/cancellation.ts';
+import { answerDueAt, holdExpiresAt } from '../bookings/deadlines.ts';
+import { driverProblem, type Driver, type DriverProblem } from '../bookings/eligibility.ts';
+import type { Price } from '../bookings/pricing.ts';
 
 export type HoldProblem =
   | QuoteProblem

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { holdCar } from '#server/domain/bookings/hold.ts';
+import { holdCar } from '#server/domain/checkout/hold.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { minutesAfter } from '#server/domain/time/wall-clock.ts';
 import { actorOf, createCar, createHost, createUser, inHours } from '../../support/factories.ts';
