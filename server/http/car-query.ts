@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ExtraKind } from '#server/db/generated/enums.ts';
-import type { QuoteRequest } from '#server/domain/quotes/commands.ts';
+import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
 import { fromForm } from './form-query.ts';
 
 const REVIEWS = 6;

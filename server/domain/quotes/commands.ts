@@ -6,14 +6,8 @@ import { periodProblem, type Period, type PeriodProblem } from '../bookings/avai
 import { priceRental, type ChosenExtra, type Price } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
-import { quoteIdOf } from './quote-id.ts';
+import { quoteIdOf, type QuoteRequest } from './quote-id.ts';
 import { bookableCar, dayPrices, isFree, type BookableCar } from './queries.ts';
-
-export type QuoteRequest = {
-  period: Period;
-  extras: readonly { kind: ExtraKind; quantity: number }[];
-  deliveryPlaceId: string | null;
-};
 
 export type QuoteProblem = PeriodProblem | 'not-listed' | 'taken';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { QuoteRequest } from './commands.ts';
 import { ExtraKind } from '#server/db/generated/enums.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
+import type { Period } from '../bookings/availability.ts';
 
 const PURPOSE = 'quote';
 
@@ -18,6 +18,12 @@ const parts = z.tuple([
   z.string(),
   instant,
 ]);
+
+export type QuoteRequest = {
+  period: Period;
+  extras: readonly { kind: ExtraKind; quantity: number }[];
+  deliveryPlaceId: string | null;
+};
 
 /** What somebody was shown: for what it was worked out, what it came to, and until when it holds. */
 export type ShownQuote = QuoteRequest & {

@@ -12,7 +12,8 @@ import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { publicHost } from '#server/domain/hosts/profiles.ts';
-import { makeQuote, type QuoteRequest } from '#server/domain/quotes/commands.ts';
+import { makeQuote } from '#server/domain/quotes/commands.ts';
+import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
 import {
   cancellationNotices,
   publishedReviews,
