@@ -220,7 +220,9 @@ test('what is typed and chosen before the code has come stays and counts', async
   await place.pressSequentially('Sibiu');
 
   letScriptsCome();
-  await expect(page.getByRole('option', { name: /Sibiu/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: /Sibiu/ }).first()).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(place).toHaveValue('Sibiu');
   await expect(search.getByLabel('Preluare la')).toHaveValue('14:30');
   await place.press('Enter');
