@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   broadcastNotification,
   NOTIFICATION_EVENT,
@@ -12,6 +12,13 @@ import { url } from '#shared/routes.ts';
 import { RawClient } from '../realtime/support.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
+import { jobNames, startQueue } from '#server/queue/queue.ts';
+
+// What other files of this process sent and nobody worked through would keep these tests waiting.
+beforeAll(async () => {
+  const queue = await startQueue();
+  for (const name of jobNames) await queue.deleteQueuedJobs(name);
+});
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 
