@@ -164,7 +164,7 @@ export const routeTable = {
   'admin.users.vehicles': ['get', '/admin/users/:user/vehicles'],
   'admin.users.vehicles.documents': ['get', '/admin/users/:user/vehicles/:car/documents'],
   'admin.companies.documents': ['get', '/admin/companies/:host/documents'],
-  'admin.papers': ['get', '/admin/papers'],
+  'admin.documents': ['get', '/admin/documents'],
   'admin.documents.review': ['post', '/admin/documents/:document/review'],
   'admin.documents.open': ['post', '/admin/documents/:document/opening'],
   'documents.file': ['get', '/documents/:file'],

@@ -20,7 +20,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     startsAt: when(facts.startsAt),
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),
-    document: document ? translator(locale)(`notification.paper.${document}`) : '',
+    document: document ? translator(locale)(`notification.document.${document}`) : '',
     expiresOn: expiresOn ? format.date(expiresOn, HOME_ZONE, 'long') : '',
     amount: price(amount),
     earlier: price(earlier),

@@ -128,7 +128,7 @@ test('a document is of one person, car or company, and of a company only what co
   expect(await insertDocument('company_insurance', { host: car.hostId })).toBe('23505');
 });
 
-test('the database knows the same papers of a company as the code', async () => {
+test('the database knows the same documents of a company as the code', async () => {
   const [check] = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'documents_of_company_check'`;
   const kinds = check?.definition.matchAll(/'(\w+)'::text/g) ?? [];

@@ -57,7 +57,7 @@ const old: readonly Old[] = [
   { kind: 'rca', of: 'car', status: 'approved', mime: 'application/pdf', text: '%PDF a policy' },
 ];
 
-test('papers from before a document had several files are still there, and open', async () => {
+test('documents from before a document had several files are still there, and open', async () => {
   const url = await databaseBefore();
   await fill(url);
   for (const [at, document] of old.entries()) await insertOld(url, document, at + 1);

@@ -11,12 +11,12 @@ import { destroyAll, lockAway, privateStorage, takeOut } from '#server/domain/do
 import { env } from '#server/env.ts';
 import { MissingObject } from '#server/storage/storage.ts';
 import { createUser } from '../support/factories.ts';
-import { createPaper, hostWithCar, inDays } from '../http/paper-support.ts';
+import { createDocument, hostWithCar, inDays } from '../http/document-support.ts';
 
 type Check = { status: DocumentStatus; kyc: KycStatus; daysAgo: number };
 
-/** A paper of a person, sent and decided so many days ago. */
-async function paperOfPerson({ status, kyc, daysAgo }: Check) {
+/** A document of a person, sent and decided so many days ago. */
+async function documentOfPerson({ status, kyc, daysAgo }: Check) {
   const person = await createUser({ kycStatus: kyc });
   const locked = await lockAway(Buffer.from(randomUUID()));
   const decided = status === 'in_review' ? {} : { reviewedAt: inDays(-daysAgo) };
@@ -64,10 +64,10 @@ test.each([
   ['expired', 'expired', 31],
   ['in_review', 'in_progress', 91],
 ] as const)(
-  'the files of a paper that is %s (%s) go after their time; the facts stay',
+  'the files of a document that is %s (%s) go after their time; the facts stay',
   async (status, kyc, daysAgo) => {
-    const young = await paperOfPerson({ status, kyc, daysAgo: daysAgo - 2 });
-    const { document, locked } = await paperOfPerson({ status, kyc, daysAgo });
+    const young = await documentOfPerson({ status, kyc, daysAgo: daysAgo - 2 });
+    const { document, locked } = await documentOfPerson({ status, kyc, daysAgo });
 
     await forgetOldFiles(new Date());
     await runDestruction(locked.file);
@@ -83,14 +83,22 @@ test.each([
   },
 );
 
-test('papers somebody is about to look at are never too old', async () => {
-  const { document } = await paperOfPerson({ status: 'in_review', kyc: 'in_review', daysAgo: 200 });
+test('documents somebody is about to look at are never too old', async () => {
+  const { document } = await documentOfPerson({
+    status: 'in_review',
+    kyc: 'in_review',
+    daysAgo: 200,
+  });
   await forgetOldFiles(new Date());
   expect(await rowOf(document)).toMatchObject({ files: 1 });
 });
 
 test('an abandoned check begins anew', async () => {
-  const { person } = await paperOfPerson({ status: 'in_review', kyc: 'in_progress', daysAgo: 91 });
+  const { person } = await documentOfPerson({
+    status: 'in_review',
+    kyc: 'in_progress',
+    daysAgo: 91,
+  });
   await forgetOldFiles(new Date());
   expect(
     await db.sql(
@@ -99,33 +107,33 @@ test('an abandoned check begins anew', async () => {
   ).toEqual([{ status: 'not_started' }]);
 });
 
-test('a car’s paper is kept while it is in force, and a month after it is over', async () => {
+test('a car’s document is kept while it is in force, and a month after it is over', async () => {
   const { car } = await hostWithCar();
   const old = { createdAt: inDays(-300), reviewedAt: inDays(-300) };
   const [valid, lapsed, longAgo] = [
-    await createPaper(car, { kind: 'rca', ends: 10, ...old }),
-    await createPaper(car, { kind: 'itp', status: 'expired', ends: -20, ...old }),
-    await createPaper(car, { kind: 'casco', status: 'expired', ends: -40, ...old }),
+    await createDocument(car, { kind: 'rca', ends: 10, ...old }),
+    await createDocument(car, { kind: 'itp', status: 'expired', ends: -20, ...old }),
+    await createDocument(car, { kind: 'casco', status: 'expired', ends: -40, ...old }),
   ];
-  const replaced = await createPaper(car, { kind: 'road_tax', ends: 10, ...old });
-  await createPaper(car, { kind: 'road_tax', ends: 300, reviewedAt: inDays(-31) });
+  const replaced = await createDocument(car, { kind: 'road_tax', ends: 10, ...old });
+  await createDocument(car, { kind: 'road_tax', ends: 300, reviewedAt: inDays(-31) });
 
   await forgetOldFiles(new Date());
 
-  const papers = [valid, lapsed, longAgo, replaced];
-  const rows = await Promise.all(papers.map(rowOf));
+  const documents = [valid, lapsed, longAgo, replaced];
+  const rows = await Promise.all(documents.map(rowOf));
   expect(rows.map((row) => row?.files)).toEqual([1, 1, 0, 0]);
 });
 
-test('a company’s papers are kept like a car’s', async () => {
+test('a company’s documents are kept like a car’s', async () => {
   const { host } = await hostWithCar();
   const old = { createdAt: inDays(-300), reviewedAt: inDays(-300) };
   const [registration, replaced, refused] = [
-    await createPaper(host, { kind: 'company_registration', ends: null, ...old }),
-    await createPaper(host, { kind: 'company_insurance', ends: 10, ...old }),
-    await createPaper(host, { kind: 'company_insurance', status: 'rejected', ...old }),
+    await createDocument(host, { kind: 'company_registration', ends: null, ...old }),
+    await createDocument(host, { kind: 'company_insurance', ends: 10, ...old }),
+    await createDocument(host, { kind: 'company_insurance', status: 'rejected', ...old }),
   ];
-  await createPaper(host, { kind: 'company_insurance', ends: 300, reviewedAt: inDays(-31) });
+  await createDocument(host, { kind: 'company_insurance', ends: 300, reviewedAt: inDays(-31) });
 
   await forgetOldFiles(new Date());
 
@@ -136,19 +144,19 @@ test('a company’s papers are kept like a car’s', async () => {
 test('what waits at a company that nobody belongs to any more goes like an unfinished check', async () => {
   const { host } = await hostWithCar();
   const sent = { kind: 'company_insurance', status: 'in_review', createdAt: inDays(-91) } as const;
-  const paper = await createPaper(host, sent);
+  const document = await createDocument(host, sent);
 
   await forgetOldFiles(new Date());
-  expect(await rowOf(paper)).toMatchObject({ files: 1 });
+  expect(await rowOf(document)).toMatchObject({ files: 1 });
   await db.hostMember.deleteMany({ where: { hostId: host.id } });
   await forgetOldFiles(new Date());
 
-  expect(await rowOf(paper)).toMatchObject({ files: 0, status: 'expired' });
+  expect(await rowOf(document)).toMatchObject({ files: 0, status: 'expired' });
 });
 
 test('a stored file without a row goes after a day, one with a row never', async () => {
   const { car } = await hostWithCar();
-  const paper = await createPaper(car);
+  const document = await createDocument(car);
   const orphan = await lockAway(Buffer.from('nobody’s'));
 
   await cleanUpFiles(inDays(0.9));
@@ -156,7 +164,7 @@ test('a stored file without a row goes after a day, one with a row never', async
   await cleanUpFiles(inDays(1.1));
 
   await expect(takeOut(orphan)).rejects.toBeInstanceOf(MissingObject);
-  expect(String(await takeOut(paper.locked))).toContain('a paper');
+  expect(String(await takeOut(document.locked))).toContain('a document');
 });
 
 test('what an upload left behind goes after an hour', async () => {

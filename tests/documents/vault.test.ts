@@ -63,7 +63,7 @@ test('after the key is changed, what the earlier one locked still opens, and new
 test('with a bucket configured the vault is the bucket, which sees nothing but noise', async () => {
   const s3 = await startS3Double();
   const settings = {
-    S3_BUCKET: 'papers',
+    S3_BUCKET: 'documents',
     S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
     S3_ENDPOINT: s3.endpoint,
@@ -75,13 +75,13 @@ test('with a bucket configured the vault is the bucket, which sees nothing but n
 
   expect(opened).toBe('a passport');
   const [[key, stored] = []] = [...s3.objects];
-  expect(key).toBe(`papers/private/${JSON.parse(locked).file}`);
+  expect(key).toBe(`documents/private/${JSON.parse(locked).file}`);
   expect(stored?.bytes.includes('passport')).toBe(false);
   await s3.close();
 });
 
 test('a file from before keys had names still opens', async () => {
-  const file = await lockAwayAsBefore('an old paper');
+  const file = await lockAwayAsBefore('an old document');
 
-  expect(String(await takeOut({ file, keyId: null }))).toBe('an old paper');
+  expect(String(await takeOut({ file, keyId: null }))).toBe('an old document');
 });

@@ -145,7 +145,7 @@ test("an admin's pages", async ({ page }) => {
       '/admin/claims',
       '/admin/payouts',
       '/admin/users',
-      '/admin/papers',
+      '/admin/documents',
       '/admin/companies/dambovita-mobility/documents',
     ],
     follow: [

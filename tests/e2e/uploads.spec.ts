@@ -8,25 +8,25 @@ test.describe.configure({ mode: 'default' });
 const page = '/owner/profile/edit';
 const uploads = '**/owner/companies/*/documents/*';
 
-const paper = (on: Page) =>
+const document = (on: Page) =>
   on.locator('.card', { has: on.getByRole('heading', { name: /^Certificat de înregistrare/ }) });
 
 /** Chooses a page of the certificate while nothing can be sent. */
 async function chooseWithoutConnection(on: Page) {
   await on.goto(page);
   await on.route(uploads, (route) => route.abort());
-  await paper(on)
+  await document(on)
     .getByRole('button', { name: /^Înlocuiți/ })
     .click();
-  await paper(on)
+  await document(on)
     .locator('input[type=file]:not([capture])')
     .setInputFiles({
       name: 'certificat.jpg',
       mimeType: 'image/jpeg',
       buffer: await photograph(900, 600).jpeg().toBuffer(),
     });
-  await expect(paper(on).getByText('certificat.jpg')).toBeVisible();
-  await expect(paper(on).getByRole('button', { name: 'Încercați din nou' })).toBeVisible();
+  await expect(document(on).getByText('certificat.jpg')).toBeVisible();
+  await expect(document(on).getByRole('button', { name: 'Încercați din nou' })).toBeVisible();
 }
 
 /** How many files this browser keeps to be sent. */
@@ -51,18 +51,18 @@ test('a file that could not be sent survives a reload, and is sent when the conn
   await chooseWithoutConnection(on);
 
   await on.reload();
-  await expect(paper(on).getByText('certificat.jpg')).toBeVisible();
+  await expect(document(on).getByText('certificat.jpg')).toBeVisible();
   await on.unroute(uploads);
 
-  await expect(paper(on).getByText('Trimis, așteaptă verificarea.')).toBeVisible({
+  await expect(document(on).getByText('Trimis, așteaptă verificarea.')).toBeVisible({
     timeout: 40_000,
   });
-  await expect(paper(on).getByText('certificat.jpg')).toHaveCount(0);
+  await expect(document(on).getByText('certificat.jpg')).toHaveCount(0);
   expect(await kept(on)).toBe(0);
-  await paper(on)
+  await document(on)
     .getByRole('button', { name: /^Ștergeți/ })
     .click();
-  await expect(paper(on).getByText('Trimis, așteaptă verificarea.')).toHaveCount(0);
+  await expect(document(on).getByText('Trimis, așteaptă verificarea.')).toHaveCount(0);
 });
 
 test('whoever signs out leaves no file behind', async ({ page: on }) => {

@@ -42,7 +42,7 @@ test('with a wrong password nobody learns that an account is suspended', async (
   expect(suspended.props['errors']).toEqual(unknown.props['errors']);
 });
 
-test('the cars of a suspended host leave the market and come back with them, but for lapsed papers', async () => {
+test('the cars of a suspended host leave the market and come back with them, but for lapsed documents', async () => {
   const person = await admin();
   const { owner, id: hostId } = await createHost();
   const [car, lapsed, paused] = [

@@ -75,14 +75,14 @@ async function thingsOf(company: Company, booking: Booking) {
       },
       include: { files: true },
     }),
-    paper: await db.document.create({
+    carDocument: await db.document.create({
       data: {
         kind: 'rca',
         carId,
         files: { create: { file: randomUUID(), mime: 'image/jpeg' } },
       },
     }),
-    companyPaper: await db.document.create({
+    companyDocument: await db.document.create({
       data: {
         kind: 'company_insurance',
         hostId,
@@ -109,7 +109,7 @@ async function thingsOf(company: Company, booking: Booking) {
 }
 
 /**
- * What fills the parameters of every path. A block, an alert or a page of a paper is a new one each time, since the first to
+ * What fills the parameters of every path. A block, an alert or a page of a document is a new one each time, since the first to
  * remove it ends it.
  */
 export async function paramsFor(name: RouteName, world: World): Promise<Record<string, string>> {
@@ -141,18 +141,18 @@ type Params = Record<string, string>;
 /** Where a route means something else by a parameter. */
 const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Params>>> = {
   'admin.bank-accounts.verify': ({ company }) => ({ host: company.id }),
-  'admin.documents.review': ({ paper }) => ({ document: paper.id }),
+  'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
   'client.alerts.destroy': async (world) => ({ alert: await newAlert(world) }),
   'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
   'kyc.store': () => ({ kind: 'identity' }),
   'map.cars.show': ({ car }) => ({ car: car.id }),
   'owner.calendars.unblock': async (world) => ({ block: await newBlock(world) }),
-  'owner.cars.documents.remove': async ({ paper }) => ({ file: await newPage(paper) }),
+  'owner.cars.documents.remove': async ({ carDocument }) => ({ file: await newPage(carDocument) }),
   'owner.companies.documents.store': () => ({ kind: 'company_registration' }),
   'owner.companies.documents.expiry': () => ({ kind: 'company_insurance' }),
-  'owner.companies.documents.remove': async ({ companyPaper }) => ({
-    file: await newPage(companyPaper),
+  'owner.companies.documents.remove': async ({ companyDocument }) => ({
+    file: await newPage(companyDocument),
   }),
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
 };

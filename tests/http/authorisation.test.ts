@@ -43,7 +43,7 @@ const theHead = 'L - - + - x x - - L';
 const managers = 'L - - + + x x + + L';
 const theMoney = 'L - - + + x + + + L';
 const theAdmins = 'L - - - - - - - + L';
-const ownPapers = 'L + - - - - - - + L';
+const ownDocuments = 'L + - - - - - - + L';
 const ownSocket = 'x + x x x x x x x x';
 
 const table: Partial<Record<RouteName, string>> = {
@@ -107,7 +107,7 @@ const table: Partial<Record<RouteName, string>> = {
   kyc: aPerson,
   'kyc.store': aPerson,
   'kyc.driver': aPerson,
-  'documents.file': ownPapers,
+  'documents.file': ownDocuments,
   'broadcasting.auth': ownSocket,
   'broadcasting.user-auth': anAccount,
 
@@ -211,7 +211,7 @@ const table: Partial<Record<RouteName, string>> = {
   'admin.kyc.review': theAdmins,
   'admin.users.vehicles': theAdmins,
   'admin.users.vehicles.documents': theAdmins,
-  'admin.papers': theAdmins,
+  'admin.documents': theAdmins,
   'admin.companies.documents': theAdmins,
   'admin.documents.review': theAdmins,
   'admin.documents.open': theAdmins,

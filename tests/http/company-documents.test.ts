@@ -6,14 +6,14 @@ import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
 import {
-  createPaper,
+  createDocument,
   dayFrom,
   inDays,
   noticesOf,
-  papersOf,
+  documentsOf,
   pdf,
-  sendCompanyPaper,
-} from './paper-support.ts';
+  sendCompanyDocument,
+} from './document-support.ts';
 
 const profile = url('owner.profile');
 const edit = url('owner.profile.edit');
@@ -28,19 +28,19 @@ async function company() {
   return { host, manager: host.owner, agent, viewer };
 }
 
-/** With one paper that waits for review, and where an admin looks at it. */
+/** With one document that waits for review, and where an admin looks at it. */
 async function waiting() {
   const scene = await company();
-  const paper = await createPaper(scene.host, {
+  const document = await createDocument(scene.host, {
     kind: 'company_insurance',
     status: 'in_review',
     ends: 200,
   });
   return {
     ...scene,
-    paper,
+    document,
     page: url('admin.companies.documents', { host: scene.host.slug }),
-    path: url('admin.documents.review', { document: paper.id }),
+    path: url('admin.documents.review', { document: document.id }),
   };
 }
 
@@ -52,7 +52,7 @@ const renewals = async (person: { id: string }) =>
 
 const admin = async () => as(await createUser({ name: 'Irina Dobre' }, ['admin']));
 
-test('a manager sends the papers of the company; they wait for review', async () => {
+test('a manager sends the documents of the company; they wait for review', async () => {
   const { host, manager } = await company();
 
   for (const wish of [
@@ -60,9 +60,9 @@ test('a manager sends the papers of the company; they wait for review', async ()
     { kind: 'company_registration', bytes: pdf() },
     { kind: 'company_insurance', expiresOn: dayFrom(300) },
   ])
-    expect((await sendCompanyPaper(manager, host, wish)).status).toBe(201);
+    expect((await sendCompanyDocument(manager, host, wish)).status).toBe(201);
 
-  expect(await papersOf(host)).toMatchObject([
+  expect(await documentsOf(host)).toMatchObject([
     { kind: 'company_registration', status: 'in_review', files: 2, expiresOn: null },
     { kind: 'company_insurance', status: 'in_review', files: 1, expiresOn: dayFrom(300) },
   ]);
@@ -71,7 +71,7 @@ test('a manager sends the papers of the company; they wait for review', async ()
   expect(props['companies']).toMatchObject([
     {
       name: 'Câmpeanu Rent SRL',
-      papers: [
+      documents: [
         { kind: 'company_registration', state: 'in_review', needsExpiry: false, optional: false },
         { kind: 'company_insurance', state: 'in_review', needsExpiry: true, optional: true },
       ],
@@ -84,27 +84,27 @@ test('an agent and a viewer send none, another company’s manager finds none', 
   const other = await company();
 
   for (const person of [agent, viewer])
-    expect((await sendCompanyPaper(person, host)).status).toBe(403);
-  expect((await sendCompanyPaper(other.manager, host)).status).toBe(404);
-  expect((await sendCompanyPaper(null, host)).headers.get('location')).toBe('/login');
+    expect((await sendCompanyDocument(person, host)).status).toBe(403);
+  expect((await sendCompanyDocument(other.manager, host)).status).toBe(404);
+  expect((await sendCompanyDocument(null, host)).headers.get('location')).toBe('/login');
 
-  expect(await papersOf(host)).toEqual([]);
+  expect(await documentsOf(host)).toEqual([]);
 });
 
-test.each(['rca', 'identity', '__proto__'])('a %s is no paper of a company', async (kind) => {
+test.each(['rca', 'identity', '__proto__'])('a %s is no document of a company', async (kind) => {
   const { host, manager } = await company();
-  expect((await sendCompanyPaper(manager, host, { kind })).status).toBe(404);
+  expect((await sendCompanyDocument(manager, host, { kind })).status).toBe(404);
 });
 
-test('a private owner has no company to send papers of', async () => {
+test('a private owner has no company to send documents of', async () => {
   const host = await createHost({ kind: 'person' });
 
-  expect((await sendCompanyPaper(host.owner, host)).status).toBe(404);
+  expect((await sendCompanyDocument(host.owner, host)).status).toBe(404);
   expect((await as(host.owner).visit(edit)).props['companies']).toEqual([]);
 });
 
 test('only managers and admins open the files, and every look is on record', async () => {
-  const { host, manager, agent, viewer, paper, page } = await waiting();
+  const { host, manager, agent, viewer, document, page } = await waiting();
   const own = fileOf((await as(manager).visit(edit)).props['companies']);
   const person = await admin();
   const review = fileOf((await person.visit(page)).props['documents']);
@@ -118,33 +118,35 @@ test('only managers and admins open the files, and every look is on record', asy
     await db.sql(
       z.object({ actor: z.string().nullable(), purpose: z.string() }),
     )`select actor_id as actor, after->>'purpose' as purpose from audit_records
-      where object_id = ${paper.id} and act = 'document.view' order by id`,
+      where object_id = ${document.id} and act = 'document.view' order by id`,
   ).toMatchObject([{ actor: manager.id, purpose: 'own' }, { purpose: 'review' }]);
-  expect(await papersOf(host)).toHaveLength(1);
+  expect(await documentsOf(host)).toHaveLength(1);
 });
 
-test('every member reads how the papers stand; only managers are led to where they are sent', async () => {
+test('every member reads how the documents stand; only managers are led to where they are sent', async () => {
   const { host, manager, agent, viewer } = await company();
-  await createPaper(host, { kind: 'company_insurance', ends: 10 });
+  await createDocument(host, { kind: 'company_insurance', ends: 10 });
   const said = [
     { name: 'Câmpeanu Rent SRL', kind: 'company_insurance', state: 'expiring' },
     { name: 'Câmpeanu Rent SRL', kind: 'company_registration', state: 'missing' },
   ];
 
   expect(await renewals(manager)).toMatchObject(
-    said.map((paper) => ({ ...paper, url: `${edit}#company-papers` })),
+    said.map((document) => ({ ...document, url: `${edit}#company-documents` })),
   );
   for (const person of [agent, viewer])
-    expect(await renewals(person)).toMatchObject(said.map((paper) => ({ ...paper, url: null })));
+    expect(await renewals(person)).toMatchObject(
+      said.map((document) => ({ ...document, url: null })),
+    );
 });
 
-test('an admin accepts a paper; the managers are told, and it stands in their history', async () => {
-  const { host, manager, agent, paper, path, page } = await waiting();
+test('an admin accepts a document; the managers are told, and it stands in their history', async () => {
+  const { host, manager, agent, document, path, page } = await waiting();
   const person = await admin();
 
   await person.submit(path, { decision: 'approve', expiresOn: dayFrom(364) }, page);
 
-  expect(await papersOf(host)).toMatchObject([{ status: 'approved', expiresOn: dayFrom(364) }]);
+  expect(await documentsOf(host)).toMatchObject([{ status: 'approved', expiresOn: dayFrom(364) }]);
   expect(await noticesOf(manager)).toEqual(['document_approved']);
   expect(await noticesOf(agent)).toEqual([]);
   const { props } = await person.visit(url('admin.users.edit', { user: manager.id }));
@@ -156,11 +158,11 @@ test('an admin accepts a paper; the managers are told, and it stands in their hi
     }),
   );
   expect(
-    await db.execute`select 1 from audit_records where object_id = ${paper.id}`,
+    await db.execute`select 1 from audit_records where object_id = ${document.id}`,
   ).toBeGreaterThan(0);
 });
 
-test('a rejected paper says why on the profile of the company', async () => {
+test('a rejected document says why on the profile of the company', async () => {
   const { manager, path, page } = await waiting();
 
   await (await admin()).submit(path, { decision: 'reject', reason: 'Lipsește ștampila.' }, page);
@@ -173,11 +175,11 @@ test('a rejected paper says why on the profile of the company', async () => {
 
 test('the queue leads to companies as it does to cars, and on to the next', async () => {
   const [late, early] = [await waiting(), await waiting()];
-  await db.execute`update documents set created_at = ${inDays(-4_000)} where id = ${early.paper.id}`;
-  await db.execute`update documents set created_at = ${inDays(-3_999)} where id = ${late.paper.id}`;
+  await db.execute`update documents set created_at = ${inDays(-4_000)} where id = ${early.document.id}`;
+  await db.execute`update documents set created_at = ${inDays(-3_999)} where id = ${late.document.id}`;
   const { get, visit } = await admin();
 
-  expect((await get(url('admin.papers'))).headers.get('location')).toBe(early.page);
+  expect((await get(url('admin.documents'))).headers.get('location')).toBe(early.page);
   const { component, props } = await visit(early.page);
 
   expect(component).toBe('Admin/Companies/Documents');
@@ -185,7 +187,7 @@ test('the queue leads to companies as it does to cars, and on to the next', asyn
   expect(props['company']).toMatchObject({ name: 'Câmpeanu Rent SRL', taxId: 'RO18547290' });
 });
 
-test('the companies of a person are listed with how their papers stand', async () => {
+test('the companies of a person are listed with how their documents stand', async () => {
   const { manager, host, page } = await waiting();
 
   const { props } = await (await admin()).visit(url('admin.users.vehicles', { user: manager.id }));
@@ -195,7 +197,7 @@ test('the companies of a person are listed with how their papers stand', async (
       slug: host.slug,
       waiting: 1,
       url: page,
-      papers: [
+      documents: [
         { kind: 'company_registration', state: 'missing' },
         { kind: 'company_insurance', state: 'in_review' },
       ],

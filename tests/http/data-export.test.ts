@@ -62,7 +62,7 @@ test('no key to an account and nothing of the platform’s own is in the archive
   expect(given).toEqual([{ table: 'contracts', column: 'hash' }]);
 });
 
-test('a person gets what is theirs: records, decrypted papers, and nothing of others', async () => {
+test('a person gets what is theirs: records, decrypted documents, and nothing of others', async () => {
   const user = await createAccount({ name: 'Ana Ionescu' });
   const other = await createAccount({ name: 'Secretul Altuia' });
   const booking = await createBooking({ client: user });
@@ -80,8 +80,8 @@ test('a person gets what is theirs: records, decrypted papers, and nothing of ot
   expect(answer.headers.get('cache-control')).toContain('no-store');
   expect(rowsIn(files, 'users')).toMatchObject([{ name: 'Ana Ionescu', email: user.email }]);
   expect(rowsIn(files, 'bookings').map(({ ref }) => ref)).toEqual([booking.ref]);
-  const papers = [...files].filter(([name]) => name.startsWith('documents/'));
-  expect(papers.map(([, bytes]) => String(bytes))).toEqual(['the picture of a card']);
+  const documents = [...files].filter(([name]) => name.startsWith('documents/'));
+  expect(documents.map(([, bytes]) => String(bytes))).toEqual(['the picture of a card']);
   const everything = [...files.values()].join('\n');
   expect(everything).not.toContain('Secretul Altuia');
   expect(everything).not.toContain(theirs.ref);
@@ -114,14 +114,14 @@ test('an owner gets their cars and hosting, without who the clients are', async 
   expect([...files.values()].join('\n')).not.toContain(client.id);
 });
 
-async function papersFor(person: { id: string }) {
+async function documentsFor(person: { id: string }) {
   await build(person);
   const { files } = await download(person);
-  const papers = [...files].filter(([name]) => name.startsWith('documents/'));
-  return [rowsIn(files, 'documents').length, ...papers.map(([, bytes]) => String(bytes))];
+  const documents = [...files].filter(([name]) => name.startsWith('documents/'));
+  return [rowsIn(files, 'documents').length, ...documents.map(([, bytes]) => String(bytes))];
 }
 
-test('a manager gets the papers of the company, an agent does not', async () => {
+test('a manager gets the documents of the company, an agent does not', async () => {
   const host = await createHost({ kind: 'company' });
   const agent = await createUser({}, []);
   await db.hostMember.create({ data: { hostId: host.id, userId: agent.id, role: 'agent' } });
@@ -133,8 +133,8 @@ test('a manager gets the papers of the company, an agent does not', async () => 
     data: { documentId: document.id, mime: 'image/jpeg', ...locked },
   });
 
-  expect(await papersFor(host.owner)).toEqual([1, 'a certificate']);
-  expect(await papersFor(agent)).toEqual([0]);
+  expect(await documentsFor(host.owner)).toEqual([1, 'a certificate']);
+  expect(await documentsFor(agent)).toEqual([0]);
 });
 
 test('one is made at a time, and telling the person is part of it', async () => {

@@ -9,8 +9,8 @@ import { expectGuarded, isUnkept } from './headers-support.ts';
 
 // Faults of our own, each in a controller that works otherwise: what is stored is not what was written.
 
-/** A paper whose bytes in the storage were changed: it opens with no key. */
-async function changedPaper() {
+/** A document whose bytes in the storage were changed: it opens with no key. */
+async function changedDocument() {
   const person = await createUser();
   const locked = await lockAway(Buffer.from('an identity card'));
   const document = await db.document.create({
@@ -40,7 +40,7 @@ const shapes = {
 };
 
 const cases = [
-  ['a paper', changedPaper],
+  ['a document', changedDocument],
   ['a profile', brokenProfile],
 ] as const;
 

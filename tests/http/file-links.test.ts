@@ -8,7 +8,7 @@ import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
-import { createPaper, hostWithCar, picture } from './paper-support.ts';
+import { createDocument, hostWithCar, picture } from './document-support.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -116,10 +116,10 @@ test('whoever loses the role loses the file at once, with the link still in hand
   expect((await as(admin).get(link)).status).toBe(404);
 });
 
-test('of a car those who hand it over open the papers; not its viewers, and no other host', async () => {
+test('of a car those who hand it over open the documents; not its viewers, and no other host', async () => {
   const { host, owner, car } = await hostWithCar();
-  const paper = await createPaper(car);
-  const file = paper.files[0]?.id ?? '';
+  const document = await createDocument(car);
+  const file = document.files[0]?.id ?? '';
   const [agent, viewer] = [await memberOf(host, 'agent'), await memberOf(host, 'viewer')];
   const other = (await createHost()).owner;
   const status = async (person: { id: string }) =>
@@ -129,7 +129,7 @@ test('of a car those who hand it over open the papers; not its viewers, and no o
   expect([await status(viewer), await status(other)]).toEqual([404, 404]);
 });
 
-test('a host never opens a client’s papers', async () => {
+test('a host never opens a client’s documents', async () => {
   const { owner } = await hostWithCar();
   const { file } = await identityOf(await createUser());
 

@@ -12,7 +12,7 @@ import { url } from '#shared/routes.ts';
 import { photograph, pixelBomb } from '../media/pictures.ts';
 import { baseUrl } from '../support/app.ts';
 import { signedInCookie } from '../support/sign-in.ts';
-import { hostWithCar, inDays, papersOf, pdf, sendPaper } from './paper-support.ts';
+import { hostWithCar, inDays, documentsOf, pdf, sendDocument } from './document-support.ts';
 
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
@@ -46,11 +46,11 @@ test.each([
 ])('%s is refused with words, and nothing of it stays', async (_name, bytes) => {
   const { owner, car } = await hostWithCar();
 
-  const answer = await sendPaper(owner, car, { bytes });
+  const answer = await sendDocument(owner, car, { bytes });
 
   expect(answer.status).toBe(422);
   expect(await answer.json()).toEqual({ error: expect.stringMatching(/\p{L}{4,}/u) });
-  expect(await papersOf(car)).toEqual([]);
+  expect(await documentsOf(car)).toEqual([]);
   expect(await uploadsLeft()).toEqual([]);
 });
 
@@ -59,8 +59,8 @@ test('a HEIC with damaged pixels is refused, and the next good one is read', asy
   const good = await readFile('tests/media/photo.heic');
   const cut = good.subarray(0, good.length - 120);
 
-  expect((await sendPaper(owner, car, { bytes: cut })).status).toBe(422);
-  expect((await sendPaper(owner, car, { bytes: good })).status).toBe(201);
+  expect((await sendDocument(owner, car, { bytes: cut })).status).toBe(422);
+  expect((await sendDocument(owner, car, { bytes: good })).status).toBe(201);
 
   const { bytes, mime } = await keptOf(car);
   expect(mime).toBe('image/jpeg');
@@ -76,7 +76,7 @@ test('a photograph with its place and camera is kept upright and without them', 
     .jpeg()
     .toBuffer();
 
-  await sendPaper(owner, car, { bytes });
+  await sendDocument(owner, car, { bytes });
 
   const kept = await keptOf(car);
   const { exif, orientation, width, height } = await sharp(kept.bytes).metadata();
@@ -86,7 +86,7 @@ test('a photograph with its place and camera is kept upright and without them', 
 
 test.each(['png', 'webp', 'avif'] as const)('a %s becomes a JPEG', async (format) => {
   const { owner, car } = await hostWithCar();
-  await sendPaper(owner, car, { bytes: await photograph(64, 48).toFormat(format).toBuffer() });
+  await sendDocument(owner, car, { bytes: await photograph(64, 48).toFormat(format).toBuffer() });
   expect((await sharp((await keptOf(car)).bytes).metadata()).format).toBe('jpeg');
 });
 
@@ -95,7 +95,7 @@ test('what hangs on the end of a picture is not kept', async () => {
   const tail = Buffer.from('<script>alert(1)</script>');
   const bytes = Buffer.concat([await photograph(80, 60).jpeg().toBuffer(), tail]);
 
-  await sendPaper(owner, car, { bytes });
+  await sendDocument(owner, car, { bytes });
 
   expect((await keptOf(car)).bytes.includes('<script>')).toBe(false);
 });
@@ -105,7 +105,7 @@ test.each(['../../../etc/x.jpg', '..\\..\\x.jpg', '<img src=x onerror=alert(1)>.
   async (name) => {
     const { owner, car } = await hostWithCar();
 
-    expect((await sendPaper(owner, car, { name })).status).toBe(201);
+    expect((await sendDocument(owner, car, { name })).status).toBe(201);
 
     const [row] = await db.sql(z.object({ file: z.string() }))`
       select f.file from document_files f join documents d on d.id = f.document_id where d.car_id = ${car.id}`;
@@ -116,14 +116,14 @@ test.each(['../../../etc/x.jpg', '..\\..\\x.jpg', '<img src=x onerror=alert(1)>.
 test('a form that cannot be read is the sender’s fault', async () => {
   const { owner, car } = await hostWithCar();
 
-  expect((await sendPaper(owner, car, { name: 'a\u0000b.jpg' })).status).toBe(400);
+  expect((await sendDocument(owner, car, { name: 'a\u0000b.jpg' })).status).toBe(400);
   expect(await uploadsLeft()).toEqual([]);
 });
 
 test('what somebody without the right sends is removed unseen', async () => {
   const { car } = await hostWithCar();
 
-  expect((await sendPaper((await hostWithCar()).owner, car)).status).toBe(404);
+  expect((await sendDocument((await hostWithCar()).owner, car)).status).toBe(404);
 
   await expect.poll(uploadsLeft).toEqual([]);
 });
@@ -133,9 +133,9 @@ test('a full disk is said to be full, and leaves no row', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const put = vi.spyOn(privateStorage, 'put').mockRejectedValueOnce(full);
 
-  expect((await sendPaper(owner, car)).status).toBe(507);
-  expect(await papersOf(car)).toEqual([]);
-  expect((await sendPaper(owner, car)).status).toBe(201);
+  expect((await sendDocument(owner, car)).status).toBe(507);
+  expect(await documentsOf(car)).toEqual([]);
+  expect((await sendDocument(owner, car)).status).toBe(201);
 
   put.mockRestore();
 });
@@ -144,7 +144,7 @@ test('a PDF is kept byte for byte and never opened', async () => {
   const { owner, car } = await hostWithCar();
   const bytes = pdf('1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>');
 
-  await sendPaper(owner, car, { bytes });
+  await sendDocument(owner, car, { bytes });
 
   const kept = await keptOf(car);
   expect(kept.mime).toBe('application/pdf');
@@ -153,17 +153,17 @@ test('a PDF is kept byte for byte and never opened', async () => {
 
 test('eleven megabytes are too many', async () => {
   const { owner, car } = await hostWithCar();
-  expect((await sendPaper(owner, car, { bytes: Buffer.alloc(11 * 1024 * 1024, 1) })).status).toBe(
-    413,
-  );
-  expect(await papersOf(car)).toEqual([]);
+  expect(
+    (await sendDocument(owner, car, { bytes: Buffer.alloc(11 * 1024 * 1024, 1) })).status,
+  ).toBe(413);
+  expect(await documentsOf(car)).toEqual([]);
 });
 
 test('a connection that breaks in the middle of a file leaves no row, and its rest is swept up', async () => {
   const { owner, car } = await hostWithCar();
   await sendHalf(owner, car);
 
-  expect(await papersOf(car)).toEqual([]);
+  expect(await documentsOf(car)).toEqual([]);
   await cleanUpFiles(inDays(1));
   expect(await uploadsLeft()).toEqual([]);
 });

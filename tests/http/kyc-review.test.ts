@@ -73,7 +73,7 @@ test('a check ends two years after the decision, or with the licence if that is 
   expect((await ends(inYears(9)))?.slice(0, 4)).toBe(String(new Date().getFullYear() + 2));
 });
 
-test('of a number only its end and a keyed hash are kept, and one paper serves one account', async () => {
+test('of a number only its end and a keyed hash are kept, and one document serves one account', async () => {
   const number = `RX ${randomUUID().slice(0, 8)}`;
   const admin = as(await createUser({}, ['admin']));
   const approve = (id: string, identityNumber: string) =>

@@ -101,15 +101,15 @@ test('a file too large for us is refused with a page, not a fault', async () => 
 });
 
 test.each(['in_review', 'verified'] as const)(
-  'the dates of a driver who is %s stay as their papers say',
+  'the dates of a driver who is %s stay as their documents say',
   async (kycStatus) => {
     const client = await createUser({ kycStatus, bornOn: new Date('2007-01-02') });
     const path = url('kyc.driver');
-    const papers = { bornOn: '2007-01-02', licenceIssuedOn: '2010-05-04' };
+    const documents = { bornOn: '2007-01-02', licenceIssuedOn: '2010-05-04' };
 
-    await as(client).put(path, { ...papers, bornOn: '1990-01-02', phone: '0700' });
-    await as(client).put(path, { ...papers, licenceIssuedOn: '2001-01-01' });
-    await as(client).put(path, { ...papers, phone: '0711222333' });
+    await as(client).put(path, { ...documents, bornOn: '1990-01-02', phone: '0700' });
+    await as(client).put(path, { ...documents, licenceIssuedOn: '2001-01-01' });
+    await as(client).put(path, { ...documents, phone: '0711222333' });
 
     expect(
       await db.sql(z.object({ born: z.string(), licence: z.string(), phone: z.string() }))`
@@ -118,7 +118,7 @@ test.each(['in_review', 'verified'] as const)(
   },
 );
 
-test('a check holds through its last day; then its person is told, once, and may send papers again', async () => {
+test('a check holds through its last day; then its person is told, once, and may send documents again', async () => {
   const today = new Date();
   const until = (days: number) => new Date(today.getTime() + days * 86_400_000);
   const [over, good] = [

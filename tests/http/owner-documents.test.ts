@@ -7,23 +7,30 @@ import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
-import { createPaper, dayFrom, hostWithCar, papersOf, pdf, sendPaper } from './paper-support.ts';
+import {
+  createDocument,
+  dayFrom,
+  hostWithCar,
+  documentsOf,
+  pdf,
+  sendDocument,
+} from './document-support.ts';
 
-test('a policy of two pages and a PDF is one paper with three files and one end', async () => {
+test('a policy of two pages and a PDF is one document with three files and one end', async () => {
   const { owner, car, page } = await hostWithCar();
   const expiresOn = dayFrom(200);
 
   for (const bytes of [undefined, undefined, pdf()])
-    expect((await sendPaper(owner, car, { expiresOn, ...(bytes ? { bytes } : {}) })).status).toBe(
-      201,
-    );
+    expect(
+      (await sendDocument(owner, car, { expiresOn, ...(bytes ? { bytes } : {}) })).status,
+    ).toBe(201);
 
-  expect(await papersOf(car)).toMatchObject([
+  expect(await documentsOf(car)).toMatchObject([
     { kind: 'rca', status: 'in_review', files: 3, expiresOn },
   ]);
   const { component, props } = await as(owner).visit(page);
   expect(component).toBe('Owner/Cars/Documents');
-  expect(props['papers']).toContainEqual(
+  expect(props['documents']).toContainEqual(
     expect.objectContaining({ kind: 'rca', state: 'in_review', inForce: null }),
   );
 });
@@ -31,32 +38,32 @@ test('a policy of two pages and a PDF is one paper with three files and one end'
 test('a file whose answer was lost is sent again and kept once, also after the decision', async () => {
   const { owner, car } = await hostWithCar();
   const uploadKey = randomUUID();
-  await sendPaper(owner, car, { uploadKey });
-  await sendPaper(owner, car, { uploadKey });
-  expect(await papersOf(car)).toMatchObject([{ files: 1 }]);
+  await sendDocument(owner, car, { uploadKey });
+  await sendDocument(owner, car, { uploadKey });
+  expect(await documentsOf(car)).toMatchObject([{ files: 1 }]);
   await db.execute`update documents set status = 'approved' where car_id = ${car.id}`;
 
-  expect((await sendPaper(owner, car, { uploadKey })).status).toBe(201);
+  expect((await sendDocument(owner, car, { uploadKey })).status).toBe(201);
 
-  expect(await papersOf(car)).toMatchObject([{ status: 'approved', files: 1 }]);
+  expect(await documentsOf(car)).toMatchObject([{ status: 'approved', files: 1 }]);
 });
 
-test('files sent at the same time come to one paper', async () => {
+test('files sent at the same time come to one document', async () => {
   const { owner, car } = await hostWithCar();
 
-  await Promise.all(Array.from({ length: 4 }, () => sendPaper(owner, car)));
+  await Promise.all(Array.from({ length: 4 }, () => sendDocument(owner, car)));
 
-  expect(await papersOf(car)).toMatchObject([{ kind: 'rca', files: 4 }]);
+  expect(await documentsOf(car)).toMatchObject([{ kind: 'rca', files: 4 }]);
 });
 
 test('what is in force stays in force while its successor waits', async () => {
   const { owner, car, page } = await hostWithCar();
-  await createPaper(car, { ends: 5 });
+  await createDocument(car, { ends: 5 });
 
-  await sendPaper(owner, car, { expiresOn: dayFrom(370) });
+  await sendDocument(owner, car, { expiresOn: dayFrom(370) });
 
   const { props } = await as(owner).visit(page);
-  expect(props['papers']).toContainEqual(
+  expect(props['documents']).toContainEqual(
     expect.objectContaining({
       kind: 'rca',
       state: 'expiring',
@@ -66,20 +73,20 @@ test('what is in force stays in force while its successor waits', async () => {
   );
 });
 
-test('a paper takes so many files and no more', async () => {
+test('a document takes so many files and no more', async () => {
   const { owner, car } = await hostWithCar();
-  for (let sent = 0; sent < MAX_FILES; sent++) await sendPaper(owner, car, { bytes: pdf() });
+  for (let sent = 0; sent < MAX_FILES; sent++) await sendDocument(owner, car, { bytes: pdf() });
 
-  const answer = await sendPaper(owner, car, { bytes: pdf() });
+  const answer = await sendDocument(owner, car, { bytes: pdf() });
 
   expect(answer.status).toBe(422);
-  expect(await papersOf(car)).toMatchObject([{ files: MAX_FILES }]);
+  expect(await documentsOf(car)).toMatchObject([{ files: MAX_FILES }]);
 });
 
-test('a file is taken back until somebody decided; with the last one the paper goes', async () => {
+test('a file is taken back until somebody decided; with the last one the document goes', async () => {
   const { owner, car } = await hostWithCar();
-  await sendPaper(owner, car);
-  const decided = await createPaper(car, { kind: 'itp' });
+  await sendDocument(owner, car);
+  const decided = await createDocument(car, { kind: 'itp' });
   const [file] = await db.sql(z.object({ id: z.string() }))`
     select f.id from document_files f join documents d on d.id = f.document_id
     where d.car_id = ${car.id} and d.kind = 'rca'`;
@@ -90,47 +97,47 @@ test('a file is taken back until somebody decided; with the last one the paper g
   expect((await remove(file?.id ?? '')).status).toBe(404);
   expect((await remove(decided.files[0]?.id ?? '')).status).toBe(404);
 
-  expect(await papersOf(car)).toMatchObject([{ kind: 'itp', files: 1 }]);
+  expect(await documentsOf(car)).toMatchObject([{ kind: 'itp', files: 1 }]);
 });
 
-test('the end is corrected while the paper waits; a past one is refused by name', async () => {
+test('the end is corrected while the document waits; a past one is refused by name', async () => {
   const { owner, car, page } = await hostWithCar();
   const path = url('owner.cars.documents.expiry', { car: car.slug, kind: 'rca' });
-  await sendPaper(owner, car, { expiresOn: dayFrom(10) });
+  await sendDocument(owner, car, { expiresOn: dayFrom(10) });
 
   await as(owner).put(path, { expiresOn: dayFrom(300) });
-  expect(await papersOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
+  expect(await documentsOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
   await as(owner).put(path, { expiresOn: '2020-01-01' });
-  expect(await papersOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
+  expect(await documentsOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
 
   await db.execute`update documents set status = 'approved' where car_id = ${car.id}`;
   await as(owner).put(path, { expiresOn: dayFrom(900) });
-  expect(await papersOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
+  expect(await documentsOf(car)).toMatchObject([{ expiresOn: dayFrom(300) }]);
   expect((await as(owner).get(page)).status).toBe(200);
 });
 
-test.each(['identity', 'passport', '__proto__'])('a %s is no paper of a car', async (kind) => {
+test.each(['identity', 'passport', '__proto__'])('a %s is no document of a car', async (kind) => {
   const { owner, car } = await hostWithCar();
-  expect((await sendPaper(owner, car, { kind })).status).toBe(404);
+  expect((await sendDocument(owner, car, { kind })).status).toBe(404);
 });
 
-test('a viewer sees how the papers stand and opens none; an agent opens them and sends none', async () => {
+test('a viewer sees how the documents stand and opens none; an agent opens them and sends none', async () => {
   const { host, car, page } = await hostWithCar();
-  await createPaper(car);
+  await createDocument(car);
   const [agent, viewer] = [await memberOf(host, 'agent'), await memberOf(host, 'viewer')];
   const fileLinks = async (person: { id: string }) => {
     const { props } = await as(person).visit(page);
-    return JSON.stringify(props['papers']).match(/\/documents\/[0-9a-f-]{36}\?/g) ?? [];
+    return JSON.stringify(props['documents']).match(/\/documents\/[0-9a-f-]{36}\?/g) ?? [];
   };
 
   expect(await fileLinks(viewer)).toHaveLength(0);
   expect(await fileLinks(agent)).toHaveLength(1);
-  for (const person of [agent, viewer]) expect((await sendPaper(person, car)).status).toBe(403);
-  expect((await sendPaper(await createUser({}, ['owner']), car)).status).toBe(404);
+  for (const person of [agent, viewer]) expect((await sendDocument(person, car)).status).toBe(403);
+  expect((await sendDocument(await createUser({}, ['owner']), car)).status).toBe(404);
 });
 
 test('a visitor sends nothing', async () => {
   const { car } = await hostWithCar();
-  expect((await sendPaper(null, car)).headers.get('location')).toBe('/login');
-  expect(await papersOf(car)).toEqual([]);
+  expect((await sendDocument(null, car)).headers.get('location')).toBe('/login');
+  expect(await documentsOf(car)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
-import { createPaper, hostWithCar, picture } from './paper-support.ts';
+import { createDocument, hostWithCar, picture } from './document-support.ts';
 
 const page = url('owner.profile.edit');
 const details = {
@@ -80,16 +80,16 @@ test('a photo of the host is kept as a picture, and what is none is refused by n
 
 test('the page asks for what is missing, refused or about to end, and for nothing else', async () => {
   const { owner, car } = await hostWithCar();
-  await createPaper(car, { kind: 'registration', ends: null });
-  await createPaper(car, { kind: 'rca', ends: 20 });
-  await createPaper(car, { kind: 'itp', ends: 200 });
+  await createDocument(car, { kind: 'registration', ends: null });
+  await createDocument(car, { kind: 'rca', ends: 20 });
+  await createDocument(car, { kind: 'itp', ends: 200 });
 
   const { component, props } = await as(owner).visit(page);
 
   expect(component).toBe('Owner/Profile/Edit');
-  expect(props['papers']).toEqual([
+  expect(props['documents']).toEqual([
     expect.objectContaining({
-      papers: [
+      documents: [
         expect.objectContaining({ kind: 'rca', state: 'expiring' }),
         expect.objectContaining({ kind: 'road_tax', state: 'missing' }),
       ],
@@ -100,5 +100,5 @@ test('the page asks for what is missing, refused or about to end, and for nothin
 
 test('whoever has no cars yet is told so', async () => {
   const { props } = await as(await createUser({}, ['owner'])).visit(page);
-  expect(props).toMatchObject({ hosts: [], papers: [] });
+  expect(props).toMatchObject({ hosts: [], documents: [] });
 });

@@ -95,7 +95,7 @@ test("strangers and viewers reply to nothing, and see nothing of each other's", 
   expect(props).toMatchObject({ reviews: [{ id: review.id, replyUrl: null }] });
 });
 
-test('the profile lists what is missing of the papers and the account', async () => {
+test('the profile lists what is missing of the documents and the account', async () => {
   const { owner, car } = await hostWith();
 
   const { props } = await as(owner).visit('/owner/profile');

@@ -18,7 +18,7 @@ const rowOf = async (id: string) =>
 const reasonsFor = async (person: { id: string }) =>
   (await as(person).visit(url('profile'))).props['deletion'];
 
-test('an account is closed: sessions, papers, favourites and the name are gone', async () => {
+test('an account is closed: sessions, documents, favourites and the name are gone', async () => {
   const user = await createAccount({ phone: '+40 721 000 000', name: 'Ștefan Țurcanu' });
   const [phone, laptop] = [browser(), browser()];
   await phone.signIn(user.email);
@@ -160,7 +160,7 @@ test('a private host leaves the market with their cars', async () => {
   });
 });
 
-test('a company’s papers stay with those who are left, and go with the last of them', async () => {
+test('a company’s documents stay with those who are left, and go with the last of them', async () => {
   const host = await createHost({ kind: 'company' });
   const second = await createUser({}, ['owner']);
   await db.hostMember.create({ data: { hostId: host.id, userId: second.id, role: 'manager' } });
@@ -172,13 +172,13 @@ test('a company’s papers stay with those who are left, and go with the last of
       files: { create: { file, keyId, mime: 'image/jpeg' } },
     },
   });
-  const papers = () => db.document.count({ where: { hostId: host.id } });
+  const documents = () => db.document.count({ where: { hostId: host.id } });
 
   await as(host.owner).delete(url('profile.destroy'));
-  expect(await papers()).toBe(1);
+  expect(await documents()).toBe(1);
   await as(second).delete(url('profile.destroy'));
 
-  expect(await papers()).toBe(0);
+  expect(await documents()).toBe(0);
   expect(
     await db.execute`select 1 from pgboss.job where name = 'destroy-files' and data->'files' ? ${file}`,
   ).toBe(1);

@@ -23,17 +23,17 @@ function luminance(hex: string) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(ink: string, paper: string, theme: 'light' | 'dark') {
-  const [one, two] = [ink, paper].map((name) => luminance(tokens.get(name)?.[theme] ?? ''));
+function contrast(ink: string, surface: string, theme: 'light' | 'dark') {
+  const [one, two] = [ink, surface].map((name) => luminance(tokens.get(name)?.[theme] ?? ''));
   const [high, low] = [Math.max(one ?? 0, two ?? 0), Math.min(one ?? 0, two ?? 0)];
   return (high + 0.05) / (low + 0.05);
 }
 
-const papers = ['canvas', 'surface', 'sunken', 'raised', 'hover'];
+const surfaces = ['canvas', 'surface', 'sunken', 'raised', 'hover'];
 const inks = ['ink', 'muted', 'brand', 'signal-ink', 'positive', 'warning', 'danger', 'info'];
 
 const pairs = [
-  ...inks.flatMap((ink) => papers.map((paper) => [ink, paper])),
+  ...inks.flatMap((ink) => surfaces.map((surface) => [ink, surface])),
   ...['brand', 'positive', 'warning', 'danger', 'info'].map((tone) => [tone, `${tone}-soft`]),
   ['signal-ink', 'signal-soft'],
   ...['brand', 'positive', 'warning', 'danger', 'info', 'signal'].map((t) => ['ink', `${t}-soft`]),
@@ -45,12 +45,12 @@ const pairs = [
   ['on-hero', 'hero'],
 ];
 
-test.each(pairs)('%s is readable on %s in both themes', (ink, paper) => {
-  expect(contrast(ink ?? '', paper ?? '', 'light')).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(ink ?? '', paper ?? '', 'dark')).toBeGreaterThanOrEqual(4.5);
+test.each(pairs)('%s is readable on %s in both themes', (ink, surface) => {
+  expect(contrast(ink ?? '', surface ?? '', 'light')).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(ink ?? '', surface ?? '', 'dark')).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['surface', 'canvas'])('the edge of an input stands out from %s', (paper) => {
-  expect(contrast('line-strong', paper, 'light')).toBeGreaterThanOrEqual(3);
-  expect(contrast('line-strong', paper, 'dark')).toBeGreaterThanOrEqual(3);
+test.each(['surface', 'canvas'])('the edge of an input stands out from %s', (surface) => {
+  expect(contrast('line-strong', surface, 'light')).toBeGreaterThanOrEqual(3);
+  expect(contrast('line-strong', surface, 'dark')).toBeGreaterThanOrEqual(3);
 });

@@ -15,7 +15,7 @@ import { s3Keys, startS3Double } from '../support/s3-double.ts';
 
 const s3 = await startS3Double();
 afterAll(s3.close);
-const settings = { bucket: 'papers', region: 'eu-central-1', endpoint: s3.endpoint, ...s3Keys };
+const settings = { bucket: 'documents', region: 'eu-central-1', endpoint: s3.endpoint, ...s3Keys };
 
 const folder = await mkdtemp(path.join(tmpdir(), 'volan-storage-'));
 
@@ -133,22 +133,22 @@ test('what a killed process left half-written in a folder is no object, and goes
   ]);
 });
 
-const headersOf = (place: string) => s3.objects.get(`papers/${place}`)?.headers;
+const headersOf = (place: string) => s3.objects.get(`documents/${place}`)?.headers;
 
 test('what is public says what it is and may be kept for good; private bytes say nothing', async () => {
-  const [pictures, papers] = [newPlace(), newPlace()];
-  const [picture, paper] = [newPicture(), randomUUID()];
+  const [pictures, documents] = [newPlace(), newPlace()];
+  const [picture, document] = [newPicture(), randomUUID()];
   await s3Storage(pictures, pictureNames).put(picture, Buffer.from('x'));
-  await s3Storage(papers).put(paper, Buffer.from('x'));
+  await s3Storage(documents).put(document, Buffer.from('x'));
 
   expect(headersOf(pictures.prefix + picture)).toMatchObject({
     'content-type': 'image/avif',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(headersOf(papers.prefix + paper)).toMatchObject({
+  expect(headersOf(documents.prefix + document)).toMatchObject({
     'content-type': 'application/octet-stream',
   });
-  expect(headersOf(papers.prefix + paper)).not.toHaveProperty('cache-control');
+  expect(headersOf(documents.prefix + document)).not.toHaveProperty('cache-control');
 });
 
 test('files of others in a place of pictures are none of them', async () => {

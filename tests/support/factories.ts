@@ -12,7 +12,7 @@ import { actorById } from '#server/domain/users/queries.ts';
 
 const unique = () => randomUUID().slice(0, 8);
 
-/** A grown-up with an old licence and checked papers, who may rent any car. */
+/** A grown-up with an old licence and checked documents, who may rent any car. */
 export async function createUser(
   change: Partial<Prisma.UserUncheckedCreateInput> = {},
   roles: readonly RoleName[] = ['client'],

@@ -73,12 +73,12 @@ async function hostileHost(kind: 'person' | 'company') {
   await db.bankAccount.create({
     data: { hostId: host.id, iban: 'RO49AAAA1B31007593840000', holder: HOSTILE },
   });
-  if (kind === 'company') await companyPapers(host.id);
+  if (kind === 'company') await companyDocuments(host.id);
   return host;
 }
 
 /** One refused with hostile words, and one to decide on. */
-async function companyPapers(hostId: string) {
+async function companyDocuments(hostId: string) {
   const reason = HOSTILE;
   await db.document.create({
     data: { hostId, kind: 'company_insurance', status: 'rejected', reason },

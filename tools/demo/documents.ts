@@ -9,7 +9,7 @@ import { Random } from './random.ts';
 import type { Specimen } from './specimens.ts';
 import { daysAgo, type World } from './world.ts';
 
-export type Paper = {
+export type PlannedDocument = {
   id: string;
   kind: DocumentKind;
   userId: string | null;
@@ -23,31 +23,34 @@ export type Paper = {
   filesDestroyedAt: Date | null;
 };
 
-type Papered = { people: People; hosts: readonly Host[]; cars: readonly Car[] };
+type Documented = { people: People; hosts: readonly Host[]; cars: readonly Car[] };
 
-/** Papers of cars and companies with their expiry, and of everybody whose identity was or is being checked. */
-export function planDocuments(world: World, { people, hosts, cars }: Papered): Paper[] {
+/** Documents of cars and companies with their expiry, and of everybody whose identity was or is being checked. */
+export function planDocuments(
+  world: World,
+  { people, hosts, cars }: Documented,
+): PlannedDocument[] {
   const random = new Random('documents');
   const companies = hosts.filter(({ kind }) => kind === 'company');
   return [
-    ...cars.flatMap((car, turn) => papersOfCar(world, random, car, turn)),
-    ...people.all.flatMap((person) => papersOfPerson(world, random, person)),
-    ...companies.flatMap((company, turn) => papersOfCompany(world, company, turn)),
+    ...cars.flatMap((car, turn) => documentsOfCar(world, random, car, turn)),
+    ...people.all.flatMap((person) => documentsOfPerson(world, random, person)),
+    ...companies.flatMap((company, turn) => documentsOfCompany(world, company, turn)),
   ];
 }
 
 /** Those whose files are still kept. */
-export function papersOnFile(papers: readonly Paper[]): Paper[] {
-  return papers.filter(({ filesDestroyedAt }) => filesDestroyedAt === null);
+export function documentsOnFile(documents: readonly PlannedDocument[]): PlannedDocument[] {
+  return documents.filter(({ filesDestroyedAt }) => filesDestroyedAt === null);
 }
 
-export function documentRows(papers: readonly Paper[], people: People) {
-  return papers.map((paper) => {
-    const isReviewed = paper.status !== 'in_review';
-    const { expiresOn, createdAt } = paper;
+export function documentRows(documents: readonly PlannedDocument[], people: People) {
+  return documents.map((document) => {
+    const isReviewed = document.status !== 'in_review';
+    const { expiresOn, createdAt } = document;
     return {
-      ...paper,
-      country: isReviewed && paper.userId ? 'RO' : null,
+      ...document,
+      country: isReviewed && document.userId ? 'RO' : null,
       expiresOn: expiresOn && dateColumn(expiresOn),
       reviewedBy: isReviewed ? people.admin.id : null,
       reviewedAt: isReviewed ? hoursAfter(createdAt, REVIEW_HOURS) : null,
@@ -55,9 +58,12 @@ export function documentRows(papers: readonly Paper[], people: People) {
   });
 }
 
-/** @param specimens where the papers on file are locked away, in the same order */
-export function documentFileRows(papers: readonly Paper[], specimens: readonly Specimen[]) {
-  return papersOnFile(papers).flatMap(({ id, createdAt }, turn) => {
+/** @param specimens where the documents on file are locked away, in the same order */
+export function documentFileRows(
+  documents: readonly PlannedDocument[],
+  specimens: readonly Specimen[],
+) {
+  return documentsOnFile(documents).flatMap(({ id, createdAt }, turn) => {
     const specimen = specimens[turn];
     return specimen
       ? [{ documentId: id, ...specimen, mime: 'image/jpeg', uploadKey: id, createdAt }]
@@ -78,10 +84,10 @@ const soon: Readonly<Record<number, Days>> = {
 
 const YEAR_DAYS = 365;
 
-function papersOfCar(world: World, random: Random, car: Car, turn: number): Paper[] {
+function documentsOfCar(world: World, random: Random, car: Car, turn: number): PlannedDocument[] {
   const { createdAt, status } = car;
-  const paper = paperOf(world, random, { carId: car.id, createdAt });
-  const lately = paperOf(world, random, {
+  const document = documentOf(world, random, { carId: car.id, createdAt });
+  const lately = documentOf(world, random, {
     carId: car.id,
     createdAt: daysAgo(world, random.between(0.2, 2.5)),
   });
@@ -99,9 +105,9 @@ function papersOfCar(world: World, random: Random, car: Car, turn: number): Pape
   };
   const isLapsed = status === 'paused' && turn % 2 === 0;
   const inForce = (kind: keyof Days, left: number) =>
-    paper(kind, left < 0 ? 'expired' : 'approved', { expiresOn: addDays(world.today, left) });
+    document(kind, left < 0 ? 'expired' : 'approved', { expiresOn: addDays(world.today, left) });
   return [
-    paper('registration', 'approved'),
+    document('registration', 'approved'),
     inForce('rca', isLapsed ? -random.int(2, 20) : days.rca),
     inForce('itp', days.itp),
     ...(turn % 11 === 7 ? [] : [inForce('road_tax', days.road_tax)]),
@@ -110,9 +116,14 @@ function papersOfCar(world: World, random: Random, car: Car, turn: number): Pape
 }
 
 /** What a few hosts have sent in the last days: refused, or waiting for somebody to look at it. */
-function sentLately(world: World, random: Random, { id: carId }: Car, turn: number): Paper[] {
+function sentLately(
+  world: World,
+  random: Random,
+  { id: carId }: Car,
+  turn: number,
+): PlannedDocument[] {
   const sent = (daysBefore: number) =>
-    paperOf(world, random, { carId, createdAt: daysAgo(world, daysBefore) });
+    documentOf(world, random, { carId, createdAt: daysAgo(world, daysBefore) });
   const nextYear = addDays(world.today, YEAR_DAYS + 9);
   if (turn % 23 === 1) return [sent(2)('casco', 'rejected', { reason: UNREADABLE })];
   if (turn % 23 === 2) return [sent(0.4)('itp', 'in_review', { expiresOn: nextYear })];
@@ -122,48 +133,53 @@ function sentLately(world: World, random: Random, { id: carId }: Car, turn: numb
 
 const UNREADABLE = 'Polița este tăiată la margini: nu se citește numărul ei.';
 
-function papersOfPerson(world: World, random: Random, person: Person): Paper[] {
+function documentsOfPerson(world: World, random: Random, person: Person): PlannedDocument[] {
   const { id: userId, kycStatus, createdAt, roles } = person;
   if (!roles.includes('client') && !roles.includes('owner')) return [];
-  const paper = paperOf(world, random, { userId, createdAt });
+  const document = documentOf(world, random, { userId, createdAt });
   const status = { in_review: 'in_review', verified: 'approved', rejected: 'rejected' } as const;
-  if (kycStatus === 'in_progress') return [paper('identity', 'in_review')];
+  if (kycStatus === 'in_progress') return [document('identity', 'in_review')];
   if (kycStatus === 'not_started' || kycStatus === 'expired') return [];
   const reason = kycStatus === 'rejected' ? 'Fotografia este neclară.' : null;
-  return kycDocuments.map((kind) => paper(kind, status[kycStatus], { reason }));
+  return kycDocuments.map((kind) => document(kind, status[kycStatus], { reason }));
 }
 
 /** The demo company's insurance ends within the month; another company has just sent its certificate. */
-function papersOfCompany(world: World, { id: hostId, createdAt }: Host, turn: number): Paper[] {
+function documentsOfCompany(
+  world: World,
+  { id: hostId, createdAt }: Host,
+  turn: number,
+): PlannedDocument[] {
   const random = new Random(`company documents ${turn}`);
-  const paper = paperOf(world, random, { hostId, createdAt });
-  const sent = paperOf(world, random, { hostId, createdAt: daysAgo(world, 0.7) });
+  const document = documentOf(world, random, { hostId, createdAt });
+  const sent = documentOf(world, random, { hostId, createdAt: daysAgo(world, 0.7) });
   const insurance = (left: number) =>
-    paper('company_insurance', 'approved', { expiresOn: addDays(world.today, left) });
-  if (turn === 0) return [paper('company_registration', 'approved'), insurance(17)];
+    document('company_insurance', 'approved', { expiresOn: addDays(world.today, left) });
+  if (turn === 0) return [document('company_registration', 'approved'), insurance(17)];
   if (turn === 1) return [sent('company_registration', 'in_review')];
-  return [paper('company_registration', 'approved'), ...(turn === 2 ? [insurance(210)] : [])];
+  return [document('company_registration', 'approved'), ...(turn === 2 ? [insurance(210)] : [])];
 }
 
-type Owner = Pick<Paper, 'createdAt'> & Partial<Pick<Paper, 'carId' | 'userId' | 'hostId'>>;
+type Owner = Pick<PlannedDocument, 'createdAt'> &
+  Partial<Pick<PlannedDocument, 'carId' | 'userId' | 'hostId'>>;
 
-function paperOf(world: World, random: Random, owner: Owner) {
+function documentOf(world: World, random: Random, owner: Owner) {
   return (
     kind: DocumentKind,
     status: DocumentStatus,
-    more: Partial<Pick<Paper, 'expiresOn' | 'reason'>> = {},
-  ): Paper => {
+    more: Partial<Pick<PlannedDocument, 'expiresOn' | 'reason'>> = {},
+  ): PlannedDocument => {
     const nobody = { userId: null, carId: null, hostId: null };
     const facts = { kind, status, expiresOn: null, reason: null };
-    const paper = { id: random.uuid(), ...nobody, ...owner, ...facts };
-    return { ...paper, ...more, filesDestroyedAt: destroyedAt(world, { ...paper, ...more }) };
+    const document = { id: random.uuid(), ...nobody, ...owner, ...facts };
+    return { ...document, ...more, filesDestroyedAt: destroyedAt(world, { ...document, ...more }) };
   };
 }
 
 /** As the job of the product would have done it by now. */
 function destroyedAt(
   { now }: World,
-  { userId, status, expiresOn, createdAt }: Omit<Paper, 'filesDestroyedAt'>,
+  { userId, status, expiresOn, createdAt }: Omit<PlannedDocument, 'filesDestroyedAt'>,
 ): Date | null {
   const decided = hoursAfter(createdAt, REVIEW_HOURS);
   const ended = expiresOn ? dateColumn(expiresOn) : null;

@@ -14,7 +14,7 @@ import { drawingsOf, type CarPicture } from './photos.ts';
 import { planPrices, tariffDays, type DayPrice } from './prices.ts';
 import { planTrips } from './trips.ts';
 import { planReviews, type Review } from './reviews.ts';
-import { planDocuments, type Paper } from './documents.ts';
+import { planDocuments, type PlannedDocument } from './documents.ts';
 import type { World } from './world.ts';
 
 export type Plan = {
@@ -32,7 +32,7 @@ export type Plan = {
   payouts: readonly Payout[];
   postings: readonly DatedPosting[];
   reviews: readonly Review[];
-  papers: readonly Paper[];
+  documents: readonly PlannedDocument[];
 };
 
 /** The whole marketplace in memory: the same world gives the same plan. */
@@ -53,7 +53,7 @@ export function planSeed(world: World): Plan {
   const postings = planPostings(payments, payouts);
   const money = { claims, payments, payouts, postings };
   const reviews = planReviews(world, bookings);
-  const papers = planDocuments(world, { people, hosts, cars });
+  const documents = planDocuments(world, { people, hosts, cars });
   const market = { world, people, hosts, cars, prices, pictures: drawingsOf(cars) };
-  return { ...market, ...money, bookings, blocks, handovers, reviews, papers };
+  return { ...market, ...money, bookings, blocks, handovers, reviews, documents };
 }

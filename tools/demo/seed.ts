@@ -4,7 +4,7 @@ import { hashPassword } from '#server/domain/users/passwords.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { prepare } from '#server/gateway/prepare.ts';
 import { pool } from '#server/db/client.ts';
-import { papersOnFile } from './documents.ts';
+import { documentsOnFile } from './documents.ts';
 import { planGateway, unknownAtGateway } from './gateway.ts';
 import { promiseFleetPictures } from './pictures.ts';
 import { planSeed } from './plan.ts';
@@ -27,12 +27,12 @@ type Options = {
 export async function seed({ now = new Date(), draw = promiseFleetPictures }: Options = {}) {
   const plan = planSeed(worldAt(now, env.APP_CURRENCY));
   const drawings = plan.pictures.map(({ drawing }) => drawing);
-  const [images, papers, passwordHash] = await Promise.all([
+  const [images, documents, passwordHash] = await Promise.all([
     draw(drawings, env.STORAGE_DIR),
-    lockAwaySpecimens(papersOnFile(plan.papers)),
+    lockAwaySpecimens(documentsOnFile(plan.documents)),
     hashPassword(DEMO_PASSWORD),
   ]);
   const gateway = env.STRIPE_SECRET_KEY ? unknownAtGateway : planGateway(plan.payments);
   if (gateway.objects.length > 0) await prepare(pool);
-  await transaction((tx) => writePlan(tx, plan, { images, papers, passwordHash, gateway }));
+  await transaction((tx) => writePlan(tx, plan, { images, documents, passwordHash, gateway }));
 }

@@ -6,7 +6,7 @@ import { queue } from '#server/lib/in-turn.ts';
 const WIDTH = 720;
 const HEIGHT = 460;
 
-/** The colour of each paper's band, and whether it shows a face. */
+/** The colour of each document's band, and whether it shows a face. */
 const designs: Record<DocumentKind, readonly [band: string, hasFace: boolean]> = {
   identity: ['#3f6b8f', true],
   licence_front: ['#c58a8f', true],
@@ -24,17 +24,17 @@ const designs: Record<DocumentKind, readonly [band: string, hasFace: boolean]> =
 export type Specimen = Locked & { bytes: number };
 
 /**
- * Locks away a drawn specimen for each paper: one of its own, so that deleting one leaves the others alone.
+ * Locks away a drawn specimen for each document: one of its own, so that deleting one leaves the others alone.
  *
  * @returns where they are, in the same order
  */
 export async function lockAwaySpecimens(
-  papers: readonly { kind: DocumentKind }[],
+  documents: readonly { kind: DocumentKind }[],
 ): Promise<Specimen[]> {
   const drawn = new Map<DocumentKind, Promise<Buffer>>();
   const inTurn = queue(8);
   return Promise.all(
-    papers.map(async ({ kind }) => {
+    documents.map(async ({ kind }) => {
       const specimen = drawn.get(kind) ?? draw(kind);
       drawn.set(kind, specimen);
       const bytes = await specimen;

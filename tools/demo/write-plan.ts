@@ -28,7 +28,7 @@ import { insert, nextIds } from './write.ts';
 /** What a plan cannot say itself: files that have been written, and a password's hash. */
 type Made = {
   images: readonly StoredImage[];
-  papers: readonly Specimen[];
+  documents: readonly Specimen[];
   passwordHash: string;
   gateway: AtGateway;
 };
@@ -40,7 +40,7 @@ export async function writePlan(tx: Db, plan: Plan, made: Made): Promise<void> {
   await writeBookings(tx, plan);
   await writeMoney(tx, plan, made.gateway);
   await writeHandovers(tx, plan, photos);
-  await writeTrust(tx, plan, made.papers);
+  await writeTrust(tx, plan, made.documents);
 }
 
 async function writePeople(tx: Db, plan: Plan, { passwordHash, gateway }: Made) {
@@ -90,11 +90,11 @@ async function writeHandovers(tx: Db, { people, handovers, claims }: Plan, photo
 }
 
 async function writeTrust(tx: Db, plan: Plan, files: readonly Specimen[]) {
-  const { world, people, cars, reviews, papers } = plan;
+  const { world, people, cars, reviews, documents } = plan;
   await insert(tx, 'reviews', reviewRows(reviews));
   await insert(tx, 'favourites', favouriteRows(world, people, cars));
-  await insert(tx, 'documents', documentRows(papers, people));
-  await insert(tx, 'document_files', documentFileRows(papers, files));
+  await insert(tx, 'documents', documentRows(documents, people));
+  await insert(tx, 'document_files', documentFileRows(documents, files));
   await insert(tx, 'audit_records', auditRows(world, people, plan));
   await insert(tx, 'notifications', notificationRows(world, plan));
 }

@@ -54,7 +54,7 @@ async function storedPdf(contractId: string, locale: string, hash: string) {
   return stored?.bytes ?? null;
 }
 
-/** Of everything that is drawn: the content, by its own hash, the signatures, and whose paper it is. */
+/** Of everything that is drawn: the content, by its own hash, the signatures, and whose document it is. */
 function hashOfShown({ hash, client, host }: ContractRecord, options: PdfOptions): string {
   const shown = JSON.stringify([DRAWING, hash, client, host, options]);
   return createHash('sha256').update(shown).digest('hex');

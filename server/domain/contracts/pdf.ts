@@ -23,7 +23,7 @@ const colours = {
   test: '#a3480a',
 };
 
-type Paper = { pdf: PDFKit.PDFDocument; width: number; t: Translate };
+type Sheet = { pdf: PDFKit.PDFDocument; width: number; t: Translate };
 
 /** `test` marks every page as made with test payments. */
 export type PdfOptions = { locale: Locale; brand: string; test: boolean };
@@ -50,12 +50,12 @@ export async function contractPdf(
     },
   });
   const bytes = collect(pdf);
-  const paper = { pdf, width: pdf.page.width - 2 * MARGIN, t: translator(locale) };
+  const sheet = { pdf, width: pdf.page.width - 2 * MARGIN, t: translator(locale) };
   pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  heading(paper, { brand, title: document.title, number: document.number });
-  document.sections.forEach((section, index) => writeSection(paper, section, index + 1));
-  signatures(paper, contract, locale);
-  footers(paper, contract.hash, test);
+  heading(sheet, { brand, title: document.title, number: document.number });
+  document.sections.forEach((section, index) => writeSection(sheet, section, index + 1));
+  signatures(sheet, contract, locale);
+  footers(sheet, contract.hash, test);
   pdf.end();
   return bytes;
 }
@@ -69,42 +69,42 @@ async function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-function heading({ pdf, width }: Paper, words: { brand: string; title: string; number: string }) {
+function heading({ pdf, width }: Sheet, words: { brand: string; title: string; number: string }) {
   pdf.font('bold').fontSize(11).fillColor(colours.brand).text(words.brand.toLowerCase());
   pdf.moveDown(0.6).fontSize(20).fillColor(colours.ink).text(words.title, { width });
   pdf.font('regular').fontSize(10).fillColor(colours.muted).text(words.number);
   pdf.moveDown(0.4);
 }
 
-function writeSection(paper: Paper, section: ContractSection, number: number) {
-  const { pdf, width } = paper;
+function writeSection(sheet: Sheet, section: ContractSection, number: number) {
+  const { pdf, width } = sheet;
   keepTogether(pdf, 70);
   pdf.moveDown(0.9).font('bold').fontSize(12).fillColor(colours.brand);
   pdf.text(`${number}. ${section.title}`, MARGIN, pdf.y, { width });
   pdf.moveDown(0.3).font('regular').fontSize(10).fillColor(colours.ink);
-  for (const block of section.blocks) writeBlock(paper, block);
+  for (const block of section.blocks) writeBlock(sheet, block);
 }
 
-function writeBlock(paper: Paper, block: ContractBlock) {
-  const { pdf, width } = paper;
+function writeBlock(sheet: Sheet, block: ContractBlock) {
+  const { pdf, width } = sheet;
   switch (block.kind) {
     case 'text':
       pdf.text(block.text, MARGIN, pdf.y, { width, lineGap: 2 }).moveDown(0.4);
       break;
     case 'facts':
-      for (const { term, value } of block.items) fact(paper, term, value);
+      for (const { term, value } of block.items) fact(sheet, term, value);
       pdf.moveDown(0.3);
       break;
     case 'list':
-      for (const item of block.items) listItem(paper, item);
+      for (const item of block.items) listItem(sheet, item);
       break;
     case 'price':
-      for (const line of block.lines) priceLine(paper, line);
+      for (const line of block.lines) priceLine(sheet, line);
       pdf.moveDown(0.4);
   }
 }
 
-function fact({ pdf, width }: Paper, term: string, value: string) {
+function fact({ pdf, width }: Sheet, term: string, value: string) {
   const room = width - TERM_WIDTH;
   keepTogether(pdf, pdf.heightOfString(value, { width: room }));
   const top = pdf.y;
@@ -114,14 +114,14 @@ function fact({ pdf, width }: Paper, term: string, value: string) {
   pdf.y = Math.max(after, pdf.y) + 2;
 }
 
-function listItem({ pdf, width }: Paper, item: string) {
+function listItem({ pdf, width }: Sheet, item: string) {
   keepTogether(pdf, pdf.heightOfString(item, { width: width - 14, lineGap: 2 }));
   const top = pdf.y;
   pdf.text('•', MARGIN + 2, top, { width: 10 });
   pdf.text(item, MARGIN + 14, top, { width: width - 14, lineGap: 2 }).moveDown(0.2);
 }
 
-function priceLine({ pdf, width }: Paper, line: { label: string; amount: string; total: boolean }) {
+function priceLine({ pdf, width }: Sheet, line: { label: string; amount: string; total: boolean }) {
   keepTogether(pdf, 22);
   if (line.total) {
     pdf
@@ -139,8 +139,8 @@ function priceLine({ pdf, width }: Paper, line: { label: string; amount: string;
   pdf.font('regular').y = Math.max(after, pdf.y) + 2;
 }
 
-function signatures(paper: Paper, contract: ContractRecord, locale: Locale) {
-  const { pdf, width, t } = paper;
+function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
+  const { pdf, width, t } = sheet;
   const column = (width - 24) / 2;
   keepTogether(pdf, 130);
   pdf.moveDown(1).font('bold').fontSize(12).fillColor(colours.brand);
@@ -174,7 +174,7 @@ function signed(
 }
 
 /** What stands at the foot of every page, once it is known how many there are. */
-function footers({ pdf, width, t }: Paper, hash: string, test: boolean) {
+function footers({ pdf, width, t }: Sheet, hash: string, test: boolean) {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);

@@ -59,7 +59,7 @@ async function notifyClients(tx: Db, document: Expired & { carId: string }, now:
     const trip = { ref, startsAt: startsAt.toISOString(), timeZone };
     const facts = { car, document: kind, expiresOn, ...trip };
     const page = url('client.bookings.show', { ref });
-    await notify(tx, [clientId], { kind: 'trip_papers', facts, url: page }, now);
+    await notify(tx, [clientId], { kind: 'trip_documents', facts, url: page }, now);
   }
 }
 
@@ -84,7 +84,7 @@ export async function pauseWithoutDocuments(now: Date): Promise<void> {
       const entry = { act: 'car.pause', object: 'car', objectId: id };
       const change = {
         before: { status: 'listed' },
-        after: { status: 'paused', reason: 'papers' },
+        after: { status: 'paused', reason: 'documents' },
       };
       await record(tx, { ...entry, ...change }, now);
       const notice = { kind: 'car_paused' as const, facts: { car }, url: documentsPage(slug) };

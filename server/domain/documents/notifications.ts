@@ -25,7 +25,9 @@ export const ownedColumns = Prisma.sql`
 
 /** Where the documents of a car are sent or, without its slug, those of a company. */
 export function documentsPage(car: string | null): string {
-  return car ? url('owner.cars.documents', { car }) : `${url('owner.profile.edit')}#company-papers`;
+  return car
+    ? url('owner.cars.documents', { car })
+    : `${url('owner.profile.edit')}#company-documents`;
 }
 
 type News = { kind: NotificationKind; facts?: NotificationFacts };

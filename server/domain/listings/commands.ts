@@ -22,7 +22,7 @@ export function carMoveFrom(status: CarStatus): CarMove | null {
   return status === carMoves.list.from ? 'list' : null;
 }
 
-export type Moved = { ok: true } | { ok: false; problem: 'papers' };
+export type Moved = { ok: true } | { ok: false; problem: 'documents' };
 
 /**
  * Takes a car out of the search or brings it back; bookings there are stay as they are.
@@ -40,7 +40,7 @@ export async function moveCar(slug: string, move: CarMove, { actor, now }: By): 
     requireHost(actor, car.hostId, hostsManagedBy(actor));
     if (car.status !== from) throw new Refusal('conflict', `The car is ${car.status}.`);
     if (move === 'list' && (await hasExpiredDocuments(tx, car.id, now)))
-      return { ok: false, problem: 'papers' };
+      return { ok: false, problem: 'documents' };
     const { count } = await tx.car.updateMany({
       where: { id: car.id, status: from },
       data: { status: to, updatedAt: now },

@@ -43,7 +43,7 @@ export const notificationKinds = [
   'document_expiring',
   'document_expired',
   'car_paused',
-  'trip_papers',
+  'trip_documents',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -63,7 +63,7 @@ export type NotificationFacts = {
   earlier?: number;
   currency?: string;
   reason?: string;
-  /** The kind of a paper of a car or, without `car`, of a company. */
+  /** The kind of a document of a car or, without `car`, of a company. */
   document?: Exclude<DocumentKind, 'identity' | 'licence_front' | 'licence_back' | 'selfie'>;
   /** A calendar date. */
   expiresOn?: string;

@@ -53,7 +53,7 @@ const groupOf: Record<NotificationKind, Group> = {
   document_expiring: 'hosting',
   document_expired: 'hosting',
   car_paused: 'hosting',
-  trip_papers: 'trips',
+  trip_documents: 'trips',
 };
 
 export type Preference = { group: Group; kind: NotificationKind; channels: Channel[] };

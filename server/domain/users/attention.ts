@@ -17,7 +17,7 @@ const OfAdmin = z.object({
   claims: z.number(),
   payouts: z.number(),
   identities: z.number(),
-  papers: z.number(),
+  documents: z.number(),
 });
 
 /** How many things wait for a person, by what they are. */
@@ -34,7 +34,7 @@ const none: Attention = {
   claims: 0,
   payouts: 0,
   identities: 0,
-  papers: 0,
+  documents: 0,
 };
 
 export async function attentionFor(actor: Actor, now: Date): Promise<Attention> {
@@ -78,6 +78,6 @@ async function adminAttention(): Promise<Partial<Attention>> {
       (select count(*)::int from users where kyc_status = 'in_review') as identities,
       (select count(*)::int from documents d left join cars c on c.id = d.car_id
         where d.status = 'in_review' and (d.host_id is not null or c.status not in ('draft', 'archived'))
-          and exists (select from document_files f where f.document_id = d.id)) as papers`;
+          and exists (select from document_files f where f.document_id = d.id)) as documents`;
   return row ?? {};
 }

@@ -35,7 +35,7 @@ export async function show(req: Request, res: Response) {
         count: attention.identities,
         url: url('admin.users', null, { kyc: 'in_review' }),
       },
-      { name: 'papers', count: attention.papers, url: url('admin.papers') },
+      { name: 'documents', count: attention.documents, url: url('admin.documents') },
     ],
     months,
     statuses,

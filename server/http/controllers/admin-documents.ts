@@ -80,7 +80,7 @@ export async function showCompany(req: Request<{ host: string }>, res: Response)
 /** To the car or company whose documents have waited longest. */
 export async function queue(req: Request, res: Response) {
   const next = await nextInReview();
-  if (!next) res.inertia.flash({ toast: { kind: 'info', text: req.t('admin.papers.none') } });
+  if (!next) res.inertia.flash({ toast: { kind: 'info', text: req.t('admin.documents.none') } });
   res.redirect(303, next ? pageOf(next) : url('admin.dashboard'));
 }
 
@@ -89,9 +89,9 @@ export async function review(req: Request<{ document: string }>, res: Response) 
   const id = uuid.parse(req.params.document);
   const reviewed = await reviewDocument(id, parseBody(req, decision), admin, clock.now());
   if (reviewed.ok)
-    res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.papers.decided') } });
-  else res.inertia.errors({ expiresOn: req.t(`admin.papers.problem.${reviewed.problem}`) });
-  res.inertia.back(url('admin.papers'));
+    res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.documents.decided') } });
+  else res.inertia.errors({ expiresOn: req.t(`admin.documents.problem.${reviewed.problem}`) });
+  res.inertia.back(url('admin.documents'));
 }
 
 /** What is decided is looked at again for a reason only, which stays on record. */

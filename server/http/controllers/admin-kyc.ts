@@ -14,7 +14,7 @@ import { isOpened } from '../opened-documents.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
 
 /** As printed; all but its end is forgotten at once. */
-const paperNumber = line(30)
+const documentNumber = line(30)
   .transform((value) => value.replaceAll(/[\s-]/g, '') || null)
   .pipe(z.string().min(4).nullable())
   .default(null);
@@ -26,8 +26,8 @@ const decision = z.discriminatedUnion('decision', [
       .string()
       .regex(/^[A-Z]{2}$/)
       .default('RO'),
-    identityNumber: paperNumber,
-    licenceNumber: paperNumber,
+    identityNumber: documentNumber,
+    licenceNumber: documentNumber,
   }),
   z.object({ decision: z.literal('reject'), reason: staffReason }),
 ]);
@@ -83,7 +83,7 @@ function decisionOf(req: Request): Decision {
   return { decision: approve, facts };
 }
 
-/** Of each kind of paper the one that counts, in the order they are asked for. */
+/** Of each kind of document the one that counts, in the order they are asked for. */
 function newestOfEach(sent: readonly DocumentRecord[]): DocumentRecord[] {
   return kycDocuments.flatMap((kind) => sent.find((document) => document.kind === kind) ?? []);
 }

@@ -65,8 +65,8 @@ export async function index(req: Request, res: Response) {
 export async function show(req: BookingRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
   const view = clientBookingView(await factsOf(booking), readerOf(req));
-  const papers = await clientTripDocuments(booking, clock.now());
-  await res.inertia.render('Client/Bookings/Show', { view, papers });
+  const documents = await clientTripDocuments(booking, clock.now());
+  await res.inertia.render('Client/Bookings/Show', { view, documents });
 }
 
 /** A refund that has changed since the page was made is asked about again. */

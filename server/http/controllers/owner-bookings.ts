@@ -66,7 +66,7 @@ export async function show(req: BookingRequest, res: Response) {
   const booking = await seenBooking(req);
   const { id, hostId } = booking;
   const now = clock.now();
-  const [details, inspections, claims, payouts, reviews, papers] = await Promise.all([
+  const [details, inspections, claims, payouts, reviews, documents] = await Promise.all([
     detailsOf(id),
     inspectionsOf(id),
     claimsOf(id),
@@ -80,7 +80,7 @@ export async function show(req: BookingRequest, res: Response) {
       { booking, details, inspections, claims, payouts, reviews },
       { mayAct: booking.part !== 'viewer', seesMoney, t: req.t, now },
     ),
-    papers,
+    documents,
   });
 }
 

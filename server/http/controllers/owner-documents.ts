@@ -39,7 +39,7 @@ export async function show(req: CarRequest, res: Response) {
   });
   await res.inertia.render('Owner/Cars/Documents', {
     car: { slug, name, plate, status, hostName: actor.hosts.length > 1 ? hostName : null },
-    papers: documents,
+    documents,
     mayChange: maySendDocuments(actor, hostId),
     maxFiles: MAX_FILES,
     listUrl: status === 'paused' ? url('owner.cars') : null,

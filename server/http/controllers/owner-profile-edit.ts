@@ -22,12 +22,12 @@ import { url } from '#shared/routes.ts';
 import { phone, town as townName } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid } from '../input.ts';
-import type { EditableHostView, PapersToSend } from '../pages/owner.ts';
+import type { EditableHostView, DocumentsToSend } from '../pages/owner.ts';
 import { documentViews } from '../presenters/documents.ts';
 import { imageView } from '../presenters/image.ts';
 import { eachUpload } from '../uploads.ts';
 
-/** Cars whose papers are asked for on the spot; the others are one link away. */
+/** Cars whose documents are asked for on the spot; the others are one link away. */
 const MOST_CARS = 12;
 
 const details = z.object({
@@ -51,8 +51,8 @@ export async function edit(req: Request, res: Response) {
   await res.inertia.render('Owner/Profile/Edit', {
     hosts: hosts.map(hostView),
     identity: { status: actor.kycStatus, url: url('kyc') },
-    companies: await companyPapers(actor, now),
-    papers: await papersToSend(renewals, actor, now),
+    companies: await companyDocuments(actor, now),
+    documents: await documentsToSend(renewals, actor, now),
   });
 }
 
@@ -81,23 +81,23 @@ export async function storePhoto(req: Request, res: Response) {
 }
 
 /** A company has so few that all of them are shown. */
-async function companyPapers(actor: Actor, now: Date) {
+async function companyDocuments(actor: Actor, now: Date) {
   const companies = await companiesOf(hostsManagedBy(actor));
   return Promise.all(
     companies.map(async ({ id, slug, name }) => {
       const owner = { is: 'company', slug, hostId: id } as const;
-      const papers = documentViews(owner, await documentsOfCompany(id), { actor, now });
-      return { slug, name, papers };
+      const documents = documentViews(owner, await documentsOfCompany(id), { actor, now });
+      return { slug, name, documents };
     }),
   );
 }
 
 /** What is missing or about to end, car by car, ready to be sent. */
-async function papersToSend(
+async function documentsToSend(
   renewals: readonly Renewal[],
   actor: Actor,
   now: Date,
-): Promise<PapersToSend[]> {
+): Promise<DocumentsToSend[]> {
   const ofCars = renewals.flatMap(({ carSlug, kind }) => (carSlug ? [{ carSlug, kind }] : []));
   const byCar = Map.groupBy(ofCars, ({ carSlug }) => carSlug);
   return Promise.all(
@@ -107,7 +107,7 @@ async function papersToSend(
       const views = documentViews(owner, await documentsOfCar(car.id), { actor, now });
       return {
         car: { slug, name: car.name, plate: car.plate },
-        papers: views.filter(({ kind }) => due.some((renewal) => renewal.kind === kind)),
+        documents: views.filter(({ kind }) => due.some((renewal) => renewal.kind === kind)),
         url: url('owner.cars.documents', { car: slug }),
       };
     }),

@@ -18,7 +18,7 @@ type PayoutTab = 'waiting' | 'sent' | 'paid';
 export type AdminPages = {
   'Admin/Dashboard': {
     queues: {
-      name: 'checkIns' | 'claims' | 'payouts' | 'identities' | 'papers';
+      name: 'checkIns' | 'claims' | 'payouts' | 'identities' | 'documents';
       count: number;
       url: string;
     }[];
@@ -87,7 +87,7 @@ export type AdminPages = {
       reason: string | null;
       bornOn: string | null;
       licenceIssuedOn: string | null;
-      /** As the person says, until an admin compared it with the paper. */
+      /** As the person says, until an admin compared it with the document. */
       licenceExpiresOn: string | null;
       expiresOn: string | null;
     };
@@ -106,7 +106,7 @@ export type AdminPages = {
     };
     /** The newest first. */
     documents: ReviewedDocument[];
-    /** The next paper in the queue. */
+    /** The next document in the queue. */
     nextUrl: string | null;
   };
   'Admin/Users/Vehicles/Index': {
@@ -119,7 +119,7 @@ export type AdminPages = {
     car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string };
     /** The newest first. */
     documents: ReviewedDocument[];
-    /** The next paper in the queue. */
+    /** The next document in the queue. */
     nextUrl: string | null;
   };
 };

@@ -30,7 +30,7 @@ export type ClientPages = {
     now: string;
     bookings: BookingCardView[];
   };
-  'Client/Bookings/Show': { view: ClientBookingView; papers: TripDocumentView[] };
+  'Client/Bookings/Show': { view: ClientBookingView; documents: TripDocumentView[] };
   'Client/Bookings/MobileStatus': { trip: TripView };
   'Client/Reviews/Index': {
     waiting: ReviewableView[];

@@ -84,9 +84,9 @@ export type EditableHostView = {
   photo: ImageView | null;
 };
 
-export type PapersToSend = {
+export type DocumentsToSend = {
   car: { slug: string; name: string; plate: string };
-  papers: DocumentView[];
+  documents: DocumentView[];
   url: string;
 };
 
@@ -100,14 +100,14 @@ export type OwnerPages = {
     now: string;
   };
   'Owner/Bookings/Upcoming': { days: HandoverDay[]; now: string; horizonDays: number };
-  'Owner/Bookings/Status': { view: HostBookingView; papers: TripDocumentView[] };
+  'Owner/Bookings/Status': { view: HostBookingView; documents: TripDocumentView[] };
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Show': { calendar: CalendarView };
   'Owner/Cars/Index': { cars: HostCarView[] };
   'Owner/Cars/Documents': {
     car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string | null };
-    papers: DocumentView[];
+    documents: DocumentView[];
     mayChange: boolean;
     maxFiles: number;
     /** Where a paused car is listed again. */
@@ -138,9 +138,9 @@ export type OwnerPages = {
   'Owner/Profile/Edit': {
     hosts: EditableHostView[];
     identity: { status: KycStatus; url: string };
-    /** Of each company, all of its own papers. */
-    companies: { slug: string; name: string; papers: DocumentView[] }[];
-    papers: PapersToSend[];
+    /** Of each company, all of its own documents. */
+    companies: { slug: string; name: string; documents: DocumentView[] }[];
+    documents: DocumentsToSend[];
   };
   'Owner/Profile/Show': {
     profiles: HostProfileView[];

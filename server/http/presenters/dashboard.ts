@@ -39,7 +39,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
         ...waiting('claims', url('admin.claims')),
         ...waiting('payouts', url('admin.payouts')),
         ...waiting('identities', url('admin.users', null, { kyc: 'in_review' })),
-        ...waiting('papers', url('admin.papers')),
+        ...waiting('documents', url('admin.documents')),
       ],
     }),
   };

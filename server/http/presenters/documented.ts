@@ -14,7 +14,7 @@ import { url } from '#shared/routes.ts';
 /** How the documents of a car or a company stand. */
 type Standing = {
   /** Those that are not simply in order. */
-  papers: { kind: HostDocument; state: DocumentState }[];
+  documents: { kind: HostDocument; state: DocumentState }[];
   /** How many documents wait for a decision. */
   waiting: number;
 };
@@ -76,7 +76,7 @@ function standing(
       today,
     );
   return {
-    papers: kinds
+    documents: kinds
       .map((kind) => ({ kind, state: stateOf(kind) }))
       .filter(
         ({ kind, state }) => state !== 'approved' && !(state === 'missing' && isOptional(kind)),

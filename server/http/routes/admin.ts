@@ -37,6 +37,6 @@ export const adminRoutes = area({
   .on('admin.users.vehicles', documents.vehicles)
   .on('admin.users.vehicles.documents', documents.show)
   .on('admin.companies.documents', documents.showCompany)
-  .on('admin.papers', documents.queue)
+  .on('admin.documents', documents.queue)
   .on('admin.documents.review', documents.review)
   .on('admin.documents.open', documents.open);

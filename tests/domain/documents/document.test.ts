@@ -3,7 +3,7 @@ import { inForce, documentState } from '#server/domain/documents/document.ts';
 import { acceptsDocuments, afterUpload, decided, validUntil } from '#server/domain/kyc/kyc.ts';
 
 const today = '2026-11-21';
-const paper = (
+const document = (
   status: Parameters<typeof documentState>[0][number]['status'],
   expiresOn: string | null,
 ) => ({
@@ -13,37 +13,37 @@ const paper = (
 
 test.each([
   ['nothing was ever sent', [], 'missing'],
-  ['the first one waits', [paper('in_review', null)], 'in_review'],
-  ['it holds for long', [paper('approved', '2027-11-21')], 'approved'],
-  ['it holds for ever', [paper('approved', null)], 'approved'],
-  ['it holds 30 days more', [paper('approved', '2026-12-21')], 'expiring'],
-  ['it holds 31 days more', [paper('approved', '2026-12-22')], 'approved'],
-  ['today is its last day', [paper('approved', '2026-11-21')], 'expiring'],
-  ['yesterday was its last day', [paper('approved', '2026-11-20')], 'expired'],
-  ['it has lapsed', [paper('expired', '2026-11-01')], 'expired'],
+  ['the first one waits', [document('in_review', null)], 'in_review'],
+  ['it holds for long', [document('approved', '2027-11-21')], 'approved'],
+  ['it holds for ever', [document('approved', null)], 'approved'],
+  ['it holds 30 days more', [document('approved', '2026-12-21')], 'expiring'],
+  ['it holds 31 days more', [document('approved', '2026-12-22')], 'approved'],
+  ['today is its last day', [document('approved', '2026-11-21')], 'expiring'],
+  ['yesterday was its last day', [document('approved', '2026-11-20')], 'expired'],
+  ['it has lapsed', [document('expired', '2026-11-01')], 'expired'],
   [
     'it lapsed, and the next waits',
-    [paper('in_review', null), paper('expired', '2026-11-01')],
+    [document('in_review', null), document('expired', '2026-11-01')],
     'in_review',
   ],
   [
     'it lapsed, and the next was refused',
-    [paper('rejected', null), paper('expired', '2026-11-01')],
+    [document('rejected', null), document('expired', '2026-11-01')],
     'rejected',
   ],
   [
     'it holds, and the next was refused',
-    [paper('rejected', null), paper('approved', '2027-01-30')],
+    [document('rejected', null), document('approved', '2027-01-30')],
     'approved',
   ],
 ] as const)('%s', (_name, documents, state) => {
   expect(documentState(documents, today)).toBe(state);
 });
 
-test('of two papers in force the longer one counts', () => {
-  const [short, long] = [paper('approved', '2026-12-01'), paper('approved', '2027-12-01')];
+test('of two documents in force the longer one counts', () => {
+  const [short, long] = [document('approved', '2026-12-01'), document('approved', '2027-12-01')];
   expect(inForce([short, long], today)).toBe(long);
-  expect(inForce([short, paper('approved', null)], today)?.expiresOn).toBeNull();
+  expect(inForce([short, document('approved', null)], today)?.expiresOn).toBeNull();
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   expect(acceptsDocuments({ status, expiresOn }, today)).toBe(takes);
 });
 
-test('a good check is not lost while its next papers come in', () => {
+test('a good check is not lost while its next documents come in', () => {
   expect(afterUpload('verified', false)).toBe('verified');
   expect(afterUpload('rejected', false)).toBe('in_progress');
   expect(afterUpload('verified', true)).toBe('in_review');

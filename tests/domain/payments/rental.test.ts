@@ -55,7 +55,7 @@ test('an instant-book car is confirmed and charged at once', async () => {
   });
 });
 
-test('a client whose papers are not checked asks for an instant-book car', async () => {
+test('a client whose documents are not checked asks for an instant-book car', async () => {
   const client = await createUser({ kycStatus: 'in_review' });
   const car = await createCar({ instantBook: true });
   const { id } = await createBooking({ status: 'awaiting_payment', car, client });

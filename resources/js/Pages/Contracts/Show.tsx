@@ -1,6 +1,6 @@
 import { Head, Link, router } from '@inertiajs/react';
 import { useEffect } from 'react';
-import { ContractPaper } from '#js/components/contract/ContractPaper.tsx';
+import { ContractText } from '#js/components/contract/ContractText.tsx';
 import { SignForm } from '#js/components/contract/SignForm.tsx';
 import { Signatures } from '#js/components/contract/Signatures.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
@@ -41,10 +41,10 @@ export default function Show({ contract }: Pages['Contracts/Show']) {
             {t('contract.page.test_text')}
           </Notice>
         )}
-        <ContractPaper document={contract.document}>
+        <ContractText document={contract.document}>
           <Signatures contract={contract} />
           <Fingerprint hash={contract.hash} />
-        </ContractPaper>
+        </ContractText>
         {contract.signUrl && <SignForm url={contract.signUrl} />}
       </div>
     </div>

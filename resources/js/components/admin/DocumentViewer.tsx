@@ -18,7 +18,7 @@ type Props = {
 
 const single = -1;
 
-/** Pictures of papers: zoom, turn, two side by side; by mouse, touch or keyboard. */
+/** Pictures of documents: zoom, turn, two side by side; by mouse, touch or keyboard. */
 export function DocumentViewer({ pictures, pairs, prop }: Props) {
   const t = useT();
   const [at, setAt] = useState(0);

@@ -5,7 +5,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 
 type Props = { reviewUrl: string; licenceExpiresOn: string | null };
 
-/** What the papers say is written down with the decision; of the numbers only the ends are kept. */
+/** What the documents say is written down with the decision; of the numbers only the ends are kept. */
 export function KycDecision({ reviewUrl, licenceExpiresOn }: Props) {
   const t = useT();
   return (

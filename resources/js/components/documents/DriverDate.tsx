@@ -7,7 +7,7 @@ type Props = {
   value?: string | null;
 };
 
-/** A date that cars' rules are checked against: as its person says it, or as an admin reads it off the papers. */
+/** A date that cars' rules are checked against: as its person says it, or as an admin reads it off the documents. */
 export function DriverDate({ of: name, hint, value }: Props) {
   const t = useT();
   return (

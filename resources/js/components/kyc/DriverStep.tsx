@@ -7,7 +7,7 @@ import type { KycView } from '#server/http/presenters/kyc.ts';
 
 type Props = { kyc: KycView };
 
-/** Who drives: what the rules of cars are checked against, and an admin compares with the papers. */
+/** Who drives: what the rules of cars are checked against, and an admin compares with the documents. */
 export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
   const t = useT();
   const { bornOn, licenceIssuedOn, licenceExpiresOn, phone } = driver;

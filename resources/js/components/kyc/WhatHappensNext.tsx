@@ -4,7 +4,7 @@ import type { KycView } from '#server/http/presenters/kyc.ts';
 
 type State = TimelineItem['state'];
 
-/** The way of a check from its papers to the keys, and where this one is. */
+/** The way of a check from its documents to the keys, and where this one is. */
 export function WhatHappensNext({ status }: Pick<KycView, 'status'>) {
   const t = useT();
   const states = statesOf(status);

@@ -4,7 +4,7 @@ import { ShieldCheck } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { BookingClient } from '#server/http/presenters/booking.ts';
 
-/** Who rents: name, whether their papers are checked, what other hosts said, how often they have rented. */
+/** Who rents: name, whether their documents are checked, what other hosts said, how often they have rented. */
 export function ClientLine({ client }: { client: BookingClient }) {
   const t = useT();
   const { name, photo, kycStatus, rating, ratings, trips } = client;

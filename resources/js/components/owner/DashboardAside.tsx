@@ -5,7 +5,7 @@ import { Rating } from '#js/components/ui/Rating.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { DashboardView } from '#server/http/presenters/owner-dashboard.ts';
-import { Papers } from './Papers.tsx';
+import { DocumentRenewals } from './DocumentRenewals.tsx';
 import { PayoutLine } from './PayoutLine.tsx';
 
 type Props = { dashboard: DashboardView };
@@ -47,7 +47,7 @@ export function RenewalsCard({ dashboard: { renewals } }: Props) {
         </Link>
       }
     >
-      <Papers papers={renewals} />
+      <DocumentRenewals renewals={renewals} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Head } from '@inertiajs/react';
-import { NextPaper, PaperReview } from '#js/components/admin/PaperReview.tsx';
+import { NextDocument, DocumentReview } from '#js/components/admin/DocumentReview.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
@@ -11,7 +11,7 @@ type Props = Pages['Admin/Companies/Documents'];
 
 export default function Documents({ company, documents, nextUrl }: Props) {
   const t = useT();
-  const title = t('admin.papers.companyTitle', { name: company.name });
+  const title = t('admin.documents.companyTitle', { name: company.name });
   return (
     <>
       <Head title={title} />
@@ -23,28 +23,28 @@ export default function Documents({ company, documents, nextUrl }: Props) {
             <LinkButton href={company.url} variant="ghost" icon={External}>
               {t('owner.profile.public')}
             </LinkButton>
-            <NextPaper url={nextUrl} />
+            <NextDocument url={nextUrl} />
           </>
         }
       />
-      <PaperReview documents={documents}>
+      <DocumentReview documents={documents}>
         <Facts company={company} />
-      </PaperReview>
+      </DocumentReview>
     </>
   );
 }
 
-/** What the company says of itself, to compare with its papers. */
+/** What the company says of itself, to compare with its documents. */
 function Facts({ company: { name, taxId, address } }: Pick<Props, 'company'>) {
   const t = useT();
   const none = t('admin.kyc.none');
   return (
-    <Card title={t('admin.papers.company')}>
+    <Card title={t('admin.documents.company')}>
       <DescriptionList
         items={[
-          { term: t('admin.papers.companyName'), value: name },
-          { term: t('admin.papers.taxId'), value: taxId ?? none },
-          { term: t('admin.papers.address'), value: address ?? none },
+          { term: t('admin.documents.companyName'), value: name },
+          { term: t('admin.documents.taxId'), value: taxId ?? none },
+          { term: t('admin.documents.address'), value: address ?? none },
         ]}
       />
     </Card>

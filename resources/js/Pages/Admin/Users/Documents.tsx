@@ -1,6 +1,6 @@
 import { Head, Link, router } from '@inertiajs/react';
 import { KycDecision } from '#js/components/admin/KycDecision.tsx';
-import { PaperPictures } from '#js/components/admin/PaperPictures.tsx';
+import { DocumentPictures } from '#js/components/admin/DocumentPictures.tsx';
 import { ShortcutList } from '#js/components/admin/Shortcuts.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
@@ -33,7 +33,7 @@ export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }
           <>
             <StatusBadge status={kyc.status}>{t(`auth.kyc.status.${kyc.status}`)}</StatusBadge>
             <LinkButton href={person.vehiclesUrl} variant="ghost">
-              {t('admin.papers.vehicles')}
+              {t('admin.documents.vehicles')}
             </LinkButton>
             {nextUrl && (
               <LinkButton href={nextUrl} variant="secondary">
@@ -44,7 +44,7 @@ export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-        <PaperPictures
+        <DocumentPictures
           documents={documents}
           none={t('admin.kyc.noFiles')}
           pairsOf={identityPairs}

@@ -1,6 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
-import { TripPapers } from '#js/components/booking/TripPapers.tsx';
+import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
 import { BookingReviews } from '#js/components/client/BookingReviews.tsx';
@@ -22,10 +22,10 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/Show'];
 
-export default function Show({ view, papers }: Props) {
+export default function Show({ view, documents }: Props) {
   const t = useT();
   const format = useFormat();
-  useLive(['view', 'papers']);
+  useLive(['view', 'documents']);
   const { booking } = view;
   return (
     <>
@@ -45,7 +45,7 @@ export default function Show({ view, papers }: Props) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-7">
         <div className="stack min-w-0 lg:col-start-1">
-          <TripPapers papers={papers} side="client" />
+          <TripDocuments documents={documents} side="client" />
           <StatusPanel view={view} />
           <Todos view={view} />
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}

@@ -1,6 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
-import { TripPapers } from '#js/components/booking/TripPapers.tsx';
+import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
 import { StatusFacts } from '#js/components/owner/StatusFacts.tsx';
@@ -15,9 +15,9 @@ import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function Status({ view, papers }: Pages['Owner/Bookings/Status']) {
+export default function Status({ view, documents }: Pages['Owner/Bookings/Status']) {
   const t = useT();
-  useLive(['view', 'papers']);
+  useLive(['view', 'documents']);
   const { booking, inspections } = view;
   const { ref, status, timeZone } = booking;
   const title = t('owner.status.title', { ref });
@@ -35,7 +35,7 @@ export default function Status({ view, papers }: Pages['Owner/Bookings/Status'])
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
-          <TripPapers papers={papers} side="host" />
+          <TripDocuments documents={documents} side="host" />
           <StatusNow view={view} />
           <StatusClaims view={view} />
           <StatusReviews view={view} />

@@ -1,5 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
-import { PaperCard } from '#js/components/owner/PaperCard.tsx';
+import { DocumentCard } from '#js/components/owner/DocumentCard.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
@@ -11,9 +11,9 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Cars/Documents'];
 
-export default function Documents({ car, papers, mayChange, listUrl }: Props) {
+export default function Documents({ car, documents, mayChange, listUrl }: Props) {
   const t = useT();
-  useFreshLinks('papers');
+  useFreshLinks('documents');
   const title = t('owner.documents.title', { car: car.name });
   return (
     <>
@@ -31,11 +31,11 @@ export default function Documents({ car, papers, mayChange, listUrl }: Props) {
         }
       />
       <div className="stack">
-        <Consequence papers={papers} listUrl={listUrl} />
+        <Consequence documents={documents} listUrl={listUrl} />
         {!mayChange && <Notice>{t('owner.documents.only_managers')}</Notice>}
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          {papers.map((paper) => (
-            <PaperCard key={paper.kind} paper={paper} />
+          {documents.map((document) => (
+            <DocumentCard key={document.kind} document={document} />
           ))}
         </div>
         <p className="max-w-prose text-sm text-muted">{t('owner.documents.privacy')}</p>
@@ -45,9 +45,9 @@ export default function Documents({ car, papers, mayChange, listUrl }: Props) {
 }
 
 /** What lapsed insurance or inspection means for the car, and what to do once it is in order. */
-function Consequence({ papers, listUrl }: Pick<Props, 'papers' | 'listUrl'>) {
+function Consequence({ documents, listUrl }: Pick<Props, 'documents' | 'listUrl'>) {
   const t = useT();
-  const lapsed = papers.filter(
+  const lapsed = documents.filter(
     ({ kind, inForce, endedOn }) => (kind === 'rca' || kind === 'itp') && !inForce && endedOn,
   );
   if (lapsed.length > 0)

@@ -1,6 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { HostDetails } from '#js/components/owner/HostDetails.tsx';
-import { PaperCard } from '#js/components/owner/PaperCard.tsx';
+import { DocumentCard } from '#js/components/owner/DocumentCard.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
@@ -14,9 +14,9 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Profile/Edit'];
 
-export default function Edit({ hosts, identity, companies, papers }: Props) {
+export default function Edit({ hosts, identity, companies, documents }: Props) {
   const t = useT();
-  useFreshLinks('papers', 'companies');
+  useFreshLinks('documents', 'companies');
   return (
     <>
       <Head title={t('owner.profile.edit_title')} />
@@ -43,13 +43,13 @@ export default function Edit({ hosts, identity, companies, papers }: Props) {
       <div className="mt-8 grid gap-8">
         <Identity identity={identity} />
         {companies.length > 0 && (
-          <div id="company-papers" className="grid gap-8">
+          <div id="company-documents" className="grid gap-8">
             {companies.map((company) => (
-              <CompanyPapers key={company.slug} company={company} />
+              <CompanyDocuments key={company.slug} company={company} />
             ))}
           </div>
         )}
-        <Papers papers={papers} />
+        <CarDocuments documents={documents} />
       </div>
     </>
   );
@@ -74,40 +74,46 @@ function Identity({ identity: { status, url: kycUrl } }: Pick<Props, 'identity'>
   );
 }
 
-function CompanyPapers({ company: { name, papers } }: { company: Props['companies'][number] }) {
+function CompanyDocuments({
+  company: { name, documents },
+}: {
+  company: Props['companies'][number];
+}) {
   const t = useT();
   return (
     <Section
-      title={t('owner.profile.company_papers', { name })}
-      intro={t('owner.profile.company_papers_text')}
+      title={t('owner.profile.company_documents', { name })}
+      intro={t('owner.profile.company_documents_text')}
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {papers.map((paper) => (
-          <PaperCard key={paper.kind} paper={paper} of={name} />
+        {documents.map((document) => (
+          <DocumentCard key={document.kind} document={document} of={name} />
         ))}
       </div>
     </Section>
   );
 }
 
-function Papers({ papers }: Pick<Props, 'papers'>) {
+function CarDocuments({ documents }: Pick<Props, 'documents'>) {
   const t = useT();
   return (
-    <Section title={t('owner.profile.papers')} intro={t('owner.profile.papers_text')}>
-      {papers.length === 0 && <Notice tone="positive">{t('owner.profile.papers_none')}</Notice>}
+    <Section title={t('owner.profile.documents')} intro={t('owner.profile.documents_text')}>
+      {documents.length === 0 && (
+        <Notice tone="positive">{t('owner.profile.documents_none')}</Notice>
+      )}
       <div className="grid gap-6">
-        {papers.map(({ car, papers: ofCar, url: all }) => (
+        {documents.map(({ car, documents: ofCar, url: all }) => (
           <section key={car.slug}>
             <h3 className="mb-2 flex flex-wrap items-baseline gap-x-3 text-lg">
               {car.name}
               <span className="text-sm font-normal text-muted">{car.plate}</span>
               <Link href={all} className="link ms-auto text-sm font-normal">
-                {t('owner.profile.papers_all')}
+                {t('owner.profile.documents_all')}
               </Link>
             </h3>
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              {ofCar.map((paper) => (
-                <PaperCard key={paper.kind} paper={paper} of={car.name} />
+              {ofCar.map((document) => (
+                <DocumentCard key={document.kind} document={document} of={car.name} />
               ))}
             </div>
           </section>

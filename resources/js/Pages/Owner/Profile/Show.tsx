@@ -1,5 +1,5 @@
 import { Head } from '@inertiajs/react';
-import { Papers } from '#js/components/owner/Papers.tsx';
+import { DocumentRenewals } from '#js/components/owner/DocumentRenewals.tsx';
 import { ProfileCard } from '#js/components/owner/ProfileCard.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -64,7 +64,7 @@ function Alerts({ renewals, accounts }: Pick<Props, 'renewals' | 'accounts'>) {
             {t(bankKey(status), { host: hostName })}
           </Notice>
         ))}
-        {renewals.length > 0 && <Papers papers={renewals} />}
+        {renewals.length > 0 && <DocumentRenewals renewals={renewals} />}
       </div>
     </Card>
   );

@@ -160,7 +160,7 @@ const values = [
   'own',
   'handover',
   'review',
-  'papers',
+  'documents',
   'listed',
   'paused',
 ] as const;

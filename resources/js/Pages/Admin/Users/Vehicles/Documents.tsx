@@ -1,5 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
-import { NextPaper, PaperReview } from '#js/components/admin/PaperReview.tsx';
+import { NextDocument, DocumentReview } from '#js/components/admin/DocumentReview.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -9,14 +9,14 @@ type Props = Pages['Admin/Users/Vehicles/Documents'];
 
 export default function Documents({ person, car, documents, nextUrl }: Props) {
   const t = useT();
-  const title = t('admin.papers.title', { car: car.name });
+  const title = t('admin.documents.title', { car: car.name });
   return (
     <>
       <Head title={title} />
       <PageHeader
         above={
           <Link href={person.vehiclesUrl} className="link">
-            {t('admin.papers.vehiclesTitle', { name: person.name })}
+            {t('admin.documents.vehiclesTitle', { name: person.name })}
           </Link>
         }
         title={title}
@@ -24,11 +24,11 @@ export default function Documents({ person, car, documents, nextUrl }: Props) {
         actions={
           <>
             <StatusBadge status={car.status}>{t(`owner.cars.status.${car.status}`)}</StatusBadge>
-            <NextPaper url={nextUrl} />
+            <NextDocument url={nextUrl} />
           </>
         }
       />
-      <PaperReview documents={documents} />
+      <DocumentReview documents={documents} />
     </>
   );
 }

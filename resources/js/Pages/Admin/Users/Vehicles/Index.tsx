@@ -11,7 +11,7 @@ type Props = Pages['Admin/Users/Vehicles/Index'];
 
 export default function Index({ person, companies, cars }: Props) {
   const t = useT();
-  const title = t('admin.papers.vehiclesTitle', { name: person.name });
+  const title = t('admin.documents.vehiclesTitle', { name: person.name });
   return (
     <>
       <Head title={title} />
@@ -19,13 +19,13 @@ export default function Index({ person, companies, cars }: Props) {
         title={title}
         actions={
           <LinkButton href={person.documentsUrl} variant="ghost">
-            {t('admin.papers.identity')}
+            {t('admin.documents.identity')}
           </LinkButton>
         }
       />
       <div className="stack">
         {companies.length > 0 && (
-          <Section title={t('admin.papers.companies')}>
+          <Section title={t('admin.documents.companies')}>
             <ul className="grid gap-3">
               {companies.map((company) => (
                 <Row key={company.slug} of={company} detail={company.town} />
@@ -34,11 +34,11 @@ export default function Index({ person, companies, cars }: Props) {
           </Section>
         )}
         {cars.length === 0 ? (
-          <EmptyState icon={Car} title={t('admin.papers.noCars')}>
-            {t('admin.papers.noCarsText')}
+          <EmptyState icon={Car} title={t('admin.documents.noCars')}>
+            {t('admin.documents.noCarsText')}
           </EmptyState>
         ) : (
-          <Section title={t('admin.papers.cars')}>
+          <Section title={t('admin.documents.cars')}>
             <ul className="grid gap-3">
               {cars.map((car) => (
                 <Row
@@ -66,8 +66,8 @@ const badgeOf = {
 
 type RowProps = { of: Props['cars'][number] | Props['companies'][number]; detail: string };
 
-/** A car or a company, and which of its papers are not in order. */
-function Row({ of: { name, url, waiting, papers }, detail }: RowProps) {
+/** A car or a company, and which of its documents are not in order. */
+function Row({ of: { name, url, waiting, documents }, detail }: RowProps) {
   const t = useT();
   return (
     <Card as="li" className="relative">
@@ -79,15 +79,15 @@ function Row({ of: { name, url, waiting, papers }, detail }: RowProps) {
           <p className="text-sm text-muted">{detail}</p>
         </div>
         {waiting > 0 && (
-          <Badge tone="signal">{t('admin.papers.waiting', { count: waiting })}</Badge>
+          <Badge tone="signal">{t('admin.documents.waiting', { count: waiting })}</Badge>
         )}
-        {papers.length === 0 && (
-          <StatusBadge status="approved">{t('admin.papers.inOrder')}</StatusBadge>
+        {documents.length === 0 && (
+          <StatusBadge status="approved">{t('admin.documents.inOrder')}</StatusBadge>
         )}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {papers.map(({ kind, state }) => (
+          {documents.map(({ kind, state }) => (
             <li key={kind} className="flex items-center gap-1.5">
-              {t(`admin.papers.kind.${kind}`)}
+              {t(`admin.documents.kind.${kind}`)}
               <StatusBadge status={badgeOf[state]}>
                 {t(`owner.documents.state.${state}`)}
               </StatusBadge>

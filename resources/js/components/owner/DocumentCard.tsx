@@ -13,8 +13,8 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { FileView, DocumentView } from '#server/http/presenters/documents.ts';
 
 type Props = {
-  paper: DocumentView;
-  /** Said where papers of several stand on one page. */
+  document: DocumentView;
+  /** Said where documents of several stand on one page. */
   of?: string | undefined;
 };
 
@@ -27,10 +27,10 @@ const badgeOf = {
   rejected: 'rejected',
 } as const satisfies Record<DocumentView['state'], string>;
 
-/** One paper of a car or a company: what is in force, what waits to take its place, and where to send it. */
-export function PaperCard({ paper, of }: Props) {
+/** One document of a car or a company: what is in force, what waits to take its place, and where to send it. */
+export function DocumentCard({ document, of }: Props) {
   const t = useT();
-  const { kind, state, optional, waiting, uploadUrl } = paper;
+  const { kind, state, optional, waiting, uploadUrl } = document;
   const name = t(`owner.documents.kind.${kind}`);
   return (
     <Card
@@ -48,17 +48,21 @@ export function PaperCard({ paper, of }: Props) {
     >
       <div className="stack">
         <p className="text-muted">{t(`owner.documents.about.${kind}`)}</p>
-        <Standing paper={paper} />
+        <Standing document={document} />
         {waiting && <Waiting waiting={waiting} />}
         {uploadUrl && (
-          <Sender paper={paper} url={uploadUrl} name={[name, of].filter(Boolean).join(', ')} />
+          <Sender
+            document={document}
+            url={uploadUrl}
+            name={[name, of].filter(Boolean).join(', ')}
+          />
         )}
       </div>
     </Card>
   );
 }
 
-function Standing({ paper: { inForce, reason, state, endedOn } }: Props) {
+function Standing({ document: { inForce, reason, state, endedOn } }: Props) {
   const t = useT();
   const format = useFormat();
   return (
@@ -145,11 +149,11 @@ function Files({ files }: { files: readonly FileView[] }) {
   );
 }
 
-/** While a paper is in force, however shortly, sending another is offered and not laid out. */
+/** While a document is in force, however shortly, sending another is offered and not laid out. */
 function Sender(props: SendProps) {
   const t = useT();
   const [replacing, setReplacing] = useState(false);
-  const { state, waiting } = props.paper;
+  const { state, waiting } = props.document;
   const isUploading = useIsUploading(documentTo(props.url));
   const isInForce = state === 'approved' || state === 'expiring';
   if (!isInForce || waiting || replacing || isUploading) return <Send {...props} />;
@@ -167,12 +171,12 @@ function Sender(props: SendProps) {
   );
 }
 
-type SendProps = { paper: DocumentView; url: string; name: string };
+type SendProps = { document: DocumentView; url: string; name: string };
 
 /** The date goes with the files; changed afterwards, it is saved on its own. */
-function Send({ paper, url, name }: SendProps) {
+function Send({ document, url, name }: SendProps) {
   const t = useT();
-  const { waiting, needsExpiry, inForce, expiryUrl } = paper;
+  const { waiting, needsExpiry, inForce, expiryUrl } = document;
   const [expiresOn, setExpiresOn] = useState(waiting?.expiresOn ?? '');
 
   return (
@@ -220,7 +224,7 @@ function Send({ paper, url, name }: SendProps) {
         camera="environment"
         pdf
         multiple
-        onSent={() => router.reload({ only: ['papers', 'companies'] })}
+        onSent={() => router.reload({ only: ['documents', 'companies'] })}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import type { ContractBlock, ContractDocument } from '#server/domain/contracts/d
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 
 /** The contract as a sheet to read: numbered sections, facts, price, duties. */
-export function ContractPaper({
+export function ContractText({
   document,
   children,
 }: {

@@ -14,10 +14,10 @@ type Props = {
   pairsOf: (kinds: readonly Kind[]) => readonly (readonly [number, number])[];
 };
 
-/** Papers to look at closely, and what is known of each. */
-export function PaperPictures({ documents, none, pairsOf }: Props) {
+/** Documents to look at closely, and what is known of each. */
+export function DocumentPictures({ documents, none, pairsOf }: Props) {
   const t = useT();
-  const nameOf = (kind: Kind) => t(`admin.papers.kind.${kind}`);
+  const nameOf = (kind: Kind) => t(`admin.documents.kind.${kind}`);
   const pictures = documents.flatMap(({ kind, files }) =>
     files.flatMap(({ id, isPicture, url }) =>
       isPicture && url ? [{ id, label: nameOf(kind), url, kind }] : [],

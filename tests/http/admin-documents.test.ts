@@ -4,7 +4,14 @@ import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
-import { createPaper, dayFrom, hostWithCar, inDays, noticesOf, papersOf } from './paper-support.ts';
+import {
+  createDocument,
+  dayFrom,
+  hostWithCar,
+  inDays,
+  noticesOf,
+  documentsOf,
+} from './document-support.ts';
 
 const admin = async () => {
   const user = await createUser({ name: 'Irina Dobre' }, ['admin']);
@@ -13,23 +20,23 @@ const admin = async () => {
 
 async function waiting(ends: number | null = 300) {
   const scene = await hostWithCar();
-  const paper = await createPaper(scene.car, { status: 'in_review', ends });
+  const document = await createDocument(scene.car, { status: 'in_review', ends });
   const params = { user: scene.owner.id, car: scene.car.slug };
   return {
     ...scene,
-    paper,
+    document,
     page: url('admin.users.vehicles.documents', params),
-    path: url('admin.documents.review', { document: paper.id }),
+    path: url('admin.documents.review', { document: document.id }),
   };
 }
 
-test('an admin accepts a paper with the end it says, on the record; its host is told', async () => {
-  const { owner, car, paper, path, page } = await waiting();
+test('an admin accepts a document with the end it says, on the record; its host is told', async () => {
+  const { owner, car, document, path, page } = await waiting();
   const person = await admin();
 
   await person.submit(path, { decision: 'approve', expiresOn: dayFrom(364) }, page);
 
-  expect(await papersOf(car)).toMatchObject([{ status: 'approved', expiresOn: dayFrom(364) }]);
+  expect(await documentsOf(car)).toMatchObject([{ status: 'approved', expiresOn: dayFrom(364) }]);
   expect(await noticesOf(owner)).toEqual(['document_approved']);
   expect(
     await db.sql(
@@ -40,7 +47,7 @@ test('an admin accepts a paper with the end it says, on the record; its host is 
         after: z.unknown(),
       }),
     )`select act, actor_id as actor, before, after from audit_records
-      where object_id = ${paper.id} and act <> 'document.view'`,
+      where object_id = ${document.id} and act <> 'document.view'`,
   ).toEqual([
     {
       act: 'document.approve',
@@ -61,7 +68,7 @@ test('a rejection needs a reason, which the host reads on the page of the car', 
   await post(path, { decision: 'reject', reason: 'Lipsește pagina a doua.' });
 
   const { props } = await as(owner).visit(url('owner.cars.documents', { car: car.slug }));
-  expect(props['papers']).toContainEqual(
+  expect(props['documents']).toContainEqual(
     expect.objectContaining({ kind: 'rca', state: 'rejected', reason: 'Lipsește pagina a doua.' }),
   );
   expect(await noticesOf(owner)).toEqual(['document_rejected']);
@@ -75,34 +82,34 @@ test('of two admins the second is told that it is decided', async () => {
   const stale = await second.submit(path, { decision: 'reject', reason: 'Prea târziu.' }, page);
 
   expect(stale.flash).toMatchObject({ toast: { kind: 'error' } });
-  expect(await papersOf(car)).toMatchObject([{ status: 'approved' }]);
+  expect(await documentsOf(car)).toMatchObject([{ status: 'approved' }]);
 });
 
 test.each([
   ['without an end', null, ''],
   ['that is over', 300, dayFrom(-1)],
-])('a paper %s is not accepted', async (_name, said, expiresOn) => {
+])('a document %s is not accepted', async (_name, said, expiresOn) => {
   const { car, path, page } = await waiting(said);
 
   const answer = await (await admin()).submit(path, { decision: 'approve', expiresOn }, page);
 
   expect(answer.props['errors']).toHaveProperty('expiresOn');
-  expect(await papersOf(car)).toMatchObject([{ status: 'in_review' }]);
+  expect(await documentsOf(car)).toMatchObject([{ status: 'in_review' }]);
 });
 
-test('the queue leads to the paper that waits longest, and on to the next', async () => {
+test('the queue leads to the document that waits longest, and on to the next', async () => {
   const [late, early] = [await waiting(), await waiting()];
   // What other files left waiting in this worker's database stands behind.
   await db.execute`update documents set created_at = now() where status = 'in_review'`;
-  await db.execute`update documents set created_at = ${inDays(-3_000)} where id = ${early.paper.id}`;
-  await db.execute`update documents set created_at = ${inDays(-2_999)} where id = ${late.paper.id}`;
+  await db.execute`update documents set created_at = ${inDays(-3_000)} where id = ${early.document.id}`;
+  await db.execute`update documents set created_at = ${inDays(-2_999)} where id = ${late.document.id}`;
   const { get, visit } = await admin();
 
-  expect((await get(url('admin.papers'))).headers.get('location')).toBe(early.page);
+  expect((await get(url('admin.documents'))).headers.get('location')).toBe(early.page);
   expect((await visit(early.page)).props['nextUrl']).toBe(late.page);
 });
 
-test('the cars of a person are listed with how their papers stand; those of others are not theirs', async () => {
+test('the cars of a person are listed with how their documents stand; those of others are not theirs', async () => {
   const { owner, car, page } = await waiting();
   const other = await waiting();
   const { visit, get } = await admin();

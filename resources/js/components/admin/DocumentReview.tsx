@@ -6,38 +6,38 @@ import { useT } from '#js/lib/i18n.ts';
 import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
 import { useShortcuts } from '#js/lib/use-shortcuts.ts';
 import type { ReviewedDocument } from '#server/http/presenters/documents.ts';
-import { PaperDecision } from './PaperDecision.tsx';
-import { PaperPictures } from './PaperPictures.tsx';
+import { DocumentDecision } from './DocumentDecision.tsx';
+import { DocumentPictures } from './DocumentPictures.tsx';
 import { ShortcutList } from './Shortcuts.tsx';
 
 type Props = { documents: readonly ReviewedDocument[] };
 type ReviewProps = Props & {
-  /** What the papers are compared with. */
+  /** What the documents are compared with. */
   children?: ReactNode;
 };
 
-/** The papers of one car or company, as the prop `documents`, and the decision on the one that waits. */
-export function PaperReview({ documents, children }: ReviewProps) {
+/** The documents of one car or company, as the prop `documents`, and the decision on the one that waits. */
+export function DocumentReview({ documents, children }: ReviewProps) {
   const t = useT();
   useFreshLinks('documents');
   const waiting = documents.find(({ reviewUrl }) => reviewUrl !== null);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-      <PaperPictures
+      <DocumentPictures
         documents={inOrder(documents)}
-        none={t('admin.papers.noFiles')}
+        none={t('admin.documents.noFiles')}
         pairsOf={firstPair}
       />
       <div className="stack">
         {waiting?.reviewUrl ? (
-          <PaperDecision
+          <DocumentDecision
             key={waiting.id}
             document={waiting}
             reviewUrl={waiting.reviewUrl}
-            name={t(`admin.papers.kind.${waiting.kind}`)}
+            name={t(`admin.documents.kind.${waiting.kind}`)}
           />
         ) : (
-          <Notice tone="positive">{t('admin.papers.nothing')}</Notice>
+          <Notice tone="positive">{t('admin.documents.nothing')}</Notice>
         )}
         {children}
         <Keyboard />
@@ -47,18 +47,18 @@ export function PaperReview({ documents, children }: ReviewProps) {
 }
 
 /** On to what waits next; N on the keyboard does the same. */
-export function NextPaper({ url }: { url: string | null }) {
+export function NextDocument({ url }: { url: string | null }) {
   const t = useT();
   useShortcuts(url ? { n: () => router.visit(url) } : {});
   if (!url) return null;
   return (
     <LinkButton href={url} variant="secondary">
-      {t('admin.papers.next')} <kbd>N</kbd>
+      {t('admin.documents.next')} <kbd>N</kbd>
     </LinkButton>
   );
 }
 
-/** The paper to decide on comes first, beside the one it takes the place of if that is open. */
+/** The document to decide on comes first, beside the one it takes the place of if that is open. */
 function inOrder(documents: readonly ReviewedDocument[]): ReviewedDocument[] {
   return documents.toSorted((a, b) => Number(b.reviewUrl !== null) - Number(a.reviewUrl !== null));
 }
@@ -72,9 +72,9 @@ function Keyboard() {
   return (
     <ShortcutList
       keys={[
-        ['A', t('admin.papers.approve')],
+        ['A', t('admin.documents.approve')],
         ['X', t('admin.kyc.reject')],
-        ['N', t('admin.papers.next')],
+        ['N', t('admin.documents.next')],
         ['1–9', t('admin.viewer.choose')],
         ['S', t('admin.viewer.side_by_side')],
         ['+ −', t('admin.viewer.zoom')],

@@ -36,14 +36,14 @@ type Sending = {
   expiresOn?: string;
 };
 
-/** Sends one file of a car's paper as the page does. */
-export const sendPaper = (
+/** Sends one file of a car's document as the page does. */
+export const sendDocument = (
   person: { id: string } | null,
   { slug }: { slug: string },
   wish: Sending = {},
 ) => send(person, url('owner.cars.documents.store', { car: slug, kind: wish.kind ?? 'rca' }), wish);
 
-export const sendCompanyPaper = (
+export const sendCompanyDocument = (
   person: { id: string } | null,
   { slug }: { slug: string },
   wish: Sending = {},
@@ -61,7 +61,7 @@ async function send(person: { id: string } | null, path: string, wish: Sending) 
   return as(person).upload(path, form);
 }
 
-export const PaperRow = z.object({
+export const DocumentRow = z.object({
   id: z.string(),
   kind: z.string(),
   status: z.string(),
@@ -69,15 +69,15 @@ export const PaperRow = z.object({
   expiresOn: z.string().nullable(),
 });
 
-export type PaperRow = z.infer<typeof PaperRow>;
+export type DocumentRow = z.infer<typeof DocumentRow>;
 
 /** Of a car or a company. */
-export const papersOf = ({ id }: { id: string }) => db.sql(PaperRow)`
+export const documentsOf = ({ id }: { id: string }) => db.sql(DocumentRow)`
   select id, kind, status, expires_on,
     (select count(*)::int from document_files f where f.document_id = d.id) as files
   from documents d where car_id = ${id} or host_id = ${id} order by created_at, kind`;
 
-type Paper = {
+type DocumentInput = {
   kind?: HostDocument;
   status?: DocumentStatus;
   /** Days from now. */
@@ -90,11 +90,11 @@ type Paper = {
 const holderOf = (kind: HostDocument, id: string) =>
   isOfCompany(kind) ? { hostId: id } : { carId: id };
 
-/** A paper of a car, or of a company when it is of that kind, with one file in the vault. */
-export async function createPaper({ id }: { id: string }, wish: Paper = {}) {
+/** A document of a car, or of a company when it is of that kind, with one file in the vault. */
+export async function createDocument({ id }: { id: string }, wish: DocumentInput = {}) {
   const { kind = 'rca', status = 'approved', ends = 100, now = new Date(), ...times } = wish;
-  const locked = await lockAway(Buffer.from(`a paper ${randomUUID()}`));
-  const paper = await db.document.create({
+  const locked = await lockAway(Buffer.from(`a document ${randomUUID()}`));
+  const document = await db.document.create({
     data: {
       kind,
       status,
@@ -106,7 +106,7 @@ export async function createPaper({ id }: { id: string }, wish: Paper = {}) {
     },
     include: { files: true },
   });
-  return { ...paper, locked };
+  return { ...document, locked };
 }
 
 export const noticesOf = async (person: { id: string }) =>

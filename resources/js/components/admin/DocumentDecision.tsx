@@ -5,20 +5,20 @@ import { DecisionForm } from './DecisionForm.tsx';
 
 type Props = { document: ReviewedDocument; reviewUrl: string; name: string };
 
-/** Accepts one paper with the date it says, or says why not. */
-export function PaperDecision({ document, reviewUrl, name }: Props) {
+/** Accepts one document with the date it says, or says why not. */
+export function DocumentDecision({ document, reviewUrl, name }: Props) {
   const t = useT();
   return (
     <DecisionForm
       title={name}
       reviewUrl={reviewUrl}
-      approve={t('admin.papers.approve')}
-      reason={t('admin.papers.reason')}
+      approve={t('admin.documents.approve')}
+      reason={t('admin.documents.reason')}
     >
       {document.needsExpiry && (
         <TextField
-          label={t('admin.papers.expiresOn')}
-          hint={t('admin.papers.compare')}
+          label={t('admin.documents.expiresOn')}
+          hint={t('admin.documents.compare')}
           name="expiresOn"
           type="date"
           required

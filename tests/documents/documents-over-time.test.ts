@@ -9,14 +9,20 @@ import { sweep } from '#server/jobs/workers.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { actorOf, createBooking, createUser } from '../support/factories.ts';
-import { createPaper, dayFrom, hostWithCar, inDays, noticesOf } from '../http/paper-support.ts';
+import {
+  createDocument,
+  dayFrom,
+  hostWithCar,
+  inDays,
+  noticesOf,
+} from '../http/document-support.ts';
 
 const statusOf = async (car: { id: string }) =>
   (await db.car.findUniqueOrThrow({ where: { id: car.id } })).status;
 
 test('a host is reminded 30, 14, 7 days and one before, once each', async () => {
   const { owner, car } = await hostWithCar();
-  await createPaper(car, { ends: 40 });
+  await createDocument(car, { ends: 40 });
   const remindedBy = async (day: number) => {
     await remindOfExpiry(inDays(day));
     await remindOfExpiry(inDays(day));
@@ -38,7 +44,7 @@ test('a host is reminded 30, 14, 7 days and one before, once each', async () => 
 
 test('after a standstill only the nearest reminder is sent', async () => {
   const { owner, car } = await hostWithCar();
-  await createPaper(car, { ends: 40 });
+  await createDocument(car, { ends: 40 });
 
   await remindOfExpiry(inDays(35));
 
@@ -46,12 +52,12 @@ test('after a standstill only the nearest reminder is sent', async () => {
 });
 
 test.each([
-  ['has sent the next paper', { status: 'in_review', ends: 400 }],
+  ['has sent the next document', { status: 'in_review', ends: 400 }],
   ['has a longer one in force', { status: 'approved', ends: 400 }],
 ] as const)('whoever %s is left in peace', async (_name, next) => {
   const { owner, car } = await hostWithCar();
-  await createPaper(car, { ends: 10 });
-  await createPaper(car, next);
+  await createDocument(car, { ends: 10 });
+  await createDocument(car, next);
 
   await remindOfExpiry(new Date());
 
@@ -80,7 +86,7 @@ test.each(['rca', 'itp'] as const)(
       startsAt: inDays(-9),
       endsAt: inDays(-7),
     });
-    await createPaper(car, { kind, ends: 2 });
+    await createDocument(car, { kind, ends: 2 });
 
     await sweep(inDays(2));
     expect(await statusOf(car)).toBe('listed');
@@ -89,14 +95,14 @@ test.each(['rca', 'itp'] as const)(
 
     expect(await statusOf(car)).toBe('paused');
     expect(await noticesOf(owner)).toEqual(['document_expired', 'car_paused'].toSorted());
-    expect(await noticesOf(client)).toEqual(['trip_papers']);
+    expect(await noticesOf(client)).toEqual(['trip_documents']);
     expect(await noticesOf(past)).toEqual([]);
     expect(
       await db.sql(
         z.object({ actor: z.string().nullable(), reason: z.string().nullable() }),
       )`select actor_id as actor, after->>'reason' as reason from audit_records
         where act = 'car.pause' and object_id = ${car.id}`,
-    ).toEqual([{ actor: null, reason: 'papers' }]);
+    ).toEqual([{ actor: null, reason: 'documents' }]);
   },
 );
 
@@ -104,7 +110,7 @@ test.each(['road_tax', 'casco'] as const)(
   'without %s the car may still be rented out',
   async (kind) => {
     const { owner, car } = await hostWithCar();
-    await createPaper(car, { kind, ends: 2 });
+    await createDocument(car, { kind, ends: 2 });
 
     await sweep(inDays(3));
 
@@ -113,10 +119,10 @@ test.each(['road_tax', 'casco'] as const)(
   },
 );
 
-test('a paper renewed in time passes on without a word', async () => {
+test('a document renewed in time passes on without a word', async () => {
   const { owner, car } = await hostWithCar();
-  await createPaper(car, { ends: 2 });
-  await createPaper(car, { ends: 300 });
+  await createDocument(car, { ends: 2 });
+  await createDocument(car, { ends: 300 });
 
   await sweep(inDays(3));
 
@@ -124,16 +130,16 @@ test('a paper renewed in time passes on without a word', async () => {
   expect(await noticesOf(owner)).toEqual([]);
 });
 
-test('a paused car is listed again once the new paper is approved, and not before', async () => {
+test('a paused car is listed again once the new document is approved, and not before', async () => {
   const { owner, car } = await hostWithCar();
   const admin = { id: (await createUser({}, ['admin'])).id, ip: null };
-  await createPaper(car, { ends: -1 });
+  await createDocument(car, { ends: -1 });
   await sweep(new Date());
-  const next = await createPaper(car, { status: 'in_review', ends: 300 });
+  const next = await createDocument(car, { status: 'in_review', ends: 300 });
   const list = async () =>
     moveCar(car.slug, 'list', { actor: await actorOf(owner), now: new Date() });
 
-  expect(await list()).toEqual({ ok: false, problem: 'papers' });
+  expect(await list()).toEqual({ ok: false, problem: 'documents' });
   await reviewDocument(next.id, { decision: 'approve', expiresOn: null }, admin, new Date());
   expect(await list()).toEqual({ ok: true });
 
@@ -141,10 +147,10 @@ test('a paused car is listed again once the new paper is approved, and not befor
   expect(await statusOf(car)).toBe('listed');
 });
 
-test('a trip knows which papers do not last until its end', async () => {
+test('a trip knows which documents do not last until its end', async () => {
   const { car } = await hostWithCar();
-  await createPaper(car, { kind: 'rca', ends: 5 });
-  await createPaper(car, { kind: 'itp', ends: 90 });
+  await createDocument(car, { kind: 'rca', ends: 5 });
+  await createDocument(car, { kind: 'itp', ends: 90 });
   const trip = { carId: car.id, endsAt: inDays(8) };
 
   expect(await documentsEndingBefore(trip, new Date())).toEqual([
@@ -160,31 +166,31 @@ test('the host sees in time what will lapse before a trip ends; the client, what
   const { owner, car } = await hostWithCar();
   const client = await createUser();
   const booking = await createBooking({ car, client, startsAt: inDays(2), endsAt: inDays(8) });
-  const paper = await createPaper(car, { kind: 'itp', ends: 5 });
+  const document = await createDocument(car, { kind: 'itp', ends: 5 });
   const seen = async () => {
     const [host, guest] = await Promise.all([
       as(owner).visit(url('owner.bookings.show', { ref: booking.ref })),
       as(client).visit(url('client.bookings.show', { ref: booking.ref })),
     ]);
-    return [host.props['papers'], guest.props['papers']];
+    return [host.props['documents'], guest.props['documents']];
   };
 
   expect(await seen()).toMatchObject([[{ kind: 'itp', expired: false }], []]);
-  await db.document.update({ where: { id: paper.id }, data: { expiresOn: inDays(-2) } });
+  await db.document.update({ where: { id: document.id }, data: { expiresOn: inDays(-2) } });
   expect(await seen()).toMatchObject([
     [{ expired: true }],
     [{ expired: true, documentsUrl: null }],
   ]);
-  await createPaper(car, { kind: 'itp', ends: 300 });
+  await createDocument(car, { kind: 'itp', ends: 300 });
   expect(await seen()).toEqual([[], []]);
 });
 
-test('the managers of a company are reminded of its own papers, and told when they end', async () => {
+test('the managers of a company are reminded of its own documents, and told when they end', async () => {
   const { host, owner, car } = await hostWithCar();
   const agent = await createUser({}, []);
   await db.hostMember.create({ data: { hostId: host.id, userId: agent.id, role: 'agent' } });
-  await createPaper(host, { kind: 'company_insurance', ends: 20 });
-  await createPaper(host, { kind: 'company_registration', ends: null });
+  await createDocument(host, { kind: 'company_insurance', ends: 20 });
+  await createDocument(host, { kind: 'company_registration', ends: null });
 
   await remindOfExpiry(new Date());
   await remindOfExpiry(inDays(1));
@@ -196,10 +202,10 @@ test('the managers of a company are reminded of its own papers, and told when th
   expect(await statusOf(car)).toBe('listed');
 });
 
-test('a company that has sent its next paper is left in peace', async () => {
+test('a company that has sent its next document is left in peace', async () => {
   const { host, owner } = await hostWithCar();
-  await createPaper(host, { kind: 'company_insurance', ends: 2 });
-  await createPaper(host, { kind: 'company_insurance', ends: 300 });
+  await createDocument(host, { kind: 'company_insurance', ends: 2 });
+  await createDocument(host, { kind: 'company_insurance', ends: 300 });
 
   await remindOfExpiry(new Date());
   await sweep(inDays(3));

@@ -11,21 +11,21 @@ const badgeOf = {
   expiring: 'expiring',
 } as const satisfies Record<RenewalView['state'], string>;
 
-/** Papers that are missing, lapsed or about to, of each company and car; the worst first. */
-export function Papers({ papers }: { papers: readonly RenewalView[] }) {
-  const owners = Object.values(Object.groupBy(papers, ({ owner }) => owner));
+/** Documents that are missing, lapsed or about to, of each company and car; the worst first. */
+export function DocumentRenewals({ renewals }: { renewals: readonly RenewalView[] }) {
+  const owners = Object.values(Object.groupBy(renewals, ({ owner }) => owner));
   return (
     <ul className="grid gap-4">
       {owners.map(([first, ...others] = []) =>
-        first ? <Owner key={first.owner} first={first} papers={[first, ...others]} /> : null,
+        first ? <Owner key={first.owner} first={first} renewals={[first, ...others]} /> : null,
       )}
     </ul>
   );
 }
 
-type OwnerProps = { first: RenewalView; papers: readonly RenewalView[] };
+type OwnerProps = { first: RenewalView; renewals: readonly RenewalView[] };
 
-function Owner({ first: { name, plate, url }, papers }: OwnerProps) {
+function Owner({ first: { name, plate, url }, renewals }: OwnerProps) {
   const t = useT();
   return (
     <li className="grid gap-1.5">
@@ -34,36 +34,36 @@ function Owner({ first: { name, plate, url }, papers }: OwnerProps) {
         {plate && <span className="text-sm font-normal text-muted">{plate}</span>}
         {url && (
           <Link href={url} className="link ms-auto text-sm">
-            {t('owner.paper.renew')}
+            {t('owner.document.renew')}
             <span className="sr-only"> {name}</span>
           </Link>
         )}
       </span>
       <ul className="grid gap-1.5">
-        {papers.map((paper) => (
-          <Paper key={paper.kind} paper={paper} />
+        {renewals.map((renewal) => (
+          <Renewal key={renewal.kind} renewal={renewal} />
         ))}
       </ul>
     </li>
   );
 }
 
-function Paper({ paper }: { paper: RenewalView }) {
+function Renewal({ renewal }: { renewal: RenewalView }) {
   const t = useT();
   const format = useFormat();
-  const { kind, state, expiresOn, reason } = paper;
+  const { kind, state, expiresOn, reason } = renewal;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
       <span className="min-w-0">
-        {t(`owner.paper.kind.${kind}`)}
+        {t(`owner.document.kind.${kind}`)}
         {expiresOn && (
           <span className="block text-sm text-muted">
-            {t('owner.paper.until', { date: format.date(expiresOn) })}
+            {t('owner.document.until', { date: format.date(expiresOn) })}
           </span>
         )}
         {state === 'rejected' && reason && <span className="block text-sm">{reason}</span>}
       </span>
-      <StatusBadge status={badgeOf[state]}>{t(`owner.paper.state.${state}`)}</StatusBadge>
+      <StatusBadge status={badgeOf[state]}>{t(`owner.document.state.${state}`)}</StatusBadge>
     </li>
   );
 }
