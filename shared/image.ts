@@ -3,7 +3,7 @@
  * differ in the number alone: those of these widths (pixels) that are below the largest. The name ends in
  * `.avif` once every copy exists in that format as well.
  */
-export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+const IMAGE_WIDTHS = [480, 960, 1600] as const;
 
 export type ImageFormat = 'webp' | 'avif';
 

@@ -7,10 +7,9 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 export type WorldPoint = { x: number; y: number };
 
 /** Where Web Mercator's square ends: the latitude that projects to 0 or 1. */
-export const MAX_LATITUDE = 85.051_128_78;
+const MAX_LATITUDE = 85.051_128_78;
 
 const TILE_SIZE = 256;
-const EQUATOR_METERS = 40_075_016.686;
 
 export function project({ lat, lng }: LatLng): WorldPoint {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
@@ -33,10 +32,6 @@ export function worldSize(zoom: number): number {
   return TILE_SIZE * 2 ** zoom;
 }
 
-export function metersPerPixel(lat: number, zoom: number): number {
-  return (EQUATOR_METERS * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom);
-}
-
 /** The box grown by so many pixels on every side, as seen at the zoom. */
 export function padBounds(bounds: Bounds, zoom: number, pixels: number): Bounds {
   const margin = pixels / worldSize(zoom);
@@ -50,22 +45,6 @@ export function padBounds(bounds: Bounds, zoom: number, pixels: number): Bounds 
     east: bottomRight.lng,
     north: topLeft.lat,
   };
-}
-
-/** The smallest box around the points, or null when there are none. */
-export function boundsOf(points: readonly LatLng[]): Bounds | null {
-  const [first] = points;
-  if (!first) {
-    return null;
-  }
-  const bounds = { west: first.lng, south: first.lat, east: first.lng, north: first.lat };
-  for (const { lat, lng } of points) {
-    bounds.west = Math.min(bounds.west, lng);
-    bounds.east = Math.max(bounds.east, lng);
-    bounds.south = Math.min(bounds.south, lat);
-    bounds.north = Math.max(bounds.north, lat);
-  }
-  return bounds;
 }
 
 /** Great-circle distance on a sphere of 6,371 km. */

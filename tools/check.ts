@@ -10,6 +10,7 @@ type Step = { name: string; command: string; slow?: true };
 const steps: Step[] = [
   { name: 'Format', command: 'oxfmt --check' },
   { name: 'Lint', command: 'oxlint' },
+  { name: 'Unused code', command: 'knip --treat-config-hints-as-errors' },
   { name: 'Types', command: 'tsc -b' },
   { name: 'Imports', command: 'node tools/imports.ts' },
   { name: 'Unit and integration tests', command: 'vitest run' },

@@ -21,7 +21,7 @@ type TestCard = {
 };
 
 /** The only cards that work, with Stripe's own meanings. Source: docs.stripe.com/testing */
-export const testCards: Readonly<Record<string, TestCard>> = {
+const testCards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { behaviour: 'succeeds', brand: 'visa', names: ['visa'] },
   '5555555555554444': { behaviour: 'succeeds', brand: 'mastercard', names: ['mastercard'] },
   '4000000000000002': {

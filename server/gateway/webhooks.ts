@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 3_600_000;
 type Delivery = { id: string; attempts: number; event: GatewayEvent };
 
 /** The `Stripe-Signature` of a payload: HMAC-SHA256 over its time and text. */
-export function signature(payload: string, secret: string, at: number): string {
+function signature(payload: string, secret: string, at: number): string {
   const hash = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
   return `t=${at},v1=${hash}`;
 }

@@ -45,7 +45,7 @@ export function needsRole(...names: readonly RoleName[]): RequestHandler {
 }
 
 /** Sensitive steps ask for the password again after three hours. */
-export const PASSWORD_CONFIRMATION_MS = 3 * 3_600_000;
+const PASSWORD_CONFIRMATION_MS = 3 * 3_600_000;
 
 /** Lets through who gave their password lately. */
 export const passwordConfirmed: RequestHandler = (req, res, next) => {

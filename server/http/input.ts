@@ -25,7 +25,6 @@ export const line = (max: number) =>
     .refine((value) => !NOT_IN_A_LINE.test(value), { error: 'errors.line' });
 
 export const uuid = z.uuid();
-export const wallTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 export const wallDate = z.iso.date();
 export const pastDate = wallDate.refine((date) => new Date(date) < new Date(), {
   error: 'errors.future',

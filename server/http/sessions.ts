@@ -17,7 +17,7 @@ import { log } from '#server/lib/log.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 
-/** What the session of a browser holds, as JSON. Other files add what is theirs. */
+/** What the session of a browser holds, as JSON. Other files add what is theirs. @public */
 export interface SessionData {
   /** When the password was last given, also to sign in, in milliseconds since the epoch. */
   passwordConfirmedAt?: number;

@@ -37,7 +37,7 @@ export type SignedInUser = {
 };
 
 /** Nested texts of one area, as in `resources/lang/<locale>/<area>.json`. */
-export type MessageTree = { readonly [key: string]: string | MessageTree };
+type MessageTree = { readonly [key: string]: string | MessageTree };
 
 export type Seo = {
   canonical: string;

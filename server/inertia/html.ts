@@ -28,7 +28,7 @@ function isWritable(value: unknown): boolean {
 }
 
 /** The page as JSON that cannot close the script element it stands in. */
-export function pageJson(page: PageObject): string {
+function pageJson(page: PageObject): string {
   return jsonOf(page).replace(/[/<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }
 

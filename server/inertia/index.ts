@@ -7,17 +7,13 @@ import { requestStore } from './session.ts';
 import type { InertiaOptions } from './types.ts';
 import { partialOf, pathAndQuery } from './visit.ts';
 
-export { body, fill, fillPage, pageBytes, pageJson } from './html.ts';
+export { body, fill, fillPage, pageBytes } from './html.ts';
 export { fieldErrors, precognitive } from './precognition.ts';
-export type { Issue, Schema } from './precognition.ts';
+export type { Schema } from './precognition.ts';
 export { always, deepMerge, defer, merge, once, optional, scroll } from './props.ts';
-export type { Prop, ScrollCursor } from './props.ts';
-export type { AnyPages, NoProps, PageProps, ServerProps } from './pages.ts';
 export type {
   Errors,
-  Html,
   InertiaOptions,
-  InertiaPartial,
   InertiaResponse,
   PageObject,
   SsrResult,

@@ -12,14 +12,16 @@ import type { Prop } from './props.ts';
  * `pages` maps a component's name to the props its client side declares; `shared` holds the props
  * every page gets without asking. Until something is registered any page with any props may be
  * rendered.
+ *
+ * @public
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled in by the application
 export interface Register {}
 
-export type AnyPages = Record<string, Record<string, unknown>>;
+type AnyPages = Record<string, Record<string, unknown>>;
 export type RegisteredPages = Register extends { pages: infer P } ? P : AnyPages;
 export type RegisteredShared = Register extends { shared: infer S } ? S : NoProps;
-export type NoProps = object;
+type NoProps = object;
 
 type Json = string | number | boolean | bigint | symbol | null | undefined;
 
@@ -58,7 +60,7 @@ export type ServerProps<P> = {
 };
 
 /** The props a handler owes to a page: its own, and those of the shared ones it wants to replace. */
-export type PageProps<P, Shared> = ServerProps<Omit<P, keyof Shared | 'errors'>> &
+type PageProps<P, Shared> = ServerProps<Omit<P, keyof Shared | 'errors'>> &
   Partial<ServerProps<Shared>> & { errors?: unknown };
 
 /** The arguments of `render`: props may be left out when the page needs none. */

@@ -3,10 +3,10 @@ import type { Request } from 'express';
 import type { PageObject, SsrResult } from './types.ts';
 
 /** React's `renderToString`, or another framework's own. */
-export type RenderToString = (element: never) => string;
+type RenderToString = (element: never) => string;
 
 /** What `export default createInertiaApp({ ... })` is on the server, once its promise is kept. */
-export type AppRenderer = (page: PageObject, render: RenderToString) => Promise<SsrResult>;
+type AppRenderer = (page: PageObject, render: RenderToString) => Promise<SsrResult>;
 
 /** Gives the application's renderer; asked before every page. */
 export type Loader = () => Promise<AppRenderer>;

@@ -4,7 +4,7 @@ import type { RegisteredPages, RegisteredShared, RenderArguments, ServerProps } 
 /** `{ field: message }`; nested fields by dotted keys. */
 export type Errors = Record<string, string | readonly string[]>;
 
-export type ScrollState = {
+type ScrollState = {
   pageName: string;
   previousPage: number | string | null;
   nextPage: number | string | null;

@@ -84,7 +84,7 @@ export async function sweep(now: Date): Promise<void> {
 }
 
 /** What is about to end, has served its purpose, or was left behind half-written. */
-export async function tendDocuments(now: Date): Promise<void> {
+async function tendDocuments(now: Date): Promise<void> {
   await remindOfExpiry(now);
   await forgetOldFiles(now);
   await cleanUpFiles(now);

@@ -19,7 +19,7 @@ export function isPresence(name: string): boolean {
   return name.startsWith('presence-');
 }
 
-export function isEncrypted(name: string): boolean {
+function isEncrypted(name: string): boolean {
   return name.startsWith('private-encrypted-');
 }
 

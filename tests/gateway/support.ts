@@ -31,10 +31,10 @@ export function paidBy(number: string): Stripe.PaymentIntentCreateParams {
   return { amount: 10_000, currency: 'ron', confirm: true, payment_method_data: card(number) };
 }
 
-export type Received = { event: Stripe.Event; body: string; signature: string; at: number };
+type Received = { event: Stripe.Event; body: string; signature: string; at: number };
 
 /** Stands in for the application's webhook route. */
-export type Receiver = {
+type Receiver = {
   received: Received[];
   /** Answers 500 to this many of the next webhooks. */
   failNext: (count: number) => void;

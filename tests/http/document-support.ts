@@ -61,7 +61,7 @@ async function send(person: { id: string } | null, path: string, wish: Sending) 
   return as(person).upload(path, form);
 }
 
-export const DocumentRow = z.object({
+const DocumentRow = z.object({
   id: z.string(),
   kind: z.string(),
   status: z.string(),
@@ -69,7 +69,7 @@ export const DocumentRow = z.object({
   expiresOn: z.string().nullable(),
 });
 
-export type DocumentRow = z.infer<typeof DocumentRow>;
+type DocumentRow = z.infer<typeof DocumentRow>;
 
 /** Of a car or a company. */
 export const documentsOf = ({ id }: { id: string }) => db.sql(DocumentRow)`

@@ -21,7 +21,7 @@ export async function memberOf(host: { id: string }, role: MemberRole) {
   return user;
 }
 
-export const picture = async () => photograph(1200, 900).jpeg().toBuffer();
+const picture = async () => photograph(1200, 900).jpeg().toBuffer();
 
 export async function sendPhoto(
   person: { id: string },

@@ -24,7 +24,7 @@ import {
 export const template =
   '<html><head><!--inertia-head--></head><body><!--inertia-body--></body></html>';
 
-export const html: InertiaOptions['html'] = (page, ssr) => fillPage(template, page, ssr);
+const html: InertiaOptions['html'] = (page, ssr) => fillPage(template, page, ssr);
 
 /** `res.inertia` without the registry of pages, which belongs to the application. */
 export function on(res: Response): ResponseInertia {

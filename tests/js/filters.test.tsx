@@ -7,7 +7,7 @@ import type { SearchState } from '#js/components/search/use-search.ts';
 import { readSearch, type SearchQuery } from '#server/http/search-query.ts';
 import car from '#lang/ro/car.json' with { type: 'json' };
 import common from '#lang/ro/common.json' with { type: 'json' };
-import { shared } from './kitchen/shared.ts';
+import { shared } from './shared-props.ts';
 
 const none = {
   category: {},

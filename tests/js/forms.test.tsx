@@ -6,7 +6,7 @@ import { ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { FormErrors } from '#js/components/ui/field-error.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import common from '#lang/ro/common.json' with { type: 'json' };
-import { shared } from './kitchen/shared.ts';
+import { shared } from './shared-props.ts';
 
 const errors = { email: 'Adresa nu există.', kind: 'Alegeți una.' };
 

@@ -11,7 +11,7 @@ import { createBooking, createCar, createHost, createUser, inHours } from './fac
 import { signedInCookie } from './sign-in.ts';
 
 /** Everything at once: markup, templates, quotes, a direction override, signs of two units, and a word without end. */
-export const HOSTILE = [
+const HOSTILE = [
   '</script><img src=x onerror=window.pwn=1>',
   '<svg onload=window.pwn=1>',
   '{{7*7}}${7*7}{{name}}',

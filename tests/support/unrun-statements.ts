@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { parseAst } from 'rolldown/parseAst';
+import { parseAst } from 'vite';
 import { inProject, root } from '#server/lib/paths.ts';
 import { keyOf, readNotes } from './statements.ts';
 

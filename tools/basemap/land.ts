@@ -4,7 +4,7 @@ import { simplify, toleranceAt } from './simplify.ts';
 import type { Country, Degrees, World } from './topology.ts';
 
 /** The Mercator square in whole units: 2^22, about 10 m at the equator. */
-export const SCALE = 2 ** 22;
+const SCALE = 2 ** 22;
 
 /** The same shape `resources/js/components/map/base-map-data.ts` reads. */
 export type LandFile = {

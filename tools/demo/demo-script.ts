@@ -8,7 +8,7 @@ type Moment = number | string;
 export type When = readonly [from: Moment, until: Moment];
 
 /** Where the host's money for a trip stands, if that matters. */
-export type Twist = { payout: PayoutStatus };
+type Twist = { payout: PayoutStatus };
 
 /**
  * One rental: which car, who drives (`demo` or the turn of a guest), when, how it has gone, and how many hours ago

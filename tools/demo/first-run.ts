@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
 
-export type DemoAccount = { role: string; email: string; password: string };
+type DemoAccount = { role: string; email: string; password: string };
 
 type Seed = { seed: () => Promise<void>; demoAccounts?: readonly DemoAccount[] };
 

@@ -31,7 +31,7 @@ export type Host = {
 };
 
 /** From and until by day of the week; `null` is closed. */
-export type OpeningHours = Record<
+type OpeningHours = Record<
   'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun',
   readonly [from: string, until: string] | null
 >;

@@ -26,9 +26,6 @@ export const tint = (a: Rgb, b: Rgb): Rgb => [a[0] * b[0], a[1] * b[1], a[2] * b
 export const scale = (a: Rgb, by: number): Rgb => [a[0] * by, a[1] * by, a[2] * by];
 export const add = (a: Rgb, b: Rgb): Rgb => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
-/** Perceived lightness, 0–1. */
-export const lightness = ([r, g, b]: Rgb) => 0.3 * r + 0.59 * g + 0.11 * b;
-
 export const mixHex = (a: string, b: string, t: number) => css(blend(rgb(a), rgb(b), t));
 
 const black: Rgb = [0, 0, 0];

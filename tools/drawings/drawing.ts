@@ -21,7 +21,7 @@ import {
 } from './scenes/scene.ts';
 
 export const views = ['front34', 'side', 'rear34', 'interior', 'detail'] as const;
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 type OutsideView = Exclude<View, 'interior'>;
 
 export type CarDrawing = {

@@ -1,5 +1,5 @@
 /** The specification's wording, the same in every language. */
-export const GEO_UNSUPPORTED = 'Geolocation nu e suportată';
+const GEO_UNSUPPORTED = 'Geolocation nu e suportată';
 
 export type UserLocation = {
   lat: number;

@@ -24,7 +24,7 @@ export function partIs(state: 'found' | 'hydrated', id: string): () => void {
 }
 
 /** Runs at once but while the first page is hydrated: later ones are rendered by the browser itself. */
-export function onceHydrated(run: () => void): void {
+function onceHydrated(run: () => void): void {
   waiting.add(run);
   if (waiting.size === 1 && !isOver) setTimeout(finish, MOST_PATIENCE);
   runWhenHydrated();

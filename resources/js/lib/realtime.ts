@@ -8,9 +8,9 @@ export type RealtimeConfig = {
 };
 
 // The specification, section 9: constants of the real-time connection, in milliseconds.
-export const ACTIVITY_TIMEOUT = 120_000;
-export const PONG_TIMEOUT = 30_000;
-export const UNAVAILABLE_TIMEOUT = 10_000;
+const ACTIVITY_TIMEOUT = 120_000;
+const PONG_TIMEOUT = 30_000;
+const UNAVAILABLE_TIMEOUT = 10_000;
 
 type Session = { identity: string; echo?: Echo<'pusher'> };
 

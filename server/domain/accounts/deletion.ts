@@ -16,7 +16,7 @@ import { Person } from '../users/person.ts';
 import { endSessions } from '../users/sessions.ts';
 
 /** What stands where a person's name stood. Shown to people of either language. */
-export const DELETED_NAME = 'Utilizator șters';
+const DELETED_NAME = 'Utilizator șters';
 
 /** Why an account cannot be closed yet, in the order they are shown. */
 const Reasons = z.object({

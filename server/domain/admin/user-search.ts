@@ -81,7 +81,7 @@ export async function searchUsers(filter: UserFilter, page: UserPage): Promise<F
 
 const Anchor = z.object({ id: z.string(), key: z.union([z.date(), z.string()]).nullable() });
 
-export type Anchor = z.infer<typeof Anchor>;
+type Anchor = z.infer<typeof Anchor>;
 export type Place = { sort: UserSort; size: number; anchor: Anchor | null; isBackwards: boolean };
 
 /** The statement of a page and of one person more, who tells that there is another. */
@@ -186,7 +186,7 @@ export function patternsOf(query: string): string[] {
 }
 
 /** Without capitals and marks, as `folded` of the database. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')

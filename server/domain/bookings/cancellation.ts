@@ -1,6 +1,6 @@
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { share, type Minor } from '../money/money.ts';
-import { HOUR_MS, hoursAfter } from '../time/wall-clock.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
 import { averageDay, rentalOf, totalOf, type PriceLine } from './pricing.ts';
 
 /** Bookings keep the version they were made under. */
@@ -89,9 +89,4 @@ function keptByFlexible(lines: readonly PriceLine[]): Minor {
 
 function later(a: Date, b: Date): Date {
   return a.getTime() > b.getTime() ? a : b;
-}
-
-/** Whole hours until the start; negative after it. For sentences such as "in 30 hours". */
-export function hoursUntil(startsAt: Date, now: Date): number {
-  return Math.floor((startsAt.getTime() - now.getTime()) / HOUR_MS);
 }

@@ -1,4 +1,3 @@
-import type { Prisma } from '#server/db/generated/client.ts';
 import { hasRole, hostsOf, type Actor } from '../users/actor.ts';
 
 type Parties = { clientId: string; hostId: string };
@@ -18,19 +17,3 @@ export function partOf(
 }
 
 export type Part = NonNullable<ReturnType<typeof partOf>>;
-
-/** The same rule as a query: the bookings in which `partOf` is not `null`. */
-export function visibleTo(actor: Actor): Prisma.BookingWhereInput {
-  if (hasRole(actor, 'admin')) return {};
-  return { OR: [rentedBy(actor), hostedBy(actor)] };
-}
-
-export function rentedBy(actor: Actor) {
-  return { clientId: actor.id } satisfies Prisma.BookingWhereInput;
-}
-
-export function hostedBy(actor: Actor) {
-  return {
-    hostId: { in: hostsOf(actor, ['manager', 'agent', 'viewer']) },
-  } satisfies Prisma.BookingWhereInput;
-}

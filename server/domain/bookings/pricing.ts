@@ -5,9 +5,9 @@ import { rules } from '../rules.ts';
 import { datesFrom, wallDateOf, wallHoursBetween, type WallDate } from '../time/wall-clock.ts';
 import type { Period } from './availability.ts';
 
-export const DayRule = z.enum(['base', 'own', 'smart']);
+const DayRule = z.enum(['base', 'own', 'smart']);
 
-export type DayRule = z.infer<typeof DayRule>;
+type DayRule = z.infer<typeof DayRule>;
 
 const minor = z.number();
 
@@ -99,7 +99,7 @@ export function rentalDays({ startsAt, endsAt }: Period, timeZone: string): numb
 }
 
 /** The rate of the longest tier the rental reaches. */
-export function lengthDiscount(
+function lengthDiscount(
   days: number,
   tariff: Pick<Tariff, 'discount3' | 'discount7' | 'discount30'>,
 ): BasisPoints {
@@ -113,7 +113,7 @@ export function rentalOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'day' || code === 'length-discount'));
 }
 
-export function extrasOf(lines: readonly PriceLine[]): Minor {
+function extrasOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'extra'));
 }
 

@@ -30,7 +30,7 @@ export function chargesOf(facts: ReturnFacts): Charge[] {
 }
 
 /** 30 minutes of grace, then 1.5 hourly rates for each hour begun, at most one extra day for each day late. */
-export function lateCharge({ endsAt, returnedAt, lines }: ReturnFacts): Charge | null {
+function lateCharge({ endsAt, returnedAt, lines }: ReturnFacts): Charge | null {
   const { lateGraceMinutes, lateHourlyBasisPoints } = rules.settlement;
   const lateMs = returnedAt.getTime() - endsAt.getTime();
   if (lateMs <= lateGraceMinutes * 60_000) return null;
@@ -42,7 +42,7 @@ export function lateCharge({ endsAt, returnedAt, lines }: ReturnFacts): Charge |
   return amount > 0 ? { kind: 'late', amount, facts: { hours, day } } : null;
 }
 
-export function kilometreCharge(facts: ReturnFacts): Charge | null {
+function kilometreCharge(facts: ReturnFacts): Charge | null {
   const driven = facts.odometerInKm - facts.odometerOutKm;
   const over = driven - facts.kmIncluded;
   const amount = over * facts.kmPrice;
@@ -52,7 +52,7 @@ export function kilometreCharge(facts: ReturnFacts): Charge | null {
 }
 
 /** Fuel or charge missing against the check-in, unless the client paid for it beforehand. */
-export function fuelCharge(facts: ReturnFacts): Charge | null {
+function fuelCharge(facts: ReturnFacts): Charge | null {
   const missing = facts.fuelOutPercent - facts.fuelInPercent;
   if (missing <= 0 || facts.fuelPrepaid) return null;
   const price = rules.settlement.fuelPricePerPercent;

@@ -41,7 +41,7 @@ export type Facets = {
  * Some cars that share what is not null, and fail the same one filter or none. Each car is in one row of every
  * combination of columns that is grouped by.
  */
-export type FacetGroup = {
+type FacetGroup = {
   failing: number;
   count: number;
   category: string | null;
@@ -103,7 +103,7 @@ const grouped = fragment`
     (failing, make, model), (failing, feature_bits), (failing, bucket))`;
 
 /** Adds up groups of cars; a facet's own filter does not narrow its own counts. */
-export function facetsOf(groups: readonly FacetGroup[]): Facets {
+function facetsOf(groups: readonly FacetGroup[]): Facets {
   const facets = emptyFacets();
   for (const group of groups) {
     if (group.bucket !== null) addPrice(facets, group, group.bucket);

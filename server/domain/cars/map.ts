@@ -41,7 +41,7 @@ export async function marksIn(search: Search, view: View, now: Date): Promise<Ma
   return db.sql(Mark)`${marksStatement(search, view, now)}`;
 }
 
-export function marksStatement(search: Search, { box, zoom }: View, now: Date): Prisma.Sql {
+function marksStatement(search: Search, { box, zoom }: View, now: Date): Prisma.Sql {
   const cells = cellsAcross(box, zoom);
   return Prisma.sql`
     with matches as materialized (

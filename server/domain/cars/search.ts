@@ -5,7 +5,7 @@ import { candidates, type Wish } from './candidates.ts';
 import { passing, type Filters } from './filters.ts';
 import { Box } from './geography.ts';
 
-export type SortOrder = 'relevance' | 'price' | 'distance' | 'rating' | 'newest';
+type SortOrder = 'relevance' | 'price' | 'distance' | 'rating' | 'newest';
 
 export type Search = Wish & { filters: Filters; sort: SortOrder };
 

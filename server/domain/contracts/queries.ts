@@ -23,7 +23,7 @@ type Row = Pick<ContractRecord, 'id' | 'templateVersion' | 'content' | 'hash'> &
 };
 
 /** The contract of a booking; `null` until it is confirmed. */
-export async function contractOf(bookingId: string): Promise<ContractRecord | null> {
+async function contractOf(bookingId: string): Promise<ContractRecord | null> {
   const [row] = await sql<Row>`
     select id, template_version as "templateVersion", content, hash,
       client_signature as "clientName", client_address as "clientAddress", client_signed_at as "clientAt",

@@ -1,8 +1,6 @@
 import type { DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
 import { addDays, type WallDate } from '../time/wall-clock.ts';
 
-export type { DocumentStatus };
-
 /** The documents of a car, in the order they are shown. */
 export const carDocuments = [
   'registration',

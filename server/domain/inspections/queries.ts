@@ -10,7 +10,7 @@ import { StoredPhoto } from '../media/photo.ts';
 
 const InspectionPhoto = StoredPhoto.extend({ id: z.string(), angle: z.enum(PhotoAngle) });
 
-export type InspectionPhoto = z.infer<typeof InspectionPhoto>;
+type InspectionPhoto = z.infer<typeof InspectionPhoto>;
 
 const Damage = z.object({ place: z.string(), note: z.string() });
 

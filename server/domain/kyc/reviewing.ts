@@ -12,7 +12,7 @@ import { columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-
 import { decided, validUntil } from './kyc.ts';
 
 /** What the documents say and is stored of them: of a number its end and a keyed hash. */
-export type DocumentFacts = {
+type DocumentFacts = {
   licenceExpiresOn: WallDate | null;
   country: string;
   identityNumber: string | null;

@@ -5,9 +5,9 @@ import { sum, type Minor } from '../money/money.ts';
  * One side of a posting. A debit is positive, a credit negative: `gateway` grows by debits (money we can reach),
  * all other accounts by credits (what we owe, or have earned).
  */
-export type Entry = { account: LedgerAccount; amount: Minor; hostId?: string };
+type Entry = { account: LedgerAccount; amount: Minor; hostId?: string };
 
-export type PostingKind =
+type PostingKind =
   | 'capture'
   | 'refund-owed'
   | 'refund-paid'

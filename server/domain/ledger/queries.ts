@@ -3,7 +3,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { LedgerAccount } from '#server/db/generated/enums.ts';
 import type { Minor } from '../money/money.ts';
 
-export type Balances = Record<LedgerAccount, Minor>;
+type Balances = Record<LedgerAccount, Minor>;
 
 /** Every account's balance; of one booking's postings when it is named. Credits are negative. */
 export async function balances(of: { bookingId?: string } = {}, tx: Db = db) {

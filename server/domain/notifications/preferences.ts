@@ -5,10 +5,10 @@ import { keysOf } from '#server/lib/objects.ts';
 import type { NotificationKind } from './notification.ts';
 
 /** `live` appears on open pages at once; every notification is also stored in the notification centre. */
-export const channels = ['live', 'mail'] as const satisfies readonly NotificationChannel[];
+const channels = ['live', 'mail'] as const satisfies readonly NotificationChannel[];
 
 export type Channel = (typeof channels)[number];
-export type Group = 'trips' | 'hosting' | 'account';
+type Group = 'trips' | 'hosting' | 'account';
 
 /** Who a kind is for, which is how a person finds it on the page. */
 const groupOf: Record<NotificationKind, Group> = {

@@ -45,9 +45,7 @@ function isFrom(action: Action, status: Status): boolean {
 }
 
 /** Why money is not sent yet; each is stored as the reason of a payout `on_hold`. */
-export const holdReasons = ['open-claim', 'inspection', 'bank-account', 'not-due'] as const;
-
-export type HoldReason = (typeof holdReasons)[number];
+export type HoldReason = 'open-claim' | 'inspection' | 'bank-account' | 'not-due';
 
 export type Facts = {
   hasOpenClaim: boolean;

@@ -10,7 +10,7 @@ export type Offer =
   | { ok: false; problem: QuoteProblem };
 
 /** @throws {Refusal} `not-found` for no such car */
-export async function offerFor(
+async function offerFor(
   by: { slug: string } | { id: string },
   period: Period,
   now: Date,

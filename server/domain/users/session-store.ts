@@ -15,7 +15,7 @@ export const LASTING_MS = IDLE_MS.lasting;
 /** A `brief` session ends with the browser. */
 export type SessionLife = 'brief' | 'lasting';
 
-export type SessionContents = Readonly<Record<string, unknown>>;
+type SessionContents = Readonly<Record<string, unknown>>;
 
 const Row = z.object({
   contents: z.record(z.string(), z.unknown()),

@@ -18,7 +18,7 @@ import type { RenewalView } from '../presenters/renewal.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
 
-export type PageView = { current: number; last: number };
+type PageView = { current: number; last: number };
 
 export type BankAccountView = {
   hostId: string;

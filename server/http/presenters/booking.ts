@@ -18,7 +18,7 @@ import { imageView } from './image.ts';
 /** What a booking waits for next, and until when. */
 export type Deadline = { kind: 'pay' | 'answer' | 'start' | 'return' | 'close'; at: string };
 
-export type BookingCar = {
+type BookingCar = {
   name: string;
   year: number;
   town: string;
@@ -29,7 +29,7 @@ export type BookingCar = {
   place: { address: string; lat: number; lng: number } | null;
 };
 
-export type Contact = { phone: string | null; email: string | null };
+type Contact = { phone: string | null; email: string | null };
 
 export type BookingHost = {
   name: string;
@@ -79,7 +79,7 @@ export type BookingParts = {
 };
 
 /** Contact details, plate and exact place are told once the booking is confirmed and while it stands (§7). */
-export function isDisclosed({ status }: { status: Status }): boolean {
+function isDisclosed({ status }: { status: Status }): boolean {
   return occupancyOf[status] === 'booking';
 }
 

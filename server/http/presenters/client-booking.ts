@@ -129,7 +129,7 @@ export function hasStatusScreen({ status }: Pick<PartyBooking, 'status'>): boole
   return isRunning(status);
 }
 
-export function clientClaim(claim: ClaimRecord, ref: string): ClaimView {
+function clientClaim(claim: ClaimRecord, ref: string): ClaimView {
   return claimView(claim, {
     role: 'client',
     urlOf: ({ id }) => url('client.claims.answer', { ref, claim: id }),

@@ -10,7 +10,7 @@ import { clientTodos, type Todo, type TodoName } from './client-todo.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
 /** What the trip waits for; each has its own headline. */
-export type TripStep =
+type TripStep =
   | 'wait-check-in'
   | 'sign-check-in'
   | 'contested-check-in'

@@ -22,7 +22,7 @@ export type ContractView = {
   bookingUrl: string | null;
 };
 
-export type SignatureView = { name: string; address: string; at: string };
+type SignatureView = { name: string; address: string; at: string };
 
 export function contractView(
   booking: PartyBooking,

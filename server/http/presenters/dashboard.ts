@@ -5,7 +5,7 @@ import { url } from '#shared/routes.ts';
 const partNames = ['client', 'owner', 'company_owner'] as const;
 
 export type PartName = (typeof partNames)[number];
-export type DoorName = 'client' | 'owner' | 'company' | 'admin';
+type DoorName = 'client' | 'owner' | 'company' | 'admin';
 
 /** The way into one area, with what waits behind it. */
 export type DoorView = {

@@ -13,8 +13,8 @@ import { mean } from './car.ts';
 import { imageView } from './image.ts';
 import { pick } from './pick.ts';
 
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+type Weekday = (typeof weekdays)[number];
 
 export type HostView = {
   name: string;
@@ -113,7 +113,7 @@ function reviewView(review: PublishedReview): ReviewView {
 }
 
 /** "Ana Ionescu" is "Ana I." to those who do not know her. */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const last = rest.at(-1)?.[0];
   return last ? `${first} ${last}.` : first;

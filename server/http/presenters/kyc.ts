@@ -9,7 +9,7 @@ import type { KycStatus } from '../shared.ts';
 /** The steps of a check on a phone, in the order they are taken. */
 export const kycSteps = ['driver', 'identity', 'licence', 'selfie'] as const;
 
-export type KycStep = (typeof kycSteps)[number];
+type KycStep = (typeof kycSteps)[number];
 
 const documentsOf = {
   driver: [],

@@ -43,7 +43,7 @@ export type HostBookingView = {
 };
 
 /** The price as the host reads it: without the client's fee, less the platform's part. */
-export type Earnings = { lines: CheckoutLine[]; commission: number; earns: number };
+type Earnings = { lines: CheckoutLine[]; commission: number; earns: number };
 
 export type HostBookingFacts = {
   booking: PartyBooking;

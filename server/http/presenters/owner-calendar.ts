@@ -15,14 +15,14 @@ import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 
-export type CalendarDay = {
+type CalendarDay = {
   day: WallDate;
   price: number;
   rule: 'base' | 'own' | 'smart';
   isPast: boolean;
 };
 
-export type CalendarEntryView = {
+type CalendarEntryView = {
   id: string;
   kind: OccupancyKind;
   startsAt: string;

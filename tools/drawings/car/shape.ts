@@ -44,7 +44,7 @@ export type Shape = {
   readonly open?: 'cabin' | 'bed';
 };
 
-export type Cabin = {
+type Cabin = {
   /** Windscreen foot and head on the centre line, then head and foot of the rear window. */
   readonly foot: number;
   readonly head: number;
@@ -58,7 +58,7 @@ export type Cabin = {
   readonly roof: readonly Point[];
 };
 
-export type Windows = {
+type Windows = {
   /** Where the side glass starts and ends: 0 the windscreen pillar, 1 the rear pillar. */
   readonly from: number;
   readonly to: number;

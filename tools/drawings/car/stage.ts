@@ -1,5 +1,5 @@
 import type { Canvas } from '../canvas.ts';
-import { polygon, polyline, rounded, spline, steps, type Point, type Point3 } from '../geometry.ts';
+import { polygon, rounded, spline, steps, type Point, type Point3 } from '../geometry.ts';
 import type { Camera } from './camera.ts';
 import type { Ambience, Shader } from './light.ts';
 import type { Shell } from './shell.ts';
@@ -41,10 +41,6 @@ export function trace(stage: Stage, surface: Surface, points: readonly Point[]):
 
 export function outlineOf(stage: Stage, points: readonly Point3[]): string {
   return polygon(points.map(stage.camera.project));
-}
-
-export function lineOf(stage: Stage, points: readonly Point3[]): string {
-  return polyline(points.map(stage.camera.project));
 }
 
 /** Stroke widths are given in centimetres on the car. */

@@ -6,7 +6,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { useShortcuts } from '#js/lib/use-shortcuts.ts';
 import { closer, farther, moved, straight, transformOf, turned, type Look } from './looking.ts';
 
-export type Picture = { id: string; label: string; url: string };
+type Picture = { id: string; label: string; url: string };
 
 type Props = {
   pictures: readonly Picture[];

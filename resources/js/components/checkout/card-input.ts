@@ -14,7 +14,7 @@ export function formatNumber(text: string): string {
 }
 
 /** "08/29" from whatever is typed or filled in: "829", "08 / 2029", "8/29". */
-export function formatExpiry(text: string): string {
+function formatExpiry(text: string): string {
   const [typedMonth = '', typedYear] = text.split('/').map(digitsOf);
   if (typedYear !== undefined) return `${typedMonth.padStart(2, '0')}/${lastTwo(typedYear)}`;
   const digits = /^[2-9]/.test(typedMonth) ? `0${typedMonth}` : typedMonth;
@@ -26,7 +26,7 @@ function lastTwo(year: string): string {
   return year.length === 4 && year.startsWith('20') ? year.slice(2) : year.slice(0, 2);
 }
 
-export function formatCvc(text: string): string {
+function formatCvc(text: string): string {
   return digitsOf(text).slice(0, 4);
 }
 

@@ -4,7 +4,7 @@ import type { ImageView } from '#server/http/shared.ts';
 /** A car picked for comparison, with what the bar shows of it when its card is long gone. */
 export type Picked = { slug: string; name: string; photo: ImageView | null };
 
-export const MOST_COMPARED = 4;
+const MOST_COMPARED = 4;
 
 const KEY = 'compare';
 const none: readonly Picked[] = [];

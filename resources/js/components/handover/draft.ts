@@ -3,7 +3,7 @@ import type { Step, Values } from './form.ts';
 import type { Saved } from './send.ts';
 
 /** `local`: on the phone alone so far. */
-export type SaveState = 'saved' | 'saving' | 'local';
+type SaveState = 'saved' | 'saving' | 'local';
 
 export type DraftState = { values: Values; step: Step; save: SaveState };
 

@@ -6,7 +6,7 @@ export type Square = { minX: number; minY: number; maxX: number; maxY: number };
 /** A ring or a border, and the box around it. */
 export type Line = { points: readonly WorldPoint[]; box: Square };
 
-export type Country = { code: string | null; label: WorldPoint | null; rings: readonly Line[] };
+type Country = { code: string | null; label: WorldPoint | null; rings: readonly Line[] };
 
 /** A town, its names in both languages. */
 export type Town = WorldPoint & { population: number; name: string; nameEn: string };
@@ -54,7 +54,7 @@ async function fetchJson<T>(url: string): Promise<T> {
   return response.json();
 }
 
-export function decode(land: LandFile, towns: readonly TownRow[]): BaseMap {
+function decode(land: LandFile, towns: readonly TownRow[]): BaseMap {
   const arcs = land.arcs.map((deltas) => decodeArc(deltas, land.scale));
   const uses = new Map<number, number>();
   for (const arc of land.countries.flatMap((country) => country.rings.flat())) {

@@ -2,7 +2,7 @@ import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import type { Locale } from '#shared/translate.ts';
 
 /** The specification's "map loader retries". */
-export const MAP_LOADER_RETRIES = 3;
+const MAP_LOADER_RETRIES = 3;
 
 /** Milliseconds; doubled after every failure. */
 const FIRST_DELAY = 100;

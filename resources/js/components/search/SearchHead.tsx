@@ -50,7 +50,7 @@ export function SearchHead({ search, page }: SearchHeadProps) {
   );
 }
 
-export function usePlaceName({ place, query }: SearchView): string {
+function usePlaceName({ place, query }: SearchView): string {
   const t = useT();
   if (query.bounds) return t('car.search.map_area');
   if (place) return place.name;

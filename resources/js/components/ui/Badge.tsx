@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Icon } from './icons/icon.tsx';
 
-export type Tone = 'neutral' | 'brand' | 'signal' | 'positive' | 'warning' | 'danger' | 'info';
+type Tone = 'neutral' | 'brand' | 'signal' | 'positive' | 'warning' | 'danger' | 'info';
 
 type BadgeProps = { tone?: Tone | undefined; icon?: Icon | undefined; children: ReactNode };
 

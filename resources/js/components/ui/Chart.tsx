@@ -7,7 +7,7 @@ const ChartCanvas = lazy(async () => ({
   default: (await import('./ChartCanvas.tsx')).ChartCanvas,
 }));
 
-export type ChartUnit = 'money' | 'percent' | 'number';
+type ChartUnit = 'money' | 'percent' | 'number';
 
 export type ChartProps = {
   kind: 'bar' | 'line' | 'area';

@@ -49,12 +49,6 @@ export function DateTime({ value, timeZone, show = 'day' }: DateTimeProps) {
   return <time dateTime={value}>{text}</time>;
 }
 
-type DateRangeProps = { start: string; end: string; timeZone?: string | undefined };
-
-export function DateRange({ start, end, timeZone }: DateRangeProps) {
-  return <span className="tabular">{useFormat().dateRange(start, end, timeZone)}</span>;
-}
-
 export type PriceLine = {
   key: string;
   label: ReactNode;

@@ -1,4 +1,4 @@
-import { useId, type ReactElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import type { Icon } from './icons/icon.tsx';
 
@@ -38,20 +38,5 @@ export function EmptyState({ icon: Glyph, title, children, action }: EmptyProps)
       {children && <p className="max-w-md text-muted">{children}</p>}
       {action && <div className="cluster mt-3 justify-center">{action}</div>}
     </div>
-  );
-}
-
-type TooltipProps = { text: string; children: (describedBy: string) => ReactElement };
-
-/** Shows on hover and focus; give the id to the control as `aria-describedby`. */
-export function Tooltip({ text, children }: TooltipProps) {
-  const id = useId();
-  return (
-    <span className="tooltip">
-      {children(id)}
-      <span role="tooltip" id={id} className="tooltip-text">
-        {text}
-      </span>
-    </span>
   );
 }

@@ -37,39 +37,3 @@ export function Histogram({ buckets, from = 0, to = 1, height = 56 }: HistogramP
     </svg>
   );
 }
-
-type SparklineProps = { values: readonly number[]; label: string; height?: number | undefined };
-
-/** A line's shape in the space of a word; `label` says what it shows. */
-export function Sparkline({ values, label, height = 36 }: SparklineProps) {
-  const low = Math.min(...values);
-  const span = Math.max(1, Math.max(...values) - low);
-  const step = 100 / Math.max(1, values.length - 1);
-  const points = values.map(
-    (value, i) => `${i * step},${height - 2 - ((value - low) / span) * (height - 4)}`,
-  );
-  return (
-    <svg
-      className="block w-full overflow-visible text-chart-1"
-      viewBox={`0 0 100 ${height}`}
-      height={height}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <polygon
-        points={`0,${height} ${points.join(' ')} 100,${height}`}
-        fill="currentColor"
-        opacity={0.12}
-      />
-      <polyline
-        points={points.join(' ')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
-  );
-}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#js/lib/i18n.ts';
 import type { Icon } from './icons/icon.tsx';
 
-export type Tab = {
+type Tab = {
   href: string;
   label: ReactNode;
   count?: number | undefined;

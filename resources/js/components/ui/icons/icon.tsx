@@ -1,4 +1,4 @@
-export type IconProps = {
+type IconProps = {
   /** In pixels; 20 unless told. */
   size?: number | undefined;
   className?: string | undefined;

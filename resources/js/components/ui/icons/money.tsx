@@ -10,4 +10,3 @@ export const Bank = stroked(
 export const Receipt = stroked(
   'M6 3.5 8 5l2-1.5L12 5l2-1.5L16 5l2-1.5v17L16 19l-2 1.5-2-1.5-2 1.5L8 19l-2 1.5v-17ZM9 9.5h6M9 13.5h6',
 );
-export const Tag = stroked('M4 4h8l8.5 8.5-8 8L4 12V4Zm4 3.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z');

@@ -16,7 +16,6 @@ export const ShieldCheck = stroked(
 export const IdCard = stroked(
   'M3.5 5.5h17v13h-17v-13Zm5 3.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM5.8 16c.4-1.2 1.4-1.7 2.7-1.7s2.3.5 2.7 1.7M14 10h4m-4 4h3',
 );
-export const Message = stroked('M4 5h16v11.5h-8L7.5 20v-3.5H4V5Zm4 4h8m-8 3.5h5');
 export const Phone = stroked(
   'M6.5 4H10l1.5 4.5L9.5 10a11 11 0 0 0 4.5 4.5l1.5-2L20 14v3.5A2.5 2.5 0 0 1 17.5 20C10 19.5 4.5 14 4 6.5A2.5 2.5 0 0 1 6.5 4Z',
 );

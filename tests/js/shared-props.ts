@@ -1,0 +1,34 @@
+import type { Locale } from '#shared/translate.ts';
+import type { SharedProps } from '#server/http/shared.ts';
+
+export function shared(locale: Locale, guest: boolean): Omit<SharedProps, 'i18n'> {
+  return {
+    app: {
+      name: 'Volan',
+      url: 'http://localhost',
+      currency: 'RON',
+      testPayments: true,
+      demo: true,
+      mapsKey: null,
+    },
+    auth: {
+      user: guest
+        ? null
+        : {
+            id: '1',
+            name: 'Ștefania Țăranu',
+            email: 'client@volan.test',
+            photo: null,
+            roles: [{ name: 'client' }, { name: 'owner' }],
+            kycStatus: 'verified',
+            hosting: { area: 'owner', seesMoney: true },
+            emailVerified: true,
+          },
+    },
+    locale,
+    realtime: null,
+    notifications: { unread: 3 },
+    imageBasePath: '/media',
+    seo: { canonical: '', alternates: [], description: null, image: null },
+  };
+}
