@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
+import { BookingStatus } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
-import { CONTRACT_TEMPLATE_VERSION, type ContractContent } from './contract.ts';
+import { Refusal } from '../refusal.ts';
+import {
+  CONTRACT_TEMPLATE_VERSION,
+  maySign,
+  type ContractContent,
+  type ContractSide,
+} from './contract.ts';
 
 /** Draws up the contract of a confirmed booking, once. Its content never changes afterwards. */
 export async function drawUpContract(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
@@ -34,25 +43,36 @@ function sortedKeys(_key: string, value: unknown): unknown {
  * Signs for one side with the name they typed, once.
  *
  * @returns whether this call signed it; `false` when that side had signed before
+ * @throws {Refusal} `conflict` for a booking that is no longer, or not yet, to be signed
  */
 export async function signContract(
-  db: Db,
   bookingId: string,
-  side: 'client' | 'host',
+  side: ContractSide,
   signature: { name: string; address: string; now: Date },
 ): Promise<boolean> {
   const { name, address, now } = signature;
-  const { count } =
-    side === 'client'
-      ? await db.contract.updateMany({
-          where: { bookingId, clientSignedAt: null },
-          data: { clientSignature: name, clientAddress: address, clientSignedAt: now },
-        })
-      : await db.contract.updateMany({
-          where: { bookingId, hostSignedAt: null },
-          data: { hostSignature: name, hostAddress: address, hostSignedAt: now },
-        });
-  return count > 0;
+  return transaction(async (tx) => {
+    await lockSignable(tx, bookingId);
+    const { count } =
+      side === 'client'
+        ? await tx.contract.updateMany({
+            where: { bookingId, clientSignedAt: null },
+            data: { clientSignature: name, clientAddress: address, clientSignedAt: now },
+          })
+        : await tx.contract.updateMany({
+            where: { bookingId, hostSignedAt: null },
+            data: { hostSignature: name, hostAddress: address, hostSignedAt: now },
+          });
+    return count > 0;
+  });
+}
+
+/** Whoever cancels meanwhile waits for this lock, or is waited for and then seen. */
+async function lockSignable(tx: Db, bookingId: string) {
+  const [booking] = await tx.sql(z.object({ status: z.enum(BookingStatus) }))`
+    select status from bookings where id = ${bookingId} for update`;
+  if (booking && maySign(booking.status)) return;
+  throw new Refusal('conflict', `No signing of a booking that is ${booking?.status}.`);
 }
 
 const parties = {

@@ -1,6 +1,7 @@
-import type { CancellationPolicy } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import { CancellationPolicy, HostKind } from '#server/db/generated/enums.ts';
 import type { Status } from '../bookings/booking.ts';
-import type { PriceLine } from '../bookings/pricing.ts';
+import { PriceLine } from '../bookings/pricing.ts';
 
 /** The wording of `resources/lang/<locale>/contract.json` this content is read with. */
 export const CONTRACT_TEMPLATE_VERSION = 1;
@@ -20,6 +21,8 @@ export const contractTerms = {
   },
 } as const;
 
+export type ContractSide = 'host' | 'client';
+
 /** A contract is signed while its rental lies ahead, runs, or is being settled. */
 const signable: ReadonlySet<Status> = new Set(['confirmed', 'in_progress', 'returned']);
 
@@ -28,36 +31,38 @@ export function maySign(status: Status): boolean {
 }
 
 /** All that a contract states, copied at confirmation so that later changes of the car or the people leave it alone. */
-export type ContractContent = {
-  ref: string;
-  drawnUpAt: string;
-  host: {
-    name: string;
-    kind: 'person' | 'company';
-    taxId: string | null;
-    address: string | null;
-    town: string;
-  };
-  client: { name: string; email: string; phone: string | null };
-  car: {
-    make: string;
-    model: string;
-    year: number;
-    plate: string;
-    address: string;
-    town: string;
-    features: string[];
-  };
-  startsAt: string;
-  endsAt: string;
-  timeZone: string;
-  days: number;
-  lines: PriceLine[];
-  total: number;
-  deposit: number;
-  currency: string;
-  kmIncluded: number;
-  kmPrice: number;
-  cancellationPolicy: CancellationPolicy;
-  deliveryPlace: string | null;
-};
+export const ContractContent = z.object({
+  ref: z.string(),
+  drawnUpAt: z.string(),
+  host: z.object({
+    name: z.string(),
+    kind: z.enum(HostKind),
+    taxId: z.string().nullable(),
+    address: z.string().nullable(),
+    town: z.string(),
+  }),
+  client: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  car: z.object({
+    make: z.string(),
+    model: z.string(),
+    year: z.number(),
+    plate: z.string(),
+    address: z.string(),
+    town: z.string(),
+    features: z.array(z.string()),
+  }),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  days: z.number(),
+  lines: z.array(PriceLine),
+  total: z.number(),
+  deposit: z.number(),
+  currency: z.string(),
+  kmIncluded: z.number(),
+  kmPrice: z.number(),
+  cancellationPolicy: z.enum(CancellationPolicy),
+  deliveryPlace: z.string().nullable(),
+});
+
+export type ContractContent = z.infer<typeof ContractContent>;

@@ -1,6 +1,7 @@
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { Refusal } from '../refusal.ts';
-import type { ContractContent } from './contract.ts';
+import { ContractContent } from './contract.ts';
 
 export type Signature = { name: string; address: string; at: Date };
 
@@ -13,21 +14,24 @@ export type ContractRecord = {
   host: Signature | null;
 };
 
-type Row = Pick<ContractRecord, 'id' | 'templateVersion' | 'content' | 'hash'> & {
-  clientName: string | null;
-  clientAddress: string | null;
-  clientAt: Date | null;
-  hostName: string | null;
-  hostAddress: string | null;
-  hostAt: Date | null;
-};
+const Row = z.object({
+  id: z.string(),
+  templateVersion: z.number(),
+  content: ContractContent,
+  hash: z.string(),
+  clientSignature: z.string().nullable(),
+  clientAddress: z.string().nullable(),
+  clientSignedAt: z.date().nullable(),
+  hostSignature: z.string().nullable(),
+  hostAddress: z.string().nullable(),
+  hostSignedAt: z.date().nullable(),
+});
 
 /** The contract of a booking; `null` until it is confirmed. */
 async function contractOf(bookingId: string): Promise<ContractRecord | null> {
-  const [row] = await sql<Row>`
-    select id, template_version as "templateVersion", content, hash,
-      client_signature as "clientName", client_address as "clientAddress", client_signed_at as "clientAt",
-      host_signature as "hostName", host_address as "hostAddress", host_signed_at as "hostAt"
+  const [row] = await db.sql(Row)`
+    select id, template_version, content, hash, client_signature, client_address, client_signed_at, host_signature,
+      host_address, host_signed_at
     from contracts where booking_id = ${bookingId}`;
   if (!row) return null;
   const { id, templateVersion, content, hash } = row;
@@ -36,8 +40,8 @@ async function contractOf(bookingId: string): Promise<ContractRecord | null> {
     templateVersion,
     content,
     hash,
-    client: signature(row.clientName, row.clientAddress, row.clientAt),
-    host: signature(row.hostName, row.hostAddress, row.hostAt),
+    client: signature(row.clientSignature, row.clientAddress, row.clientSignedAt),
+    host: signature(row.hostSignature, row.hostAddress, row.hostSignedAt),
   };
 }
 

@@ -1,11 +1,9 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
-import { sql } from '#server/db/sql.ts';
 import { recordByItself } from '#server/domain/audit/commands.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
 import { signContract } from '#server/domain/contracts/commands.ts';
-import { maySign } from '#server/domain/contracts/contract.ts';
 import { pdfOf } from '#server/domain/contracts/made-pdfs.ts';
 import { findContract } from '#server/domain/contracts/queries.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
@@ -49,10 +47,8 @@ export async function sign(req: ContractRequest, res: Response) {
   await findContract(booking.id);
   if (!side) throw new Refusal('forbidden', `User ${id} is no party to this contract.`);
   const { name } = parseBody(req, signature);
-  if (!maySign(booking.status))
-    throw new Refusal('conflict', `No signing of a booking that is ${booking.status}.`);
   const by = { name, address: req.ip ?? '', now: clock.now() };
-  const signed = await signContract(sql, booking.id, side, by);
+  const signed = await signContract(booking.id, side, by);
   const words = req.t(signed ? 'contract.sign.done' : 'contract.sign.before');
   res.inertia.flash({ toast: { kind: signed ? 'success' : 'info', text: words } });
   res.redirect(303, url('contracts.show', req.params));

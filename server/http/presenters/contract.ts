@@ -1,11 +1,9 @@
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
-import { maySign } from '#server/domain/contracts/contract.ts';
+import { maySign, type ContractSide } from '#server/domain/contracts/contract.ts';
 import { contractDocument, type ContractDocument } from '#server/domain/contracts/document.ts';
 import type { ContractRecord, Signature } from '#server/domain/contracts/queries.ts';
 import type { Locale } from '#shared/translate.ts';
 import { url } from '#shared/routes.ts';
-
-export type ContractSide = 'host' | 'client';
 
 export type ContractView = {
   ref: string;

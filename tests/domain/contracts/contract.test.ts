@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { ExtraKind } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract, hashOf, signContract } from '#server/domain/contracts/commands.ts';
 import {
@@ -53,14 +56,32 @@ test('the first signature of a side stays', async () => {
   const by = { name: 'Ana Ionescu', address: '192.0.2.1', now };
 
   const signed = await Promise.all([
-    signContract(db, booking.id, 'client', by),
-    signContract(db, booking.id, 'client', { ...by, name: 'Ana I.' }),
+    signContract(booking.id, 'client', by),
+    signContract(booking.id, 'client', { ...by, name: 'Ana I.' }),
   ]);
-  const again = await signContract(db, booking.id, 'client', { ...by, name: 'A.' });
+  const again = await signContract(booking.id, 'client', { ...by, name: 'A.' });
 
   expect(signed.filter(Boolean)).toHaveLength(1);
   expect(again).toBe(false);
   expect((await findContract(booking.id)).host).toBeNull();
+});
+
+test('who signs while the booking is being cancelled waits, and then signs nothing', async () => {
+  const { booking } = await drawnUp();
+  const by = { role: 'client', actorId: booking.clientId, now } as const;
+  const cancelled = Promise.withResolvers<void>();
+  const cancelling = transaction(async (tx) => {
+    await act(tx, booking, 'cancel', by);
+    cancelled.resolve();
+    await wait(300);
+  });
+  await cancelled.promise;
+
+  const signing = signContract(booking.id, 'client', { name: 'Ana', address: '::1', now });
+
+  await expect(signing).rejects.toMatchObject({ code: 'conflict' });
+  await cancelling;
+  expect((await findContract(booking.id)).client).toBeNull();
 });
 
 test('the document names parties, car, period, price, deposit and policy in both languages', async () => {
@@ -102,7 +123,7 @@ test('the PDF of a contract is the same bytes each time, and another one once it
   const { booking, contract } = await drawnUp();
   const first = await contractPdf(contract, options);
   const second = await contractPdf(contract, options);
-  await signContract(db, booking.id, 'host', { name: 'Ștefan Țăranu', address: '::1', now });
+  await signContract(booking.id, 'host', { name: 'Ștefan Țăranu', address: '::1', now });
   const signed = await contractPdf(await findContract(booking.id), options);
 
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');

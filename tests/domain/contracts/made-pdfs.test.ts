@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract, signContract } from '#server/domain/contracts/commands.ts';
 import { pdfOf } from '#server/domain/contracts/made-pdfs.ts';
@@ -14,7 +13,7 @@ const options = { locale: 'ro', brand: 'Volan', test: true } as const;
 
 async function drawnUp() {
   const booking = await createBooking();
-  await drawUpContract(sql, await bookingById(sql, booking.id), now);
+  await drawUpContract(db, await bookingById(db, booking.id), now);
   return { booking, contract: await findContract(booking.id) };
 }
 
@@ -51,7 +50,7 @@ test('a PDF is made once in a language, however many ask for it, and again once 
   const again = await pdfOf(contract, options);
   const later = await madeOf(contract.id);
   await pdfOf(contract, { ...options, locale: 'en' });
-  await signContract(sql, booking.id, 'host', { name: 'Mihai Popa', address: '::1', now });
+  await signContract(booking.id, 'host', { name: 'Mihai Popa', address: '::1', now });
   const signed = await pdfOf(await findContract(booking.id), options);
 
   expect(made.map(({ locale }) => locale)).toEqual(['ro']);
