@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { MulterError } from 'multer';
 import { ZodError, type z } from 'zod';
-import { isUnavailable, pgCode } from '#server/db/client.ts';
+import { isUnavailable, pgCode } from '#server/db/errors.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { log } from '#server/lib/log.ts';
 import { fieldErrors } from '../inertia/index.ts';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { actorById } from '#server/domain/users/queries.ts';
 import { Prop } from '#server/inertia/props.ts';
 import { translator } from '#server/lib/messages.ts';
@@ -14,7 +14,7 @@ export function bareRequest(...[req, res, next]: Parameters<RequestHandler>) {
 
 /** The person a request says it comes from, so that a booking has its client. */
 export async function knownActor(...[req, _res, next]: Parameters<RequestHandler>) {
-  req.actor = await actorById(sql, req.get('X-Actor') ?? '');
+  req.actor = await actorById(db, req.get('X-Actor') ?? '');
   next();
 }
 

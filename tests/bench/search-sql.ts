@@ -1,7 +1,6 @@
 import { db, pgCode, pool } from '#server/db/client.ts';
-import type { Prisma } from '#server/db/generated/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
-import { fragment, type Fragment } from '#server/db/sql.ts';
 import { candidates } from '#server/domain/cars/candidates.ts';
 import { countedStatement } from '#server/domain/cars/facets.ts';
 import { passing, type Filters } from '#server/domain/cars/filters.ts';
@@ -24,7 +23,7 @@ export const variants = {
 
 export type Variant = keyof typeof variants;
 
-async function run({ text, values }: Fragment, change = (given: string) => given) {
+async function run({ text, values }: Prisma.Sql, change = (given: string) => given) {
   return pool.query({ text: change(text), values: [...values] });
 }
 
@@ -37,9 +36,9 @@ function neverBusy(text: string): string {
 }
 
 /** Count and page, where the exclusion constraint's index says what is taken. */
-function antiJoin(search: Search, now: Date): Fragment {
+function antiJoin(search: Search, now: Date): Prisma.Sql {
   const { startsAt, endsAt } = search.period ?? { startsAt: now, endsAt: now };
-  return fragment`
+  return Prisma.sql`
     with matches as materialized (
       select car_id, day_price, total from (${candidates(search, filtered, now)}) c ${passing(search.filters)})
     , free as materialized (

@@ -1,4 +1,6 @@
-import type { Sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { quantile, rounded } from './timing.ts';
 import { printTable } from './table.ts';
 import { startTestCluster } from '../support/database.ts';
@@ -28,15 +30,15 @@ try {
 process.exit();
 
 async function compare() {
-  const { sql } = await import('#server/db/sql.ts');
+  const { db } = await import('#server/db/client.ts');
   const { searchUsers } = await import('#server/domain/admin/user-search.ts');
   const { createCrowd } = await import('./crowd.ts');
-  await createCrowd(sql, PEOPLE);
-  await sql`create schema bare`;
-  await sql`create table bare.users as select * from users`;
-  await sql`create table bare.user_roles as select * from user_roles`;
-  await sql`vacuum analyze`;
-  const [middle] = await sql<{ id: string }>`
+  await createCrowd(db, PEOPLE);
+  await db.execute`create schema bare`;
+  await db.execute`create table bare.users as select * from users`;
+  await db.execute`create table bare.user_roles as select * from user_roles`;
+  await db.execute`vacuum analyze`;
+  const [middle] = await db.sql(z.object({ id: z.string() }))`
     select id from users where deleted_at is null order by created_at desc offset ${PEOPLE / 2} limit 1`;
   const any = { query: '', role: null, state: null, kyc: null };
   const kinds = {
@@ -66,7 +68,7 @@ async function compare() {
   for (const [name, wish] of Object.entries<Wish>(kinds)) {
     const { filter, sort = 'newest', after = null } = wish;
     const ours = await timesOf(() => searchUsers(filter, { sort, size: SIZE, after }));
-    const bare = await timesOf(() => plainSearch(sql, wish));
+    const bare = await timesOf(() => plainSearch(db, wish));
     rows.push([
       name,
       ...[ours, bare].flatMap((times) => [
@@ -86,17 +88,19 @@ type Plain = {
   offset?: number;
 };
 
-async function plainSearch(sql: Sql, wish: Plain) {
+async function plainSearch(db: Db, wish: Plain) {
   const { query, role, state, kyc } = wish.filter;
   const like = `%${query}%`;
-  const where = (await import('#server/db/sql.ts')).fragment`
+  const where = Prisma.sql`
     where (u.name ilike ${like} or u.email::text ilike ${like} or u.phone ilike ${like})
       and (${role}::text is null or exists (select from bare.user_roles r where r.user_id = u.id and r.name::text = ${role}))
       and (${kyc}::text is null or u.kyc_status::text = ${kyc})
       and (${state}::text is null or u.suspended_at is not null) and (${state}::text is not null or u.deleted_at is null)`;
   await Promise.all([
-    sql`select count(*)::int as total from bare.users u ${where}`,
-    sql`select u.*, (select array_agg(r.name::text) from bare.user_roles r where r.user_id = u.id) from (
+    db.sql(
+      z.object({ total: z.number() }),
+    )`select count(*)::int as total from bare.users u ${where}`,
+    db.execute`select u.*, (select array_agg(r.name::text) from bare.user_roles r where r.user_id = u.id) from (
       select u.* from bare.users u ${where}
       order by case when ${wish.sort ?? ''} = 'name' then u.name end, u.created_at desc
       limit ${SIZE} offset ${wish.offset ?? 0}) u`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { pgCode } from '#server/db/client.ts';
-import { sql, transaction } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, pgCode } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { occupancyOf } from '#server/domain/bookings/booking.ts';
 import { companyDocuments } from '#server/domain/documents/document.ts';
 import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
@@ -9,7 +10,7 @@ import { asOwner } from '../support/as-owner.ts';
 const codeOf = (work: Promise<unknown>) => work.then(() => 'accepted', pgCode);
 
 async function block(carId: string, from: number, to: number) {
-  return sql`insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until)
+  return db.execute`insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until)
     values (${carId}, 'block', ${inHours(from)}, ${inHours(to)}, ${inHours(to)})`;
 }
 
@@ -42,12 +43,12 @@ test('what search reads as busy is exactly what occupies the car', async () => {
   await block(car.id, 10, 20);
   await block(car.id, 20, 30);
   await block(car.id, 40, 50);
-  await sql`update occupancies set released_at = now() where car_id = ${car.id} and starts_at = ${inHours(20)}`;
-  await sql`delete from occupancies where car_id = ${car.id} and starts_at = ${inHours(40)}`;
-  await sql`update occupancies set ends_at = ${inHours(25)}, blocked_until = ${inHours(26)}
+  await db.execute`update occupancies set released_at = now() where car_id = ${car.id} and starts_at = ${inHours(20)}`;
+  await db.execute`delete from occupancies where car_id = ${car.id} and starts_at = ${inHours(40)}`;
+  await db.execute`update occupancies set ends_at = ${inHours(25)}, blocked_until = ${inHours(26)}
     where car_id = ${car.id} and starts_at = ${inHours(10)}`;
 
-  const [row] = await sql`
+  const [row] = await db.sql(z.object({ exact: z.boolean() }))`
     select s.busy = (select range_agg(tstzrange(starts_at, blocked_until)) from occupancies o
       where o.car_id = s.car_id and active) as exact from car_search s where car_id = ${car.id}`;
 
@@ -56,19 +57,22 @@ test('what search reads as busy is exactly what occupies the car', async () => {
 
 test('search follows the car: what it lists, and where the public may see it', async () => {
   const car = await createCar();
-  await sql`update cars set status = 'paused', base_price = 12300 where id = ${car.id}`;
+  await db.execute`update cars set status = 'paused', base_price = 12300 where id = ${car.id}`;
 
   expect(
-    await sql`select listed, base_price as price, lat from car_search where car_id = ${car.id}`,
-  ).toEqual([{ listed: false, price: 12300, lat: car.publicLat }]);
+    await db.carSearch.findUnique({
+      where: { carId: car.id },
+      select: { listed: true, basePrice: true, lat: true },
+    }),
+  ).toEqual({ listed: false, basePrice: 12300, lat: car.publicLat });
 });
 
 const post = (amounts: readonly number[]) =>
   transaction(async (tx) => {
-    const [row] = await tx<{ id: number }>`
+    const [row] = await tx.sql(z.object({ id: z.number() }))`
       insert into ledger_transactions (kind, ref) values ('test', gen_random_uuid()::text) returning id`;
     for (const amount of amounts)
-      await tx`insert into ledger_entries (transaction_id, account, amount, currency)
+      await tx.execute`insert into ledger_entries (transaction_id, account, amount, currency)
         values (${row?.id}, 'gateway', ${amount}, 'RON')`;
   });
 
@@ -82,8 +86,8 @@ test('a posting that does not balance is refused, and none is changed afterwards
 test.each(['booking_events', 'audit_records'])('%s only ever grows', async (table) => {
   const booking = await createBooking();
   const user = await createUser();
-  await sql`insert into booking_events (booking_id, action, "to", by) values (${booking.id}, 'test', 'confirmed', 'system')`;
-  await sql`insert into audit_records (actor_id, act, object, object_id) values (${user.id}, 'test', 'user', ${user.id})`;
+  await db.execute`insert into booking_events (booking_id, action, "to", by) values (${booking.id}, 'test', 'confirmed', 'system')`;
+  await db.execute`insert into audit_records (actor_id, act, object, object_id) values (${user.id}, 'test', 'user', ${user.id})`;
 
   expect(await codeOf(asOwner(`delete from ${table}`))).toBe('23001');
 });
@@ -91,14 +95,14 @@ test.each(['booking_events', 'audit_records'])('%s only ever grows', async (tabl
 test('one rental payment a booking, whoever is in a hurry', async () => {
   const booking = await createBooking();
 
-  const second = sql`insert into payments (booking_id, purpose, amount, currency, updated_at)
+  const second = db.execute`insert into payments (booking_id, purpose, amount, currency, updated_at)
     values (${booking.id}, 'rental', 100, 'RON', now())`;
 
   expect(await codeOf(second)).toBe('23505');
 });
 
 test('the kinds of occupancy a booking can have are those the database ties to one', async () => {
-  const [row] = await sql<{ definition: string }>`
+  const [row] = await db.sql(z.object({ definition: z.string() }))`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'occupancies_booking_check'`;
   const kinds = [...(row?.definition ?? '').matchAll(/'(\w+)'::occupancy_kind/g)].map(
     ([, kind]) => kind,
@@ -110,7 +114,7 @@ test('the kinds of occupancy a booking can have are those the database ties to o
 });
 
 const insertDocument = (kind: string, of: { user?: string; car?: string; host?: string }) =>
-  codeOf(sql`insert into documents (kind, user_id, car_id, host_id)
+  codeOf(db.execute`insert into documents (kind, user_id, car_id, host_id)
     values (${kind}::document_kind, ${of.user ?? null}, ${of.car ?? null}, ${of.host ?? null})`);
 
 test('a document is of one person, car or company, and of a company only what companies have', async () => {
@@ -129,7 +133,7 @@ test('a document is of one person, car or company, and of a company only what co
 });
 
 test('the database knows the same documents of a company as the code', async () => {
-  const [check] = await sql<{ definition: string }>`
+  const [check] = await db.sql(z.object({ definition: z.string() }))`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'documents_of_company_check'`;
   const kinds = check?.definition.matchAll(/'(\w+)'::text/g) ?? [];
 

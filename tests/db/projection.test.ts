@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
 import { carFeatures } from '#server/domain/cars/features.ts';
 import { featureBits } from '#server/domain/cars/filters.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
@@ -8,14 +9,16 @@ import { cases, fc } from '../support/chance.ts';
 
 const today = wallDateOf(new Date(), 'UTC');
 
+async function bitsOf(features: readonly string[]) {
+  const [row] = await db.sql(
+    z.object({ bits: z.number() }),
+  )`select feature_bits(${features}) as bits`;
+  return row?.bits;
+}
+
 test('PostgreSQL and the code give each feature the same bit', async () => {
-  for (const feature of carFeatures)
-    expect(await sql`select feature_bits(array[${feature}]) as bits`).toEqual([
-      { bits: featureBits([feature]) },
-    ]);
-  expect(await sql`select feature_bits(${[...carFeatures, 'unheard of']}) as bits`).toEqual([
-    { bits: featureBits(carFeatures) },
-  ]);
+  for (const feature of carFeatures) expect(await bitsOf([feature])).toBe(featureBits([feature]));
+  expect(await bitsOf([...carFeatures, 'unheard of'])).toBe(featureBits(carFeatures));
 });
 
 type Change =
@@ -33,11 +36,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 
 async function make(carId: string, one: Change) {
   if (one.kind === 'base') {
-    await sql`update cars set base_price = ${one.price} where id = ${carId}`;
+    await db.execute`update cars set base_price = ${one.price} where id = ${carId}`;
   } else if (one.kind === 'reset') {
-    await sql`delete from car_prices where car_id = ${carId} and "on" = ${addDays(today, one.day)}::date`;
+    await db.execute`delete from car_prices where car_id = ${carId} and "on" = ${addDays(today, one.day)}::date`;
   } else {
-    await sql`insert into car_prices (car_id, "on", price, rule)
+    await db.execute`insert into car_prices (car_id, "on", price, rule)
       values (${carId}, ${addDays(today, one.day)}::date, ${one.price}, 'own')
       on conflict (car_id, "on") do update set price = excluded.price`;
   }
@@ -49,9 +52,15 @@ test('the running sums say what the days with a price of their own add, whatever
       const { id } = await createCar();
       for (const one of changes) await make(id, one);
 
-      const [row] = await sql<{ said: number[] | null; first: string | null; base: number }>`
+      const [row] = await db.sql(
+        z.object({
+          said: z.array(z.number()).nullable(),
+          first: z.string().nullable(),
+          base: z.number(),
+        }),
+      )`
         select price_sums as said, prices_from as first, base_price as base from car_search where car_id = ${id}`;
-      const prices = await sql<{ on: string; price: number }>`
+      const prices = await db.sql(z.object({ on: z.string(), price: z.number() }))`
         select "on", price from car_prices where car_id = ${id} order by 1`;
 
       const { said, first, base } = row ?? { said: null, first: null, base: 0 };
@@ -73,17 +82,20 @@ test('two changes of prices at once are both in the sums', async () => {
 
   await Promise.all(days.map((at) => make(id, { kind: 'price', day: at, price: basePrice + 100 })));
 
-  const [row] = await sql<{ said: number[] }>`
+  const [row] = await db.sql(z.object({ said: z.array(z.number()) }))`
     select price_sums as said from car_search where car_id = ${id}`;
   expect(row?.said).toEqual(days.map((at) => (at + 1) * 100));
 });
 
 test('a car delivers while it has a place to deliver to', async () => {
   const { id } = await createCar();
-  const delivers = () => sql`select delivers from car_search where car_id = ${id}`;
-  await sql`insert into delivery_places (car_id, name, lat, lng, fee) values (${id}, 'Gara', 0, 0, 0)`;
+  const delivers = () =>
+    db.sql(
+      z.object({ delivers: z.boolean() }),
+    )`select delivers from car_search where car_id = ${id}`;
+  await db.execute`insert into delivery_places (car_id, name, lat, lng, fee) values (${id}, 'Gara', 0, 0, 0)`;
 
   expect(await delivers()).toEqual([{ delivers: true }]);
-  await sql`delete from delivery_places where car_id = ${id}`;
+  await db.execute`delete from delivery_places where car_id = ${id}`;
   expect(await delivers()).toEqual([{ delivers: false }]);
 });

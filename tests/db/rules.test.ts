@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db, pgCode } from '#server/db/client.ts';
 import { BookingStatus } from '#server/db/generated/enums.ts';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { occupancyOf, transitions } from '#server/domain/bookings/booking.ts';
 import { appendOnlyTables } from '#server/db/grants.ts';
 import { post } from '#server/domain/ledger/commands.ts';

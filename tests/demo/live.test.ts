@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
 import { dropDatabase, ensureDatabase } from '../support/database.ts';
 
 const name = `seed_live_${process.env['VITEST_POOL_ID'] ?? '1'}`;
@@ -6,8 +8,7 @@ const name = `seed_live_${process.env['VITEST_POOL_ID'] ?? '1'}`;
 // Everything below reads the environment when it is imported: the demo data has a database to itself.
 const { application: url } = await ensureDatabase(inject('adminUrl'), name);
 Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
-const { disconnect } = await import('#server/db/client.ts');
-const { sql } = await import('#server/db/sql.ts');
+const { db, disconnect } = await import('#server/db/client.ts');
 const { actAs, close } = await import('#server/domain/bookings/commands.ts');
 const { findForClient, findForHost } = await import('#server/domain/bookings/queries.ts');
 const { holdDeposit } = await import('#server/domain/payments/deposits.ts');
@@ -56,7 +57,7 @@ test('a request the owner accepts is paid at the gateway', async () => {
 });
 
 test('the gateway holds what the demo says of payments, refunds and cards', async () => {
-  const [missing] = await sql`
+  const [missing] = await db.sql(z.object({ count: z.number() }))`
     select count(*)::int as count from payments p
     where status in ('authorised', 'captured') and not exists (
       select 1 from test_gateway.objects i join test_gateway.objects c on c.id = i.data ->> 'latest_charge'
@@ -64,12 +65,12 @@ test('the gateway holds what the demo says of payments, refunds and cards', asyn
       where i.id = p.intent_id and m.data #>> '{card,last4}' = p.card_last4
         and (i.data ->> 'amount_received')::int = p.captured and (c.data ->> 'amount_captured')::int = p.captured
         and (p.status = 'captured' or i.due_at = date_trunc('second', p.capture_before)))`;
-  const [balance] = await sql`
+  const [balance] = await db.sql(z.object({ held: z.number(), kept: z.number() }))`
     select sum((data ->> 'net')::bigint)::bigint as held, (select sum(captured - refunded)::bigint from payments) as kept
     from test_gateway.objects where kind = 'balance_transaction' and data ->> 'type' in ('charge', 'refund')`;
 
   expect(missing).toEqual({ count: 0 });
-  expect(balance?.['held']).toBe(balance?.['kept']);
+  expect(balance?.held).toBe(balance?.kept);
 });
 
 test('a booking the client cancels in time is refunded', async () => {
@@ -106,23 +107,29 @@ test('the deposit of a booking that was paid before is held with the same card',
 });
 
 async function actorOf(email: string) {
-  const [user] = await sql<{ id: string }>`select id from users where email = ${email}`;
-  const actor = user && (await actorById(sql, user.id));
+  const user = await db.user.findUnique({ where: { email }, select: { id: true } });
+  const actor = user && (await actorById(db, user.id));
   if (!actor) throw new Error(`No ${email}.`);
   return actor;
 }
 
 /** The one that starts last, of a client or of a host. */
 async function bookingOf(status: string, party: string) {
-  const [booking] = await sql<{ id: string; ref: string }>`
+  const [booking] = await db.sql(z.object({ id: z.string(), ref: z.string() }))`
     select id, ref from bookings where status::text = ${status} and ${party}::uuid in (client_id, host_id)
     order by starts_at desc limit 1`;
   if (!booking) throw new Error(`No booking is ${status}.`);
   return booking;
 }
 
+const Money = z.object({
+  purpose: z.enum(PaymentPurpose),
+  status: z.enum(PaymentStatus),
+  left: z.enum(['all', 'nothing']).nullable(),
+});
+
 async function moneyOf(bookingId: string) {
-  return sql`
+  return db.sql(Money)`
     select purpose, status, case captured - refunded when amount then 'all' when 0 then 'nothing' end as left
     from payments where booking_id = ${bookingId} and intent_id is not null order by purpose::text`;
 }
@@ -133,6 +140,6 @@ async function states() {
 
 async function statesOf(table: 'bookings' | 'payments' | 'claims' | 'payouts') {
   const text = `select status, count(*)::int as count from ${table} group by status order by status`;
-  const rows: { status?: string; count?: number }[] = await sql.query(text, []);
+  const rows: { status?: string; count?: number }[] = await db.query(text, []);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { hasPassword } from '#server/domain/users/commands.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { beginSetup, setupOf, turnOn } from '#server/domain/users/second-factor.ts';
@@ -17,7 +17,7 @@ async function signedIn(ago: { hours: number; seconds: number }) {
   const person = browser();
   await person.signIn(user.email);
   const at = Date.now() - (ago.hours * 3600 + ago.seconds) * 1000;
-  await sql`
+  await db.execute`
     update sessions set data = jsonb_set(data, '{passwordConfirmedAt}', ${String(at)}::jsonb)
     where user_id = ${user.id}`;
   return { user, person };
@@ -70,7 +70,7 @@ test.each([
 
 test('having just signed in is not enough for another bank account', async () => {
   const { owner } = await createHost();
-  await sql`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${owner.id}`;
+  await db.execute`update users set password_hash = ${await hashPassword(PASSWORD)} where id = ${owner.id}`;
   const person = browser();
   await person.signIn(owner.email);
 
@@ -83,7 +83,7 @@ test('a confirmation counts for five minutes', async () => {
   const { user, person } = await signedIn({ hours: 0, seconds: 1 });
   await person.post(url('confirm-password.store'), { password: PASSWORD });
   const change = () => person.put(url('profile.password'), { password: newPassword });
-  const ago = (seconds: number) => sql`
+  const ago = (seconds: number) => db.execute`
     update sessions set data = jsonb_set(data, '{identityConfirmedAt}', ${String(Date.now() - seconds * 1000)}::jsonb)
     where user_id = ${user.id}`;
 
@@ -158,7 +158,7 @@ test('sessions are kept under a hash of their id', async () => {
   await person.signIn(user.email);
   const id = /sid=([^.]+)/.exec(person.cookie())?.[1] ?? '';
 
-  const rows = await sql`select id_hash as hash from sessions where user_id = ${user.id}`;
+  const rows = await db.session.findMany({ where: { userId: user.id }, select: { idHash: true } });
 
-  expect(rows).toEqual([{ hash: createHash('sha256').update(id).digest('hex') }]);
+  expect(rows).toEqual([{ idHash: createHash('sha256').update(id).digest('hex') }]);
 });

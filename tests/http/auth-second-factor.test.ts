@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import { generate } from 'otplib';
 import { expect, onTestFinished, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
@@ -61,9 +60,8 @@ test('a person sets it up on their profile and is shown recovery codes once', as
 
   expect(answer.headers.get('location')).toBe('/profile');
   expect(await page()).toMatchObject({ isOn: true, recoveryCodesLeft: 10, setup: null });
-  const [row] = await sql<{ stored: string }>`
-    select totp_secret as stored from users where id = ${user.id}`;
-  expect(row?.stored).not.toContain(secret);
+  const row = await db.user.findUnique({ where: { id: user.id }, select: { totpSecret: true } });
+  expect(row?.totpSecret).not.toContain(secret);
 });
 
 test('whoever has only the password cannot set one up: it takes the link from the person’s mail', async () => {
@@ -153,8 +151,9 @@ test('a recovery code works once, however it is typed, and is stored as a hash',
   );
   expect(await takeCode(user.id, code, new Date())).toBe(false);
 
-  const stored = await sql`select 1 from recovery_codes where code_hash = any(${recovery}::text[])`;
-  expect([recovery.length, stored]).toEqual([10, []]);
+  const stored =
+    await db.execute`select 1 from recovery_codes where code_hash = any(${recovery}::text[])`;
+  expect([recovery.length, stored]).toEqual([10, 0]);
 });
 
 test('a recovery code of somebody else is worth nothing', async () => {
@@ -186,10 +185,14 @@ test('turning it off leaves no codes behind and is on record', async () => {
 
   await as(user).delete(url('profile.second-factor.destroy'));
 
-  expect(await sql`select 1 from recovery_codes where user_id = ${user.id}`).toEqual([]);
-  expect(await sql`select act from audit_records where object_id = ${user.id} order by id`).toEqual(
-    [{ act: 'second-factor.on' }, { act: 'second-factor.off' }],
-  );
+  expect(await db.execute`select 1 from recovery_codes where user_id = ${user.id}`).toBe(0);
+  expect(
+    await db.auditRecord.findMany({
+      where: { objectId: user.id },
+      select: { act: true },
+      orderBy: { id: 'asc' },
+    }),
+  ).toEqual([{ act: 'second-factor.on' }, { act: 'second-factor.off' }]);
 });
 
 /** The product in production, seen by a person's browser over HTTPS. */
@@ -231,7 +234,7 @@ test(
 
     const without = await visit(url('admin.users'));
     const before = await statuses();
-    await sql`update sessions set data = data || '{"hasSecondFactor": true}' where user_id = ${admin.id}`;
+    await db.execute`update sessions set data = data || '{"hasSecondFactor": true}' where user_id = ${admin.id}`;
     const given = await statuses();
     await turnOff(admin.id, new Date());
     const turnedOff = await statuses();

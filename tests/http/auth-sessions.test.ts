@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { pool } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db, pool } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount } from '../support/accounts.ts';
 
@@ -27,38 +27,38 @@ test('a request under way does not bring back a session that ends meanwhile', as
   await client.query('commit');
   await underWay;
 
-  expect(await sql`select 1 from sessions where user_id = ${user.id}`).toEqual([]);
+  expect(await db.execute`select 1 from sessions where user_id = ${user.id}`).toBe(0);
   expect(await isOut(device)).toBe(true);
 });
 
 test('two hours without use end a session that is not remembered', async () => {
   const { user, device } = await signedIn();
-  const [row] = await sql<{ minutes: number }>`
-    select extract(epoch from expires_at - now()) / 60 as minutes from sessions where user_id = ${user.id}`;
-  expect(Number(row?.minutes)).toBeCloseTo(120, -1);
+  const [row] = await db.sql(z.object({ minutes: z.number() }))`
+    select (extract(epoch from expires_at - now()) / 60)::float8 as minutes from sessions where user_id = ${user.id}`;
+  expect(row?.minutes).toBeCloseTo(120, -1);
 
-  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
+  await db.execute`update sessions set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
 
   expect(await isOut(device)).toBe(true);
 });
 
 test('use prolongs a session, but not beyond a day', async () => {
   const { user, device } = await signedIn();
-  await sql`
+  await db.execute`
     update sessions set last_seen_at = now() - interval '1 hour', created_at = now() - interval '23.5 hours'
     where user_id = ${user.id}`;
 
   await device.get(url('dashboard'));
 
-  const [row] = await sql<{ minutes: number }>`
-    select extract(epoch from expires_at - now()) / 60 as minutes from sessions where user_id = ${user.id}`;
-  expect(Number(row?.minutes)).toBeLessThanOrEqual(30);
+  const [row] = await db.sql(z.object({ minutes: z.number() }))`
+    select (extract(epoch from expires_at - now()) / 60)::float8 as minutes from sessions where user_id = ${user.id}`;
+  expect(row?.minutes).toBeLessThanOrEqual(30);
 });
 
 test('suspending a person ends what they are doing at the next request', async () => {
   const { user, device } = await signedIn();
 
-  await sql`update users set suspended_at = now() where id = ${user.id}`;
+  await db.execute`update users set suspended_at = now() where id = ${user.id}`;
 
   expect(await isOut(device)).toBe(true);
 });

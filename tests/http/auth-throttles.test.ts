@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { expect, onTestFinished, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { limits } from '#server/http/rate-limits.ts';
 import { url } from '#shared/routes.ts';
@@ -113,7 +113,7 @@ test('a known browser has twenty guesses an hour of its own, and is known for it
 
   const statuses = [];
   for (let guess = 0; guess < 21; guess++) {
-    await sql`delete from rate_limits where key like ${`login-account:${mine.email}%`}`;
+    await db.execute`delete from rate_limits where key like ${`login-account:${mine.email}%`}`;
     statuses.push(await signIn(mine.email, 'wrong'));
   }
 

@@ -1,5 +1,5 @@
 import { db } from '#server/db/client.ts';
-import { transaction } from '#server/db/sql.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { post } from '#server/domain/ledger/commands.ts';
 import { earned } from '#server/domain/ledger/ledger.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import type { BookingStatus, RoleName } from '#server/db/generated/enums.ts';
 import { priceRental } from '#server/domain/bookings/pricing.ts';
@@ -83,7 +82,7 @@ export async function createCar(change: Partial<Prisma.CarUncheckedCreateInput> 
 
 /** @throws {Error} if there is no such person */
 export async function actorOf(user: { id: string }): Promise<Actor> {
-  const actor = await actorById(sql, user.id);
+  const actor = await actorById(db, user.id);
   if (!actor) throw new Error('No such person.');
   return actor;
 }
@@ -104,7 +103,7 @@ export type BookingWish = {
 /** A booking in a status, with its occupancy and a rental payment still to be opened. */
 export async function createBooking(wish: BookingWish = {}) {
   const { status = 'confirmed', startsAt = inHours(48), endsAt = inHours(96) } = wish;
-  const car = await bookableCar(sql, { id: (wish.car ?? (await createCar())).id });
+  const car = await bookableCar(db, { id: (wish.car ?? (await createCar())).id });
   const client = wish.client ?? (await createUser());
   const price = priceRental({ ...car, dayPrices: new Map() }, { startsAt, endsAt });
   return db.booking.create({

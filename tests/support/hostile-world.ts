@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
@@ -135,7 +134,7 @@ async function createTrips(car: Party, client: Party) {
     if (from < 0) await handOver(id, from === RETURNING_FROM ? 'draft' : 'submitted');
     if (status === 'confirmed') await record(id, 'check_in', 'draft');
     if (status === 'awaiting_payment') continue;
-    await drawUpContract(sql, await bookingById(sql, id), new Date());
+    await drawUpContract(db, await bookingById(db, id), new Date());
   }
   for (const { id, carId, hostId, clientId, status } of made) {
     if (status !== 'completed') continue;

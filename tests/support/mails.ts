@@ -1,11 +1,14 @@
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 
 export type Mail = { kind: string; subject: string; text: string; html: string };
 
 /** What stands in the outbox for an address, the newest last. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-  return sql<Mail>`
-    select kind, subject, text, html from mails where "to" = ${address} order by created_at, id`;
+  return db.mail.findMany({
+    where: { to: address },
+    select: { kind: true, subject: true, text: true, html: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
 }
 
 /** The path a message's button leads to. @throws {Error} if there is no such message */

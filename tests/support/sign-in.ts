@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { cookieFor, SESSION_COOKIE } from '#server/http/sessions.ts';
 
 /** A session of a person, as the cookie their browser would send. */
@@ -10,7 +10,7 @@ export async function signedInCookie(userId: string): Promise<string> {
     identityConfirmedAt: Date.now(),
     life: 'brief',
   };
-  await sql`
+  await db.execute`
     insert into sessions (id_hash, user_id, data, expires_at)
     values (${createHash('sha256').update(id).digest('hex')}, ${userId}, ${JSON.stringify(data)},
       now() + interval '1 hour')`;

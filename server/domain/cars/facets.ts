@@ -1,4 +1,6 @@
-import { fragment, sql, type Fragment } from '#server/db/sql.ts';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import {
   filterNames,
   recordOf,
@@ -9,7 +11,7 @@ import {
 import { candidates } from './candidates.ts';
 import { carFeatures } from './features.ts';
 import { bitOf, failing } from './filters.ts';
-import { filtered, pageOfMatches, rankOf, type Found, type Page, type Search } from './search.ts';
+import { filtered, pageOfMatches, rankOf, Found, type Page, type Search } from './search.ts';
 
 /** Width of a price bucket of the histogram, in minor units of a day's price. */
 export const BUCKET = 25_00;
@@ -41,27 +43,31 @@ export type Facets = {
  * Some cars that share what is not null, and fail the same one filter or none. Each car is in one row of every
  * combination of columns that is grouped by.
  */
-type FacetGroup = {
-  failing: number;
-  count: number;
-  category: string | null;
-  gearbox: string | null;
-  fuel: string | null;
-  hostKind: string | null;
-  policy: string | null;
-  seats: number | null;
-  doors: number | null;
-  kilometres: number | null;
-  age: number | null;
+const FacetGroup = z.object({
+  failing: z.number(),
+  count: z.number(),
+  category: z.string().nullable(),
+  gearbox: z.string().nullable(),
+  fuel: z.string().nullable(),
+  hostKind: z.string().nullable(),
+  policy: z.string().nullable(),
+  seats: z.number().nullable(),
+  doors: z.number().nullable(),
+  kilometres: z.number().nullable(),
+  age: z.number().nullable(),
   /** Tenths; 0 without reviews. */
-  rating: number | null;
-  instantBook: boolean | null;
-  delivery: boolean | null;
-  make: string | null;
-  model: string | null;
-  features: number | null;
-  bucket: number | null;
-};
+  rating: z.number().nullable(),
+  instantBook: z.boolean().nullable(),
+  delivery: z.boolean().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  features: z.number().nullable(),
+  bucket: z.number().nullable(),
+});
+
+type FacetGroup = z.infer<typeof FacetGroup>;
+
+const Counted = Found.extend({ groups: z.array(FacetGroup) });
 
 /** A page of a search and what each other choice would leave, from one pass over the cars. */
 export async function searchCounted(
@@ -69,7 +75,7 @@ export async function searchCounted(
   page: Page,
   now: Date,
 ): Promise<Found & { facets: Facets }> {
-  const [row] = await sql<Found & { groups: FacetGroup[] }>`${countedStatement(search, page, now)}`;
+  const [row] = await db.sql(Counted)`${countedStatement(search, page, now)}`;
   const { total, hits, groups } = row ?? { total: 0, hits: [], groups: [] };
   return { total, hits, facets: facetsOf(groups) };
 }
@@ -78,8 +84,8 @@ export async function searchCounted(
  * A car that fails two filters counts nowhere; one that fails a single filter counts for that filter's own answers;
  * one that fails none is found.
  */
-export function countedStatement(search: Search, page: Page, now: Date): Fragment {
-  return fragment`
+export function countedStatement(search: Search, page: Page, now: Date): Prisma.Sql {
+  return Prisma.sql`
     with counted as materialized (
       select * from (
         select *, ${rankOf(search)} as rank, ${failing(search.filters)} as failing,
@@ -91,7 +97,7 @@ export function countedStatement(search: Search, page: Page, now: Date): Fragmen
     select ${pageOfMatches(page)}, (select coalesce(json_agg(groups), '[]') from (${grouped}) groups) as groups`;
 }
 
-const grouped = fragment`
+const grouped = Prisma.sql`
   select category, gearbox, fuel, host_kind as "hostKind", policy, seats, doors, km_per_day as kilometres,
     min_age as age, rating, instant_book as "instantBook", delivers as delivery, make, model,
     feature_bits as features, bucket, failing, count(*)::int as count

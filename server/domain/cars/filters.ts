@@ -1,3 +1,4 @@
+import { Prisma } from '#server/db/generated/client.ts';
 import type {
   CancellationPolicy,
   CarCategory,
@@ -5,7 +6,6 @@ import type {
   Gearbox,
   HostKind,
 } from '#server/db/generated/enums.ts';
-import { fragment, join, nothing, type Fragment } from '#server/db/sql.ts';
 import { filterNames, type FilterName } from '#shared/search-filters.ts';
 import { carName } from '../car-columns.ts';
 import { carFeatures, type CarFeature } from './features.ts';
@@ -58,51 +58,51 @@ export const noFilters: Filters = {
 };
 
 /** How a filter reads in SQL over the columns of `candidates`; `null` when it asks nothing. */
-const conditionOf: Record<FilterName, (filters: Filters) => Fragment | null> = {
-  category: ({ categories }) => oneOf(fragment`category::text`, categories),
-  gearbox: ({ gearboxes }) => oneOf(fragment`gearbox::text`, gearboxes),
-  fuel: ({ fuels }) => oneOf(fragment`fuel::text`, fuels),
-  hostKind: ({ hostKinds }) => oneOf(fragment`host_kind::text`, hostKinds),
-  policy: ({ policies }) => oneOf(fragment`policy::text`, policies),
+const conditionOf: Record<FilterName, (filters: Filters) => Prisma.Sql | null> = {
+  category: ({ categories }) => oneOf(Prisma.sql`category::text`, categories),
+  gearbox: ({ gearboxes }) => oneOf(Prisma.sql`gearbox::text`, gearboxes),
+  fuel: ({ fuels }) => oneOf(Prisma.sql`fuel::text`, fuels),
+  hostKind: ({ hostKinds }) => oneOf(Prisma.sql`host_kind::text`, hostKinds),
+  policy: ({ policies }) => oneOf(Prisma.sql`policy::text`, policies),
   feature: ({ features }) => {
     const bits = featureBits(features);
-    return bits === 0 ? null : fragment`feature_bits & ${bits}::int = ${bits}::int`;
+    return bits === 0 ? null : Prisma.sql`feature_bits & ${bits}::int = ${bits}::int`;
   },
   make: ofMake,
-  seats: ({ minSeats }) => whenSet(minSeats, (least) => fragment`seats >= ${least}`),
-  doors: ({ minDoors }) => whenSet(minDoors, (least) => fragment`doors >= ${least}`),
+  seats: ({ minSeats }) => whenSet(minSeats, (least) => Prisma.sql`seats >= ${least}`),
+  doors: ({ minDoors }) => whenSet(minDoors, (least) => Prisma.sql`doors >= ${least}`),
   kilometres: ({ minKmPerDay }) =>
-    whenSet(minKmPerDay, (least) => fragment`km_per_day >= ${least}`),
-  age: ({ driverAge }) => whenSet(driverAge, (age) => fragment`min_age <= ${age}`),
+    whenSet(minKmPerDay, (least) => Prisma.sql`km_per_day >= ${least}`),
+  age: ({ driverAge }) => whenSet(driverAge, (age) => Prisma.sql`min_age <= ${age}`),
   rating: ({ minRating }) =>
     whenSet(minRating, (least) => {
       const tenths = Math.round(least * 10);
-      return fragment`(rating_count > 0 and rating_sum * 10 >= ${tenths}::int * rating_count)`;
+      return Prisma.sql`(rating_count > 0 and rating_sum * 10 >= ${tenths}::int * rating_count)`;
     }),
-  instantBook: ({ instantBook }) => (instantBook ? fragment`instant_book` : null),
-  delivery: ({ delivery }) => (delivery ? fragment`delivers` : null),
+  instantBook: ({ instantBook }) => (instantBook ? Prisma.sql`instant_book` : null),
+  delivery: ({ delivery }) => (delivery ? Prisma.sql`delivers` : null),
   freeCancellation: ({ freeCancellation }) =>
-    freeCancellation ? fragment`policy <> 'strict'` : null,
+    freeCancellation ? Prisma.sql`policy <> 'strict'` : null,
   price: ({ minDayPrice, maxDayPrice }) => {
     const ends = [
-      whenSet(minDayPrice, (least) => fragment`day_price >= ${least}`),
-      whenSet(maxDayPrice, (most) => fragment`day_price <= ${most}`),
+      whenSet(minDayPrice, (least) => Prisma.sql`day_price >= ${least}`),
+      whenSet(maxDayPrice, (most) => Prisma.sql`day_price <= ${most}`),
     ].filter((end) => end !== null);
-    return ends.length === 0 ? null : join(ends, ' and ');
+    return ends.length === 0 ? null : Prisma.join(ends, ' and ');
   },
 };
 
 /** `where` all of the filters hold. */
-export function passing(filters: Filters): Fragment {
+export function passing(filters: Filters): Prisma.Sql {
   return where(active(filters).map(({ condition }) => condition));
 }
 
 /** A number with the bit of every filter the car does not pass. */
-export function failing(filters: Filters): Fragment {
+export function failing(filters: Filters): Prisma.Sql {
   const bits = active(filters).map(
-    ({ name, condition }) => fragment`case when ${condition} then 0 else ${bitOf(name)}::int end`,
+    ({ name, condition }) => Prisma.sql`case when ${condition} then 0 else ${bitOf(name)}::int end`,
   );
-  return bits.length === 0 ? fragment`0` : join(bits, ' + ');
+  return bits.length === 0 ? Prisma.sql`0` : Prisma.join(bits, ' + ');
 }
 
 export function bitOf(name: FilterName): number {
@@ -114,8 +114,10 @@ export function featureBits(features: readonly CarFeature[]): number {
   return features.reduce((bits, feature) => bits | (1 << carFeatures.indexOf(feature)), 0);
 }
 
-export function where(conditions: readonly Fragment[]): Fragment {
-  return conditions.length === 0 ? nothing : fragment`where ${join(conditions, ' and ')}`;
+export function where(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return conditions.length === 0
+    ? Prisma.empty
+    : Prisma.sql`where ${Prisma.join([...conditions], ' and ')}`;
 }
 
 function active(filters: Filters) {
@@ -125,17 +127,20 @@ function active(filters: Filters) {
   });
 }
 
-function whenSet(value: number | null, condition: (value: number) => Fragment): Fragment | null {
+function whenSet(
+  value: number | null,
+  condition: (value: number) => Prisma.Sql,
+): Prisma.Sql | null {
   return value === null ? null : condition(value);
 }
 
-function oneOf(column: Fragment, values: readonly string[]): Fragment | null {
-  return values.length === 0 ? null : fragment`${column} = any(${values}::text[])`;
+function oneOf(column: Prisma.Sql, values: readonly string[]): Prisma.Sql | null {
+  return values.length === 0 ? null : Prisma.sql`${column} = any(${values}::text[])`;
 }
 
 /** A make is wanted whole unless some of its models are. */
-function ofMake({ makes, models }: Filters): Fragment | null {
+function ofMake({ makes, models }: Filters): Prisma.Sql | null {
   const whole = makes.filter((make) => !models.some((model) => model.startsWith(`${make} `)));
-  if (models.length === 0) return oneOf(fragment`make`, whole);
-  return fragment`(make = any(${whole}::text[]) or ${carName} = any(${models}::text[]))`;
+  if (models.length === 0) return oneOf(Prisma.sql`make`, whole);
+  return Prisma.sql`(make = any(${whole}::text[]) or ${carName} = any(${models}::text[]))`;
 }

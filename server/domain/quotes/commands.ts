@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Db } from '#server/db/client.ts';
-import { sql as shared } from '#server/db/sql.ts';
+import { db as shared, type Db } from '#server/db/client.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
 import { priceRental, type ChosenExtra, type Price } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';

@@ -31,6 +31,11 @@ export async function endSession(userId: string, idHash: string): Promise<void> 
   });
 }
 
+/** Ends a person's sessions everywhere but in the browser they do it with. */
+export async function endOtherSessions(userId: string, ownIdHash: string): Promise<void> {
+  await transaction((tx) => endSessions(tx, userId, ownIdHash));
+}
+
 /** Ends every session of a person with its live connections, except one session if it is named. */
 export async function endSessions(tx: Db, userId: string, exceptIdHash = ''): Promise<void> {
   const ended = await tx.sql(Ended)`

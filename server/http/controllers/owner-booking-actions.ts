@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { actAs, close, hasOpenClaim } from '#server/domain/bookings/commands.ts';
+import { actAs, close } from '#server/domain/bookings/commands.ts';
 import type { Action } from '#server/domain/bookings/booking.ts';
-import { db } from '#server/db/client.ts';
+import { isOpen } from '#server/domain/claims/claim.ts';
 import { answerClaim, claim } from '#server/domain/claims/commands.ts';
+import { claimsOf } from '#server/domain/claims/queries.ts';
 import { reviewClient } from '#server/domain/reviews/commands.ts';
 import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -65,7 +66,7 @@ export const noShow = perform('no-show', 'no_show', none);
 /** Says that the host has nothing left to settle. */
 export async function complete(req: BookingRequest, res: Response) {
   const booking = await actedBooking(req, 'booking.close');
-  if (await hasOpenClaim(db, booking.id)) {
+  if ((await claimsOf(booking.id)).some(({ status }) => isOpen(status))) {
     res.inertia.flash({ toast: { kind: 'error', text: req.t('owner.said.claims_open') } }).back();
     return;
   }

@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
 import { deleteAccount } from '#server/domain/accounts/deletion.ts';
 import { cancelEmailChange, requestEmailChange } from '#server/domain/users/email-verification.ts';
 import { changePassword } from '#server/domain/users/profile.ts';
-import { endSession, endSessions } from '#server/domain/users/sessions.ts';
+import { endOtherSessions, endSession } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, newPassword, passwordMessages } from '../account-input.ts';
@@ -48,7 +47,7 @@ export async function endOne(req: Request<{ session: string }>, res: Response) {
 }
 
 export async function endOthers(req: Request, res: Response) {
-  await endSessions(db, currentUser(req).id, sessionHash(req));
+  await endOtherSessions(currentUser(req).id, sessionHash(req));
   told(req, res, 'profile.sessions.ended');
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { noFilters } from '#server/domain/cars/filters.ts';
 import { marksIn, type View } from '#server/domain/cars/map.ts';
 import { extentOf, hitOf, searchCars, type Search } from '#server/domain/cars/search.ts';
@@ -25,7 +25,7 @@ const sum = (marks: readonly { count: number }[]) =>
 /** Copies of one car strewn over a degree, with prices that rise to the east. */
 beforeAll(async () => {
   const { id } = await createCar({ publicLat: -19.5, publicLng: 100.5, basePrice: 90_00 });
-  await sql`
+  await db.execute`
     insert into cars (host_id, slug, status, make, model, year, category, seats, doors, gearbox, fuel, colour, plate,
       town, town_slug, address, lat, lng, public_lat, public_lng, base_price, deposit, km_price)
     select host_id, slug || n, status, make, model, year, category, seats, doors, gearbox, fuel, colour, plate || n,

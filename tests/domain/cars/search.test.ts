@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { db } from '#server/db/client.ts';
 import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
 import { searchCars, type Search } from '#server/domain/cars/search.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
@@ -203,7 +203,7 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
         expect(hits.find((hit) => hit.id === id)?.total).toBe(
           quote.ok ? quote.price.total : quote.problem,
         );
-        await sql`update cars set status = 'archived' where id = ${id}`;
+        await db.execute`update cars set status = 'archived' where id = ${id}`;
       },
     ),
     cases(200),
@@ -215,6 +215,6 @@ type DayPrice = { price: number; rule: string };
 /** Some of the days, from the one before the rental. */
 async function setPrices(carId: string, from: string, prices: readonly DayPrice[]) {
   for (const [index, { price, rule }] of prices.entries())
-    await sql`insert into car_prices (car_id, "on", price, rule)
+    await db.execute`insert into car_prices (car_id, "on", price, rule)
       values (${carId}, ${addDays(from, index * 2 - 1)}::date, ${price}, ${rule}::price_rule)`;
 }
