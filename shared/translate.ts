@@ -11,6 +11,7 @@ import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
 import type mail from '../resources/lang/ro/mail.json';
 import type owner from '../resources/lang/ro/owner.json';
+import type price from '../resources/lang/ro/price.json';
 import type profile from '../resources/lang/ro/profile.json';
 import type rentals from '../resources/lang/ro/rentals.json';
 import type saved from '../resources/lang/ro/saved.json';
@@ -23,6 +24,7 @@ type Catalogue = {
   common: typeof common;
   public: typeof publicArea;
   auth: typeof auth;
+  price: typeof price;
   profile: typeof profile;
   car: typeof car;
   booking: typeof booking;

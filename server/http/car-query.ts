@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtraKind } from '#server/db/generated/enums.ts';
+import { ExtraKind, ProtectionPlan } from '#server/db/generated/enums.ts';
 import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
 import { fromForm } from './form-query.ts';
 
@@ -18,6 +18,7 @@ const choice = z.object({
     .catch([])
     .transform((given) => given.flatMap(extraOf)),
   delivery: z.uuid().nullable().catch(null),
+  protection: z.enum(ProtectionPlan).catch('basic'),
   reviews: z.coerce.number().int().min(REVIEWS).max(REVIEWS_MAX).catch(REVIEWS),
 });
 

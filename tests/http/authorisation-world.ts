@@ -4,6 +4,7 @@ import { userChannel } from '#server/broadcasting/broadcaster.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
+import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { fileUrl } from '#server/http/file-links.ts';
@@ -247,7 +248,7 @@ export async function bodyFor(name: RouteName, world: World): Promise<object> {
 
 async function quoteFor({ slug }: { slug: string }): Promise<string> {
   const period = { startsAt: inHours(480), endsAt: inHours(528) };
-  const wish = { period, extras: [], deliveryPlaceId: null };
+  const wish = plainRequest(period);
   const quote = await makeQuote(slug, wish, null, new Date());
   return quote.ok ? quote.quoteId : randomUUID();
 }

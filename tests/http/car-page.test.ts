@@ -60,6 +60,23 @@ test('dates, extras and delivery are priced line by line, with the deposit apart
   expect(quote?.ok && quote.policy.steps[0]).toMatchObject({ refund: 806_00 });
 });
 
+test('a protection plan is priced per day and lowers excess and deposit; one the car lacks is the basic one', async () => {
+  const car = await createCar({ basePrice: 200_00, deposit: 900_00, excess: 3_000_00 });
+  await db.carProtection.create({
+    data: { carId: car.id, plan: 'plus', dayPrice: 30_00, excess: 500_00, deposit: 400_00 },
+  });
+
+  const plus = (await shown(car.slug, { ...dates, protection: 'plus' })).quote;
+  const full = (await shown(car.slug, { ...dates, protection: 'full' })).quote;
+
+  expect(plus).toMatchObject({ ok: true, deposit: 400_00, total: 600_00 + 90_00 + 34_50 });
+  expect(plus?.ok && plus.lines).toContainEqual(
+    expect.objectContaining({ kind: 'protection', plan: 'plus', days: 3, minor: 90_00 }),
+  );
+  expect(full).toMatchObject({ ok: true, deposit: 900_00, total: 630_00 });
+  expect(full?.ok && full.protection).toMatchObject({ plan: 'basic', excess: 3_000_00 });
+});
+
 test('a taken period is answered with the nearest free ones', async () => {
   const car = await createCar();
   const [startsAt, endsAt] = [instantOf(dates.from, zone), instantOf(dates.to, zone)];

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { request } from '#server/inertia/testing.ts';
@@ -36,12 +37,7 @@ async function booking(car: { slug: string }, index: number) {
     startsAt: hoursAfter(inHours(100), -(index % 40)),
     endsAt: hoursAfter(inHours(124), index % 37),
   };
-  const quote = await makeQuote(
-    car.slug,
-    { period, extras: [], deliveryPlaceId: null },
-    null,
-    new Date(),
-  );
+  const quote = await makeQuote(car.slug, plainRequest(period), null, new Date());
   if (!quote.ok) throw new Error(quote.problem);
   return { cookie: await signedInCookie(client.id), quoteId: quote.quoteId, index };
 }

@@ -122,6 +122,8 @@ export async function createBooking(wish: BookingWish = {}) {
       total: price.total,
       hostEarns: price.hostEarns,
       deposit: car.deposit,
+      protection: 'basic',
+      excess: car.excess,
       currency: car.currency,
       kmIncluded: price.days * car.kmPerDay,
       kmPrice: car.kmPrice,

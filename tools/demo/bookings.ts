@@ -1,9 +1,15 @@
 import type { Prisma } from '#server/db/generated/client.ts';
-import type { BookingStatus, CancellationPolicy, PriceRule } from '#server/db/generated/enums.ts';
+import type {
+  BookingStatus,
+  CancellationPolicy,
+  PriceRule,
+  ProtectionPlan,
+} from '#server/db/generated/enums.ts';
 import { blockedUntil } from '#server/domain/bookings/availability.ts';
 import { actions, occupancyOf, transitions, type Action } from '#server/domain/bookings/booking.ts';
 import { POLICY_VERSION } from '#server/domain/bookings/cancellation.ts';
 import { priceRental, type PriceLine } from '#server/domain/bookings/pricing.ts';
+import { planOf } from '#server/domain/bookings/protection.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Car } from './fleet.ts';
@@ -25,6 +31,8 @@ export type Booking = Life & {
   total: number;
   hostEarns: number;
   deposit: number;
+  protection: ProtectionPlan;
+  excess: number;
   currency: string;
   kmIncluded: number;
   kmPrice: number;
@@ -117,6 +125,18 @@ export function eventRows(bookings: readonly Booking[]) {
   });
 }
 
+const plansChosen: readonly (readonly [ProtectionPlan, number])[] = [
+  ['basic', 6],
+  ['plus', 3],
+  ['full', 1],
+];
+
+/** Chance of its own, so that the rest of the booking does not depend on it. */
+function protectionOf({ car, startsAt }: Trip) {
+  const random = new Random(`protection of ${car.slug} from ${startsAt.toISOString()}`);
+  return planOf(car, random.weighted(plansChosen));
+}
+
 function bookingOf(world: World, random: Random, trip: Trip, specials: Specials): Booking {
   const { car, startsAt, endsAt } = trip;
   const extras = car.extras
@@ -126,11 +146,15 @@ function bookingOf(world: World, random: Random, trip: Trip, specials: Specials)
     ? car.deliveryPlaces[random.int(0, car.deliveryPlaces.length - 1)]
     : undefined;
   const tariff = { ...car, timeZone: HOME_ZONE, dayPrices: specials.get(car.id) ?? new Map() };
+  const protection = protectionOf(trip);
   const delivery = place ? { place: place.name, fee: place.fee } : null;
   return {
-    ...priceRental(tariff, { startsAt, endsAt }, extras, delivery),
+    ...priceRental(tariff, { startsAt, endsAt }, { extras, protection, delivery }),
     ...lifeOf(world, random, trip),
     ...termsOf(car, trip),
+    protection: protection.plan,
+    excess: protection.excess,
+    deposit: protection.deposit,
     id: random.uuid(),
     ref: random.text(REF_ALPHABET, 8),
     trip,
@@ -145,12 +169,12 @@ function bookingOf(world: World, random: Random, trip: Trip, specials: Specials)
 }
 
 function termsOf(car: Car, { startsAt, endsAt }: Trip) {
-  const { deposit, kmPrice, cancellationPolicy, kmPerDay } = car;
+  const { kmPrice, cancellationPolicy, kmPerDay } = car;
   const { days } = priceRental(
     { ...car, timeZone: HOME_ZONE, dayPrices: new Map() },
     { startsAt, endsAt },
   );
-  return { deposit, kmPrice, cancellationPolicy, kmIncluded: days * kmPerDay };
+  return { kmPrice, cancellationPolicy, kmIncluded: days * kmPerDay };
 }
 
 function lastChange(life: Life): Date {

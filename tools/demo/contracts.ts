@@ -86,6 +86,12 @@ function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
     lines,
     total,
     deposit,
+    protection: {
+      plan: booking.protection,
+      excess: booking.excess,
+      insurer: car.insurer,
+      roadsidePhone: car.roadsidePhone,
+    },
     currency,
     kmIncluded,
     kmPrice,

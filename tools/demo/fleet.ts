@@ -17,44 +17,46 @@ import { slugOf, type Host } from './hosts.ts';
 import { modelNamed, models, type Model } from './models.ts';
 import { bodyOf, looksOf, wardrobe, type Look } from './paints.ts';
 import { plates } from './plates.ts';
+import { protectionOf, type Insured } from './protection.ts';
 import { Random } from './random.ts';
 import { unrated, type Rating } from './ratings.ts';
 import { addressIn, placeOf, spotIn, townOf, type TownSlug } from './towns.ts';
 import { type World } from './world.ts';
 
-export type Car = Terms & {
-  id: string;
-  host: Host;
-  model: Model;
-  look: Look;
-  /** Which of the two pictures of its look comes first. */
-  cover: 0 | 1;
-  status: CarStatus;
-  slug: string;
-  year: number;
-  fuel: Fuel;
-  gearbox: Gearbox;
-  plate: string;
-  description: string;
-  rules: string;
-  features: readonly CarFeature[];
-  odometerKm: number;
-  town: string;
-  townSlug: TownSlug;
-  address: string;
-  lat: number;
-  lng: number;
-  basePrice: number;
-  deposit: number;
-  kmPrice: number;
-  instantBook: boolean;
-  minAge: number;
-  minLicenceYears: number;
-  createdAt: Date;
-  listedAt: Date | null;
-  extras: readonly (Extra & { id: string })[];
-  deliveryPlaces: readonly (DeliveryPlace & { id: string })[];
-};
+export type Car = Terms &
+  Insured & {
+    id: string;
+    host: Host;
+    model: Model;
+    look: Look;
+    /** Which of the two pictures of its look comes first. */
+    cover: 0 | 1;
+    status: CarStatus;
+    slug: string;
+    year: number;
+    fuel: Fuel;
+    gearbox: Gearbox;
+    plate: string;
+    description: string;
+    rules: string;
+    features: readonly CarFeature[];
+    odometerKm: number;
+    town: string;
+    townSlug: TownSlug;
+    address: string;
+    lat: number;
+    lng: number;
+    basePrice: number;
+    deposit: number;
+    kmPrice: number;
+    instantBook: boolean;
+    minAge: number;
+    minLicenceYears: number;
+    createdAt: Date;
+    listedAt: Date | null;
+    extras: readonly (Extra & { id: string })[];
+    deliveryPlaces: readonly (DeliveryPlace & { id: string })[];
+  };
 
 /** The demo owner's three cars: one for the mountains, one for the family, one for fun. */
 const showcase: readonly {
@@ -145,6 +147,7 @@ function carOf(world: World, random: Random, { host, town, model, plate, worn }:
   return {
     ...terms,
     ...price,
+    ...protectionOf(price, new Random(`protection of ${plate}`)),
     id: random.uuid(),
     host,
     model,
@@ -207,7 +210,16 @@ type Fame = { ratings: ReadonlyMap<string, Rating>; trips: ReadonlyMap<string, n
 
 export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fame) {
   return cars.map(
-    ({ host, model, look, cover: _cover, extras: _extras, deliveryPlaces: _places, ...car }) => {
+    ({
+      host,
+      model,
+      look,
+      cover: _cover,
+      extras: _extras,
+      protections: _plans,
+      deliveryPlaces: _places,
+      ...car
+    }) => {
       const { make, model: name, category, seats, doors } = model;
       const shown = publicPosition(car.id, car);
       const wasListed = car.status !== 'draft' && car.status !== 'in_review';
@@ -231,6 +243,12 @@ export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fa
         updatedAt: now,
       };
     },
+  );
+}
+
+export function protectionRows(cars: readonly Car[]) {
+  return cars.flatMap(({ id, protections }) =>
+    protections.map((protection) => ({ ...protection, carId: id })),
   );
 }
 

@@ -9,7 +9,7 @@ import { auditRows } from './deeds.ts';
 import { documentFileRows, documentRows } from './documents.ts';
 import { favouriteRows } from './favourites.ts';
 import type { AtGateway } from './gateway.ts';
-import { carRows, deliveryPlaceRows, extraRows } from './fleet.ts';
+import { carRows, deliveryPlaceRows, extraRows, protectionRows } from './fleet.ts';
 import { inspectionRows } from './handovers.ts';
 import { bankAccountRows, hostRows, memberRows } from './hosts.ts';
 import { notificationRows } from './notices.ts';
@@ -60,6 +60,7 @@ async function writeFleet(tx: Db, plan: Plan, photos: Photos) {
   await insert(tx, 'cars', carRows(cars, world, fame));
   await insert(tx, 'car_photos', photos);
   await insert(tx, 'car_extras', extraRows(cars));
+  await insert(tx, 'car_protections', protectionRows(cars));
   await insert(tx, 'delivery_places', deliveryPlaceRows(cars));
   await insert(tx, 'car_prices', priceRows(prices));
 }

@@ -13,6 +13,7 @@ export type Tables = {
   car_photos: Prisma.CarPhotoCreateManyInput;
   car_prices: Prisma.CarPriceCreateManyInput;
   car_extras: Prisma.CarExtraCreateManyInput;
+  car_protections: Prisma.CarProtectionCreateManyInput;
   delivery_places: Prisma.DeliveryPlaceCreateManyInput;
   bookings: Prisma.BookingCreateManyInput;
   occupancies: Prisma.OccupancyCreateManyInput;

@@ -5,6 +5,7 @@ import type { Period } from '../bookings/availability.ts';
 import type { Search } from '../cars/search.ts';
 import { priceOf, quoteProblem } from '../quotes/commands.ts';
 import { bookableCar, type BookableCar } from '../quotes/queries.ts';
+import { plainRequest } from '../quotes/quote-id.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 
@@ -78,5 +79,5 @@ async function watchedBy(
 /** Of the whole period, or of a day when no dates are meant; whether the car is free does not matter. */
 export async function priceFor(car: BookableCar, period: Period | null): Promise<number> {
   if (!period) return car.basePrice;
-  return (await priceOf(db, car, { period, extras: [], deliveryPlaceId: null })).total;
+  return (await priceOf(db, car, plainRequest(period))).total;
 }

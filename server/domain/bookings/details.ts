@@ -15,6 +15,8 @@ export const BookingDetails = z.object({
     address: z.string(),
     lat: z.number(),
     lng: z.number(),
+    insurer: z.string().nullable(),
+    roadsidePhone: z.string().nullable(),
     photo: StoredPhoto.nullable(),
   }),
   host: z.object({
@@ -40,6 +42,7 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
   const [details] = await db.sql(BookingDetails)`
     select
       jsonb_build_object('year', c.year, 'fuel', c.fuel, 'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
+        'insurer', c.insurer, 'roadsidePhone', c.roadside_phone,
         'photo', ${coverPhoto}) as car,
       jsonb_build_object('slug', h.slug, 'kind', h.kind, 'photo', h.photo,
         'phone', coalesce(h.phone, o.phone), 'email', coalesce(h.email, o.email::text)) as host,

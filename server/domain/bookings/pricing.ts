@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtraUnit } from '#server/db/generated/enums.ts';
+import { ExtraUnit, ProtectionPlan } from '#server/db/generated/enums.ts';
 import { perPart, share, sum, type BasisPoints, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { datesFrom, wallDateOf, wallHoursBetween, type WallDate } from '../time/wall-clock.ts';
@@ -31,6 +31,13 @@ export const PriceLine = z.discriminatedUnion('code', [
     price: z.number(),
     amount: minor,
   }),
+  z.object({
+    code: z.literal('protection'),
+    plan: z.enum(ProtectionPlan),
+    days: z.number(),
+    price: z.number(),
+    amount: minor,
+  }),
   z.object({ code: z.literal('delivery'), place: z.string(), amount: minor }),
   z.object({ code: z.literal('service-fee'), rate: z.number(), amount: minor }),
 ]);
@@ -55,19 +62,27 @@ export type ChosenExtra = {
 };
 export type ChosenDelivery = { place: string; fee: Minor };
 
+export type ChosenProtection = { plan: ProtectionPlan; dayPrice: Minor };
+
+/** What is chosen beside the car itself. */
+export type ChosenOptions = {
+  extras?: readonly ChosenExtra[];
+  protection?: ChosenProtection | null;
+  delivery?: ChosenDelivery | null;
+};
+
 export type Price = { days: number; lines: PriceLine[]; total: Minor; hostEarns: Minor };
 
 /**
- * What a rental costs: one line for each rental day, then discount, extras, delivery and service fee.
- * The total is the sum of the lines; what the host earns is what the platform leaves of them (§4).
+ * What a rental costs: one line for each rental day, then discount, extras, protection, delivery and service fee.
+ * The total is the sum of the lines; what the host earns is what the platform leaves of them.
  *
  * @throws {RangeError} if the period is empty or runs backwards
  */
 export function priceRental(
   tariff: Tariff,
   period: Period,
-  extras: readonly ChosenExtra[] = [],
-  delivery: ChosenDelivery | null = null,
+  { extras = [], protection = null, delivery = null }: ChosenOptions = {},
 ): Price {
   const days = rentalDays(period, tariff.timeZone);
   const dayLines = linesOfDays(tariff, period, days);
@@ -75,7 +90,7 @@ export function priceRental(
   const extraLines = extras
     .filter(({ quantity }) => quantity > 0)
     .map((extra) => extraLine(extra, days));
-  const chargeable = [...dayLines, ...discount, ...extraLines];
+  const chargeable = [...dayLines, ...discount, ...extraLines, ...protectionLine(protection, days)];
   const rate = rules.fees.clientService;
   const lines: PriceLine[] = [
     ...chargeable,
@@ -88,7 +103,7 @@ export function priceRental(
 }
 
 /**
- * Rental days charged: `max(1, ceil((wall hours − 2) / 24))`. Source: §2.
+ * Rental days charged: `max(1, ceil((wall hours − 2) / 24))`.
  *
  * @throws {RangeError} if the period is empty or runs backwards
  */
@@ -113,8 +128,9 @@ export function rentalOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'day' || code === 'length-discount'));
 }
 
+/** What is had beside the car; protection counts as one of them. */
 function extrasOf(lines: readonly PriceLine[]): Minor {
-  return totalOf(lines.filter(({ code }) => code === 'extra'));
+  return totalOf(lines.filter(({ code }) => code === 'extra' || code === 'protection'));
 }
 
 /** An average day of the rental, after its discount. */
@@ -159,4 +175,11 @@ function discountLine(tariff: Tariff, dayLines: readonly PriceLine[]): PriceLine
 function extraLine({ extra, unit, price, quantity }: ChosenExtra, days: number): PriceLine {
   const amount = price * quantity * (unit === 'day' ? days : 1);
   return { code: 'extra', extra, unit, quantity, price, amount };
+}
+
+/** The basic plan is included and has no line. */
+function protectionLine(protection: ChosenProtection | null, days: number): PriceLine[] {
+  if (!protection || protection.dayPrice === 0) return [];
+  const { plan, dayPrice: price } = protection;
+  return [{ code: 'protection', plan, days, price, amount: price * days }];
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
-import { BookingStatus, CancellationPolicy, CancelledBy } from '#server/db/generated/enums.ts';
+import {
+  BookingStatus,
+  CancellationPolicy,
+  CancelledBy,
+  ProtectionPlan,
+} from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
@@ -30,6 +35,8 @@ export const BookingRecord = z.object({
   total: z.number(),
   hostEarns: z.number(),
   deposit: z.number(),
+  protection: z.enum(ProtectionPlan),
+  excess: z.number(),
   currency: z.string(),
   kmIncluded: z.number(),
   kmPrice: z.number(),
@@ -102,7 +109,7 @@ async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {
   return tx.sql(BookingRecord)`
     select b.id, b.ref, b.status, b.car_id, c.slug as car_slug, ${carName} as car_name, c.plate, b.host_id,
       h.name as host_name, b.client_id, u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.lines,
-      b.total, b.host_earns, b.deposit, b.currency, b.km_included, b.km_price, b.instant_book, b.cancellation_policy,
+      b.total, b.host_earns, b.deposit, b.protection, b.excess, b.currency, b.km_included, b.km_price, b.instant_book, b.cancellation_policy,
       b.delivery_place, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,
       b.returned_at, b.completed_at, b.ended_at, b.client_closed_at, b.host_closed_at, b.cancelled_by, b.reason,
       b.created_at

@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { CarCategory, HostKind } from '#server/db/generated/enums.ts';
 import { coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A sitemap has room for 50,000 addresses. */
 const MOST_CARS = 45_000;
@@ -28,11 +29,23 @@ export async function listedPages() {
   return { towns, categories, hosts, cars };
 }
 
-const TownAndPhoto = z.object({ town: z.string(), photo: StoredPhoto.nullable() });
+const CheckoutCar = z.object({
+  town: z.string(),
+  insurer: z.string().nullable(),
+  roadsidePhone: z.string().nullable(),
+  photo: StoredPhoto.nullable(),
+});
 
-/** Where a car stands and what it looks like; `null` when there is no such car. */
-export async function townAndPhotoOf(carId: string): Promise<z.infer<typeof TownAndPhoto> | null> {
-  const [car] = await db.sql(TownAndPhoto)`
-    select c.town, ${coverPhoto} as photo from cars c where c.id = ${carId}`;
-  return car ?? null;
+export type CheckoutCar = z.infer<typeof CheckoutCar>;
+
+/**
+ * What the checkout shows of a car.
+ *
+ * @throws {Refusal} `not-found`
+ */
+export async function checkoutCar(carId: string): Promise<CheckoutCar> {
+  const [car] = await db.sql(CheckoutCar)`
+    select c.town, c.insurer, c.roadside_phone, ${coverPhoto} as photo from cars c where c.id = ${carId}`;
+  if (!car) throw new Refusal('not-found', 'No such car.');
+  return car;
 }

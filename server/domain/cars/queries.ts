@@ -10,7 +10,7 @@ import {
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { coverPhoto, photoColumns } from '../car-columns.ts';
-import { BookableCar } from '../quotes/queries.ts';
+import { BookableCar, protectionsOf } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';
 import { DAY_MS, type WallDate } from '../time/wall-clock.ts';
@@ -58,6 +58,9 @@ const PublicCar = CarSummary.omit({ photo: true, hostName: true, hostKind: true 
   townSlug: z.string(),
   timeZone: z.string(),
   deposit: z.number(),
+  excess: z.number(),
+  insurer: z.string().nullable(),
+  roadsidePhone: z.string().nullable(),
   kmPerDay: z.number(),
   kmPrice: z.number(),
   leadHours: z.number(),
@@ -70,6 +73,7 @@ const PublicCar = CarSummary.omit({ photo: true, hostName: true, hostKind: true 
   discount30: z.number(),
   photos: z.array(StoredPhoto),
   extras: BookableCar.shape.extras,
+  protections: BookableCar.shape.protections,
   deliveryPlaces: BookableCar.shape.deliveryPlaces,
 });
 
@@ -154,7 +158,7 @@ function isFavourite(viewerId: string | null): Prisma.Sql {
 export async function publicCar(slug: string, viewerId: string | null): Promise<PublicCar> {
   const [car] = await db.sql(PublicCar)`
     select ${summaryColumns}, c.host_id, c.doors, c.colour, c.description, c.rules, c.features,
-      c.town_slug, c.time_zone, c.deposit, c.km_per_day,
+      c.town_slug, c.time_zone, c.deposit, c.excess, c.insurer, c.roadside_phone, c.km_per_day,
       c.km_price, c.lead_hours, c.min_hours, c.max_days,
       c.min_age, c.min_licence_years, c.discount_3,
       c.discount_7, c.discount_30, ${isFavourite(viewerId)} as is_favourite,
@@ -162,6 +166,7 @@ export async function publicCar(slug: string, viewerId: string | null): Promise<
         as photos,
       coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'unit', unit, 'price', price,
         'maxQuantity', max_quantity) order by kind) from car_extras e where e.car_id = c.id), '[]') as extras,
+      ${protectionsOf(Prisma.sql`c.id`)} as protections,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
         from delivery_places d where d.car_id = c.id), '[]') as delivery_places
     from cars c where c.slug = ${slug} and c.status not in ('draft', 'in_review')`;

@@ -16,6 +16,7 @@ import { POLICY_VERSION } from '../bookings/cancellation.ts';
 import { answerDueAt, holdExpiresAt } from '../bookings/deadlines.ts';
 import { driverProblem, type Driver, type DriverProblem } from '../bookings/eligibility.ts';
 import type { Price } from '../bookings/pricing.ts';
+import { planOf, type Protection } from '../bookings/protection.ts';
 
 export type HoldProblem =
   | QuoteProblem
@@ -47,12 +48,14 @@ export async function holdCar(request: HoldRequest, client: Actor, now: Date): P
   const problem = await holdProblem(quote, car, client, now);
   if (problem) return refused(problem, asked, car);
   const price = await priceOf(db, car, quote);
-  if (termsOf(car, price) !== quote.terms) return { ok: false, problem: 'price-changed' };
-  return hold({ ...asked, car, price });
+  const protection = planOf(car, quote.protection);
+  if (termsOf(car, price, protection) !== quote.terms)
+    return { ok: false, problem: 'price-changed' };
+  return hold({ ...asked, car, price, protection });
 }
 
 type Asked = HoldRequest & { quote: ShownQuote; client: Actor; now: Date };
-type HoldFacts = Asked & { car: BookableCar; price: Price };
+type HoldFacts = Asked & { car: BookableCar; price: Price; protection: Protection };
 
 async function hold(facts: HoldFacts): Promise<Held> {
   try {
@@ -100,18 +103,19 @@ async function holdWithinLimit(tx: Db, facts: HoldFacts): Promise<string | null>
 }
 
 async function insertHold(tx: Db, facts: HoldFacts): Promise<string> {
-  const { quote, car, price, client, now } = facts;
+  const { quote, car, price, protection, client, now } = facts;
   const { startsAt, endsAt } = quote.period;
   const expiresAt = holdExpiresAt(now);
   const place = car.deliveryPlaces.find(({ id }) => id === quote.deliveryPlaceId)?.name ?? null;
   await storeQuote(tx, facts);
   const [booking] = await tx.sql(z.object({ id: z.string(), ref: z.string() }))`
     insert into bookings (ref, car_id, host_id, client_id, quote_id, request_key, starts_at, ends_at, time_zone,
-      days, lines, total, host_earns, deposit, currency, km_included, km_price, instant_book, cancellation_policy,
+      days, lines, total, host_earns, deposit, protection, excess, currency, km_included, km_price, instant_book, cancellation_policy,
       policy_version, delivery_place, note, hold_expires_at, created_at, updated_at)
     values (${newRef()}, ${car.id}, ${car.hostId}, ${client.id}, ${quote.id}, ${facts.requestKey},
       ${startsAt}, ${endsAt}, ${car.timeZone}, ${price.days}, ${JSON.stringify(price.lines)},
-      ${price.total}, ${price.hostEarns}, ${car.deposit}, ${car.currency}, ${price.days * car.kmPerDay},
+      ${price.total}, ${price.hostEarns}, ${protection.deposit}, ${protection.plan}::protection_plan,
+      ${protection.excess}, ${car.currency}, ${price.days * car.kmPerDay},
       ${car.kmPrice}, ${car.instantBook}, ${car.cancellationPolicy}::cancellation_policy, ${POLICY_VERSION}, ${place},
       ${facts.note}, ${expiresAt}, ${now}, ${now})
     returning id, ref`;
@@ -130,14 +134,16 @@ async function insertHold(tx: Db, facts: HoldFacts): Promise<string> {
   return booking.ref;
 }
 
-async function storeQuote(tx: Db, { quote, car, price, client, now }: HoldFacts): Promise<void> {
+async function storeQuote(tx: Db, facts: HoldFacts): Promise<void> {
+  const { quote, car, price, protection, client, now } = facts;
   const { id, period, extras, deliveryPlaceId, expiresAt } = quote;
   await tx.execute`
     insert into quotes (id, car_id, user_id, starts_at, ends_at, days, lines, extras, delivery_place_id, total,
-      host_earns, deposit, currency, expires_at, created_at)
+      host_earns, deposit, protection, excess, currency, expires_at, created_at)
     values (${id}, ${car.id}, ${client.id}, ${period.startsAt}, ${period.endsAt}, ${price.days},
       ${JSON.stringify(price.lines)}, ${JSON.stringify(extras)}, ${deliveryPlaceId}, ${price.total},
-      ${price.hostEarns}, ${car.deposit}, ${car.currency}, ${expiresAt}, ${now})`;
+      ${price.hostEarns}, ${protection.deposit}, ${protection.plan}::protection_plan, ${protection.excess},
+      ${car.currency}, ${expiresAt}, ${now})`;
 }
 
 async function ownHold({ quote, client, now }: Asked, car: BookableCar): Promise<string | null> {

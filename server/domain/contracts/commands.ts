@@ -87,15 +87,22 @@ const parties = {
       address: true,
       town: true,
       features: true,
+      insurer: true,
+      roadsidePhone: true,
     },
   },
 } satisfies Prisma.BookingSelect;
 
 async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<ContractContent> {
-  const { host, client, car } = await tx.booking.findUniqueOrThrow({
+  const {
+    host,
+    client,
+    car: booked,
+  } = await tx.booking.findUniqueOrThrow({
     where: { id: booking.id },
     select: parties,
   });
+  const { insurer, roadsidePhone, ...car } = booked;
   const { ref, days, lines, total, deposit, currency, kmIncluded, kmPrice, timeZone } = booking;
   return {
     host,
@@ -112,6 +119,7 @@ async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<Con
     lines,
     total,
     deposit,
+    protection: { plan: booking.protection, excess: booking.excess, insurer, roadsidePhone },
     currency,
     kmIncluded,
     kmPrice,

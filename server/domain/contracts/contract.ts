@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CancellationPolicy, HostKind } from '#server/db/generated/enums.ts';
+import { CancellationPolicy, HostKind, ProtectionPlan } from '#server/db/generated/enums.ts';
 import type { Status } from '../bookings/booking.ts';
 import { PriceLine } from '../bookings/pricing.ts';
 
 /** The wording of `resources/lang/<locale>/contract.json` this content is read with. */
-export const CONTRACT_TEMPLATE_VERSION = 1;
+export const CONTRACT_TEMPLATE_VERSION = 2;
 
 /**
  * The numbers the wording of each version states. A rule that changes needs a new version: what was agreed stays
@@ -12,6 +12,14 @@ export const CONTRACT_TEMPLATE_VERSION = 1;
  */
 export const contractTerms = {
   1: {
+    lateGraceMinutes: 30,
+    lateHourlyBasisPoints: 15_000,
+    depositHoursBefore: 24,
+    depositHoursAfter: 72,
+    fuelPricePerPercent: 700,
+    disputeHours: 72,
+  },
+  2: {
     lateGraceMinutes: 30,
     lateHourlyBasisPoints: 15_000,
     depositHoursBefore: 24,
@@ -58,6 +66,15 @@ export const ContractContent = z.object({
   lines: z.array(PriceLine),
   total: z.number(),
   deposit: z.number(),
+  /** Since the second version of the wording. */
+  protection: z
+    .object({
+      plan: z.enum(ProtectionPlan),
+      excess: z.number(),
+      insurer: z.string().nullable(),
+      roadsidePhone: z.string().nullable(),
+    })
+    .optional(),
   currency: z.string(),
   kmIncluded: z.number(),
   kmPrice: z.number(),

@@ -34,6 +34,7 @@ export function contractDocument(content: ContractContent, locale: Locale): Cont
       car(words),
       period(words),
       price(words),
+      ...protection(words),
       deposit(words),
       use(words),
       policy(words),
@@ -42,7 +43,7 @@ export function contractDocument(content: ContractContent, locale: Locale): Cont
   };
 }
 
-const terms = contractTerms[1];
+const terms = contractTerms[2];
 
 const text = (value: string): ContractBlock => ({ kind: 'text', text: value });
 
@@ -157,6 +158,8 @@ function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
         ? t('contract.v1.price.extra', { name, quantity: line.quantity })
         : name;
     }
+    case 'protection':
+      return t('contract.v2.price.protection', { plan: t(`contract.v2.plan.${line.plan}`) });
     case 'delivery':
       return t('contract.v1.price.delivery', { place: line.place });
     case 'service-fee':
@@ -189,6 +192,27 @@ function deposit({ t, format, content }: Words): ContractSection {
           ]
         : [text(t('contract.v1.deposit.none'))],
   };
+}
+
+/** Contracts of the first version know no protection. */
+function protection({ t, format, content }: Words): ContractSection[] {
+  if (!content.protection) return [];
+  const { plan, excess, insurer, roadsidePhone } = content.protection;
+  const most = excess > 0 ? format.moneyExact(excess) : t('contract.v2.protection.none');
+  const section = {
+    key: 'protection',
+    title: t('contract.v2.protection.title'),
+    blocks: [
+      facts(
+        [t('contract.v2.protection.plan'), t(`contract.v2.plan.${plan}`)],
+        [t('contract.v2.protection.excess'), most],
+        [t('contract.v2.protection.insurer'), insurer],
+        [t('contract.v2.protection.roadside'), roadsidePhone],
+      ),
+      text(t('contract.v2.protection.text')),
+    ],
+  };
+  return [section];
 }
 
 function use({ t, format, content }: Words): ContractSection {

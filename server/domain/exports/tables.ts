@@ -54,6 +54,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   car_photos: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   car_prices: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   car_extras: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  car_protections: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   delivery_places: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   occupancies: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   quotes: { rows: Prisma.sql`t.user_id = me.id` },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { db as shared, type Db } from '#server/db/client.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
 import { priceRental, type ChosenExtra, type Price } from '../bookings/pricing.ts';
+import { planOf, type Protection } from '../bookings/protection.ts';
 import { rules } from '../rules.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
 import { quoteIdOf, type QuoteRequest } from './quote-id.ts';
@@ -10,7 +11,14 @@ import { bookableCar, dayPrices, isFree, type BookableCar } from './queries.ts';
 export type QuoteProblem = PeriodProblem | 'not-listed' | 'taken';
 
 export type QuotedCar =
-  | { ok: true; car: BookableCar; price: Price; quoteId: string; expiresAt: Date }
+  | {
+      ok: true;
+      car: BookableCar;
+      price: Price;
+      protection: Protection;
+      quoteId: string;
+      expiresAt: Date;
+    }
   | { ok: false; car: BookableCar; problem: QuoteProblem };
 
 /**
@@ -30,22 +38,24 @@ export async function makeQuote(
   if (problem) return { ok: false, car, problem };
 
   const price = await priceOf(shared, car, request);
+  const protection = planOf(car, request.protection);
   const expiresAt = minutesAfter(now, rules.booking.quoteMinutes);
   const quoteId = quoteIdOf({
     ...request,
     id: randomUUID(),
     carId: car.id,
     userId,
-    terms: termsOf(car, price),
+    terms: termsOf(car, price, protection),
     expiresAt,
   });
-  return { ok: true, car, price, quoteId, expiresAt };
+  return { ok: true, car, price, protection, quoteId, expiresAt };
 }
 
 /** A hash of what a client agrees to by booking: the price with all its lines, and the conditions of the car. */
-export function termsOf(car: BookableCar, price: Price): string {
-  const { deposit, currency, kmPerDay, kmPrice, cancellationPolicy } = car;
-  const terms = [price, deposit, currency, kmPerDay, kmPrice, cancellationPolicy];
+export function termsOf(car: BookableCar, price: Price, protection: Protection): string {
+  const { currency, kmPerDay, kmPrice, cancellationPolicy } = car;
+  const { plan, excess, deposit } = protection;
+  const terms = [price, plan, excess, deposit, currency, kmPerDay, kmPrice, cancellationPolicy];
   return createHash('sha256').update(JSON.stringify(terms)).digest('base64url');
 }
 
@@ -66,7 +76,8 @@ export async function priceOf(db: Db, car: BookableCar, request: QuoteRequest): 
   const tariff = { ...car, dayPrices: await dayPrices(db, car.id, period, car.timeZone) };
   const place = car.deliveryPlaces.find(({ id }) => id === request.deliveryPlaceId);
   const delivery = place ? { place: place.name, fee: place.fee } : null;
-  return priceRental(tariff, period, chosenExtras(car, request), delivery);
+  const protection = planOf(car, request.protection);
+  return priceRental(tariff, period, { extras: chosenExtras(car, request), protection, delivery });
 }
 
 function chosenExtras(car: BookableCar, { extras }: QuoteRequest): ChosenExtra[] {

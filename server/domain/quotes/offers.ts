@@ -3,6 +3,7 @@ import type { Period } from '../bookings/availability.ts';
 import { averageDay } from '../bookings/pricing.ts';
 import { bookableCar } from './queries.ts';
 import { priceOf, quoteProblem, type QuoteProblem } from './commands.ts';
+import { plainRequest } from './quote-id.ts';
 
 /** What a car costs for a period without options, as its quote would say; nothing is stored. Minor units. */
 export type Offer =
@@ -18,7 +19,7 @@ async function offerFor(
   const car = await bookableCar(db, by);
   const problem = await quoteProblem(db, car, period, now);
   if (problem) return { ok: false, problem };
-  const price = await priceOf(db, car, { period, extras: [], deliveryPlaceId: null });
+  const price = await priceOf(db, car, plainRequest(period));
   return { ok: true, days: price.days, dayPrice: averageDay(price.lines), total: price.total };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import {
   CancellationPolicy,
   CarStatus,
@@ -10,6 +11,7 @@ import {
 import { Refusal } from '../refusal.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Period } from '../bookings/availability.ts';
+import { Protection } from '../bookings/protection.ts';
 
 /** A car as a quote and a booking need it. */
 export const BookableCar = z.object({
@@ -19,6 +21,7 @@ export const BookableCar = z.object({
   status: z.enum(CarStatus),
   currency: z.string(),
   deposit: z.number(),
+  excess: z.number(),
   timeZone: z.string(),
   basePrice: z.number(),
   discount3: z.number(),
@@ -42,12 +45,19 @@ export const BookableCar = z.object({
       maxQuantity: z.number(),
     }),
   ),
+  protections: z.array(Protection),
   deliveryPlaces: z.array(z.object({ id: z.string(), name: z.string(), fee: z.number() })),
 });
 
 export type BookableCar = z.infer<typeof BookableCar>;
 
 const DayPrice = z.object({ on: z.string(), price: z.number(), rule: z.enum(PriceRule) });
+
+/** The plans beside the basic one, as a column. */
+export function protectionsOf(carId: Prisma.Sql) {
+  return Prisma.sql`coalesce((select jsonb_agg(jsonb_build_object('plan', plan, 'dayPrice', day_price,
+    'excess', excess, 'deposit', deposit) order by plan) from car_protections p where p.car_id = ${carId}), '[]')`;
+}
 
 /** @throws {Refusal} `not-found` */
 export async function bookableCar(
@@ -57,11 +67,12 @@ export async function bookableCar(
   const slug = 'slug' in by ? by.slug : null;
   const id = 'id' in by ? by.id : null;
   const [car] = await db.sql(BookableCar)`
-    select id, slug, host_id, status, currency, deposit, time_zone, base_price, discount_3, discount_7, discount_30,
+    select id, slug, host_id, status, currency, deposit, excess, time_zone, base_price, discount_3, discount_7, discount_30,
       km_per_day, km_price, instant_book, lead_hours, min_hours, max_days, buffer_minutes, cancellation_policy, min_age,
       min_licence_years,
       coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'unit', unit, 'price', price,
         'maxQuantity', max_quantity) order by kind) from car_extras e where e.car_id = cars.id), '[]') as extras,
+      ${protectionsOf(Prisma.sql`cars.id`)} as protections,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
         from delivery_places d where d.car_id = cars.id), '[]') as delivery_places
     from cars where slug = ${slug}::text or id = ${id}::uuid`;

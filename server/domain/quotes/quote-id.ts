@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtraKind } from '#server/db/generated/enums.ts';
+import { ExtraKind, ProtectionPlan } from '#server/db/generated/enums.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import type { Period } from '../bookings/availability.ts';
 
@@ -15,6 +15,7 @@ const parts = z.tuple([
   instant,
   z.array(z.object({ kind: z.enum(ExtraKind), quantity: z.int() })),
   z.uuid().nullable(),
+  z.enum(ProtectionPlan),
   z.string(),
   instant,
 ]);
@@ -23,7 +24,13 @@ export type QuoteRequest = {
   period: Period;
   extras: readonly { kind: ExtraKind; quantity: number }[];
   deliveryPlaceId: string | null;
+  protection: ProtectionPlan;
 };
+
+/** A rental without anything beside the car. */
+export function plainRequest(period: Period): QuoteRequest {
+  return { period, extras: [], deliveryPlaceId: null, protection: 'basic' };
+}
 
 /** What somebody was shown: for what it was worked out, what it came to, and until when it holds. */
 export type ShownQuote = QuoteRequest & {
@@ -38,7 +45,8 @@ export type ShownQuote = QuoteRequest & {
 
 /** Looking at prices stores nothing: what was looked at is in the quote's id, signed, until somebody books. */
 export function quoteIdOf(quote: ShownQuote): string {
-  const { id, carId, userId, period, extras, deliveryPlaceId, terms, expiresAt } = quote;
+  const { id, carId, userId, period, extras, deliveryPlaceId, protection, terms, expiresAt } =
+    quote;
   const written = JSON.stringify([
     id,
     carId,
@@ -47,6 +55,7 @@ export function quoteIdOf(quote: ShownQuote): string {
     period.endsAt,
     extras,
     deliveryPlaceId,
+    protection,
     terms,
     expiresAt,
   ]);
@@ -58,8 +67,18 @@ export function readQuoteId(given: string): ShownQuote | null {
   const [encoded = '', signature = ''] = given.split('.');
   const written = Buffer.from(encoded, 'base64url').toString();
   if (!isSigned(PURPOSE, [written], signature)) return null;
-  const [id, carId, userId, startsAt, endsAt, extras, deliveryPlaceId, terms, expiresAt] =
-    parts.parse(JSON.parse(written));
+  const [
+    id,
+    carId,
+    userId,
+    startsAt,
+    endsAt,
+    extras,
+    deliveryPlaceId,
+    protection,
+    terms,
+    expiresAt,
+  ] = parts.parse(JSON.parse(written));
   const period = { startsAt, endsAt };
-  return { id, carId, userId, period, extras, deliveryPlaceId, terms, expiresAt };
+  return { id, carId, userId, period, extras, deliveryPlaceId, protection, terms, expiresAt };
 }

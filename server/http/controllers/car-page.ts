@@ -80,13 +80,13 @@ async function calendarOf(car: PublicCar, now: Date) {
 async function quoteOf(
   { actor }: Request<{ car: string }>,
   car: PublicCar,
-  { from, to, extra, delivery }: Choice,
+  { from, to, extra, delivery, protection }: Choice,
   now: Date,
 ): Promise<QuoteView | null> {
   if (from === null && to === null) return null;
   const period = readPeriod(from, to, car.timeZone);
   if (!period) return noQuote('dates');
-  const wish: QuoteRequest = { period, extras: extra, deliveryPlaceId: delivery };
+  const wish: QuoteRequest = { period, extras: extra, deliveryPlaceId: delivery, protection };
   const quoted = await makeQuote(car.slug, wish, actor?.id ?? null, now);
   if (quoted.ok) return quoteView(quoted, period, actor, now);
   const alternatives =

@@ -12,7 +12,12 @@ import { givenName } from '#server/domain/users/names.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { timelineOf, type TimelineStep } from './booking-timeline.ts';
-import { checkoutLines, type CheckoutLine } from './checkout.ts';
+import {
+  checkoutLines,
+  protectionOf,
+  type BookedProtection,
+  type CheckoutLine,
+} from './checkout.ts';
 import { imageView } from './image.ts';
 
 /** What a booking waits for next, and until when. */
@@ -63,6 +68,7 @@ export type BookingParts = {
   lines: CheckoutLine[];
   total: number;
   deposit: number;
+  protection: BookedProtection;
   currency: string;
   kilometres: { included: number; price: number };
   deliveryPlace: string | null;
@@ -104,6 +110,7 @@ export function bookingParts(
     car: carOf(booking, details),
     host: hostOf(booking, details),
     client: clientOf(booking, details.client),
+    protection: protectionOf(booking, details.car),
     lines: checkoutLines(booking.lines),
     kilometres: { included: booking.kmIncluded, price: booking.kmPrice },
     policy: booking.cancellationPolicy,

@@ -12,6 +12,7 @@ import type { CarSummary, PublicCar } from '#server/domain/cars/queries.ts';
 import type { Hit } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { addDays, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { plansOf, type Protection } from '#server/domain/bookings/protection.ts';
 import { rules } from '#server/domain/rules.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
@@ -83,6 +84,10 @@ export type CarView = {
   photos: ImageView[];
   extras: { kind: ExtraKind; unit: ExtraUnit; price: number; maxQuantity: number }[];
   deliveryPlaces: { id: string; name: string; fee: number }[];
+  /** The basic one first, which costs nothing. */
+  protections: Protection[];
+  insurer: string | null;
+  roadsidePhone: string | null;
   isFavourite: boolean;
   favouriteUrl: string;
 };
@@ -140,6 +145,8 @@ export function carView(car: PublicCar): CarView {
     ),
     ...pick(car, 'features', 'town', 'timeZone', 'currency', 'basePrice', 'deposit', 'policy'),
     ...pick(car, 'ratingCount', 'trips', 'extras', 'deliveryPlaces', 'isFavourite'),
+    ...pick(car, 'insurer', 'roadsidePhone'),
+    protections: plansOf(car),
     name,
     year: String(car.year),
     url: url('cars.show', { car: car.slug }),

@@ -1,10 +1,10 @@
-import type { CancellationPolicy } from '#server/db/generated/enums.ts';
+import type { CancellationPolicy, ProtectionPlan } from '#server/db/generated/enums.ts';
 import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
 import type { PriceLine } from '#server/domain/bookings/pricing.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
-import { townAndPhotoOf } from '#server/domain/cars/listed.ts';
+import { checkoutCar, type CheckoutCar } from '#server/domain/cars/listed.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
 import type { PaymentRecord } from '#server/domain/payments/queries.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
@@ -14,11 +14,27 @@ import { GATEWAY_PATH } from '../gateway.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 
+/** The plan a booking was made with, and whom to turn to. Amounts in minor units. */
+export type BookedProtection = {
+  plan: ProtectionPlan;
+  excess: number;
+  insurer: string | null;
+  roadsidePhone: string | null;
+};
+
+export function protectionOf(
+  { protection, excess }: Pick<BookingRecord, 'protection' | 'excess'>,
+  { insurer, roadsidePhone }: Pick<BookedProtection, 'insurer' | 'roadsidePhone'>,
+): BookedProtection {
+  return { plan: protection, excess, insurer, roadsidePhone };
+}
+
 /** A line of the price; rental days of one price stand together. */
 export type CheckoutLine =
   | { kind: 'days'; count: number; price: number; minor: number }
   | { kind: 'discount'; days: number; share: number; minor: number }
   | { kind: 'extra'; extra: string; unit: 'day' | 'booking'; quantity: number; minor: number }
+  | { kind: 'protection'; plan: ProtectionPlan; days: number; price: number; minor: number }
   | { kind: 'delivery'; place: string; minor: number }
   | { kind: 'service-fee'; minor: number };
 
@@ -43,6 +59,7 @@ export type CheckoutView = {
   lines: CheckoutLine[];
   total: number;
   deposit: number;
+  protection: BookedProtection;
   currency: string;
   policy: { name: CancellationPolicy; steps: { until: string; refund: number }[] };
   /** Until when the host answers a request that would be made now; `null` for instant booking. */
@@ -70,6 +87,7 @@ type Checkout = {
 export async function checkoutView({ booking, payment, client, now }: Checkout) {
   const { ref, deposit, currency, total, days, timeZone, deliveryPlace } = booking;
   const state = stateOf(booking, now);
+  const car = await checkoutCar(booking.carId);
   return {
     ref,
     deposit,
@@ -82,7 +100,8 @@ export async function checkoutView({ booking, payment, client, now }: Checkout) 
     amount: state === 'deposit' ? deposit : total,
     now: now.toISOString(),
     holdExpiresAt: booking.holdExpiresAt.toISOString(),
-    car: await carOf(booking),
+    car: carOf(booking, car),
+    protection: protectionOf(booking, car),
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
     kilometres: { included: booking.kmIncluded, price: booking.kmPrice },
@@ -149,6 +168,10 @@ function lineOf(line: PriceLine): CheckoutLine {
       const { extra, unit, quantity } = line;
       return { kind: 'extra', extra, unit, quantity, minor };
     }
+    case 'protection': {
+      const { plan, days, price } = line;
+      return { kind: 'protection', plan, days, price, minor };
+    }
     case 'delivery':
       return { kind: 'delivery', place: line.place, minor };
     case 'service-fee':
@@ -156,13 +179,12 @@ function lineOf(line: PriceLine): CheckoutLine {
   }
 }
 
-async function carOf(booking: BookingRecord): Promise<CheckoutView['car']> {
-  const car = await townAndPhotoOf(booking.carId);
+function carOf(booking: BookingRecord, car: CheckoutCar): CheckoutView['car'] {
   return {
     name: booking.carName,
-    town: car?.town ?? '',
+    town: car.town,
     host: booking.hostName,
-    photo: car?.photo ? imageView(car.photo, booking.carName) : null,
+    photo: car.photo && imageView(car.photo, booking.carName),
     url: carUrl(booking),
   };
 }

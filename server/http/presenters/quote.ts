@@ -3,6 +3,7 @@ import type { Period } from '#server/domain/bookings/availability.ts';
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
 import { averageDay } from '#server/domain/bookings/pricing.ts';
+import type { Protection } from '#server/domain/bookings/protection.ts';
 import type { QuotedCar, QuoteProblem } from '#server/domain/quotes/commands.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
@@ -23,6 +24,7 @@ export type QuoteView =
       lines: CheckoutLine[];
       total: number;
       deposit: number;
+      protection: Protection;
       currency: string;
       kilometres: { included: number; price: number };
       policy: { name: CancellationPolicy; steps: { until: string; refund: number }[] };
@@ -41,7 +43,7 @@ export type QuoteView =
 type Quoted = Extract<QuotedCar, { ok: true }>;
 
 export function quoteView(
-  { car, price, quoteId, expiresAt }: Quoted,
+  { car, price, protection, quoteId, expiresAt }: Quoted,
   { startsAt, endsAt }: Period,
   client: Actor | null,
   now: Date,
@@ -49,7 +51,7 @@ export function quoteView(
   const isInstant = car.instantBook && (client === null || client.kycStatus === 'verified');
   const answerBy = isInstant ? null : answerDueAt(now, startsAt);
   if (!isInstant && !answerBy) return noQuote('too-late-to-ask');
-  const { cancellationPolicy, deposit, currency } = car;
+  const { cancellationPolicy, currency } = car;
   const steps = refundSteps({ cancellationPolicy, startsAt, bookedAt: now, lines: price.lines });
   return {
     ok: true,
@@ -61,7 +63,8 @@ export function quoteView(
     averageDay: averageDay(price.lines),
     lines: checkoutLines(price.lines),
     total: price.total,
-    deposit,
+    deposit: protection.deposit,
+    protection,
     currency,
     kilometres: { included: price.days * car.kmPerDay, price: car.kmPrice },
     policy: {

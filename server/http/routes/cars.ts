@@ -17,7 +17,7 @@ export const savedRoutes = area({ texts: ['car', 'saved'] })
   .on('client.alerts.store', limited(limits.alert), alerts.store)
   .on('client.alerts.destroy', signedIn, alerts.destroy);
 
-export const carRoutes = area({ texts: ['car'] })
+export const carRoutes = area({ texts: ['car', 'price'] })
   .on('cars', cars.index)
   .on('cars.map', carMap.index)
   .on('map.cars', carMap.marks)

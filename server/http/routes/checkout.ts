@@ -4,7 +4,7 @@ import { area } from '../registry.ts';
 
 export const checkoutRoutes = area({
   guards: [signedIn, needsRole('client')],
-  texts: ['checkout', 'car', 'booking'],
+  texts: ['checkout', 'car', 'booking', 'price'],
 })
   .on('checkout', checkout.show)
   .on('checkout.pay', checkout.pay)

@@ -7,7 +7,7 @@ import { area } from '../registry.ts';
 
 export const clientRoutes = area({
   guards: [signedIn, needsRole('client')],
-  texts: ['client', 'booking', 'car'],
+  texts: ['client', 'booking', 'car', 'price'],
 })
   .on('client.dashboard', dashboard.show)
   .on('client.bookings', bookings.index)

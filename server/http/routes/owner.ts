@@ -29,7 +29,7 @@ const host: RequestHandler = (req, _res, next) => {
 
 export const ownerRoutes = area({
   guards: [signedIn, host, staffConfirmed],
-  texts: ['owner', 'booking'],
+  texts: ['owner', 'booking', 'price'],
 })
   .on('owner.bookings', bookings.index)
   .on('owner.bookings.upcoming', bookings.upcoming)

@@ -91,9 +91,9 @@ test('extras count per day or per booking; the platform keeps a tenth of them an
     { extra: 'child_seat', unit: 'day' as const, price: 10_00, quantity: 2 },
     { extra: 'snow_chains', unit: 'booking' as const, price: 50_00, quantity: 1 },
   ];
-  const price = priceRental(tariff, period('2026-06-01T10:00', '2026-06-03T10:00'), extras, {
-    place: 'Aeroport',
-    fee: 80_00,
+  const price = priceRental(tariff, period('2026-06-01T10:00', '2026-06-03T10:00'), {
+    extras,
+    delivery: { place: 'Aeroport', fee: 80_00 },
   });
 
   expect(price.total).toBe(200_00 + 40_00 + 50_00 + 80_00 + 14_50);

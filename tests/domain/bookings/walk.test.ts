@@ -5,6 +5,7 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { actions, endStatuses, roles } from '#server/domain/bookings/booking.ts';
 import { act } from '#server/domain/bookings/commands.ts';
+import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { holdCar } from '#server/domain/checkout/hold.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { catchUp } from '#server/domain/bookings/timers.ts';
@@ -43,7 +44,7 @@ const hold =
   async ({ car, clients }) => {
     const person = clients[client % clients.length];
     const period = { startsAt: inHours(day * 24), endsAt: inHours((day + length) * 24) };
-    const wish = { period, extras: [], deliveryPlaceId: null };
+    const wish = plainRequest(period);
     const quote = await makeQuote(car.slug, wish, null, now);
     if (!quote.ok || !person) return;
     await holdCar({ quoteId: quote.quoteId, requestKey: randomUUID(), note: '' }, person, now);
@@ -148,11 +149,7 @@ test('a car that has left the market is neither quoted nor held at an older pric
   for (const status of ['paused', 'suspended', 'archived'] as const) {
     const { car, clients } = await createWorld();
     const [client] = clients;
-    const wish = {
-      period: { startsAt: inHours(48), endsAt: inHours(96) },
-      extras: [],
-      deliveryPlaceId: null,
-    };
+    const wish = plainRequest({ startsAt: inHours(48), endsAt: inHours(96) });
     const quote = await makeQuote(car.slug, wish, null, now);
     if (!quote.ok || !client) throw new Error('Not quoted.');
     await db.car.update({ where: { id: car.id }, data: { status } });
@@ -169,7 +166,7 @@ test('a price whose start has come too near meanwhile is not held', async () => 
   const [client] = clients;
   const period = { startsAt: inHours(48), endsAt: inHours(96) };
   const justInTime = minutesAfter(period.startsAt, -60 * rules.booking.leadHours - 5);
-  const wish = { period, extras: [], deliveryPlaceId: null };
+  const wish = plainRequest(period);
   const quote = await makeQuote(car.slug, wish, null, justInTime);
   if (!quote.ok || !client) throw new Error('Not quoted.');
 

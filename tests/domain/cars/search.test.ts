@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
 import { searchCars, type Search } from '#server/domain/cars/search.ts';
+import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import {
   addDays,
@@ -193,12 +194,7 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
           period: dates,
           area: { kind: 'circle', lat: 10, lng: -30, radiusKm: 1 },
         });
-        const quote = await makeQuote(
-          slug,
-          { period: dates, extras: [], deliveryPlaceId: null },
-          null,
-          now,
-        );
+        const quote = await makeQuote(slug, plainRequest(dates), null, now);
 
         expect(hits.find((hit) => hit.id === id)?.total).toBe(
           quote.ok ? quote.price.total : quote.problem,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
+import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { holdCar } from '#server/domain/checkout/hold.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { minutesAfter } from '#server/domain/time/wall-clock.ts';
@@ -10,9 +11,14 @@ const now = new Date();
 const days = { startsAt: inHours(48), endsAt: inHours(96) };
 
 async function quoteFor(car: { slug: string }, period = days, at = now): Promise<string> {
-  const quote = await makeQuote(car.slug, { period, extras: [], deliveryPlaceId: null }, null, at);
+  const quote = await makeQuote(car.slug, plainRequest(period), null, at);
   if (!quote.ok) throw new Error(`Not quoted: ${quote.problem}`);
   return quote.quoteId;
+}
+
+async function fullyProtected({ slug }: { slug: string }, period: typeof days): Promise<string> {
+  const quote = await makeQuote(slug, { ...plainRequest(period), protection: 'full' }, null, now);
+  return quote.ok ? quote.quoteId : '';
 }
 
 const request = (quoteId: string) => ({ quoteId, requestKey: randomUUID(), note: '' });
@@ -30,6 +36,31 @@ test('a client holds a free car for 15 minutes at the price quoted', async () =>
   expect(await db.booking.findMany({ where: { carId: car.id } })).toMatchObject([
     { status: 'awaiting_payment', total: 210_00, holdExpiresAt: minutesAfter(now, 15) },
   ]);
+});
+
+test('a booking keeps the protection plan it was made with; a plan changed meanwhile is asked again', async () => {
+  const car = await createCar();
+  const plan = {
+    carId: car.id,
+    plan: 'full' as const,
+    dayPrice: 40_00,
+    excess: 0,
+    deposit: 200_00,
+  };
+  await db.carProtection.create({ data: plan });
+  const later = { startsAt: inHours(240), endsAt: inHours(288) };
+  const [booked, early] = [await fullyProtected(car, days), await fullyProtected(car, later)];
+
+  expect(await hold(booked)).toMatchObject({ ok: true });
+  await db.carProtection.updateMany({ where: { carId: car.id }, data: { excess: 100_00 } });
+
+  expect(await db.booking.findFirst({ where: { carId: car.id } })).toMatchObject({
+    protection: 'full',
+    excess: 0,
+    deposit: 200_00,
+    total: 200_00 + 80_00 + 14_00,
+  });
+  expect(await hold(early)).toEqual({ ok: false, problem: 'price-changed' });
 });
 
 test('a second click answers with the first booking', async () => {
@@ -54,12 +85,7 @@ test('a car held by one client is taken for another, buffer included', async () 
 
   expect(await hold(theirs)).toEqual({ ok: false, problem: 'taken' });
   const soonAfter = { startsAt: inHours(96.5), endsAt: inHours(130) };
-  const quote = await makeQuote(
-    car.slug,
-    { period: soonAfter, extras: [], deliveryPlaceId: null },
-    null,
-    now,
-  );
+  const quote = await makeQuote(car.slug, plainRequest(soonAfter), null, now);
   expect(quote).toMatchObject({ ok: false, problem: 'taken' });
 });
 
@@ -134,12 +160,7 @@ test('the last hold asked for twenty times at once is one hold and not one too m
 test("another person's quote is nobody else's", async () => {
   const car = await createCar();
   const owner = await createUser();
-  const quote = await makeQuote(
-    car.slug,
-    { period: days, extras: [], deliveryPlaceId: null },
-    owner.id,
-    now,
-  );
+  const quote = await makeQuote(car.slug, plainRequest(days), owner.id, now);
   if (!quote.ok) throw new Error(quote.problem);
 
   await expect(hold(quote.quoteId)).rejects.toThrow('No such quote.');

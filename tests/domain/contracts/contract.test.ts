@@ -94,10 +94,19 @@ test('the document names parties, car, period, price, deposit and policy in both
       expect(text).toContain(fact);
     expect(text).toContain(locale === 'ro' ? '210,00' : '210.00');
     expect(text).toContain(locale === 'ro' ? '1.000,00' : '1,000.00');
-    expect(text).not.toContain('contract.v1');
+    expect(text).toContain(locale === 'ro' ? 'Protecția și daunele' : 'Protection and damage');
+    expect(text).toContain(locale === 'ro' ? '2.500,00' : '2,500.00');
+    expect(text).not.toContain('contract.v');
     expect(text).not.toContain('{{');
   }
   expect(textOf(content, 'ro')).toContain('Anulare moderată');
+});
+
+test('a contract drawn up before there was protection reads as it was signed', async () => {
+  const { contract } = await drawnUp();
+  const { protection: _none, ...older } = contract.content;
+
+  expect(contractDocument(older, 'en').sections.map(({ key }) => key)).not.toContain('protection');
 });
 
 test('the numbers of the wording are those of the rules', () => {

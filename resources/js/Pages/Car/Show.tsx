@@ -4,7 +4,14 @@ import { Availability } from '#js/components/car/Availability.tsx';
 import { CarFacts, CarFeatures, CarRules } from '#js/components/car/CarFacts.tsx';
 import { CarHead } from '#js/components/car/CarHead.tsx';
 import { JsonLd } from '#js/components/car/JsonLd.tsx';
-import { BookBar, HostCard, QuoteBox, Reviews, Similar } from '#js/components/car/late.tsx';
+import {
+  BookBar,
+  CarProtection,
+  HostCard,
+  QuoteBox,
+  Reviews,
+  Similar,
+} from '#js/components/car/late.tsx';
 import { useChoice, type ChoiceState } from '#js/components/car/use-choice.ts';
 import { Whereabouts } from '#js/components/car/Whereabouts.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
@@ -63,6 +70,7 @@ function About({ car, host, calendar, reviews, map, choice }: AboutProps) {
         <HostCard host={host} />
       </Section>
       <Reviews reviews={reviews} />
+      <CarProtection car={car} />
       <CarRules car={car} />
       <Whereabouts car={car} map={map} />
     </div>

@@ -1,6 +1,7 @@
 import { Head, router } from '@inertiajs/react';
 import type { CheckoutView } from '#server/http/presenters/checkout.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { FailureNotice } from '#js/components/checkout/FailureNotice.tsx';
 import { Over } from '#js/components/checkout/Over.tsx';
 import { ReleaseButton } from '#js/components/checkout/ReleaseButton.tsx';
@@ -49,6 +50,7 @@ function Open({ checkout }: { checkout: CheckoutView }) {
         </div>
         <div className="stack">
           <Terms checkout={checkout} />
+          <ProtectionCard protection={checkout.protection} currency={checkout.currency} />
           <CardCard checkout={checkout} payment={payment} />
           <ReleaseButton url={checkout.urls.release} />
         </div>

@@ -3,29 +3,9 @@ import type { PriceLine } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CheckoutLine } from '#server/http/presenters/checkout.ts';
 
-/** The lines of a booking's price as `PriceLines` shows them. */
-export function useBookingLines(currency: string) {
-  const t = useT();
-  const format = useFormat();
-  const words = (line: CheckoutLine): { label: string; note?: string } => {
-    switch (line.kind) {
-      case 'days': {
-        const price = format.money(line.price, currency);
-        return { label: t('booking.price.days', { count: line.count, price }) };
-      }
-      case 'discount':
-        return { label: t('booking.price.discount', { share: format.percent(line.share) }) };
-      case 'extra': {
-        const quantity = t('booking.price.quantity', { quantity: line.quantity });
-        const unit = t(line.unit === 'day' ? 'booking.price.per_day' : 'booking.price.per_booking');
-        return { label: t(extraKey(line.extra)), note: `${quantity} · ${unit}` };
-      }
-      case 'delivery':
-        return { label: t('booking.price.delivery', { place: line.place }) };
-      case 'service-fee':
-        return { label: t('booking.price.service_fee') };
-    }
-  };
+/** The lines of a quote's or a booking's price as `PriceLines` shows them. */
+export function usePriceLines(currency: string) {
+  const words = useLineWords(currency);
   return (lines: readonly CheckoutLine[]): PriceLine[] =>
     lines.map((line, index) => ({
       key: `${line.kind}-${index}`,
@@ -35,8 +15,62 @@ export function useBookingLines(currency: string) {
     }));
 }
 
+type Priced = {
+  lines: readonly CheckoutLine[];
+  total: number;
+  deposit: number;
+  currency: string;
+};
+
+/** The lines, the total, and the deposit apart from it where there is one. */
+export function useWholePrice({ lines, total, deposit, currency }: Priced): PriceLine[] {
+  const t = useT();
+  const shown = usePriceLines(currency)(lines);
+  const sum: PriceLine = { key: 'total', label: t('price.total'), minor: total, kind: 'total' };
+  const held: PriceLine = {
+    key: 'deposit',
+    label: t('price.deposit'),
+    note: t('price.deposit_note'),
+    minor: deposit,
+    kind: 'apart',
+  };
+  return deposit > 0 ? [...shown, sum, held] : [...shown, sum];
+}
+
+function useLineWords(currency: string) {
+  const t = useT();
+  const format = useFormat();
+  return (line: CheckoutLine): { label: string; note?: string } => {
+    switch (line.kind) {
+      case 'days': {
+        const price = format.money(line.price, currency);
+        return { label: t('price.days', { count: line.count, price }) };
+      }
+      case 'discount':
+        return { label: t('price.discount', { share: format.percent(line.share) }) };
+      case 'extra': {
+        const quantity = t('price.quantity', { quantity: line.quantity });
+        const unit = t(line.unit === 'day' ? 'price.per_day' : 'price.per_booking');
+        return { label: t(extraKey(line.extra)), note: `${quantity} · ${unit}` };
+      }
+      case 'protection': {
+        const plan = t(`price.protection.plan.${line.plan}`);
+        const price = format.money(line.price, currency);
+        return {
+          label: t('price.protection.line', { plan }),
+          note: t('price.days', { count: line.days, price }),
+        };
+      }
+      case 'delivery':
+        return { label: t('price.delivery', { place: line.place }) };
+      case 'service-fee':
+        return { label: t('price.service_fee') };
+    }
+  };
+}
+
 /** Bookings keep the extras they were made with; their kinds are those of the schema. */
 function extraKey(extra: string): MessageKey {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of the schema has a text, which a test compares
-  return `booking.extra.${extra}` as MessageKey;
+  return `price.extra.${extra}` as MessageKey;
 }

@@ -28,7 +28,7 @@ export function BookForm({ slug, quote, requestKey, timeZone }: BookFormProps) {
           )}
           <NoteField />
           <p className="flex items-baseline justify-between gap-4 text-lg font-semibold tabular">
-            {t('car.quote.total')}
+            {t('price.total')}
             <Money minor={quote.total} currency={quote.currency} exact />
           </p>
           <Button type="submit" native size="lg" block processing={processing}>

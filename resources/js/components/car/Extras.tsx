@@ -33,7 +33,7 @@ function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
   const t = useT();
   const format = useFormat();
   const { kind, unit, maxQuantity } = extra;
-  const name = t(`car.extra.${kind}`);
+  const name = t(`price.extra.${kind}`);
   const price = t(`car.unit.${unit}`, { price: format.money(extra.price, currency) });
   const quantity = choice.quantityOf(kind);
   if (maxQuantity === 1) {

@@ -12,6 +12,7 @@ import { dayPrices, isTaken } from './calendar.ts';
 import { useChoiceForm } from './choice-form.ts';
 import { Extras } from './Extras.tsx';
 import { NoQuote } from './NoQuote.tsx';
+import { ProtectionPlans } from './ProtectionPlans.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import type { ChoiceState } from './use-choice.ts';
 
@@ -58,6 +59,7 @@ function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
     >
       <Dates car={car} calendar={calendar} choice={choice} />
       {car.deliveryPlaces.length > 0 && <Delivery car={car} choice={choice} />}
+      {car.protections.length > 1 && <ProtectionPlans car={car} choice={choice} />}
       {car.extras.length > 0 && <Extras car={car} choice={choice} />}
       <noscript>
         <button type="submit" className="btn btn-secondary btn-block">

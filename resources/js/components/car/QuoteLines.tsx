@@ -1,7 +1,6 @@
-import type { CheckoutLine } from '#server/http/presenters/checkout.ts';
 import type { QuoteView } from '#server/http/presenters/quote.ts';
-import type { MessageKey } from '#shared/translate.ts';
-import { PriceLines, type PriceLine } from '#js/components/ui/Data.tsx';
+import { useWholePrice } from '#js/components/booking/price-words.ts';
+import { PriceLines } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 type Quote = Extract<QuoteView, { ok: true }>;
@@ -13,7 +12,7 @@ export function QuoteLines({ quote, timeZone }: { quote: Quote; timeZone: string
   const { kilometres, currency } = quote;
   return (
     <div className="grid gap-4">
-      <PriceLines lines={useLines(quote)} currency={currency} />
+      <PriceLines lines={useWholePrice(quote)} currency={currency} />
       <p className="text-sm text-muted">
         {t('car.quote.kilometres', {
           included: kilometres.included,
@@ -23,58 +22,6 @@ export function QuoteLines({ quote, timeZone }: { quote: Quote; timeZone: string
       <RefundSteps quote={quote} timeZone={timeZone} />
     </div>
   );
-}
-
-function useLines(quote: Quote): PriceLine[] {
-  const t = useT();
-  const label = useLineLabel(quote.currency);
-  const lines = quote.lines.map((line, at): PriceLine => ({
-    key: `${line.kind}-${at}`,
-    label: label(line),
-    minor: line.minor,
-    kind: line.kind === 'discount' ? 'discount' : 'charge',
-  }));
-  const total: PriceLine = {
-    key: 'total',
-    label: t('car.quote.total'),
-    minor: quote.total,
-    kind: 'total',
-  };
-  const deposit: PriceLine = {
-    key: 'deposit',
-    label: t('car.quote.deposit'),
-    note: t('car.quote.deposit_note'),
-    minor: quote.deposit,
-    kind: 'apart',
-  };
-  return quote.deposit > 0 ? [...lines, total, deposit] : [...lines, total];
-}
-
-function useLineLabel(currency: string) {
-  const t = useT();
-  const format = useFormat();
-  return (line: CheckoutLine): string => {
-    switch (line.kind) {
-      case 'days':
-        return t('car.quote.days', {
-          count: line.count,
-          price: format.money(line.price, currency),
-        });
-      case 'discount':
-        return t('car.quote.discount', { share: format.percent(line.share) });
-      case 'extra':
-        return t('car.quote.extra', { name: t(extraKey(line.extra)), quantity: line.quantity });
-      case 'delivery':
-        return t('car.quote.delivery_line', { place: line.place });
-      case 'service-fee':
-        return t('car.quote.service_fee');
-    }
-  };
-}
-
-function extraKey(extra: string): MessageKey {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of extra of the schema has a text
-  return `car.extra.${extra}` as MessageKey;
 }
 
 function RefundSteps({ quote, timeZone }: { quote: Quote; timeZone: string }) {

@@ -5,6 +5,8 @@ import type { ChoiceFields, ChoiceState, ExtraKind } from './use-choice.ts';
 
 const extraName = /^extra-(.+)$/;
 
+const plans = ['basic', 'plus', 'full'] as const satisfies readonly ChoiceFields['protection'][];
+
 /** Times, delivery and extras as a form: what stands in its fields is what is priced. */
 export function useChoiceForm(choice: ChoiceState) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,6 +41,7 @@ function fieldsOf(form: HTMLFormElement): ChoiceFields {
   return {
     times: { from: textIn(data, 'fromTime'), to: textIn(data, 'toTime') },
     delivery: textIn(data, 'delivery') || null,
+    protection: plans.find((plan) => plan === textIn(data, 'protection')) ?? 'basic',
     extra,
   };
 }

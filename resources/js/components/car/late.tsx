@@ -4,6 +4,8 @@ export const QuoteBox = late(async () => (await import('./QuoteBox.tsx')).QuoteB
 
 export const BookBar = late(async () => (await import('./BookBar.tsx')).BookBar);
 
+export const CarProtection = late(async () => (await import('./CarProtection.tsx')).CarProtection);
+
 export const Similar = late(async () => (await import('./Similar.tsx')).Similar);
 
 export const Reviews = late(async () => (await import('./SeenReviews.tsx')).SeenReviews);

@@ -20,6 +20,7 @@ export type ChoiceState = {
   quantityOf: (kind: ExtraKind) => number;
   extrasCount: number;
   delivery: string | null;
+  protection: Choice['protection'];
   isBusy: boolean;
   setRange: (range: DayRange | null) => void;
   setFields: (fields: ChoiceFields) => void;
@@ -28,7 +29,7 @@ export type ChoiceState = {
 };
 
 /** What is chosen in fields. */
-export type ChoiceFields = Pick<Choice, 'extra' | 'delivery'> & { times: Times };
+export type ChoiceFields = Pick<Choice, 'extra' | 'delivery' | 'protection'> & { times: Times };
 type Times = { from: string; to: string };
 type Change = Partial<Choice> & { times?: Times };
 
@@ -64,6 +65,7 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
     isBusy,
     period: { from: choice.from, to: choice.to },
     delivery: choice.delivery,
+    protection: choice.protection,
     extrasCount: choice.extra.length,
     quantityOf: (kind) => choice.extra.find((item) => item.kind === kind)?.quantity ?? 0,
     setRange: (days) => change(periodOf(days, times)),
@@ -74,7 +76,8 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
 
 function addressOf(slug: string, choice: Choice): string {
   const extra = choice.extra.map((item) => `${item.kind}:${item.quantity}`);
-  return url('cars.show', { car: slug }, { ...choice, extra });
+  const protection = choice.protection === 'basic' ? null : choice.protection;
+  return url('cars.show', { car: slug }, { ...choice, extra, protection });
 }
 
 function useBusy() {

@@ -1,5 +1,5 @@
 import type { ClientBookingView } from '#server/http/presenters/client-booking.ts';
-import { useBookingLines } from '#js/components/booking/price-words.ts';
+import { usePriceLines } from '#js/components/booking/price-words.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList, PriceLines } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -10,15 +10,15 @@ type Props = { view: ClientBookingView };
 /** The price, line by line, as it was agreed. */
 export function PriceCard({ view: { booking } }: Props) {
   const t = useT();
-  const lines = useBookingLines(booking.currency)(booking.lines);
+  const lines = usePriceLines(booking.currency)(booking.lines);
   const total = {
     key: 'total',
-    label: t('booking.price.total'),
+    label: t('price.total'),
     minor: booking.total,
     kind: 'total' as const,
   };
   return (
-    <Card title={t('booking.price.title')}>
+    <Card title={t('price.title')}>
       <PriceLines lines={[...lines, total]} currency={booking.currency} />
     </Card>
   );

@@ -49,6 +49,10 @@ function Facts({ booking }: Props) {
           term: t('booking.fact.deposit'),
           value: `${format.money(booking.deposit, currency)}, ${deposit}`,
         },
+        {
+          term: t('booking.fact.protection'),
+          value: t(`price.protection.plan.${booking.protection.plan}`),
+        },
         { term: t('booking.fact.policy'), value: t(`booking.policy.${booking.policy}`) },
       ]}
     />

@@ -1,4 +1,4 @@
-import { useBookingLines } from '#js/components/booking/price-words.ts';
+import { usePriceLines } from '#js/components/booking/price-words.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { PriceLines } from '#js/components/ui/Data.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -9,7 +9,7 @@ import { PayoutLine } from './PayoutLine.tsx';
 export function StatusMoney({ view }: { view: HostBookingView }) {
   const t = useT();
   const { booking, earnings, payouts } = view;
-  const lines = useBookingLines(booking.currency);
+  const lines = usePriceLines(booking.currency);
   if (!earnings) return null;
   return (
     <Card title={t('owner.status.earnings')}>

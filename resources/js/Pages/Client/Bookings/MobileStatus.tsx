@@ -1,4 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
+import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { SignForm } from '#js/components/client/SignForm.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
 import { TripPlace } from '#js/components/client/TripPlace.tsx';
@@ -50,6 +51,7 @@ export default function MobileStatus({ trip }: Props) {
           </Card>
         )}
         <TripPlace trip={trip} />
+        <ProtectionCard protection={booking.protection} currency={booking.currency} />
         {!sign && <TripRecord trip={trip} />}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
 import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
+import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
 import { BookingReviews } from '#js/components/client/BookingReviews.tsx';
@@ -56,6 +57,7 @@ export default function Show({ view, documents }: Props) {
           <HostCard host={booking.host} />
           <PriceCard view={view} />
           <PaymentCard view={view} />
+          <ProtectionCard protection={booking.protection} currency={booking.currency} />
         </aside>
         <div className="stack min-w-0 lg:col-start-1">
           <History view={view} />
