@@ -56,6 +56,8 @@ const loadedLate = [
   '@internationalized/date',
   'laravel-echo',
   'leaflet',
+  'pmtiles',
+  'protomaps-leaflet',
   'pusher-js',
   'react-aria-components/Calendar',
   'react-aria-components/I18nProvider',

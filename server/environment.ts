@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartFailure } from './lib/start-failure.ts';
+import { insecureTiles, wrongTiles } from './street-tiles.ts';
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_REGION = 'us-east-1';
@@ -64,10 +65,18 @@ const variables = z.object({
 
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_MAP_ID: z.string().optional(),
-  MAP_TILE_URL: httpUrl
+  MAP_TILES_URL: httpUrl
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), {
       error: 'must contain {z}, {x} and {y}',
     })
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().optional(),
+  MAP_PMTILES: z
+    .string()
+    .regex(
+      /^(https?:\/\/\S+|(?!\/|.*(^|\/)\.\.(\/|$))[^:\\]+)\.pmtiles$/,
+      'must be a file below STORAGE_DIR or an https:// address, and end with .pmtiles',
+    )
     .optional(),
 
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
@@ -123,7 +132,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     ...(parsed.error?.issues.map((issue) => problemOf(issue)) ?? []),
     ...incompleteGroups(given),
     ...(given['APP_ENV'] === 'production' ? insecurities(given) : []),
-    ...(parsed.data && parsed.data.NODES > 1 ? unshared(parsed.data) : []),
+    ...(parsed.data ? [...unshared(parsed.data), ...wrongTiles(parsed.data)] : []),
   ];
   if (parsed.data && problems.length === 0) return parsed.data;
   throw new StartFailure(
@@ -167,6 +176,7 @@ function incompleteGroups(given: Given) {
 
 /** What one process keeps for itself, where the others would miss it. */
 function unshared({ NODES, DATABASE_URL, S3_BUCKET, PICTURES_BUCKET }: Env) {
+  if (NODES === 1) return [];
   const problems: [wrong: boolean, problem: string][] = [
     [
       DATABASE_URL === BUNDLED_DATABASE,
@@ -202,7 +212,8 @@ function insecurities(given: Given) {
     [!SMTP_URL, 'SMTP_URL is missing: production sends real mail'],
     [!MAIL_FROM, 'MAIL_FROM is missing'],
   ];
-  return problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
+  const found = problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
+  return [...found, ...insecureTiles(given)];
 }
 
 /** Random bytes in hexadecimal digits have some fourteen different ones in 32; seven never happen. */

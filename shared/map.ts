@@ -18,15 +18,22 @@ export type Viewport = { bounds: Bounds; zoom: number };
 
 export type MapView = { bounds: Bounds } | { center: LatLng; zoom: number };
 
+/** Tiles by address, as `https://…/{z}/{x}/{y}.png`, or in one PMTiles archive, which says itself of what kind they are. */
+export type MapTiles = {
+  kind: 'raster' | 'vector' | 'archive';
+  url: string;
+  /** Who made them; an archive may say it itself. */
+  attribution: string;
+};
+
 /** What the page knows about the map's services; without a Google key the map needs no network. */
 export type MapConfig = {
   locale: Locale;
   googleKey?: string;
   /** Google's map style; without it Google's older markers are used. */
   mapId?: string;
-  /** Raster tiles in place of the offline base map, as `https://…/{z}/{x}/{y}.png`. */
-  tileUrl?: string;
-  tileAttribution?: string;
+  /** Streets in place of the offline base map. */
+  tiles?: MapTiles;
   /** A map inside a longer page: the wheel scrolls the page, not the map. */
   calm?: boolean;
 };

@@ -15,6 +15,7 @@ import {
 import { remembering } from '../inertia/ssr-memory.ts';
 import type { PageObject } from '../inertia/types.ts';
 import type { Renderer } from './inertia.ts';
+import { tileArchive } from './map-tiles.ts';
 import { paintFirst } from './paint-first.ts';
 import { preloader, readManifest } from './preload.ts';
 import { readFiles, serveFiles } from './static-files.ts';
@@ -76,7 +77,7 @@ function fromBuild(): Assets {
       ssr: rememberWith(productionLoader(resolve(SSR_BUNDLE))),
       preload: preloader(readManifest(resolve(BUILT))),
     },
-    assets: [fromMemory, media],
+    assets: [fromMemory, media, tileArchive(env)],
     close: async () => {},
   };
 }
@@ -98,7 +99,12 @@ async function fromVite(server: Server): Promise<Assets> {
       template: (url) => vite.transformIndexHtml(url, readFileSync(TEMPLATE, 'utf8')),
       ssr: renderWith(developmentLoader(vite)),
     },
-    assets: [media, express.static(resolve('public'), { index: false }), vite.middlewares],
+    assets: [
+      media,
+      tileArchive(env),
+      express.static(resolve('public'), { index: false }),
+      vite.middlewares,
+    ],
     close: () => vite.close(),
   };
 }

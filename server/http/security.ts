@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { env } from '#server/env.ts';
+import { tileOrigins } from './map-tiles.ts';
 
 declare global {
   namespace Express {
@@ -43,14 +44,13 @@ const outside = {
   maps: env.GOOGLE_MAPS_API_KEY ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : [],
   stripe: env.STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [],
   pusher: env.PUSHER_KEY ? [`wss://ws-${env.PUSHER_CLUSTER ?? 'eu'}.pusher.com`] : [],
-  images: [env.MAP_TILE_URL?.replaceAll(/[{}]/g, ''), env.IMAGE_BASE_PATH].flatMap((address) => {
-    const origin = URL.parse(address ?? '')?.origin;
-    return origin ? [origin] : [];
-  }),
+  pictures: URL.parse(env.IMAGE_BASE_PATH)?.origin ?? [],
+  tiles: tileOrigins(env),
 };
 
 function directives(dev: boolean) {
-  const { maps, stripe, pusher, images } = outside;
+  const { maps, stripe, pusher, tiles } = outside;
+  const images = [outside.pictures, tiles.images].flat();
   return {
     defaultSrc: ["'self'"],
     baseUri: ["'none'"],
@@ -62,7 +62,14 @@ function directives(dev: boolean) {
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...images, ...maps],
     fontSrc: ["'self'", ...maps],
-    connectSrc: ["'self'", ...(dev ? ['ws:'] : []), ...pusher, ...maps, ...stripe],
+    connectSrc: [
+      "'self'",
+      ...(dev ? ['ws:'] : []),
+      ...pusher,
+      ...maps,
+      ...stripe,
+      ...tiles.connections,
+    ],
     frameSrc: stripe.length > 0 ? stripe : ["'none'"],
     workerSrc: ["'self'", 'blob:'],
     manifestSrc: ["'self'"],

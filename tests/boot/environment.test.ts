@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import {
@@ -8,6 +9,7 @@ import {
   warningsOf,
 } from '#server/environment.ts';
 import { inProject } from '#server/lib/paths.ts';
+import { archiveFolder } from '../support/pmtiles.ts';
 
 const local = {
   APP_KEY: 'x'.repeat(32),
@@ -74,6 +76,39 @@ test.each([
   expect(readEnvironment({ ...local, ...bucket, ...given }).IMAGE_BASE_PATH).toBe(address);
 });
 
+const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+const folder = archiveFolder();
+writeFileSync(join(folder, 'picture.pmtiles'), 'not tiles at all');
+
+test.each([
+  [
+    { MAP_TILES_URL: 'https://tiles.example/{z}.png' },
+    'MAP_TILES_URL must contain {z}, {x} and {y}',
+  ],
+  [{ MAP_TILES_URL: tiles }, 'MAP_TILES_ATTRIBUTION is missing'],
+  [{ MAP_TILES_URL: tiles, MAP_PMTILES: 'park.pmtiles' }, 'MAP_PMTILES and MAP_TILES_URL are both'],
+  [{ MAP_PMTILES: 'nowhere.pmtiles' }, 'MAP_PMTILES names a file that does not exist'],
+  [{ MAP_PMTILES: 'picture.pmtiles' }, 'MAP_PMTILES names a file that is no PMTiles archive'],
+  [{ MAP_PMTILES: '../park.pmtiles' }, 'MAP_PMTILES must be a file below STORAGE_DIR'],
+  [{ MAP_PMTILES: 'maps/../../park.pmtiles' }, 'MAP_PMTILES must be a file below STORAGE_DIR'],
+  [{ MAP_PMTILES: '/etc/park.pmtiles' }, 'MAP_PMTILES must be a file below STORAGE_DIR'],
+  [
+    { MAP_PMTILES: 'ftp://tiles.example/a.pmtiles' },
+    'MAP_PMTILES must be a file below STORAGE_DIR',
+  ],
+  [{ MAP_PMTILES: 'secrets.json' }, 'MAP_PMTILES must be a file below STORAGE_DIR'],
+])('street tiles that nobody would see stop the start: %j', (given, message) => {
+  expect(() => readEnvironment({ ...local, STORAGE_DIR: folder, ...given })).toThrow(message);
+});
+
+test.each([
+  { MAP_TILES_URL: tiles, MAP_TILES_ATTRIBUTION: '© Tiles' },
+  { MAP_PMTILES: 'park.pmtiles' },
+  { MAP_PMTILES: 'https://bucket.example/romania.pmtiles' },
+])('street tiles that can be had start: %j', (given) => {
+  expect(readEnvironment({ ...production, STORAGE_DIR: folder, ...given })).toMatchObject(given);
+});
+
 test('production with everything it needs starts', () => {
   expect(readEnvironment(production).APP_ENV).toBe('production');
 });
@@ -85,6 +120,12 @@ test.each([
   ['APP_KEY', 'changeme-changeme-changeme-change', 'APP_KEY is easy to guess'],
   ['APP_KEY', '0101100111010010110100101101001011', 'APP_KEY is easy to guess'],
   ['APP_URL', 'http://volan.example', 'APP_URL must begin with https://'],
+  [
+    'MAP_TILES_URL',
+    'http://tiles.example/{z}/{x}/{y}.png',
+    'MAP_TILES_URL must begin with https://',
+  ],
+  ['MAP_PMTILES', 'http://tiles.example/a.pmtiles', 'MAP_PMTILES must begin with https://'],
   ['SMTP_URL', undefined, 'SMTP_URL is missing'],
   ['MAIL_FROM', undefined, 'MAIL_FROM is missing'],
   ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_SECRET_KEY is a test key'],

@@ -1,35 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clusterIndex } from '#js/components/map/clusters.ts';
 import type { Viewport } from '#shared/map.ts';
-import { launchBrowser } from './browser.ts';
 import { fleet, gathered } from './fleet.ts';
-import { servePage } from './page-server.ts';
+import { useMapPage } from './map-page.ts';
 
 const FAKE = readFileSync(new URL('../support/fake-google-maps.js', import.meta.url), 'utf8');
 const GOOGLE = 'https://maps.googleapis.com/**';
 const BUBBLES = '.map-bubble';
 const CARS = 400;
 
-let browser: Browser;
-let server: Awaited<ReturnType<typeof servePage>>;
+const world = useMapPage();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), servePage()]);
-}, 30_000);
-
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
-
-beforeEach(async () => {
-  await page?.context().close();
-  const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
-  page = await context.newPage();
+beforeEach(() => {
+  ({ page } = world);
 });
 
 /** Lets Google's script fail so many times; returns the addresses that were asked for. */
@@ -45,8 +32,7 @@ async function serveGoogle(failures = 0): Promise<string[]> {
 }
 
 async function open(query: string): Promise<void> {
-  await page.goto(`${server.url}?cars=${CARS}&${query}`);
-  await page.waitForFunction(() => Reflect.get(window, 'events').length > 0);
+  await world.open(`cars=${CARS}&${query}`);
 }
 
 async function carsShown(): Promise<{ bubbles: number; cars: number }> {
@@ -196,39 +182,6 @@ test('a key without a map id shows labels in place of pills', async () => {
   expect(await cluster.textContent()).toMatch(/^\d+ · \d+ lei$/);
 });
 
-test('without a key nothing but our own server is asked', async () => {
-  const hosts = new Set<string>();
-  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
-  await open('zoom=7&lat=46&lng=25');
-
-  expect([...hosts]).toEqual([new URL(server.url).origin]);
-});
-
-test('an operator may put raster tiles under the cars', async () => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await open('tiles=1&zoom=7&lat=46&lng=25');
-
-  expect(asked).toContain('/tiles/7/72/45.png');
-  expect(asked.filter((path) => path.startsWith('/basemap/'))).toEqual([]);
-});
-
-test('the ground follows the theme while the page is open', async () => {
-  const ground = () =>
-    page
-      .locator('canvas')
-      .first()
-      .evaluate(
-        (canvas: HTMLCanvasElement) => canvas.getContext('2d')?.getImageData(5, 5, 1, 1).data[0],
-      );
-  await open('strict=1&zoom=7&lat=46&lng=25');
-  const light = await ground();
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-
-  expect(light).toBeGreaterThan(150);
-  await expect.poll(ground).toBeLessThan(80);
-});
-
 test('a price is reached with the keyboard and pressed with Enter', async () => {
   const [car] = fleet(CARS);
   await open(`lat=${car?.position.lat}&lng=${car?.position.lng}&zoom=17`);
@@ -249,7 +202,7 @@ test('the map has no accessibility faults in either theme', async () => {
 });
 
 test('a place of a car is an area, not a point', async () => {
-  await page.goto(`${server.url}?place=1&lat=45.65&lng=25.6`);
+  await page.goto(`${world.url}?place=1&lat=45.65&lng=25.6`);
 
   await page.getByRole('region', { name: 'Zona aproximativă a mașinii' }).waitFor();
   await page.locator('.map-area').waitFor();

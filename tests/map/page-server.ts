@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import express from 'express';
 import { build, type Rolldown } from 'vite';
+import { tileArchive } from '#server/http/map-tiles.ts';
+import { archiveFolder } from '../support/pmtiles.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -18,15 +21,18 @@ const types: Readonly<Record<string, string>> = {
 /** Bundles tests/map/page and serves it beside `public/` on a free port. */
 export async function servePage(): Promise<{ url: string; close: () => void }> {
   const files = await bundle();
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathname === '/' ? '/index.html' : pathname;
+  const app = express();
+  app.use(tileArchive({ MAP_PMTILES: 'park.pmtiles', STORAGE_DIR: archiveFolder() }));
+  app.get('/tiles/{*tile}', (_req, res) => res.status(404).end());
+  app.use(async ({ path: asked }, response) => {
+    const path = asked === '/' ? '/index.html' : asked;
     const body = files.get(path) ?? (await publicFile(path));
     response.writeHead(body === null ? 404 : 200, {
       'Content-Type': types[extname(path)] ?? 'application/octet-stream',
     });
     response.end(body ?? '');
   });
+  const server = createServer(app);
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();

@@ -1,16 +1,18 @@
 import { env } from '#server/env.ts';
 import type { Mark } from '#server/domain/cars/map.ts';
 import type { MapConfig } from '#shared/map.ts';
+import { mapTiles } from '../map-tiles.ts';
 import type { Locale } from '../shared.ts';
 
 /** What maps need to know of the services that are configured; nothing of it is secret. */
 export function mapConfig(locale: Locale): MapConfig {
-  const { GOOGLE_MAPS_API_KEY, GOOGLE_MAPS_MAP_ID, MAP_TILE_URL } = env;
+  const { GOOGLE_MAPS_API_KEY, GOOGLE_MAPS_MAP_ID } = env;
+  const tiles = mapTiles(env);
   return {
     locale,
     ...(GOOGLE_MAPS_API_KEY ? { googleKey: GOOGLE_MAPS_API_KEY } : {}),
     ...(GOOGLE_MAPS_MAP_ID ? { mapId: GOOGLE_MAPS_MAP_ID } : {}),
-    ...(MAP_TILE_URL ? { tileUrl: MAP_TILE_URL } : {}),
+    ...(tiles && { tiles }),
   };
 }
 

@@ -1,16 +1,25 @@
 import './page.css';
 import { Fragment, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 import { CarMap } from '#js/components/map/CarMap.tsx';
 import { PlaceMap } from '#js/components/map/PlaceMap.tsx';
 import { fleet, gathered } from '../fleet.ts';
 
 /** A page with nothing but a map; the test says in the query what kind. */
 const query = new URLSearchParams(location.search);
+const tiles = z.enum(['raster', 'vector', 'archive']).safeParse(query.get('tiles'));
+const addresses = {
+  raster: `${location.origin}/tiles/{z}/{x}/{y}.png`,
+  vector: `${location.origin}/tiles/{z}/{x}/{y}.mvt`,
+  archive: query.get('archive') ?? '/map/streets.pmtiles',
+};
 const config = {
   locale: query.get('locale') === 'en' ? ('en' as const) : ('ro' as const),
   ...(query.has('key') && { googleKey: query.get('key') ?? '' }),
-  ...(query.has('tiles') && { tileUrl: `${location.origin}/tiles/{z}/{x}/{y}.png` }),
+  ...(tiles.success && {
+    tiles: { kind: tiles.data, url: addresses[tiles.data], attribution: '© Carto <b>grafi</b>' },
+  }),
   ...(query.has('mapId') && { mapId: query.get('mapId') ?? '' }),
 };
 const center = { lat: Number(query.get('lat')), lng: Number(query.get('lng')) };

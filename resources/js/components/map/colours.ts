@@ -8,6 +8,13 @@ const variables = {
   homeBorder: '--map-home-border',
   coast: '--map-coast',
   grid: '--map-grid',
+  park: '--map-park',
+  building: '--map-building',
+  road: '--map-road',
+  roadEdge: '--map-road-edge',
+  motorway: '--map-motorway',
+  county: '--map-county',
+  text: '--map-text',
   brand: '--color-brand',
 } as const;
 
@@ -23,19 +30,10 @@ export function readColours(container: HTMLElement): MapColours {
     probe.style.color = `var(${variable})`;
     return getComputedStyle(probe).color;
   };
-  const { water, shallow, land, home, town, border, homeBorder, coast, grid, brand } = variables;
-  const colours = {
-    water: read(water),
-    shallow: read(shallow),
-    land: read(land),
-    home: read(home),
-    town: read(town),
-    border: read(border),
-    homeBorder: read(homeBorder),
-    coast: read(coast),
-    grid: read(grid),
-    brand: read(brand),
-  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names, one for one
+  const colours = Object.fromEntries(
+    Object.entries(variables).map(([name, variable]) => [name, read(variable)]),
+  ) as MapColours;
   probe.remove();
   return colours;
 }

@@ -1,11 +1,8 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import type { Bounds, LatLng } from '#shared/mercator.ts';
-import { loadBaseMap } from './base-map-data.ts';
-import { BaseMapLayer } from './base-map-layer.ts';
 import { clusterIndex } from './clusters.ts';
-import { onThemeChange, readColours } from './colours.ts';
-import { Labels } from './labels.ts';
+import { loadGround } from './ground.ts';
 import { LeafletBubbles } from './leaflet-bubbles.ts';
 import type { OpenOptions } from './open-map.ts';
 import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
@@ -17,16 +14,24 @@ export async function leafletMap(
   element: HTMLElement,
   { view, config }: OpenOptions,
 ): Promise<MapProvider> {
-  const baseMap = config.tileUrl ? null : await loadBaseMap();
+  const lay = await loadGround(config);
   const map = createMap(element, view, config);
   const bubbles = new LeafletBubbles(map, config.locale);
-  const stopFollowingTheme = addGround(map, baseMap, config);
   let area: L.Circle | null = null;
-  const labels = baseMap && new Labels(map, baseMap, config.locale);
+  let ground = lay(map, () => void standIn());
   const refresh = () => {
     bubbles.render();
-    labels?.update(bubbles.boxes());
+    ground.keepClear(bubbles.boxes());
   };
+  const standIn = async () => {
+    const { tiles: _, ...offline } = config;
+    const laySketch = await loadGround(offline);
+    if (isRemoved) return;
+    ground.remove();
+    ground = laySketch(map, () => {});
+    refresh();
+  };
+  let isRemoved = false;
   map.on('moveend', refresh);
   refresh();
 
@@ -51,7 +56,8 @@ export async function leafletMap(
     highlight: (highlighted) => bubbles.emphasize({ highlighted }),
     select: (selected) => bubbles.emphasize({ selected }),
     destroy() {
-      stopFollowingTheme();
+      isRemoved = true;
+      ground.remove();
       map.remove();
     },
   };
@@ -86,23 +92,6 @@ function createMap(element: HTMLElement, view: MapView, { locale, calm }: MapCon
   return map;
 }
 
-/** Returns the way to stop following the theme. */
-function addGround(
-  map: L.Map,
-  baseMap: Awaited<ReturnType<typeof loadBaseMap>> | null,
-  { locale, tileUrl, tileAttribution }: MapConfig,
-): () => void {
-  if (tileUrl || !baseMap) {
-    const attribution = escapeHtml(tileAttribution ?? '');
-    L.tileLayer(tileUrl ?? '', { maxZoom: MAX_ZOOM, attribution }).addTo(map);
-    return () => {};
-  }
-  const ground = new BaseMapLayer(baseMap, readColours(map.getContainer()));
-  ground.getAttribution = () => mapTexts(locale).data;
-  ground.addTo(map);
-  return onThemeChange(() => ground.recolour(readColours(map.getContainer())));
-}
-
 function drawArea(map: L.Map, center: LatLng, radius: number): L.Circle {
   return L.circle(center, { radius, className: 'map-area', interactive: false }).addTo(map);
 }
@@ -129,10 +118,4 @@ function fit(map: L.Map, { west, south, east, north }: Bounds, options: L.FitBou
     ],
     { padding: [padding, padding], maxZoom: FIT_MAX_ZOOM, ...options },
   );
-}
-
-function escapeHtml(text: string): string {
-  const span = document.createElement('span');
-  span.textContent = text;
-  return span.innerHTML;
 }

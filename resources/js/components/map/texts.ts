@@ -13,6 +13,8 @@ type Texts = {
   unavailable: string;
   failed: string;
   area: string;
+  /** The offline base map says what it is. */
+  sketch: string;
   data: string;
   seas: Readonly<Record<Sea, string>>;
 };
@@ -31,6 +33,7 @@ const texts = {
     unavailable: 'Harta detaliată nu răspunde acum. Vedeți harta simplă.',
     failed: 'Harta nu s-a putut încărca. Mașinile sunt toate în listă.',
     area: 'Zona aproximativă a mașinii',
+    sketch: 'Hartă schematică',
     data: 'Natural Earth · GeoNames (CC BY 4.0)',
     seas: {
       black: 'Marea Neagră',
@@ -51,6 +54,7 @@ const texts = {
     unavailable: 'The detailed map is not answering now. You see the simple map.',
     failed: 'The map could not be loaded. Every car is in the list.',
     area: 'Approximate area of the car',
+    sketch: 'Sketch map',
     data: 'Natural Earth · GeoNames (CC BY 4.0)',
     seas: {
       black: 'Black Sea',
