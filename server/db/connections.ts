@@ -4,6 +4,8 @@ import pg from 'pg';
 /** The connection of a running transaction; gone as soon as it goes back to the pool. */
 export type Held = { connection?: pg.PoolClient | undefined };
 
+export const TOO_LATE = 'A statement came after the end of its transaction.';
+
 const opening = new AsyncLocalStorage<Held>();
 
 /**
@@ -34,9 +36,29 @@ function noteHeld(connection: pg.PoolClient) {
   if (!held || held.connection) return connection;
   const release = connection.release.bind(connection);
   held.connection = connection;
+  sendInTurn(connection, held);
   connection.release = (error) => {
     held.connection = undefined;
+    Reflect.deleteProperty(connection, 'query');
     release(error);
   };
   return connection;
+}
+
+/**
+ * Sends a statement once the one before it is answered. Prisma asks for the relations of a nested `select` all at once,
+ * and the driver gives up queueing them by itself. What still waits when the connection goes back is refused.
+ */
+function sendInTurn(connection: pg.PoolClient, held: Held) {
+  const query = connection.query.bind(connection);
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (...sent: unknown[]): Promise<unknown> => {
+    const answer = last.then((): unknown => {
+      if (!held.connection) throw new Error(TOO_LATE);
+      return Reflect.apply(query, undefined, sent);
+    });
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  Object.defineProperty(connection, 'query', { value: send, configurable: true, writable: true });
 }

@@ -1,6 +1,6 @@
 import { env } from '#server/env.ts';
 import { isRetryable, prisma, withStatements, type Db } from './client.ts';
-import { holding, type Held } from './connections.ts';
+import { holding, TOO_LATE, type Held } from './connections.ts';
 import { statementsOn } from './statements.ts';
 
 const ATTEMPTS = 3;
@@ -29,6 +29,6 @@ async function attemptTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
 
 /** @throws when the transaction is over: its connection may serve somebody else by then */
 function connectionOf({ connection }: Held) {
-  if (!connection) throw new Error('A statement came after the end of its transaction.');
+  if (!connection) throw new Error(TOO_LATE);
   return connection;
 }

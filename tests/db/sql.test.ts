@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
   db,
@@ -11,6 +12,7 @@ import {
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { asOwner } from '../support/as-owner.ts';
+import { createBooking } from '../support/factories.ts';
 
 const Numbered = z.object({ n: z.number() });
 
@@ -72,6 +74,49 @@ test('a transaction that fails leaves nothing behind, of models and SQL alike', 
   expect(await db.sql(Numbered)`select * from scratch where n = 1`).toEqual([]);
   expect(await db.user.count({ where: { email } })).toBe(0);
 });
+
+test('a transaction has one statement under way at a time, however many Prisma asks for at once', async () => {
+  const { id } = await createBooking();
+  const mostAtOnce = countUnderWay();
+
+  await transaction((tx) =>
+    Promise.all([
+      tx.execute`select pg_sleep(0.01)`,
+      tx.booking.findUniqueOrThrow({
+        where: { id },
+        select: { host: true, client: true, car: true, payments: true },
+      }),
+    ]),
+  );
+
+  expect(mostAtOnce()).toBe(1);
+});
+
+/** The most promised statements that any connection had under way since. */
+function countUnderWay() {
+  const underWay = new WeakMap<object, number>();
+  let most = 0;
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof query !== 'function') throw new TypeError('The driver has no query.');
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: object,
+    ...sent: unknown[]
+  ) {
+    const answer: unknown = Reflect.apply(query, this, sent);
+    if (answer instanceof Promise) {
+      count(this, 1);
+      void answer.catch(() => undefined).then(() => count(this, -1));
+    }
+    return answer;
+  });
+  const count = (connection: object, change: number) => {
+    const now = (underWay.get(connection) ?? 0) + change;
+    underWay.set(connection, now);
+    most = Math.max(most, now);
+  };
+  onTestFinished(() => spy.mockRestore());
+  return () => most;
+}
 
 test('models and SQL of one transaction see what the other wrote, on connections of their own', async () => {
   const emails = Array.from({ length: 20 }, (_, at) => `seen-at-once-${at}@example.test`);
