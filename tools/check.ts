@@ -14,6 +14,7 @@ const steps: Step[] = [
   { name: 'Types', command: 'tsc -b' },
   { name: 'Imports', command: 'node tools/imports.ts' },
   { name: 'Unit and integration tests', command: 'vitest run' },
+  { name: 'Statements no test ran', command: 'node tests/support/unrun-statements.ts' },
   { name: 'Build', command: 'node tools/build.ts' },
   { name: 'Budgets', command: 'node tests/bench/budgets.ts' },
   { name: 'End-to-end tests', command: 'playwright test --pass-with-no-tests', slow: true },

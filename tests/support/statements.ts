@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { observeStatements } from '#server/db/statements.ts';
@@ -32,13 +32,15 @@ export function forgetNotes() {
   mkdirSync(notes, { recursive: true });
 }
 
-export function writeNotes() {
-  if (fresh.length === 0) return;
-  appendFileSync(join(notes, `${process.pid}`), fresh.map((key) => `${key}\n`).join(''));
+/** Notes that a file of tests is through, by its path in the project, and what it was the first to run. */
+export function writeNotes(file: string) {
+  appendFileSync(join(notes, `${process.pid}`), [file, ...fresh, ''].join('\n'));
   fresh = [];
 }
 
+/** The statements and files of the last run; none before the first. */
 export function readNotes(): Set<string> {
+  if (!existsSync(notes)) return new Set();
   const files = readdirSync(notes).map((file) => readFileSync(join(notes, file), 'utf8'));
   return new Set(files.flatMap((text) => text.split('\n')).filter(Boolean));
 }

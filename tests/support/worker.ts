@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { join, relative } from 'node:path';
+import { afterAll, expect, inject } from 'vitest';
+import { root } from '#server/lib/paths.ts';
 import { ensureDatabase } from './database.ts';
 import { withoutKeys } from './keys.ts';
 
@@ -25,7 +26,7 @@ const { verifyStatements, writeNotes } = await import('./statements.ts');
 verifyStatements();
 
 afterAll(async () => {
-  writeNotes();
+  writeNotes(relative(root, expect.getState().testPath ?? ''));
   const { stopQueue } = await import('#server/queue/queue.ts');
   await stopQueue();
 });
