@@ -4,6 +4,7 @@ import type { FileStore, FileToSend, SendFile, Sent } from '#js/lib/uploads/uplo
 
 const arrived: Sent = { ok: true, answer: {} };
 const later: Sent = { ok: false, when: 'later' };
+const unconfirmed: Sent = { ok: false, when: 'confirmed' };
 const refused = (error: string | null): Sent => ({ ok: false, when: 'refused', error });
 
 const blob = new Blob(['picture']);
@@ -181,6 +182,47 @@ test('a file refused without a reason stays stored: signed in again, its person 
   await vi.runAllTimersAsync();
 
   expect(after.sent).toHaveLength(1);
+});
+
+test('files for which the password is wanted again are held, and sent by themselves once it was given', async () => {
+  const { files, store } = memory();
+  const answers = [unconfirmed];
+  const sent: string[] = [];
+  const queue = new UploadQueue({
+    store,
+    send: async ({ name }) => {
+      sent.push(name);
+      return answers.shift() ?? arrived;
+    },
+  });
+  void queue.add('a.jpg', blob);
+  void queue.add('b.jpg', blob);
+  await vi.runAllTimersAsync();
+  expect(queue.snapshot()).toMatchObject([{ state: 'unconfirmed' }, { state: 'unconfirmed' }]);
+  expect(files.size).toBe(2);
+  expect(sent).toEqual(['a.jpg']);
+
+  await queue.restore();
+  await vi.runAllTimersAsync();
+
+  expect(sent).toEqual(['a.jpg', 'a.jpg', 'b.jpg']);
+  expect(queue.snapshot()).toEqual([]);
+  expect(files.size).toBe(0);
+});
+
+test('while the password is still wanted a file is only held, and goes with the next that arrives', async () => {
+  const { queue, sent } = queueWith(unconfirmed, unconfirmed);
+  void queue.add('a.jpg', blob);
+  await vi.runAllTimersAsync();
+  await queue.restore();
+  await vi.runAllTimersAsync();
+  expect(queue.snapshot()).toMatchObject([{ name: 'a.jpg', state: 'unconfirmed' }]);
+
+  void queue.add('b.jpg', blob);
+  await vi.runAllTimersAsync();
+
+  expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'a.jpg', 'b.jpg', 'a.jpg']);
+  expect(queue.snapshot()).toEqual([]);
 });
 
 test('the page is given the answer to each file, and a file its own fields beside those of the page', async () => {

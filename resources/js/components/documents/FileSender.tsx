@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ConfirmToSend } from '#js/components/account/ConfirmToSend.tsx';
 import { Button, IconButton } from '#js/components/ui/Button.tsx';
 import { FileField } from '#js/components/ui/FileField.tsx';
 import {
@@ -133,6 +134,7 @@ function Sending({ upload, onRetry, onDiscard }: SendingProps) {
             {t('common.upload.retry')}
           </Button>
         )}
+        {state === 'unconfirmed' && <ConfirmToSend />}
         {state !== 'sending' && (
           <IconButton
             icon={Close}

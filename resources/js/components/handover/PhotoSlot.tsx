@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ConfirmToSend } from '#js/components/account/ConfirmToSend.tsx';
 import { IconButton } from '#js/components/ui/Button.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Camera, Refresh, Trash } from '#js/components/ui/icons/interface.tsx';
@@ -88,6 +89,13 @@ export function SendState({ queued, onRetry }: StateProps) {
             onClick={() => onRetry(key)}
           />
         )}
+      </div>
+    );
+  if (state === 'unconfirmed')
+    return (
+      <div className="mt-1 grid gap-1 text-sm text-muted">
+        {t('common.upload.unconfirmed')}
+        <ConfirmToSend />
       </div>
     );
   const words = t(state === 'sending' ? 'owner.handover.sending' : 'owner.handover.waiting_line');

@@ -64,11 +64,11 @@ export class UploadQueue {
     void this.#sendNext();
   }
 
-  /** Takes up what an earlier page left unsent. */
+  /** Takes up what an earlier page left unsent, also for want of a password that may have been given since. */
   async restore(): Promise<void> {
     const files = (await this.#options.store?.list()) ?? [];
     for (const file of files) if (!this.#files.has(file.key)) this.#enqueue(file);
-    void this.#sendNext();
+    this.#sendAgain('unconfirmed');
   }
 
   async discard(key: string): Promise<void> {
@@ -84,7 +84,7 @@ export class UploadQueue {
   /** Tries now: the person asks for it, or the connection has returned. */
   wake(): void {
     this.#tries = 0;
-    this.#sendStuck();
+    this.#sendAgain('stuck');
   }
 
   stop(): void {
@@ -129,9 +129,13 @@ export class UploadQueue {
       this.#hasSent = true;
       this.#follower.onSent?.(sent.answer);
       void this.discard(key);
+      this.#move('unconfirmed', 'waiting');
     } else if (sent.when === 'later') {
       this.#change(key, { state: 'stuck', progress: 0 });
       this.#tryLater();
+    } else if (sent.when === 'confirmed') {
+      this.#change(key, { state: 'unconfirmed', progress: 0 });
+      this.#move('waiting', 'unconfirmed');
     } else {
       this.#change(key, { state: 'refused', error: sent.error });
       if (sent.error) void this.#options.store?.delete(key);
@@ -143,15 +147,19 @@ export class UploadQueue {
     const after = (this.#options.retryAfter ?? backOff)(this.#tries);
     this.#timer = setTimeout(() => {
       this.#tries += 1;
-      this.#sendStuck();
+      this.#sendAgain('stuck');
     }, after);
   }
 
-  #sendStuck(): void {
-    clearTimeout(this.#timer);
-    for (const { key, state } of this.#uploads)
-      if (state === 'stuck') this.#change(key, { state: 'waiting' });
+  #sendAgain(state: 'stuck' | 'unconfirmed'): void {
+    if (state === 'stuck') clearTimeout(this.#timer);
+    this.#move(state, 'waiting');
     void this.#sendNext();
+  }
+
+  #move(from: Upload['state'], to: Upload['state']): void {
+    for (const { key, state } of this.#uploads)
+      if (state === from) this.#change(key, { state: to });
   }
 
   #finish(): void {

@@ -1,6 +1,9 @@
 import { isTemporary, postForm, type FormAnswer } from '../post-form.ts';
 import type { Destination, FileToSend, SendFile, Sent } from './upload.ts';
 
+/** What the server answers to staff whose password was given too long ago. */
+const PASSWORD_WANTED = 423;
+
 /** Sends each file in a request of its own. */
 export function fileSender({ url, fileField }: Pick<Destination, 'url' | 'fileField'>): SendFile {
   return async (file, onProgress) => {
@@ -20,7 +23,11 @@ function formOf({ key, name, blob, fields }: FileToSend, fileField: string): For
 /** A success that is not JSON is not ours: a portal's page, or the login of a session that has ended. */
 function sentOf({ status, body }: FormAnswer<object>): Sent {
   if (status >= 200 && status < 300 && body) return { ok: true, answer: body };
+  if (status === PASSWORD_WANTED) return { ok: false, when: 'confirmed' };
   if (isTemporary(status)) return { ok: false, when: 'later' };
-  const error = body && 'error' in body && typeof body.error === 'string' ? body.error : null;
-  return { ok: false, when: 'refused', error };
+  return { ok: false, when: 'refused', error: reasonIn(body) };
+}
+
+function reasonIn(body: object | null): string | null {
+  return body && 'error' in body && typeof body.error === 'string' ? body.error : null;
 }

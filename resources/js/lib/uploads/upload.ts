@@ -25,18 +25,22 @@ export type Upload = {
   fields: Fields;
   /** An object URL. */
   preview: string;
-  /** `stuck`: the server could not be reached; it is tried again. `refused`: see `error`. */
-  state: 'waiting' | 'sending' | 'stuck' | 'refused';
+  /**
+   * `stuck`: the server could not be reached; it is tried again. `unconfirmed`: it is sent once its person has given
+   * their password again. `refused`: see `error`.
+   */
+  state: 'waiting' | 'sending' | 'stuck' | 'unconfirmed' | 'refused';
   /** From 0 to 1. */
   progress: number;
   /** Why the server does not take the file; without a reason it may take it later, as after signing in again. */
   error: string | null;
 };
 
-/** `later`: the server could not be reached or asks to wait. */
+/** `later`: the server could not be reached or asks to wait. `confirmed`: it asks for the password first. */
 export type Sent =
   | { ok: true; answer: object }
   | { ok: false; when: 'later' }
+  | { ok: false; when: 'confirmed' }
   | { ok: false; when: 'refused'; error: string | null };
 
 export type SendFile = (file: FileToSend, onProgress: (share: number) => void) => Promise<Sent>;
