@@ -6,7 +6,7 @@ export const appendOnlyTables = [
   'ledger_transactions',
   'ledger_entries',
   'booking_events',
-  'audit_records',
+  'audit_entries',
 ] as const;
 
 /** Schemas whose tables a part of the application makes and changes by itself: the job queue and the test gateway. */

@@ -83,11 +83,11 @@ test('a posting that does not balance is refused, and none is changed afterwards
   expect(await codeOf(asOwner('delete from ledger_entries'))).toBe('23001');
 });
 
-test.each(['booking_events', 'audit_records'])('%s only ever grows', async (table) => {
+test.each(['booking_events', 'audit_entries'])('%s only ever grows', async (table) => {
   const booking = await createBooking();
   const user = await createUser();
   await db.execute`insert into booking_events (booking_id, action, "to", by) values (${booking.id}, 'test', 'confirmed', 'system')`;
-  await db.execute`insert into audit_records (actor_id, act, object, object_id) values (${user.id}, 'test', 'user', ${user.id})`;
+  await db.execute`insert into audit_entries (actor_id, action, object, object_id) values (${user.id}, 'test', 'user', ${user.id})`;
 
   expect(await codeOf(asOwner(`delete from ${table}`))).toBe('23001');
 });

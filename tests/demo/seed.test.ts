@@ -168,10 +168,10 @@ test('staff has left audit entries, each of an admin, and one person is kept out
   )`
     select count(*)::int > 50 as many, bool_and(exists (select from user_roles r
       where r.user_id = a.actor_id and r.name = 'admin')) as all_of_admins, bool_and(at < now()) as past
-    from audit_records a`;
+    from audit_entries a`;
   const suspended = await db.sql(z.object({ reason: z.string(), said: z.string() }))`
     select u.suspended_reason as reason, a.after->>'reason' as said from users u
-    join audit_records a on a.object_id = u.id::text and a.act = 'user.suspend' where u.suspended_at is not null`;
+    join audit_entries a on a.object_id = u.id::text and a.action = 'user.suspend' where u.suspended_at is not null`;
 
   expect(entries).toEqual({ many: true, allOfAdmins: true, past: true });
   expect(suspended).toHaveLength(1);

@@ -100,8 +100,8 @@ test.each(['rca', 'itp'] as const)(
     expect(
       await db.sql(
         z.object({ actor: z.string().nullable(), reason: z.string().nullable() }),
-      )`select actor_id as actor, after->>'reason' as reason from audit_records
-        where act = 'car.pause' and object_id = ${car.id}`,
+      )`select actor_id as actor, after->>'reason' as reason from audit_entries
+        where action = 'car.pause' and object_id = ${car.id}`,
     ).toEqual([{ actor: null, reason: 'documents' }]);
   },
 );

@@ -35,10 +35,10 @@ test('an admin sees what both sides say and decides how much of a claim stands',
     decision: reason,
     decidedBy: admin.id,
   });
-  const [deed] = await db.auditRecord.findMany({ where: { objectId: claim.id } });
-  expect(deed).toMatchObject({
+  const [auditEntry] = await db.auditEntry.findMany({ where: { objectId: claim.id } });
+  expect(auditEntry).toMatchObject({
     actorId: admin.id,
-    act: 'claim.settle',
+    action: 'claim.settle',
     before: { status: 'disputed', amount: 60_00 },
     after: { status: 'settled', settled: 25_50, reason },
   });
@@ -82,7 +82,7 @@ test('of two decisions the second finds the claim decided', async () => {
   expect([10_00, 20_00]).toContain(settled);
   expect(late.flash).toMatchObject({ toast: { kind: 'error' } });
   expect(await claimNow(claim.id)).toMatchObject({ settled });
-  expect(await db.auditRecord.count({ where: { objectId: claim.id } })).toBe(1);
+  expect(await db.auditEntry.count({ where: { objectId: claim.id } })).toBe(1);
 });
 
 test('a booking both sides had closed is complete once its last claim is decided', async () => {

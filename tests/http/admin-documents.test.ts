@@ -41,16 +41,16 @@ test('an admin accepts a document with the end it says, on the record; its host 
   expect(
     await db.sql(
       z.object({
-        act: z.string(),
+        action: z.string(),
         actor: z.string().nullable(),
         before: z.unknown(),
         after: z.unknown(),
       }),
-    )`select act, actor_id as actor, before, after from audit_records
-      where object_id = ${document.id} and act <> 'document.view'`,
+    )`select action, actor_id as actor, before, after from audit_entries
+      where object_id = ${document.id} and action <> 'document.view'`,
   ).toEqual([
     {
-      act: 'document.approve',
+      action: 'document.approve',
       actor: person.id,
       before: { status: 'in_review', expiresOn: dayFrom(300) },
       after: { status: 'approved', expiresOn: dayFrom(364), reason: null },
@@ -145,7 +145,7 @@ test('the decision stands in the history of those whose car it is', async () => 
 
   expect(props['records']).toContainEqual(
     expect.objectContaining({
-      act: 'document.approve',
+      action: 'document.approve',
       actor: 'Irina Dobre',
       about: { name: car.plate, url: null },
     }),

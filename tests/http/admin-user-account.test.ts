@@ -53,7 +53,7 @@ test('the change is on record with before and after, of nothing but what changed
 
   expect((await accountPage(person, user.id)).records).toMatchObject([
     {
-      act: 'user.change',
+      action: 'user.change',
       actor: 'Irina Dobre',
       changes: [{ field: 'name', before: ['Ana Veche'], after: ['Ana Nouă'] }],
     },
@@ -214,7 +214,7 @@ test('the history of a person is paged, the newest first', async () => {
   const person = await admin();
   const user = await createAccount();
   for (let count = 0; count < 22; count++)
-    await db.execute`insert into audit_records (actor_id, act, object, object_id, after)
+    await db.execute`insert into audit_entries (actor_id, action, object, object_id, after)
       values (${person.id}, 'user.change', 'user', ${user.id}, ${JSON.stringify({ name: `nume ${count}` })})`;
 
   const page = await person.visit(url('admin.users.edit', { user: user.id }));

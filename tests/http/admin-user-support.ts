@@ -14,7 +14,7 @@ export async function accountPage({ visit }: Admin, user: string) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tests fail if it is not so
   return page.props as {
     account: { version: string; roles: string[]; suspension: object | null };
-    records: { act: string; actor: string; changes: object[] }[];
+    records: { action: string; actor: string; changes: object[] }[];
   };
 }
 

@@ -57,15 +57,15 @@ test('an admin approves a hand-over once, on the record', async () => {
   expect(
     await db.sql(
       z.object({
-        act: z.string(),
+        action: z.string(),
         actor: z.string().nullable(),
         before: z.unknown(),
         after: z.unknown(),
       }),
-    )`select act, actor_id as actor, before, after from audit_records where object_id = ${checkIn?.id}`,
+    )`select action, actor_id as actor, before, after from audit_entries where object_id = ${checkIn?.id}`,
   ).toEqual([
     {
-      act: 'inspection.approve',
+      action: 'inspection.approve',
       actor: person.id,
       before: { review: 'pending_review' },
       after: { review: 'approved', reason: null },

@@ -187,12 +187,12 @@ test('turning it off leaves no codes behind and is on record', async () => {
 
   expect(await db.execute`select 1 from recovery_codes where user_id = ${user.id}`).toBe(0);
   expect(
-    await db.auditRecord.findMany({
+    await db.auditEntry.findMany({
       where: { objectId: user.id },
-      select: { act: true },
+      select: { action: true },
       orderBy: { id: 'asc' },
     }),
-  ).toEqual([{ act: 'second-factor.on' }, { act: 'second-factor.off' }]);
+  ).toEqual([{ action: 'second-factor.on' }, { action: 'second-factor.off' }]);
 });
 
 /** The product in production, seen by a person's browser over HTTPS. */

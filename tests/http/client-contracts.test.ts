@@ -46,7 +46,7 @@ test('an admin reads without signing, and the reading is written down', async ()
   expect(contract).toMatchObject({ signUrl: null });
   expect(signing.status).toBe(403);
   expect(
-    await db.auditRecord.count({ where: { act: 'contract.view', objectId: booking.id } }),
+    await db.auditEntry.count({ where: { action: 'contract.view', objectId: booking.id } }),
   ).toBe(1);
 });
 

@@ -117,8 +117,8 @@ test('only managers and admins open the files, and every look is on record', asy
   expect(
     await db.sql(
       z.object({ actor: z.string().nullable(), purpose: z.string() }),
-    )`select actor_id as actor, after->>'purpose' as purpose from audit_records
-      where object_id = ${document.id} and act = 'document.view' order by id`,
+    )`select actor_id as actor, after->>'purpose' as purpose from audit_entries
+      where object_id = ${document.id} and action = 'document.view' order by id`,
   ).toMatchObject([{ actor: manager.id, purpose: 'own' }, { purpose: 'review' }]);
   expect(await documentsOf(host)).toHaveLength(1);
 });
@@ -152,13 +152,13 @@ test('an admin accepts a document; the managers are told, and it stands in their
   const { props } = await person.visit(url('admin.users.edit', { user: manager.id }));
   expect(props['records']).toContainEqual(
     expect.objectContaining({
-      act: 'document.approve',
+      action: 'document.approve',
       actor: 'Irina Dobre',
       about: { name: 'Câmpeanu Rent SRL', url: null },
     }),
   );
   expect(
-    await db.execute`select 1 from audit_records where object_id = ${document.id}`,
+    await db.execute`select 1 from audit_entries where object_id = ${document.id}`,
   ).toBeGreaterThan(0);
 });
 

@@ -27,8 +27,8 @@ const linkFor = (person: { id: string }, file: string, purpose: LinkPurpose = 'o
   fileUrl({ file, userId: person.id, purpose }, clock.now());
 
 const viewsOf = (document: string) => db.sql(z.object({ actor: z.string(), purpose: z.string() }))`
-  select actor_id as actor, after->>'purpose' as purpose from audit_records
-  where act = 'document.view' and object_id = ${document} order by id`;
+  select actor_id as actor, after->>'purpose' as purpose from audit_entries
+  where action = 'document.view' and object_id = ${document} order by id`;
 
 test('a link opens its file for its person, kept by no cache, and the look is on record', async () => {
   const person = await createUser();
@@ -166,6 +166,6 @@ test('an admin sees a decided document again for a reason only, which stays on r
   expect(
     await db.sql(
       z.object({ reason: z.string().nullable() }),
-    )`select after->>'reason' as reason from audit_records where act = 'document.open' and object_id = ${document}`,
+    )`select after->>'reason' as reason from audit_entries where action = 'document.open' and object_id = ${document}`,
   ).toEqual([{ reason: 'Sesizare a clientului.' }]);
 });

@@ -23,9 +23,9 @@ test('an admin accepts an identity once; the person is told and may drive', asyn
   ).toEqual([{ kind: 'kyc_verified' }]);
   expect(
     await db.sql(
-      z.object({ act: z.string() }),
-    )`select act from audit_records where object_id = ${client.id}`,
-  ).toEqual([{ act: 'kyc.approve' }]);
+      z.object({ action: z.string() }),
+    )`select action from audit_entries where object_id = ${client.id}`,
+  ).toEqual([{ action: 'kyc.approve' }]);
 });
 
 test('a rejection says why, and the person may try again', async () => {

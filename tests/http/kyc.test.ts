@@ -183,8 +183,8 @@ test('a provider of identity checks may decide at once; its name stands in the r
   expect(await statusOf(client.id)).toMatchObject({ status: 'verified' });
   expect(
     await db.sql(
-      z.object({ act: z.string(), actor: z.string().nullable(), provider: z.string() }),
-    )`select act, actor_id as actor, after->>'provider' as provider from audit_records
+      z.object({ action: z.string(), actor: z.string().nullable(), provider: z.string() }),
+    )`select action, actor_id as actor, after->>'provider' as provider from audit_entries
       where object_id = ${client.id}`,
-  ).toEqual([{ act: 'kyc.approve', actor: null, provider: 'instant' }]);
+  ).toEqual([{ action: 'kyc.approve', actor: null, provider: 'instant' }]);
 });

@@ -82,9 +82,9 @@ test('changing it is put on record without the number', async () => {
 
   await save(owner, host.id);
 
-  const [deed] = await db.auditRecord.findMany({ where: { objectId: host.id } });
-  expect(deed).toMatchObject({ act: 'bank-account.change', actorId: owner.id });
-  expect(JSON.stringify(deed?.after)).not.toContain('7593');
+  const [auditEntry] = await db.auditEntry.findMany({ where: { objectId: host.id } });
+  expect(auditEntry).toMatchObject({ action: 'bank-account.change', actorId: owner.id });
+  expect(JSON.stringify(auditEntry?.after)).not.toContain('7593');
 });
 
 test('the balance is what the ledger owes, and a payout says why it waits', async () => {

@@ -31,7 +31,7 @@ test('a manager changes what clients see of the host, on the record', async () =
     await db.sql(
       z.object({ actor: z.string().nullable(), before: z.unknown(), after: z.unknown() }),
     )`select actor_id as actor, before->>'name' as before, after->>'name' as after
-      from audit_records where act = 'host.change' and object_id = ${host.id}`,
+      from audit_entries where action = 'host.change' and object_id = ${host.id}`,
   ).toEqual([{ actor: owner.id, before: host.name, after: details.name }]);
 });
 

@@ -79,8 +79,8 @@ test('the closing is on record', async () => {
 
   await as(user).delete(url('profile.destroy'));
 
-  expect(await db.auditRecord.findMany({ where: { objectId: user.id } })).toMatchObject([
-    { act: 'account.delete', actorId: user.id },
+  expect(await db.auditEntry.findMany({ where: { objectId: user.id } })).toMatchObject([
+    { action: 'account.delete', actorId: user.id },
   ]);
 });
 

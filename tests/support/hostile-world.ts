@@ -190,10 +190,10 @@ async function tell(user: Party, actorId: string) {
   await db.notification.create({
     data: { userId: user.id, kind: 'kyc_rejected', facts, url: '/kyc' },
   });
-  await db.auditRecord.create({
+  await db.auditEntry.create({
     data: {
       actorId,
-      act: HOSTILE,
+      action: HOSTILE,
       object: 'user',
       objectId: user.id,
       ip: HOSTILE,

@@ -5,7 +5,7 @@ import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
 import { claimRows } from './claims.ts';
 import { contractRows } from './contracts.ts';
-import { auditRows } from './deeds.ts';
+import { auditEntryRows } from './audit-entries.ts';
 import { documentFileRows, documentRows } from './documents.ts';
 import { favouriteRows } from './favourites.ts';
 import type { AtGateway } from './gateway.ts';
@@ -96,6 +96,6 @@ async function writeTrust(tx: Db, plan: Plan, files: readonly Specimen[]) {
   await insert(tx, 'favourites', favouriteRows(world, people, cars));
   await insert(tx, 'documents', documentRows(documents, people));
   await insert(tx, 'document_files', documentFileRows(documents, files));
-  await insert(tx, 'audit_records', auditRows(world, people, plan));
+  await insert(tx, 'audit_entries', auditEntryRows(world, people, plan));
   await insert(tx, 'notifications', notificationRows(world, plan));
 }

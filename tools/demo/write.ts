@@ -32,7 +32,7 @@ export type Tables = {
   documents: Prisma.DocumentCreateManyInput;
   document_files: Prisma.DocumentFileCreateManyInput;
   notifications: Prisma.NotificationCreateManyInput;
-  audit_records: Omit<Prisma.AuditRecordCreateManyInput, 'before' | 'after'> & {
+  audit_entries: Omit<Prisma.AuditEntryCreateManyInput, 'before' | 'after'> & {
     before: object | null;
     after: object | null;
   };

@@ -55,7 +55,7 @@ export async function health(): Promise<Health> {
 
 const RecentEntry = z.object({
   id: z.number(),
-  act: z.string(),
+  action: z.string(),
   object: z.string(),
   objectId: z.string(),
   actor: z.string().nullable(),
@@ -67,8 +67,8 @@ export type RecentEntry = z.infer<typeof RecentEntry>;
 /** The newest audit entries. */
 export async function recentEntries(limit: number): Promise<RecentEntry[]> {
   return db.sql(RecentEntry)`
-    select a.id, a.act, a.object, a.object_id, u.name as actor, a.at
-    from audit_records a left join users u on u.id = a.actor_id order by a.id desc limit ${limit}`;
+    select a.id, a.action, a.object, a.object_id, u.name as actor, a.at
+    from audit_entries a left join users u on u.id = a.actor_id order by a.id desc limit ${limit}`;
 }
 
 /** The person whose identity check has waited longest, besides one. */

@@ -37,7 +37,7 @@ export async function changeRoles(
     if (added.includes('owner')) await ensureOwnHost(tx, user, request.town, by.now);
     await noteOn(
       tx,
-      { userId, act: 'user.roles', before: { roles: user.roles }, after: { roles: after } },
+      { userId, action: 'user.roles', before: { roles: user.roles }, after: { roles: after } },
       by,
     );
     return { ok: true };

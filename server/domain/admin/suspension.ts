@@ -35,7 +35,7 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
     const after = { suspended: true, reason, cars: cars.length };
     await noteOn(
       tx,
-      { userId, act: 'user.suspend', before: { suspended: false, cars: 0 }, after },
+      { userId, action: 'user.suspend', before: { suspended: false, cars: 0 }, after },
       by,
     );
     return { ok: true };
@@ -61,7 +61,7 @@ export async function liftSuspension(userId: string, by: By): Promise<void> {
     const before = { suspended: true, reason: user.suspendedReason };
     await noteOn(
       tx,
-      { userId, act: 'user.restore', before, after: { suspended: false, cars } },
+      { userId, action: 'user.restore', before, after: { suspended: false, cars } },
       by,
     );
   });

@@ -32,7 +32,7 @@ export async function changeAccount(
       });
       if (change.email.toLowerCase() !== user.email.toLowerCase())
         await replaceAddress(tx, user, change.email, by.now);
-      await noteOn(tx, { userId, act: 'user.change', before: facts(user), after: change }, by);
+      await noteOn(tx, { userId, action: 'user.change', before: facts(user), after: change }, by);
     });
     return { ok: true };
   } catch (error) {
@@ -63,7 +63,7 @@ export async function endSessionsOf(userId: string, by: By): Promise<void> {
     await endSessions(tx, userId);
     await noteOn(
       tx,
-      { userId, act: 'user.sessions', before: { sessions: open }, after: { sessions: 0 } },
+      { userId, action: 'user.sessions', before: { sessions: open }, after: { sessions: 0 } },
       by,
     );
   });
@@ -81,7 +81,7 @@ export async function takeSecondFactorOff(userId: string, by: By): Promise<void>
     await resetSecondFactor(tx, user);
     await endSessions(tx, userId);
     const change = { before: { secondFactor: true }, after: { secondFactor: false } };
-    await noteOn(tx, { userId, act: 'user.second-factor', ...change }, by);
+    await noteOn(tx, { userId, action: 'user.second-factor', ...change }, by);
   });
 }
 
@@ -90,6 +90,6 @@ export async function sendVerification(userId: string, by: By): Promise<void> {
   await changeUser(userId, by, async (tx, user) => {
     if (user.isEmailVerified) throw new Refusal('conflict', 'The address is verified.');
     await requestVerification(tx, user, by.now);
-    await noteOn(tx, { userId, act: 'user.verification', after: { email: user.email } }, by);
+    await noteOn(tx, { userId, action: 'user.verification', after: { email: user.email } }, by);
   });
 }

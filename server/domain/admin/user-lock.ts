@@ -49,14 +49,14 @@ export async function changeUser<T>(
 /** Puts what an admin did to an account on record, with only those facts that changed. */
 export async function noteOn(
   tx: Db,
-  entry: { userId: string; act: string; before?: object; after?: object },
+  entry: { userId: string; action: string; before?: object; after?: object },
   by: By,
 ): Promise<void> {
-  const { userId: objectId, act } = entry;
+  const { userId: objectId, action } = entry;
   const { before, after } = changed(entry.before ?? {}, entry.after ?? {});
   await record(
     tx,
-    { actorId: by.id, act, object: 'user', objectId, before, after, ip: by.ip },
+    { actorId: by.id, action, object: 'user', objectId, before, after, ip: by.ip },
     by.now,
   );
 }

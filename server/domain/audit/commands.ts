@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 /** Who did what to which record, and what it changed. `actorId` is absent for the system itself. */
 export type AuditEntry = {
   actorId?: string | null;
-  act: string;
+  action: string;
   object: string;
   objectId: string;
   before?: Prisma.InputJsonValue | null | undefined;
@@ -14,11 +14,11 @@ export type AuditEntry = {
 
 /** Leaves an audit entry, which nobody can change, in the transaction of what it is about. */
 export async function record(tx: Db, entry: AuditEntry, now: Date): Promise<void> {
-  const { actorId = null, act, object, objectId, before, after, ip = null } = entry;
-  await tx.auditRecord.create({
+  const { actorId = null, action, object, objectId, before, after, ip = null } = entry;
+  await tx.auditEntry.create({
     data: {
       actorId,
-      act,
+      action,
       object,
       objectId,
       before: before ?? Prisma.DbNull,

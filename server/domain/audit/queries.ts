@@ -5,7 +5,7 @@ const Change = z.record(z.string(), z.unknown()).nullable();
 
 const TrailEntry = z.object({
   id: z.number(),
-  act: z.string(),
+  action: z.string(),
   actorId: z.string().nullable(),
   actor: z.string().nullable(),
   object: z.string(),
@@ -27,7 +27,7 @@ export async function trailOf(
 ): Promise<TrailEntry[]> {
   return db.sql(TrailEntry)`
     with records as (
-      (select a.* from audit_records a
+      (select a.* from audit_entries a
         where (a.object, a.object_id) in (
           select 'user', ${userId}::text
           union all select 'document', d.id::text from documents d where d.user_id = ${userId}::uuid
@@ -40,11 +40,11 @@ export async function trailOf(
             where m.user_id = ${userId}::uuid)
         and (${olderThan}::bigint is null or a.id < ${olderThan}) order by a.id desc limit ${limit})
       union
-      (select a.* from audit_records a
+      (select a.* from audit_entries a
         where a.actor_id = ${userId}::uuid and (${olderThan}::bigint is null or a.id < ${olderThan})
         order by a.id desc limit ${limit})
     )
-    select a.id, a.act, a.actor_id, u.name as actor, a.object, a.object_id, a.before, a.after,
+    select a.id, a.action, a.actor_id, u.name as actor, a.object, a.object_id, a.before, a.after,
       a.ip, a.at,
       case a.object
         when 'user' then (select name from users o where o.id::text = a.object_id)

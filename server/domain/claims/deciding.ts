@@ -36,7 +36,7 @@ export async function decideClaim(
     if (settled > before.amount) return { ok: false, problem: 'too-much', most: before.amount };
     const decision = { settled, decision: reason, decidedBy: admin.id, resolvedAt: now };
     await tx.claim.updateMany({ where: { id }, data: { status, ...decision } });
-    const entry = { actorId: admin.id, act: 'claim.settle', ip: admin.ip };
+    const entry = { actorId: admin.id, action: 'claim.settle', ip: admin.ip };
     const change = {
       before: { status: before.status, amount: before.amount },
       after: { status, settled, reason },

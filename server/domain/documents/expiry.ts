@@ -81,7 +81,7 @@ export async function pauseWithoutDocuments(now: Date): Promise<void> {
       where status = 'listed' and id in (${withExpiredDocuments(now)})
       returning id, slug, ${carName} as car, host_id`;
     for (const { id, slug, car, hostId } of paused) {
-      const entry = { act: 'car.pause', object: 'car', objectId: id };
+      const entry = { action: 'car.pause', object: 'car', objectId: id };
       const change = {
         before: { status: 'listed' },
         after: { status: 'paused', reason: 'documents' },

@@ -52,10 +52,10 @@ export async function reviewDocument(
       select: { id: true },
     });
     const before = { status: document.status, expiresOn: document.expiresOn };
-    const act = `document.${decision.decision}`;
+    const action = `document.${decision.decision}`;
     const entry = {
       actorId: admin.id,
-      act,
+      action,
       object: 'document',
       objectId: documentId,
       ip: admin.ip,

@@ -24,7 +24,7 @@ export async function viewFile(
     if (!file || !maySeeFiles(actor, file)) throw new Refusal('not-found', 'No such file.');
     const entry = {
       actorId: actor.id,
-      act: 'document.view',
+      action: 'document.view',
       object: 'document',
       objectId: file.documentId,
       after: { file: file.id, purpose: purposeOf() },
@@ -50,6 +50,6 @@ export async function recordOpening(
     select: { id: true },
   });
   if (!document) throw new Refusal('not-found', 'No such document.');
-  const entry = { act: 'document.open', object: 'document', objectId: documentId, ip };
+  const entry = { action: 'document.open', object: 'document', objectId: documentId, ip };
   await record(db, { ...entry, actorId: actor.id, after: { reason } }, now);
 }

@@ -43,7 +43,7 @@ export async function requestExport(
     await enqueue(tx, 'export-data', { exportId: id });
     await record(
       tx,
-      { actorId: userId, act: 'account.export', object: 'user', objectId: userId, ip },
+      { actorId: userId, action: 'account.export', object: 'user', objectId: userId, ip },
       now,
     );
   });

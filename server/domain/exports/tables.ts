@@ -102,7 +102,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     without: ['html', 'error'],
   },
   contact_messages: { rows: Prisma.sql`lower(t.email) = lower(me.email::text)` },
-  audit_records: {
+  audit_entries: {
     rows: Prisma.sql`t.actor_id = me.id or (t.object = 'user' and t.object_id = me.id::text)`,
     without: ['actor_id', 'ip'],
   },

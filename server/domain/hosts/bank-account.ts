@@ -24,7 +24,7 @@ export async function verifyBankAccount(
     });
     const entry = {
       actorId: admin.id,
-      act: 'bank-account.verify',
+      action: 'bank-account.verify',
       object: 'host',
       objectId: hostId,
     };

@@ -31,7 +31,7 @@ export async function saveBankAccount(
           then bank_accounts.verified_at end`;
     const entry = {
       actorId: actor.id,
-      act: 'bank-account.change',
+      action: 'bank-account.change',
       object: 'host',
       objectId: hostId,
     };

@@ -87,7 +87,7 @@ export async function reviewInspection(
       where: { id },
       data: { review: after, reviewReason: reason, ...by },
     });
-    const entry = { actorId: admin.id, act: `inspection.${decision.verdict}`, ip: admin.ip };
+    const entry = { actorId: admin.id, action: `inspection.${decision.verdict}`, ip: admin.ip };
     const change = { before: { review: before.review }, after: { review: after, reason } };
     await record(tx, { ...entry, object: 'inspection', objectId: id, ...change }, now);
     if (reason !== null) await notifyHost(tx, before, reason, now);

@@ -66,7 +66,7 @@ export async function decide(
   const reason = decision.decision === 'reject' ? decision.reason : undefined;
   const entry = {
     actorId: by.id,
-    act: `kyc.${decision.decision}`,
+    action: `kyc.${decision.decision}`,
     object: 'user',
     objectId: userId,
     ip: by.ip,

@@ -42,7 +42,7 @@ async function approve(tx: Db, id: string, admin: Decider, now: Date): Promise<A
     data: { ...after, reason: null, approvedBy: admin.id, approvedAt: now },
     select: { id: true },
   });
-  await audit(tx, { id, act: 'payout.approve', before: payout.status, after, admin, now });
+  await audit(tx, { id, action: 'payout.approve', before: payout.status, after, admin, now });
   await notifyHost(tx, payout, { kind: 'payout_approved', amount: payout.amount, now });
   await enqueue(tx, 'settle-booking', { bookingId: payout.bookingId });
   return { id, ok: true };
@@ -66,7 +66,7 @@ export async function markPaid(id: string, admin: Decider, now: Date): Promise<v
   await transaction(async (tx) => {
     const { status } = await pay(tx, id, now);
     const after = { status: 'paid' };
-    await audit(tx, { id, act: 'payout.paid', before: status, after, admin, now });
+    await audit(tx, { id, action: 'payout.paid', before: status, after, admin, now });
   });
 }
 
@@ -79,20 +79,20 @@ export async function markFailed(id: string, reason: string, admin: Decider, now
   await transaction(async (tx) => {
     const { status } = await fail(tx, id, reason, now);
     const after = { status: 'failed', reason };
-    await audit(tx, { id, act: 'payout.failed', before: status, after, admin, now });
+    await audit(tx, { id, action: 'payout.failed', before: status, after, admin, now });
   });
 }
 
 type Decision = {
   id: string;
-  act: string;
+  action: string;
   before: string;
   after: { status: string; reason?: string };
   admin: Decider;
   now: Date;
 };
 
-async function audit(tx: Db, { id, act, before, after, admin, now }: Decision) {
-  const entry = { act, object: 'payout', objectId: id, before: { status: before }, after };
+async function audit(tx: Db, { id, action, before, after, admin, now }: Decision) {
+  const entry = { action, object: 'payout', objectId: id, before: { status: before }, after };
   await record(tx, { ...entry, actorId: admin.id, ip: admin.ip }, now);
 }

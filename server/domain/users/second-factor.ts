@@ -173,7 +173,7 @@ async function recordChange(
   if (person) await notifyPerson(tx, person, change);
   await record(
     tx,
-    { actorId: userId, act: changes[change], object: 'user', objectId: userId },
+    { actorId: userId, action: changes[change], object: 'user', objectId: userId },
     now,
   );
 }

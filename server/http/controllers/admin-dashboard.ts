@@ -17,7 +17,7 @@ const RECENT_ENTRIES = 8;
 
 export async function show(req: Request, res: Response) {
   const now = clock.now();
-  const [attention, months, statuses, machinery, imbalance, deeds] = await Promise.all([
+  const [attention, months, statuses, machinery, imbalance, auditEntries] = await Promise.all([
     attentionFor(currentUser(req), now),
     monthlyFigures(MONTHS, now),
     bookingsByStatus(),
@@ -41,6 +41,6 @@ export async function show(req: Request, res: Response) {
     statuses,
     health: { ...machinery, imbalance },
     gateway: env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
-    deeds: deeds.map(({ id, act, actor, at }) => ({ id, act, actor, at: at.toISOString() })),
+    auditEntries: auditEntries.map(({ id, action, actor, at }) => ({ id, action, actor, at: at.toISOString() })),
   });
 }

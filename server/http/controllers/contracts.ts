@@ -60,7 +60,7 @@ async function found(req: ContractRequest) {
   const booking = await findForParty(req.params.ref, reader);
   const contract = await findContract(booking.id);
   if (booking.part === 'admin') {
-    const entry = { actorId: reader.id, act: 'contract.view', object: 'booking' };
+    const entry = { actorId: reader.id, action: 'contract.view', object: 'booking' };
     await recordByItself({ ...entry, objectId: booking.id, ip: req.ip ?? null }, clock.now());
   }
   return { booking, contract };

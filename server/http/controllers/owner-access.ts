@@ -17,11 +17,11 @@ export function seenBooking(req: BookingRequest): Promise<PartyBooking> {
  *
  * @throws {Refusal} `forbidden` for a member who only looks
  */
-export async function actedBooking(req: BookingRequest, act: string): Promise<PartyBooking> {
+export async function actedBooking(req: BookingRequest, action: string): Promise<PartyBooking> {
   const booking = await seenBooking(req);
   if (roleOf(booking.part) === 'admin') {
     const { id: actorId } = currentUser(req);
-    const entry = { actorId, act, object: 'booking', objectId: booking.id, ip: req.ip ?? null };
+    const entry = { actorId, action, object: 'booking', objectId: booking.id, ip: req.ip ?? null };
     await recordByItself(entry, clock.now());
   }
   return booking;

@@ -28,7 +28,7 @@ export type AdminPages = {
     /** `imbalance` is what the ledger is out by, in minor units: nothing, ever. */
     health: Health & { imbalance: number };
     gateway: 'stripe' | 'test';
-    deeds: { id: number; act: string; actor: string | null; at: string }[];
+    auditEntries: { id: number; action: string; actor: string | null; at: string }[];
   };
   'Admin/Checkins': Paged & {
     show: ReviewName;

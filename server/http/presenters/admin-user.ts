@@ -72,7 +72,7 @@ function urlsOf(user: string): AccountView['urls'] {
 
 export type RecordView = {
   id: number;
-  act: string;
+  action: string;
   /** `null` is the system itself. */
   actor: string | null;
   /** Whom or what it was done to, when it is not the person of the page. */
@@ -85,7 +85,7 @@ export type RecordView = {
 /** A record of the audit log as a person reads it: of each fact that changed, what it was and what it is. */
 export function recordView(record: TrailEntry, pageUserId: string): RecordView {
   return {
-    ...pick(record, 'id', 'act', 'actor', 'ip'),
+    ...pick(record, 'id', 'action', 'actor', 'ip'),
     about: aboutOf(record, pageUserId),
     at: record.at.toISOString(),
     changes: changesOf(record),

@@ -86,15 +86,15 @@ test('what a host is owed is what they earned less what was sent', async () => {
 test('an audit entry cannot be changed', async () => {
   const objectId = randomUUID();
   const before = { status: 'scheduled' };
-  await record(db, { act: 'payout.approve', object: 'payout', objectId, before }, now);
+  await record(db, { action: 'payout.approve', object: 'payout', objectId, before }, now);
 
   expect(
-    await db.auditRecord.findMany({
+    await db.auditEntry.findMany({
       where: { objectId },
-      select: { act: true, before: true, after: true },
+      select: { action: true, before: true, after: true },
     }),
-  ).toEqual([{ act: 'payout.approve', before, after: null }]);
-  const change = `update audit_records set act = 'nothing' where object_id = '${objectId}'`;
+  ).toEqual([{ action: 'payout.approve', before, after: null }]);
+  const change = `update audit_entries set action = 'nothing' where object_id = '${objectId}'`;
   await expect(db.query(change, [])).rejects.toThrow('permission denied');
   await expect(asOwner(change)).rejects.toThrow('append-only');
 });

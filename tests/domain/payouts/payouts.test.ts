@@ -115,8 +115,8 @@ test('an approved payout is sent, arrives, and leaves nothing owed; an audit rec
     payouts: 0,
     imbalance: 0,
   });
-  expect(await db.auditRecord.findMany({ where: { objectId: id } })).toMatchObject([
-    { act: 'payout.approve', actorId: admin.id, before: { status: 'scheduled' }, ip: '10.0.0.1' },
+  expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
+    { action: 'payout.approve', actorId: admin.id, before: { status: 'scheduled' }, ip: '10.0.0.1' },
   ]);
 });
 
@@ -197,11 +197,11 @@ test('an admin who pays by bank says so; only what was approved can be paid', as
 
   expect(await listPayouts({ bookingId: booking.id })).toMatchObject([{ status: 'paid' }]);
   expect(await books(booking.id)).toMatchObject({ host_payable: 0, payouts: 0, imbalance: 0 });
-  const records = await db.auditRecord.findMany({
+  const records = await db.auditEntry.findMany({
     where: { objectId: id },
     orderBy: { id: 'asc' },
   });
-  expect(records.map((record) => record.act)).toEqual([
+  expect(records.map((record) => record.action)).toEqual([
     'payout.approve',
     'payout.failed',
     'payout.approve',

@@ -1,5 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
-import { actWords } from '#js/components/admin/act-words.ts';
+import { actionLabel } from '#js/components/admin/action-label.ts';
 import { Card, PageHeader, Section, Stat } from '#js/components/ui/Card.tsx';
 import { Chart } from '#js/components/ui/Chart.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
@@ -9,7 +9,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Dashboard'];
 
-export default function Dashboard({ queues, months, statuses, health, gateway, deeds }: Props) {
+export default function Dashboard({ queues, months, statuses, health, gateway, auditEntries }: Props) {
   const t = useT();
   return (
     <>
@@ -34,7 +34,7 @@ export default function Dashboard({ queues, months, statuses, health, gateway, d
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
         <Statuses statuses={statuses} />
         <Machinery health={health} gateway={gateway} />
-        <Deeds deeds={deeds} />
+        <AuditEntries auditEntries={auditEntries} />
       </div>
     </>
   );
@@ -131,17 +131,17 @@ function Machinery({ health, gateway }: Pick<Props, 'health' | 'gateway'>) {
   );
 }
 
-function Deeds({ deeds }: Pick<Props, 'deeds'>) {
+function AuditEntries({ auditEntries }: Pick<Props, 'auditEntries'>) {
   const t = useT();
   return (
-    <Section title={t('admin.dashboard.deeds')}>
+    <Section title={t('admin.dashboard.auditEntries')}>
       <Card bare>
-        {deeds.length === 0 && <p className="p-4 text-muted">{t('admin.dashboard.noDeeds')}</p>}
+        {auditEntries.length === 0 && <p className="p-4 text-muted">{t('admin.dashboard.noAuditEntries')}</p>}
         <ul className="divide-y divide-line">
-          {deeds.map(({ id, act, actor, at }) => (
+          {auditEntries.map(({ id, action, actor, at }) => (
             <li key={id} className="px-4 py-2">
               <strong className="font-semibold">{actor ?? t('admin.dashboard.system')}</strong>{' '}
-              {actWords(t, act)}
+              {actionLabel(t, action)}
               <span className="block text-sm text-muted">
                 <DateTime value={at} show="dateTime" />
               </span>

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react';
-import { actWords } from '#js/components/admin/act-words.ts';
+import { actionLabel } from '#js/components/admin/action-label.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
 import { ArrowRight } from '#js/components/ui/icons/interface.tsx';
@@ -45,12 +45,12 @@ export function Trail({ records, newestUrl, olderUrl }: Props) {
 
 function Entry({ record }: { record: RecordView }) {
   const t = useT();
-  const { actor, act, about, at, ip, changes } = record;
+  const { actor, action, about, at, ip, changes } = record;
   return (
     <li className="py-3">
       <p className="break-words">
         <strong className="font-semibold">{actor ?? t('admin.trail.system')}</strong>{' '}
-        {actWords(t, act)} {about && <About about={about} />}
+        {actionLabel(t, action)} {about && <About about={about} />}
       </p>
       {changes.length > 0 && (
         <dl className="my-1.5 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.9375rem]">

@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/translate.ts';
 
-/** The deeds of the audit log that have words of their own. */
-const acts = [
+/** The actions in the audit log that have a label of their own. */
+const actions = [
   'kyc.approve',
   'kyc.reject',
   'inspection.approve',
@@ -34,6 +34,6 @@ const acts = [
 ] as const;
 
 /** What somebody did, to follow their name. */
-export function actWords(t: Translate, act: string): string {
-  return t(`admin.act.${acts.find((known) => known === act) ?? 'other'}`);
+export function actionLabel(t: Translate, action: string): string {
+  return t(`admin.action.${actions.find((known) => known === action) ?? 'other'}`);
 }

@@ -5,7 +5,7 @@ import { payoutRows, type Payout } from './payouts.ts';
 import { suspensionOf, type People, type Person } from './people.ts';
 import { daysAgo, type World } from './world.ts';
 
-type Deed = Omit<Prisma.AuditRecordCreateManyInput, 'id' | 'before' | 'after' | 'at'> & {
+type AuditEntry = Omit<Prisma.AuditEntryCreateManyInput, 'id' | 'before' | 'after' | 'at'> & {
   before: object | null;
   after: object | null;
   at: Date;
@@ -19,7 +19,7 @@ const KEPT_DAYS = 120;
 type Done = { handovers: readonly Handover[]; payouts: readonly Payout[] };
 
 /** What staff has done, as the audit log holds it: the same people and moments as in the rows themselves. */
-export function auditRows(world: World, people: People, done: Done): Deed[] {
+export function auditEntryRows(world: World, people: People, done: Done): AuditEntry[] {
   const from = daysAgo(world, KEPT_DAYS);
   return [
     ...people.clients.flatMap((client, turn) => ofIdentity(client, people, turn)),
@@ -31,44 +31,44 @@ export function auditRows(world: World, people: People, done: Done): Deed[] {
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function ofIdentity(person: Person, { admin, secondAdmin }: People, turn: number): Deed[] {
+function ofIdentity(person: Person, { admin, secondAdmin }: People, turn: number): AuditEntry[] {
   const { kycStatus, createdAt, id } = person;
   if (kycStatus !== 'verified' && kycStatus !== 'rejected') return [];
   const actorId = turn % 2 === 0 ? admin.id : secondAdmin.id;
   const common = { actorId, object: 'user', objectId: id, ip: OFFICE };
-  const act = kycStatus === 'verified' ? 'kyc.approve' : 'kyc.reject';
+  const action = kycStatus === 'verified' ? 'kyc.approve' : 'kyc.reject';
   const [before, after] = [{ status: 'in_review' }, { status: kycStatus }];
-  return [{ ...common, act, before, after, at: minutesAfter(createdAt, KYC_MINUTES) }];
+  return [{ ...common, action, before, after, at: minutesAfter(createdAt, KYC_MINUTES) }];
 }
 
-function ofHandovers(handovers: readonly Handover[], people: People): Deed[] {
+function ofHandovers(handovers: readonly Handover[], people: People): AuditEntry[] {
   return inspectionRows(handovers, people).flatMap(({ id, review, reviewedBy, reviewedAt }) => {
     if (!reviewedAt || !reviewedBy) return [];
-    const act = review === 'approved' ? 'inspection.approve' : 'inspection.reject';
+    const action = review === 'approved' ? 'inspection.approve' : 'inspection.reject';
     const common = { actorId: reviewedBy, object: 'inspection', objectId: id, ip: OFFICE };
     const before = { review: 'pending_review' };
-    return [{ ...common, act, before, after: { review }, at: reviewedAt }];
+    return [{ ...common, action, before, after: { review }, at: reviewedAt }];
   });
 }
 
-function ofPayouts(payouts: readonly Payout[], people: People): Deed[] {
+function ofPayouts(payouts: readonly Payout[], people: People): AuditEntry[] {
   return payoutRows(payouts, people).flatMap(({ id, approvedBy, approvedAt }) => {
     if (!approvedAt || !approvedBy) return [];
     const common = { actorId: approvedBy, object: 'payout', objectId: id, ip: OFFICE };
     const [before, after] = [{ status: 'scheduled' }, { status: 'approved' }];
-    return [{ ...common, act: 'payout.approve', before, after, at: approvedAt }];
+    return [{ ...common, action: 'payout.approve', before, after, at: approvedAt }];
   });
 }
 
 /** First their phone was corrected, at their own wish; then complaints came. */
-function ofSuspended(world: World, { admin, secondAdmin, suspended }: People): Deed[] {
+function ofSuspended(world: World, { admin, secondAdmin, suspended }: People): AuditEntry[] {
   const { at, reason } = suspensionOf(world);
   const common = { object: 'user', objectId: suspended.id, ip: OFFICE };
   return [
     {
       ...common,
       actorId: secondAdmin.id,
-      act: 'user.change',
+      action: 'user.change',
       before: { phone: '+40720000000' },
       after: { phone: suspended.phone },
       at: daysAgo(world, 41),
@@ -76,7 +76,7 @@ function ofSuspended(world: World, { admin, secondAdmin, suspended }: People): D
     {
       ...common,
       actorId: admin.id,
-      act: 'user.suspend',
+      action: 'user.suspend',
       before: { suspended: false },
       after: { suspended: true, reason },
       at,
