@@ -31,8 +31,8 @@ type WithPassword = {
 };
 
 /** Refuses a password that is easy to guess, or is the person's own name or address. */
-export function checkPassword(wish: WithPassword, context: z.core.$RefinementCtx<WithPassword>) {
-  const problem = passwordProblem(wish.password, wish);
+export function checkPassword(input: WithPassword, context: z.core.$RefinementCtx<WithPassword>) {
+  const problem = passwordProblem(input.password, input);
   if (problem)
     context.addIssue({ code: 'custom', path: ['password'], message: passwordMessages[problem] });
 }

@@ -48,9 +48,9 @@ export function registrationFor(body: unknown) {
       taxId: leads ? taxId : unasked,
     })
     .superRefine(checkPassword)
-    .transform((wish) => ({
-      ...pick(wish, 'name', 'email', 'password', 'phone'),
-      parts: partsOf(wish),
+    .transform((input) => ({
+      ...pick(input, 'name', 'email', 'password', 'phone'),
+      parts: partsOf(input),
     }));
 }
 

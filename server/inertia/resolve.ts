@@ -50,7 +50,7 @@ class Resolver {
     this.#report = report;
   }
 
-  /** `filtered` says that the visit's wishes still apply to the members, one by one. */
+  /** `filtered` says that what the visit requests still apply to the members, one by one. */
   async members(path: string, object: Members, filtered: boolean): Promise<Outcome<Members>> {
     const keys = Object.keys(object);
     const outcomes = await Promise.all(

@@ -25,14 +25,14 @@ type Row = { name: string; one: Times; many: Times };
 export async function measureRequests(baseUrl: string, clients: number) {
   const headers = await visitHeaders(baseUrl + url('cars'));
   const get = (path: string) => timed(() => fetch(baseUrl + path, { headers }), 200);
-  const wishes = datesFrom(1);
+  const periods = datesFrom(1);
   const rows: Row[] = [];
   const measure = async (name: string, visit: () => Promise<number>) => {
     await visit();
     rows.push({ name, one: await repeat(visit, 1), many: await repeat(visit, clients) });
   };
   for (const { name, query } of [...searchCases, ...mapCases])
-    await measure(name, () => get(pathOf(query(wishes.next().value))));
+    await measure(name, () => get(pathOf(query(periods.next().value))));
   const quote = await quotes(baseUrl);
   await measure('Quote', quote);
   printTable(
@@ -47,10 +47,10 @@ export async function measureStatements(clients: number) {
   const rows = [];
   for (const { name, query } of searchCases) {
     const times = await inTurns(query);
-    const wishes = datesFrom(3);
+    const periods = datesFrom(3);
     const many = await repeat(async () => {
       const now = new Date();
-      return clocked(() => variants.page(searchOf(query(wishes.next().value), now), now));
+      return clocked(() => variants.page(searchOf(query(periods.next().value), now), now));
     }, clients);
     rows.push({ name, ...times, many });
   }
@@ -94,12 +94,12 @@ async function inTurns(query: (typeof searchCases)[number]['query']) {
     'naive Prisma': [],
   };
   const names = Object.keys(times).filter((name): name is Variant => name in variants);
-  const wishes = datesFrom(2);
+  const periods = datesFrom(2);
   const until = performance.now() + SECONDS * names.length * 1_000;
   for (let round = 0; round < LIMITS.most; round++) {
     if (round > LIMITS.fewest && performance.now() > until) break;
     const now = new Date();
-    const search = searchOf(query(wishes.next().value), now);
+    const search = searchOf(query(periods.next().value), now);
     for (const name of names) {
       if (name === 'naive Prisma' && round > MOST_NAIVE) continue;
       const took = await clocked(() => variants[name](search, now));
@@ -138,11 +138,11 @@ async function quotes(baseUrl: string): Promise<() => Promise<number>> {
     'X-Inertia-Partial-Component': 'Car/Show',
     'X-Inertia-Partial-Data': 'quote,chosen,requestKey',
   };
-  const wishes = datesFrom(4);
+  const periods = datesFrom(4);
   let at = 0;
   return () => {
     const car = cars[at++ % cars.length]?.url ?? '';
-    const dates = wishes.next().value;
+    const dates = periods.next().value;
     return timed(
       () => fetch(`${baseUrl}${car}?from=${dates.from}&to=${dates.to}`, { headers }),
       200,

@@ -54,7 +54,7 @@ async function naive(search: Search) {
   const where: Prisma.CarWhereInput = {
     status: 'listed',
     ...inArea(search),
-    ...wished(search.filters),
+    ...whereOf(search.filters),
     bookings: { none: overlapping(search.period) },
   };
   const cars = await db.car.findMany({
@@ -72,7 +72,7 @@ function inArea({ area }: Search): Prisma.CarWhereInput {
   return { publicLat: { gte: south, lte: north }, publicLng: { gte: west, lte: east } };
 }
 
-function wished({ minSeats, gearboxes, minDayPrice, maxDayPrice }: Filters): Prisma.CarWhereInput {
+function whereOf({ minSeats, gearboxes, minDayPrice, maxDayPrice }: Filters): Prisma.CarWhereInput {
   return {
     ...(minSeats !== null && { seats: { gte: minSeats } }),
     ...(gearboxes.length > 0 && { gearbox: { in: [...gearboxes] } }),

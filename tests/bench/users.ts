@@ -57,18 +57,18 @@ async function compare() {
     suspended: { filter: { ...any, state: 'suspended' } },
     'to check': { filter: { ...any, kyc: 'in_review' }, sort: 'waiting' },
     'owners named so': { filter: { ...any, role: 'owner', query: 'ionescu' } },
-  } as const satisfies Record<string, Wish>;
-  type Wish = {
+  } as const satisfies Record<string, Search>;
+  type Search = {
     filter: Parameters<typeof searchUsers>[0];
     sort?: 'name' | 'waiting';
     after?: string;
     offset?: number;
   };
   const rows: string[][] = [];
-  for (const [name, wish] of Object.entries<Wish>(kinds)) {
-    const { filter, sort = 'newest', after = null } = wish;
+  for (const [name, request] of Object.entries<Search>(kinds)) {
+    const { filter, sort = 'newest', after = null } = request;
     const ours = await timesOf(() => searchUsers(filter, { sort, size: SIZE, after }));
-    const bare = await timesOf(() => plainSearch(db, wish));
+    const bare = await timesOf(() => plainSearch(db, request));
     rows.push([
       name,
       ...[ours, bare].flatMap((times) => [
@@ -88,8 +88,8 @@ type Plain = {
   offset?: number;
 };
 
-async function plainSearch(db: Db, wish: Plain) {
-  const { query, role, state, kyc } = wish.filter;
+async function plainSearch(db: Db, request: Plain) {
+  const { query, role, state, kyc } = request.filter;
   const like = `%${query}%`;
   const where = Prisma.sql`
     where (u.name ilike ${like} or u.email::text ilike ${like} or u.phone ilike ${like})
@@ -102,8 +102,8 @@ async function plainSearch(db: Db, wish: Plain) {
     )`select count(*)::int as total from bare.users u ${where}`,
     db.execute`select u.*, (select array_agg(r.name::text) from bare.user_roles r where r.user_id = u.id) from (
       select u.* from bare.users u ${where}
-      order by case when ${wish.sort ?? ''} = 'name' then u.name end, u.created_at desc
-      limit ${SIZE} offset ${wish.offset ?? 0}) u`,
+      order by case when ${request.sort ?? ''} = 'name' then u.name end, u.created_at desc
+      limit ${SIZE} offset ${request.offset ?? 0}) u`,
   ]);
 }
 

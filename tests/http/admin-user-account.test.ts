@@ -65,10 +65,10 @@ test('of two admins who edit at once, the second is told and overwrites nothing'
   const user = await createAccount();
   const path = url('admin.users.update', { user: user.id });
   const { account } = await accountPage(one, user.id);
-  const wish = { email: user.email, phone: '', locale: 'ro', version: account.version };
+  const input = { email: user.email, phone: '', locale: 'ro', version: account.version };
 
-  await one.put(path, { ...wish, name: 'Primul Nume' });
-  const late = await other.put(path, { ...wish, name: 'Al Doilea' });
+  await one.put(path, { ...input, name: 'Primul Nume' });
+  const late = await other.put(path, { ...input, name: 'Al Doilea' });
 
   expect(late.status).toBe(303);
   expect(

@@ -46,9 +46,9 @@ test('a link works once', async () => {
 
 test('two people with one link at once: one chooses', async () => {
   const { user, link } = await forgetful();
-  const wishes = ['prima parolă aleasă', 'a doua parolă aleasă'];
+  const passwords = ['prima parolă aleasă', 'a doua parolă aleasă'];
 
-  const answers = await Promise.all(wishes.map((password) => as(null).post(link, { password })));
+  const answers = await Promise.all(passwords.map((password) => as(null).post(link, { password })));
 
   expect(answers.filter((one) => one.headers.get('location') === '/login')).toHaveLength(1);
   expect(await db.passwordReset.count({ where: { userId: user.id } })).toBe(0);

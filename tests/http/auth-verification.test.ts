@@ -82,7 +82,7 @@ test('a verified person is sent nothing', async () => {
 
 test('an address with an account is refused without saying so, and its holder is told', async () => {
   const holder = await createUser();
-  const wish = {
+  const input = {
     kind: 'client',
     name: 'Ștefan Țurcanu',
     email: holder.email,
@@ -91,8 +91,8 @@ test('an address with an account is refused without saying so, and its holder is
     licenceIssuedOn: '2012-06-01',
   };
 
-  const page = await as(null).submit(url('register.store'), wish, url('register'));
-  await as(null).post(url('register.store'), wish);
+  const page = await as(null).submit(url('register.store'), input, url('register'));
+  await as(null).post(url('register.store'), input);
 
   expect(page.props['errors']).toHaveProperty('email');
   expect((await mailsTo(holder.email)).map(({ kind }) => kind)).toEqual(['account-exists']);

@@ -39,13 +39,13 @@ const registered = (email: string) =>
   });
 
 test('a client registers and is signed in; identity comes later', async () => {
-  const wish = client();
+  const input = client();
 
-  const answer = await visitor.post(url('register.store', null), wish);
+  const answer = await visitor.post(url('register.store', null), input);
 
   expect(answer.status).toBe(409);
   expect(answer.headers.get('x-inertia-location')).toBe('/dashboard');
-  expect(await registered(wish.email)).toMatchObject({
+  expect(await registered(input.email)).toMatchObject({
     name: 'Ștefan Țurcanu',
     kycStatus: 'not_started',
     roles: [{ name: 'client' }],
@@ -184,7 +184,7 @@ test.each([
   ['our own origin', { Origin: baseUrl }, 409],
   ['our own page', { 'Sec-Fetch-Site': 'same-origin' }, 409],
 ])('a form sent from %s is answered with %s', async (_name, headers, status) => {
-  const wish = client();
+  const input = client();
 
   const answer = await fetch(new URL(url('register.store', null), baseUrl), {
     method: 'POST',
@@ -195,9 +195,9 @@ test.each([
       'Content-Type': 'application/json',
       ...headers,
     },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(input),
   });
 
   expect(answer.status).toBe(status);
-  expect(await db.user.count({ where: { email: wish.email } })).toBe(status === 409 ? 1 : 0);
+  expect(await db.user.count({ where: { email: input.email } })).toBe(status === 409 ? 1 : 0);
 });

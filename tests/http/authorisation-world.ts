@@ -248,7 +248,7 @@ export async function bodyFor(name: RouteName, world: World): Promise<object> {
 
 async function quoteFor({ slug }: { slug: string }): Promise<string> {
   const period = { startsAt: inHours(480), endsAt: inHours(528) };
-  const wish = plainRequest(period);
-  const quote = await makeQuote(slug, wish, null, new Date());
+  const request = plainRequest(period);
+  const quote = await makeQuote(slug, request, null, new Date());
   return quote.ok ? quote.quoteId : randomUUID();
 }

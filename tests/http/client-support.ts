@@ -8,7 +8,7 @@ import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 
-export type Wish = {
+export type BookedInput = {
   status?: BookingStatus;
   startsIn?: number;
   car?: Parameters<typeof createCar>[0];
@@ -16,7 +16,7 @@ export type Wish = {
 };
 
 /** A client's booking that is paid for, with a host who can be reached. */
-export async function booked({ status = 'confirmed', startsIn = 48, car, user }: Wish = {}) {
+export async function booked({ status = 'confirmed', startsIn = 48, car, user }: BookedInput = {}) {
   const client = await createUser(user);
   const host = await createHost({ phone: '+40 264 555 666', email: 'gazda@example.test' });
   const booking = await createBooking({

@@ -55,12 +55,12 @@ const admin = async () => as(await createUser({ name: 'Irina Dobre' }, ['admin']
 test('a manager sends the documents of the company; they wait for review', async () => {
   const { host, manager } = await company();
 
-  for (const wish of [
+  for (const input of [
     { kind: 'company_registration' },
     { kind: 'company_registration', bytes: pdf() },
     { kind: 'company_insurance', expiresOn: dayFrom(300) },
   ])
-    expect((await sendCompanyDocument(manager, host, wish)).status).toBe(201);
+    expect((await sendCompanyDocument(manager, host, input)).status).toBe(201);
 
   expect(await documentsOf(host)).toMatchObject([
     { kind: 'company_registration', status: 'in_review', files: 2, expiresOn: null },

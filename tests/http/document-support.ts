@@ -40,23 +40,24 @@ type Sending = {
 export const sendDocument = (
   person: { id: string } | null,
   { slug }: { slug: string },
-  wish: Sending = {},
-) => send(person, url('owner.cars.documents.store', { car: slug, kind: wish.kind ?? 'rca' }), wish);
+  input: Sending = {},
+) =>
+  send(person, url('owner.cars.documents.store', { car: slug, kind: input.kind ?? 'rca' }), input);
 
 export const sendCompanyDocument = (
   person: { id: string } | null,
   { slug }: { slug: string },
-  wish: Sending = {},
+  input: Sending = {},
 ) => {
-  const { kind = 'company_registration' } = wish;
-  return send(person, url('owner.companies.documents.store', { host: slug, kind }), wish);
+  const { kind = 'company_registration' } = input;
+  return send(person, url('owner.companies.documents.store', { host: slug, kind }), input);
 };
 
-async function send(person: { id: string } | null, path: string, wish: Sending) {
-  const { bytes = await picture(), name = 'a.jpg', uploadKey = randomUUID() } = wish;
+async function send(person: { id: string } | null, path: string, input: Sending) {
+  const { bytes = await picture(), name = 'a.jpg', uploadKey = randomUUID() } = input;
   const form = new FormData();
   form.append('uploadKey', uploadKey);
-  if (wish.expiresOn) form.append('expiresOn', wish.expiresOn);
+  if (input.expiresOn) form.append('expiresOn', input.expiresOn);
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   return as(person).upload(path, form);
 }
@@ -91,8 +92,8 @@ const holderOf = (kind: HostDocument, id: string) =>
   isOfCompany(kind) ? { hostId: id } : { carId: id };
 
 /** A document of a car, or of a company when it is of that kind, with one file in the vault. */
-export async function createDocument({ id }: { id: string }, wish: DocumentInput = {}) {
-  const { kind = 'rca', status = 'approved', ends = 100, now = new Date(), ...times } = wish;
+export async function createDocument({ id }: { id: string }, input: DocumentInput = {}) {
+  const { kind = 'rca', status = 'approved', ends = 100, now = new Date(), ...times } = input;
   const locked = await lockAway(Buffer.from(`a document ${randomUUID()}`));
   const document = await db.document.create({
     data: {

@@ -83,8 +83,8 @@ test('a half-done check-in cannot be signed, and says what is missing at each fi
   const { owner, leg, form } = await readyToGo();
   await as(owner).visit(form);
 
-  const wish = { ...filled, odometerKm: '', fuelPercent: '', signature: 'Mihai Popa' };
-  const { props } = await as(owner).submit(`${leg}/submission`, wish, form);
+  const input = { ...filled, odometerKm: '', fuelPercent: '', signature: 'Mihai Popa' };
+  const { props } = await as(owner).submit(`${leg}/submission`, input, form);
 
   expect(props).toMatchObject({
     errors: {

@@ -41,9 +41,9 @@ test.each([
   ['with a novel about itself', { about: 'x'.repeat(2_001) }, 'about'],
 ])('a host %s is not saved', async (_name, change, field) => {
   const { host, owner } = await hostWithCar();
-  const wish = { hostId: host.id, ...details, ...change };
+  const input = { hostId: host.id, ...details, ...change };
 
-  const answer = await as(owner).send(url('owner.profile.update'), { method: 'PUT', data: wish });
+  const answer = await as(owner).send(url('owner.profile.update'), { method: 'PUT', data: input });
 
   expect(answer.status).toBe(303);
   expect((await db.host.findUniqueOrThrow({ where: { id: host.id } })).name).toBe(host.name);

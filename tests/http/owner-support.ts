@@ -6,11 +6,12 @@ import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
 
 /** A host with a car, and a booking of it in a status. */
-export async function hostWith(wish: Parameters<typeof createBooking>[0] = {}) {
+export async function hostWith(input: Parameters<typeof createBooking>[0] = {}) {
   const host = await createHost();
   const car = await createCar({ hostId: host.id });
-  const client = wish?.client ?? (await createUser({ name: 'Ana Ionescu', phone: '+40700000001' }));
-  const booking = await createBooking({ ...wish, car, client });
+  const client =
+    input?.client ?? (await createUser({ name: 'Ana Ionescu', phone: '+40700000001' }));
+  const booking = await createBooking({ ...input, car, client });
   return { host, owner: host.owner, car, client, booking, page: `/owner/bookings/${booking.ref}` };
 }
 

@@ -92,7 +92,7 @@ export function inHours(hours: number, now = new Date()): Date {
   return hoursAfter(new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000), hours);
 }
 
-export type BookingWish = {
+export type BookingInput = {
   status?: BookingStatus;
   car?: { id: string };
   client?: { id: string };
@@ -101,10 +101,10 @@ export type BookingWish = {
 };
 
 /** A booking in a status, with its occupancy and a rental payment still to be opened. */
-export async function createBooking(wish: BookingWish = {}) {
-  const { status = 'confirmed', startsAt = inHours(48), endsAt = inHours(96) } = wish;
-  const car = await bookableCar(db, { id: (wish.car ?? (await createCar())).id });
-  const client = wish.client ?? (await createUser());
+export async function createBooking(input: BookingInput = {}) {
+  const { status = 'confirmed', startsAt = inHours(48), endsAt = inHours(96) } = input;
+  const car = await bookableCar(db, { id: (input.car ?? (await createCar())).id });
+  const client = input.client ?? (await createUser());
   const price = priceRental({ ...car, dayPrices: new Map() }, { startsAt, endsAt });
   return db.booking.create({
     data: {

@@ -60,7 +60,7 @@ function ofPayouts(payouts: readonly Payout[], people: People): AuditEntry[] {
   });
 }
 
-/** First their phone was corrected, at their own wish; then complaints came. */
+/** First their phone was corrected, at their own request; then complaints came. */
 function ofSuspended(world: World, { admin, secondAdmin, suspended }: People): AuditEntry[] {
   const { at, reason } = suspensionOf(world);
   const common = { object: 'user', objectId: suspended.id, ip: OFFICE };

@@ -51,10 +51,10 @@ export function blockRows(blocks: readonly Block[], { now }: World) {
   }));
 }
 
-type Wish = { day: number; nights: number; note: string };
+type BlockInput = { day: number; nights: number; note: string };
 
 /** Without a note it came from another calendar. */
-function blockOf(world: World, car: Car, { day, nights, note }: Wish): Block {
+function blockOf(world: World, car: Car, { day, nights, note }: BlockInput): Block {
   const kind = note === '' ? 'imported' : 'block';
   return {
     car,

@@ -77,7 +77,12 @@ export async function deleteAccount(userId: string, now: Date): Promise<Deleted>
     await forgetTraces(tx, person);
     await scrub(tx, userId, now);
     await mailPerson(tx, person, 'account-deleted', accountDeletedMail(person));
-    const auditEntry = { actorId: userId, action: 'account.delete', object: 'user', objectId: userId };
+    const auditEntry = {
+      actorId: userId,
+      action: 'account.delete',
+      object: 'user',
+      objectId: userId,
+    };
     await record(tx, auditEntry, now);
     return { ok: true as const, photo: person.photo };
   });

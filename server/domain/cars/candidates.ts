@@ -6,7 +6,7 @@ import { HOUR_MS, wallDateOf, wallHoursBetween } from '../time/wall-clock.ts';
 import { where } from './filters.ts';
 import { boxAround, unitVector, type Area, type Box } from './geography.ts';
 
-export type Wish = {
+export type CandidateSearch = {
   area: Area | null;
   period: Period | null;
   timeZone: string;
@@ -19,7 +19,7 @@ const EARTH_KM = 6371.0088;
  * and `distance_km`, of which only those that are used are worked out.
  */
 export function candidates(
-  { area, period, timeZone }: Wish,
+  { area, period, timeZone }: CandidateSearch,
   columns: Prisma.Sql,
   now: Date,
   conditions: readonly Prisma.Sql[] = [],

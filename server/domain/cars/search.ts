@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { candidates, type Wish } from './candidates.ts';
+import { candidates, type CandidateSearch } from './candidates.ts';
 import { passing, type Filters } from './filters.ts';
 import { Box } from './geography.ts';
 
 type SortOrder = 'relevance' | 'price' | 'distance' | 'rating' | 'newest';
 
-export type Search = Wish & { filters: Filters; sort: SortOrder };
+export type Search = CandidateSearch & { filters: Filters; sort: SortOrder };
 
 /** A car among the results. Prices in minor units; `total` is null without dates. */
 const Hit = z.object({

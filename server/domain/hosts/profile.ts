@@ -47,7 +47,13 @@ export async function saveHostDetails(hostId: string, details: HostDetails, by: 
     const [before] = await tx.sql(HostDetails)`
       select name, about, town, phone from hosts where id = ${hostId} for update`;
     await tx.host.updateMany({ where: { id: hostId }, data: { name, about, town, phone } });
-    const entry = { actorId: actor.id, action: 'host.change', object: 'host', objectId: hostId, ip };
+    const entry = {
+      actorId: actor.id,
+      action: 'host.change',
+      object: 'host',
+      objectId: hostId,
+      ip,
+    };
     await record(tx, { ...entry, before, after: details }, now);
   });
 }

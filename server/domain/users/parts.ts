@@ -21,7 +21,12 @@ export async function takeUp(actor: Actor, parts: Parts, now: Date): Promise<Tak
     const roles = await rolesOf(tx, actor.id);
     const before = actor.roles.map(({ name }) => name);
     if (roles.length === before.length) return;
-    const auditEntry = { actorId: actor.id, action: 'account.roles', object: 'user', objectId: actor.id };
+    const auditEntry = {
+      actorId: actor.id,
+      action: 'account.roles',
+      object: 'user',
+      objectId: actor.id,
+    };
     await record(tx, { ...auditEntry, before: { roles: before }, after: { roles } }, now);
   });
   return { ok: true };

@@ -41,6 +41,11 @@ export async function show(req: Request, res: Response) {
     statuses,
     health: { ...machinery, imbalance },
     gateway: env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
-    auditEntries: auditEntries.map(({ id, action, actor, at }) => ({ id, action, actor, at: at.toISOString() })),
+    auditEntries: auditEntries.map(({ id, action, actor, at }) => ({
+      id,
+      action,
+      actor,
+      at: at.toISOString(),
+    })),
   });
 }

@@ -66,10 +66,10 @@ export async function update(req: UserRequest, res: Response) {
 }
 
 export async function updateRoles(req: UserRequest, res: Response) {
-  const { version: seen, ...wish } = parseBody(req, roles);
-  if (wish.roles.includes('owner') && wish.town.length < 2 && (await lacksHost(userId(req))))
+  const { version: seen, ...input } = parseBody(req, roles);
+  if (input.roles.includes('owner') && input.town.length < 2 && (await lacksHost(userId(req))))
     return refuse(req, res, { town: req.t('errors.required') });
-  const changed = await changeRoles(userId(req), wish, by(req, seen));
+  const changed = await changeRoles(userId(req), input, by(req, seen));
   if (changed.ok) return done(req, res, 'admin.user.saved');
   refuse(req, res, { roles: req.t(`admin.user.problem.${changed.problem}`) });
 }

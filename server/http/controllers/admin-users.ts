@@ -23,8 +23,8 @@ const query = z.object({
 });
 
 export async function index(req: Request, res: Response) {
-  const { q, role, state, kyc, after, before, ...wish } = query.parse(req.query);
-  const sort = sortOf(wish.sort, kyc);
+  const { q, role, state, kyc, after, before, ...input } = query.parse(req.query);
+  const sort = sortOf(input.sort, kyc);
   const filter = { q, role, state, kyc, sort };
   const found = await searchUsers(
     { query: q, role, state, kyc },
@@ -41,7 +41,7 @@ export async function index(req: Request, res: Response) {
 }
 
 /** Identities to check are a queue; nobody else waits. */
-function sortOf(wish: UserSort | null, kyc: KycStatus | null): UserSort {
-  if (kyc === 'in_review') return wish ?? 'waiting';
-  return wish === null || wish === 'waiting' ? 'newest' : wish;
+function sortOf(requested: UserSort | null, kyc: KycStatus | null): UserSort {
+  if (kyc === 'in_review') return requested ?? 'waiting';
+  return requested === null || requested === 'waiting' ? 'newest' : requested;
 }

@@ -63,16 +63,17 @@ export async function createAccount(req: Request, res: Response) {
  * and each address may try ten times an hour.
  */
 export async function storeAccount(req: Request, res: Response) {
-  const wish = parseBody(req, registrationFor(req.body));
+  const input = parseBody(req, registrationFor(req.body));
   await spend(limits.registration, req.ip ?? '');
-  const registered = await register({ ...wish, locale: req.locale }, clock.now());
+  const registered = await register({ ...input, locale: req.locale }, clock.now());
   if (registered.ok)
     return enter(req, res, {
       userId: registered.userId,
       remember: false,
       hasSecondFactor: false,
     });
-  if (await passes(limits.accountNotice, wish.email.toLowerCase())) await notifyOwnerOf(wish.email);
+  if (await passes(limits.accountNotice, input.email.toLowerCase()))
+    await notifyOwnerOf(input.email);
   res.inertia.errors({ email: req.t('auth.register.refused') }).back(url('register'));
 }
 

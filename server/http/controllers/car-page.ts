@@ -86,8 +86,8 @@ async function quoteOf(
   if (from === null && to === null) return null;
   const period = readPeriod(from, to, car.timeZone);
   if (!period) return noQuote('dates');
-  const wish: QuoteRequest = { period, extras: extra, deliveryPlaceId: delivery, protection };
-  const quoted = await makeQuote(car.slug, wish, actor?.id ?? null, now);
+  const request: QuoteRequest = { period, extras: extra, deliveryPlaceId: delivery, protection };
+  const quoted = await makeQuote(car.slug, request, actor?.id ?? null, now);
   if (quoted.ok) return quoteView(quoted, period, actor, now);
   const alternatives =
     quoted.problem === 'taken'

@@ -22,22 +22,22 @@ const none = z.object({});
 
 const LEAST_CLAIM = 100;
 
-const claimWish = z
+const claimInput = z
   .object({
     kind: z.enum(['cleaning', 'damage']),
     amount: typedAmount.pipe(z.number().min(LEAST_CLAIM).max(DAMAGE_MAXIMUM)),
     note: text(1_000).pipe(z.string().min(10)),
   })
-  .superRefine((wish, context) => {
+  .superRefine((input, context) => {
     const { cleaningMaximum } = rules.settlement;
-    if (wish.kind !== 'cleaning' || wish.amount <= cleaningMaximum) return;
+    if (input.kind !== 'cleaning' || input.amount <= cleaningMaximum) return;
     const maximum = cleaningMaximum / 100;
     context.addIssue({
       code: 'too_big',
       origin: 'number',
       maximum,
       path: ['amount'],
-      input: wish.amount,
+      input: input.amount,
     });
   });
 
@@ -51,9 +51,9 @@ type Said = 'approved' | 'declined' | 'cancelled' | 'no_show';
 /** The handler of one action on a booking; a stale answer brings the person back, told what is so now. */
 function perform(action: Action, said: Said, schema: z.ZodType<{ reason?: string }>) {
   return async (req: BookingRequest, res: Response) => {
-    const wish = parseBody(req, schema);
+    const input = parseBody(req, schema);
     const booking = await actedBooking(req, `booking.${action}`);
-    await actAs(booking, action, currentUser(req).id, { now: clock.now(), ...wish });
+    await actAs(booking, action, currentUser(req).id, { now: clock.now(), ...input });
     done(req, res, req.t(`owner.said.${said}`));
   };
 }
@@ -75,8 +75,8 @@ export async function complete(req: BookingRequest, res: Response) {
 }
 
 export async function storeClaim(req: BookingRequest, res: Response) {
-  const wish = parseBody(req, claimWish);
-  await claim(await actedBooking(req, 'claim.propose'), wish, clock.now());
+  const input = parseBody(req, claimInput);
+  await claim(await actedBooking(req, 'claim.propose'), input, clock.now());
   done(req, res, req.t('owner.said.claimed'));
 }
 
@@ -87,9 +87,9 @@ export async function withdrawClaim(req: Request<{ ref: string; claim: string }>
 }
 
 export async function storeReview(req: BookingRequest, res: Response) {
-  const wish = parseBody(req, review);
+  const input = parseBody(req, review);
   const booking = await actedBooking(req, 'review.write');
-  const written = await reviewClient(booking, currentUser(req).id, wish, clock.now());
+  const written = await reviewClient(booking, currentUser(req).id, input, clock.now());
   if (written.ok) done(req, res, req.t('owner.said.reviewed'));
   else
     res.inertia

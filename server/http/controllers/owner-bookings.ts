@@ -84,7 +84,7 @@ export async function show(req: BookingRequest, res: Response) {
   });
 }
 
-/** Without a wish, the tab where something waits. */
+/** Unless one is requested, the tab where something waits. */
 function firstWithWork(counts: Record<HostTab, number>): HostTab {
   return keysOf(hostTabs).find((tab) => counts[tab] > 0) ?? 'requested';
 }

@@ -35,14 +35,14 @@ const price = z
 const prices = z.object({ ...range, price });
 
 /** A month the calendar can be turned to; whatever else is asked for is this month. */
-function monthOf(wish: unknown, today: WallDate): string {
+function monthOf(requested: unknown, today: WallDate): string {
   const { first, last } = calendarMonths(today);
   return z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .refine((month) => month >= first && month <= last)
     .catch(today.slice(0, 7))
-    .parse(wish);
+    .parse(requested);
 }
 
 export async function show(req: CarRequest, res: Response) {
@@ -66,9 +66,9 @@ export async function show(req: CarRequest, res: Response) {
 export async function storeBlock(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await calendarCar(req.params.car, actor);
-  const wish = parseBody(req, block);
-  if (refusesRange(req, res, wish)) return;
-  const blocked = await blockDays(actor, car, wish, clock.now());
+  const input = parseBody(req, block);
+  if (refusesRange(req, res, input)) return;
+  const blocked = await blockDays(actor, car, input, clock.now());
   if (blocked.ok)
     res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.calendar.said.blocked') } });
   else res.inertia.errors({ from: problemText(req, blocked) });
@@ -86,10 +86,10 @@ export async function destroyBlock(req: Request<{ car: string; block: string }>,
 export async function updatePrices(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await calendarCar(req.params.car, actor);
-  const wish = parseBody(req, prices);
-  if (refusesRange(req, res, wish)) return;
-  await setPrices(actor, car, wish);
-  const said = wish.price === null ? 'reset' : 'priced';
+  const input = parseBody(req, prices);
+  if (refusesRange(req, res, input)) return;
+  await setPrices(actor, car, input);
+  const said = input.price === null ? 'reset' : 'priced';
   res.inertia.flash({ toast: { kind: 'success', text: req.t(`owner.calendar.said.${said}`) } });
   res.inertia.back(url('owner.calendars.show', req.params));
 }

@@ -12,7 +12,7 @@ import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { hostCarView } from '../presenters/owner-cars.ts';
 
-const wish = z.object({ move: z.enum(keysOf(carMoves)) });
+const moveInput = z.object({ move: z.enum(keysOf(carMoves)) });
 
 export async function index(req: Request, res: Response) {
   const actor = currentUser(req);
@@ -25,7 +25,7 @@ export async function index(req: Request, res: Response) {
 
 /** Takes a car out of the search, or brings it back. */
 export async function updateStatus(req: Request<{ car: string }>, res: Response) {
-  const { move } = parseBody(req, wish);
+  const { move } = parseBody(req, moveInput);
   const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
   const moved = await moveCar(req.params.car, move, by);
   const toast = moved.ok

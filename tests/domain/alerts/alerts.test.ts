@@ -89,9 +89,13 @@ test('nobody waits for a car that is free already', async () => {
 
 test('a search is told of its first car, and the same search asked twice is one alert', async () => {
   const client = await createUser();
-  const wish = { kind: 'search', address: '/cars?make[]=Rare', search: searchFor('Rare') } as const;
-  await addAlert(client.id, wish, new Date());
-  await addAlert(client.id, wish, new Date());
+  const request = {
+    kind: 'search',
+    address: '/cars?make[]=Rare',
+    search: searchFor('Rare'),
+  } as const;
+  await addAlert(client.id, request, new Date());
+  await addAlert(client.id, request, new Date());
 
   await createCar({ make: 'Rare', model: 'Find' });
   await checkAlerts(later(11));
@@ -119,8 +123,11 @@ test('alerts end with the days they are for, and none begins for days gone by', 
   await checkAlerts(period.startsAt);
 
   expect(await db.alert.count({ where: { userId: client.id } })).toBe(0);
-  const wish = { kind: 'price_drop', slug, period } as const;
-  expect(await addAlert(client.id, wish, period.startsAt)).toEqual({ ok: false, reason: 'past' });
+  const request = { kind: 'price_drop', slug, period } as const;
+  expect(await addAlert(client.id, request, period.startsAt)).toEqual({
+    ok: false,
+    reason: 'past',
+  });
 });
 
 test('a person may wait for so many things and no more', async () => {

@@ -44,8 +44,8 @@ const hold =
   async ({ car, clients }) => {
     const person = clients[client % clients.length];
     const period = { startsAt: inHours(day * 24), endsAt: inHours((day + length) * 24) };
-    const wish = plainRequest(period);
-    const quote = await makeQuote(car.slug, wish, null, now);
+    const input = plainRequest(period);
+    const quote = await makeQuote(car.slug, input, null, now);
     if (!quote.ok || !person) return;
     await holdCar({ quoteId: quote.quoteId, requestKey: randomUUID(), note: '' }, person, now);
   };
@@ -149,15 +149,15 @@ test('a car that has left the market is neither quoted nor held at an older pric
   for (const status of ['paused', 'suspended', 'archived'] as const) {
     const { car, clients } = await createWorld();
     const [client] = clients;
-    const wish = plainRequest({ startsAt: inHours(48), endsAt: inHours(96) });
-    const quote = await makeQuote(car.slug, wish, null, now);
+    const input = plainRequest({ startsAt: inHours(48), endsAt: inHours(96) });
+    const quote = await makeQuote(car.slug, input, null, now);
     if (!quote.ok || !client) throw new Error('Not quoted.');
     await db.car.update({ where: { id: car.id }, data: { status } });
 
     const request = { quoteId: quote.quoteId, requestKey: randomUUID(), note: '' };
 
     expect(await holdCar(request, client, now)).toEqual({ ok: false, problem: 'not-listed' });
-    expect(await makeQuote(car.slug, wish, null, now)).toMatchObject({ problem: 'not-listed' });
+    expect(await makeQuote(car.slug, input, null, now)).toMatchObject({ problem: 'not-listed' });
   }
 });
 
@@ -166,8 +166,8 @@ test('a price whose start has come too near meanwhile is not held', async () => 
   const [client] = clients;
   const period = { startsAt: inHours(48), endsAt: inHours(96) };
   const justInTime = minutesAfter(period.startsAt, -60 * rules.booking.leadHours - 5);
-  const wish = plainRequest(period);
-  const quote = await makeQuote(car.slug, wish, null, justInTime);
+  const input = plainRequest(period);
+  const quote = await makeQuote(car.slug, input, null, justInTime);
   if (!quote.ok || !client) throw new Error('Not quoted.');
 
   const request = { quoteId: quote.quoteId, requestKey: randomUUID(), note: '' };

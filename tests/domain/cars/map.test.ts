@@ -53,9 +53,9 @@ test('closer by each car stands where it is, with its name', async () => {
 
 test('the map and the list hold the same cars, whatever is chosen and however near', async () => {
   const degrees = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 5, max: 40 }));
-  const wish = fc.record({ lng: degrees, lat: degrees, zoom: fc.integer({ min: 4, max: 16 }) });
+  const request = fc.record({ lng: degrees, lat: degrees, zoom: fc.integer({ min: 4, max: 16 }) });
   await fc.assert(
-    fc.asyncProperty(wish, fc.boolean(), async ({ lng, lat, zoom }, cheap) => {
+    fc.asyncProperty(request, fc.boolean(), async ({ lng, lat, zoom }, cheap) => {
       const [west, south] = [100 + lng[0] / 100, -20 + lat[0] / 100];
       const seen = { west, south, east: west + lng[1] / 100, north: south + lat[1] / 100 };
       const period = { startsAt: inHours(48), endsAt: inHours(96) };

@@ -127,7 +127,7 @@ test('every filter leaves out what it does not want', async () => {
     minAge: 21,
     deliveryPlaces: { create: { name: 'Gara', lat: 50, lng: 20, fee: 0 } },
   });
-  const wishes: Partial<Filters>[] = [
+  const inputs: Partial<Filters>[] = [
     { categories: ['city'] },
     { gearboxes: ['automatic'] },
     { fuels: ['electric'] },
@@ -147,8 +147,8 @@ test('every filter leaves out what it does not want', async () => {
     { freeCancellation: true },
   ];
 
-  for (const wish of wishes)
-    expect(await ids({ area, filters: { ...anything, ...wish } })).toEqual([fancy.id]);
+  for (const input of inputs)
+    expect(await ids({ area, filters: { ...anything, ...input } })).toEqual([fancy.id]);
   expect(await ids({ area, filters: { ...anything, maxDayPrice: 200_00 } })).toEqual([plain.id]);
 });
 
@@ -182,8 +182,8 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
       car,
       halfHours,
       fc.oneof(fc.integer({ min: 24, max: 300 * 24 }), aroundClockChange),
-      async (wish, length, offset) => {
-        const { dayPrices, ...prices } = wish;
+      async (input, length, offset) => {
+        const { dayPrices, ...prices } = input;
         const at = { publicLat: 10, publicLng: -30 };
         const { id, slug } = await createCar({ ...prices, ...at, maxDays: 90 });
         const startsAt = inHours(offset);

@@ -95,8 +95,8 @@ function follow(target: Target, gatewayState: GatewayState, amount: number) {
 test('from any state of the gateway the steps end, and never keep more than the target', () => {
   const states = fc.constantFrom('open', 'action', 'held', 'captured', 'ended' as const);
   fc.assert(
-    fc.property(states, fc.nat(10_000), fc.nat(10_000), (state, amount, wish) => {
-      const wanted = wish % (amount + 1);
+    fc.property(states, fc.nat(10_000), fc.nat(10_000), (state, amount, request) => {
+      const wanted = request % (amount + 1);
       const captured = state === 'captured' ? amount : 0;
       const gatewayState: GatewayState = {
         state,

@@ -116,7 +116,12 @@ test('an approved payout is sent, arrives, and leaves nothing owed; an audit rec
     imbalance: 0,
   });
   expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
-    { action: 'payout.approve', actorId: admin.id, before: { status: 'scheduled' }, ip: '10.0.0.1' },
+    {
+      action: 'payout.approve',
+      actorId: admin.id,
+      before: { status: 'scheduled' },
+      ip: '10.0.0.1',
+    },
   ]);
 });
 

@@ -9,7 +9,14 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Dashboard'];
 
-export default function Dashboard({ queues, months, statuses, health, gateway, auditEntries }: Props) {
+export default function Dashboard({
+  queues,
+  months,
+  statuses,
+  health,
+  gateway,
+  auditEntries,
+}: Props) {
   const t = useT();
   return (
     <>
@@ -136,7 +143,9 @@ function AuditEntries({ auditEntries }: Pick<Props, 'auditEntries'>) {
   return (
     <Section title={t('admin.dashboard.auditEntries')}>
       <Card bare>
-        {auditEntries.length === 0 && <p className="p-4 text-muted">{t('admin.dashboard.noAuditEntries')}</p>}
+        {auditEntries.length === 0 && (
+          <p className="p-4 text-muted">{t('admin.dashboard.noAuditEntries')}</p>
+        )}
         <ul className="divide-y divide-line">
           {auditEntries.map(({ id, action, actor, at }) => (
             <li key={id} className="px-4 py-2">

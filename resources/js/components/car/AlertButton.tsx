@@ -4,15 +4,15 @@ import { Button, type ButtonProps } from '#js/components/ui/Button.tsx';
 import { Bell } from '#js/components/ui/icons/interface.tsx';
 import { route } from '#shared/routes.ts';
 
-export type Wish =
+export type AlertRequest =
   | { kind: 'price_drop'; car: string; from: string | null; to: string | null }
   | { kind: 'car_free'; car: string; from: string; to: string }
   | { kind: 'search'; search: string };
 
-type AlertButtonProps = { wish: Wish; size?: ButtonProps['size']; children: ReactNode };
+type AlertButtonProps = { request: AlertRequest; size?: ButtonProps['size']; children: ReactNode };
 
 /** "Tell me when …". A visitor signs in first and comes back to the page. */
-export function AlertButton({ wish, size, children }: AlertButtonProps) {
+export function AlertButton({ request, size, children }: AlertButtonProps) {
   return (
     <Form
       action={route('client.alerts.store')}
@@ -21,7 +21,7 @@ export function AlertButton({ wish, size, children }: AlertButtonProps) {
     >
       {({ processing }) => (
         <>
-          {Object.entries(wish).map(
+          {Object.entries(request).map(
             ([name, value]) =>
               value !== null && <input key={name} type="hidden" name={name} value={value} />,
           )}

@@ -28,7 +28,7 @@ export function NoQuote({ slug, dates: { from, to }, quote, choose }: NoQuotePro
         problem === 'taken' &&
         from &&
         to && (
-          <AlertButton size="sm" wish={{ kind: 'car_free', car: slug, from, to }}>
+          <AlertButton size="sm" request={{ kind: 'car_free', car: slug, from, to }}>
             {t('car.alert.free')}
           </AlertButton>
         )

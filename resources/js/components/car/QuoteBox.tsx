@@ -83,7 +83,7 @@ function Outcome({ car, quote, requestKey, choice }: QuoteBoxProps) {
       <BookForm slug={car.slug} quote={quote} requestKey={requestKey} timeZone={car.timeZone} />
       <QuoteLines quote={quote} timeZone={car.timeZone} />
       <div className="flex justify-center">
-        <AlertButton size="sm" wish={{ kind: 'price_drop', car: car.slug, ...choice.period }}>
+        <AlertButton size="sm" request={{ kind: 'price_drop', car: car.slug, ...choice.period }}>
           {t('car.alert.price')}
         </AlertButton>
       </div>

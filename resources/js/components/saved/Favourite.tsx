@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import type { FavouriteView } from '#server/http/pages/cars.ts';
-import { AlertButton, type Wish } from '#js/components/car/AlertButton.tsx';
+import { AlertButton, type AlertRequest } from '#js/components/car/AlertButton.tsx';
 import { CarCard } from '#js/components/car/CarCard.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Check } from '#js/components/ui/icons/interface.tsx';
@@ -18,7 +18,7 @@ export function Favourite({ car, dates: { from, to }, priority }: FavouriteProps
   const t = useT();
   const { slug, card, problem } = car;
   if (card.isOff) return <CarCard car={card} priority={priority} />;
-  const wish: WatchProps['wish'] =
+  const request: WatchProps['request'] =
     problem === 'taken' && from && to
       ? { kind: 'car_free', car: slug, from, to }
       : { kind: 'price_drop', car: slug, from, to };
@@ -26,26 +26,26 @@ export function Favourite({ car, dates: { from, to }, priority }: FavouriteProps
     <div className="flex flex-col gap-3">
       <CarCard car={card} priority={priority} />
       {problem && <p className="text-sm text-muted">{t(`saved.problem.${problem}`)}</p>}
-      <Watch wish={wish} alerts={car.alerts} />
+      <Watch request={request} alerts={car.alerts} />
     </div>
   );
 }
 
 type WatchProps = {
-  wish: Exclude<Wish, { kind: 'search' }>;
+  request: Exclude<AlertRequest, { kind: 'search' }>;
   alerts: FavouriteView['alerts'];
 };
 
-function Watch({ wish, alerts }: WatchProps) {
+function Watch({ request, alerts }: WatchProps) {
   const t = useT();
-  const known = wish.kind === 'car_free' ? alerts.free : alerts.price;
+  const known = request.kind === 'car_free' ? alerts.free : alerts.price;
   return (
     <div>
       {known ? (
-        <Stop id={known}>{t(`saved.alerts.on.${wish.kind}`)}</Stop>
+        <Stop id={known}>{t(`saved.alerts.on.${request.kind}`)}</Stop>
       ) : (
-        <AlertButton size="sm" wish={wish}>
-          {t(`saved.alerts.ask.${wish.kind}`)}
+        <AlertButton size="sm" request={request}>
+          {t(`saved.alerts.ask.${request.kind}`)}
         </AlertButton>
       )}
     </div>

@@ -32,7 +32,7 @@ export function NothingFound({ query, suggestions }: NothingFoundProps) {
             </LinkButton>
           )}
           <AlertButton
-            wish={{ kind: 'search', search: url('cars', null, query).split('?')[1] ?? '' }}
+            request={{ kind: 'search', search: url('cars', null, query).split('?')[1] ?? '' }}
           >
             {t('car.alert.search')}
           </AlertButton>
