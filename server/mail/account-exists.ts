@@ -3,7 +3,7 @@ import { translator } from '#server/lib/messages.ts';
 import { url } from '#shared/routes.ts';
 import { layout, type Message } from './layout.ts';
 
-/** Tells a holder, and nobody else, that the address somebody gave has an account. */
+/** Notifies the owner, and nobody else, that the address somebody gave has an account. */
 export function accountExistsMail({ name, locale }: { name: string; locale: Locale }): Message {
   const t = translator(locale);
   return layout({

@@ -16,7 +16,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     instant ? format.dateTime(instant, timeZone, 'day') : '';
   return {
     ...rest,
-    holder: facts.car ?? facts.host ?? '',
+    owner: facts.car ?? facts.host ?? '',
     startsAt: when(facts.startsAt),
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),

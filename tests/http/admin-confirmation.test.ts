@@ -16,7 +16,7 @@ const steps = [
   url('admin.payouts.failed', { payout: id }),
   url('admin.bank-accounts.verify', { host: id }),
   url('admin.kyc.review', { user: id }),
-  url('admin.users.suspend', { user: id }),
+  url('admin.users.suspension.store', { user: id }),
   url('admin.users.verify', { user: id }),
 ];
 
@@ -24,8 +24,8 @@ const steps = [
 const changes = [
   ['PUT', url('admin.users.update', { user: id })],
   ['PUT', url('admin.users.roles', { user: id })],
-  ['DELETE', url('admin.users.restore', { user: id })],
-  ['DELETE', url('admin.users.sessions.end', { user: id })],
+  ['DELETE', url('admin.users.suspension.destroy', { user: id })],
+  ['DELETE', url('admin.users.sessions.destroy', { user: id })],
   ['DELETE', url('admin.users.second-factor.destroy', { user: id })],
 ] as const;
 

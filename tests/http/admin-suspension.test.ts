@@ -26,7 +26,7 @@ test('a suspended person is out at once, is told why, and comes back when it is 
   expect(JSON.stringify(told.props['errors'])).toContain('Plângeri repetate.');
   expect((await mailsTo(user.email)).at(-1)).toMatchObject({ kind: 'account-suspended' });
 
-  await take(person, 'restore', user.id);
+  await take(person, 'suspension.destroy', user.id);
   await device.signIn(user.email);
   expect((await device.get(url('dashboard'))).status).toBe(200);
 });
@@ -70,7 +70,7 @@ test('the cars of a suspended host leave the market and come back with them, but
 
   await db.execute`insert into documents (kind, car_id, status, expires_on)
     values ('rca', ${lapsed.id}, 'approved', now()::date - 2)`;
-  await take(person, 'restore', owner.id);
+  await take(person, 'suspension.destroy', owner.id);
   expect(await statuses()).toEqual(['listed', 'paused', 'paused']);
 });
 

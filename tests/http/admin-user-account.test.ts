@@ -78,11 +78,11 @@ test('of two admins who edit at once, the second is told and overwrites nothing'
 
 test('an address of somebody else is refused, and everything stays', async () => {
   const person = await admin();
-  const [user, holder] = [await createAccount({ name: 'Ana Veche' }), await createAccount()];
+  const [user, owner] = [await createAccount({ name: 'Ana Veche' }), await createAccount()];
 
   const page = await take(person, 'update', user.id, {
     ...corrected,
-    email: holder.email.toUpperCase(),
+    email: owner.email.toUpperCase(),
   });
 
   expect(page.props['errors']).toHaveProperty('email');
@@ -178,7 +178,7 @@ test('staff ends a person’s sessions and takes off a lost second factor; the p
   expect(again.flash).toMatchObject({ toast: { kind: 'error' } });
 
   await as(user).get(url('dashboard'));
-  await take(person, 'sessions.end', user.id);
+  await take(person, 'sessions.destroy', user.id);
   expect(await db.execute`select 1 from sessions where user_id = ${user.id}`).toBe(0);
 });
 

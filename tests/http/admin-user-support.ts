@@ -21,10 +21,10 @@ export async function accountPage({ visit }: Admin, user: string) {
 const steps = {
   update: 'PUT',
   roles: 'PUT',
-  suspend: 'POST',
-  restore: 'DELETE',
+  'suspension.store': 'POST',
+  'suspension.destroy': 'DELETE',
   verify: 'POST',
-  'sessions.end': 'DELETE',
+  'sessions.destroy': 'DELETE',
   'second-factor.destroy': 'DELETE',
 } as const;
 
@@ -46,5 +46,5 @@ export async function take(
 }
 
 export async function suspend(person: Admin, user: string, reason = 'Plângeri repetate.') {
-  return take(person, 'suspend', user, { reason });
+  return take(person, 'suspension.store', user, { reason });
 }

@@ -82,13 +82,13 @@ test('a car that leaves the market on the way keeps nobody from signing in', asy
   const { email } = await createAccount();
   const { slug, id } = await createCar();
   const visitor = browser();
-  await ask(visitor, { kind: 'price_drop', car: slug }, url('client.favorites'));
+  await ask(visitor, { kind: 'price_drop', car: slug }, url('client.favourites'));
   await db.car.update({ where: { id }, data: { status: 'archived' } });
 
   const answer = await visitor.signIn(email);
 
-  expect(answer.headers.get('x-inertia-location')).toBe(url('client.favorites'));
-  expect(await toastOn(visitor, url('client.favorites'))).toMatchObject({ kind: 'error' });
+  expect(answer.headers.get('x-inertia-location')).toBe(url('client.favourites'));
+  expect(await toastOn(visitor, url('client.favourites'))).toMatchObject({ kind: 'error' });
   expect(await alertsOf(email)).toEqual([]);
 });
 

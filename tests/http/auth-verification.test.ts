@@ -80,12 +80,12 @@ test('a verified person is sent nothing', async () => {
   expect(await mailsTo(user.email)).toEqual([]);
 });
 
-test('an address with an account is refused without saying so, and its holder is told', async () => {
-  const holder = await createUser();
+test('an address with an account is refused without saying so, and its owner is notified', async () => {
+  const owner = await createUser();
   const input = {
     kind: 'client',
     name: 'Ștefan Țurcanu',
-    email: holder.email,
+    email: owner.email,
     password: 'o parolă lungă',
     bornOn: '1990-01-31',
     licenceIssuedOn: '2012-06-01',
@@ -95,5 +95,5 @@ test('an address with an account is refused without saying so, and its holder is
   await as(null).post(url('register.store'), input);
 
   expect(page.props['errors']).toHaveProperty('email');
-  expect((await mailsTo(holder.email)).map(({ kind }) => kind)).toEqual(['account-exists']);
+  expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account-exists']);
 });

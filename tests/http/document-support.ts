@@ -88,7 +88,7 @@ type DocumentInput = {
   createdAt?: Date;
 };
 
-const holderOf = (kind: HostDocument, id: string) =>
+const ownerOf = (kind: HostDocument, id: string) =>
   isOfCompany(kind) ? { hostId: id } : { carId: id };
 
 /** A document of a car, or of a company when it is of that kind, with one file in the vault. */
@@ -99,7 +99,7 @@ export async function createDocument({ id }: { id: string }, input: DocumentInpu
     data: {
       kind,
       status,
-      ...holderOf(kind, id),
+      ...ownerOf(kind, id),
       reason: status === 'rejected' ? 'Neclar.' : null,
       expiresOn: ends === null ? null : dateColumn(dayFrom(ends, now)),
       files: { create: { ...locked, mime: 'image/jpeg' } },

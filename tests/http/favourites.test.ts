@@ -36,16 +36,16 @@ test('the favourites of a client are on one page, also those that left the marke
   const car = await createCar({ make: 'Loved' });
   await as(client).put(url('cars.favourite', { car: car.slug }));
 
-  const page = await as(client).visit(url('client.favorites'));
+  const page = await as(client).visit(url('client.favourites'));
 
-  expect(page.component).toBe('Client/Favorites');
+  expect(page.component).toBe('Client/Favourites');
   expect(page.props['cars']).toMatchObject([{ card: { name: 'Loved Duster', isFavourite: true } }]);
 });
 
 test('a visitor keeps favourites in the browser and sees them on the page', async () => {
   const [first, second] = [await createCar({ make: 'First' }), await createCar({ make: 'Second' })];
 
-  const page = await as(null).visit(url('client.favorites'), {
+  const page = await as(null).visit(url('client.favourites'), {
     headers: { Cookie: `favourites=${first.slug}.${second.slug}.no-such-car` },
   });
 
@@ -56,7 +56,7 @@ test('a visitor keeps favourites in the browser and sees them on the page', asyn
 });
 
 test('a cookie somebody wrote by hand does no harm', async () => {
-  const page = await as(null).visit(url('client.favorites'), {
+  const page = await as(null).visit(url('client.favourites'), {
     headers: { Cookie: `favourites='; drop table cars;.../../etc.%00.${'x'.repeat(3000)}` },
   });
 
@@ -76,9 +76,9 @@ test('signing in moves the hearts of the browser to the account, without doublin
   });
 
   expect(answer.headers.getSetCookie().join()).toMatch(/favourites=;/);
-  const page = await as(client).visit(url('client.favorites'));
+  const page = await as(client).visit(url('client.favourites'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component says which props these are
-  const { cars } = page.props as Pages['Client/Favorites'];
+  const { cars } = page.props as Pages['Client/Favourites'];
   expect(cars.map(({ slug }) => slug).toSorted()).toEqual([known.slug, kept.slug].toSorted());
 });
 
@@ -88,7 +88,7 @@ test('with dates each favourite says what it costs for them, or why it cannot be
   await createBooking({ car: taken, startsAt: inHours(24 * 6), endsAt: inHours(24 * 7) });
   for (const { slug } of [taken, free]) await as(client).put(url('cars.favourite', { car: slug }));
 
-  const page = await as(client).visit(url('client.favorites', null, dates));
+  const page = await as(client).visit(url('client.favourites', null, dates));
 
   const quoted = await as(client).visit(url('cars.show', { car: free.slug }, dates));
   expect(page.props['cars']).toMatchObject([
@@ -103,14 +103,14 @@ test('an alert is asked for on the page, listed there, and gone when removed', a
   await as(client).put(url('cars.favourite', { car: slug }));
 
   await as(client).post(url('client.alerts.store'), { kind: 'price_drop', car: slug });
-  const page = await as(client).visit(url('client.favorites'));
+  const page = await as(client).visit(url('client.favourites'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component says which props these are
-  const { alerts, cars } = page.props as Pages['Client/Favorites'];
+  const { alerts, cars } = page.props as Pages['Client/Favourites'];
 
   expect(alerts).toMatchObject([{ kind: 'price_drop', car: 'Dacia Duster', price: 100_00 }]);
   expect(cars[0]?.alerts.price).toBe(alerts[0]?.id);
   await as(client).delete(url('client.alerts.destroy', { alert: alerts[0]?.id ?? '' }));
-  expect((await as(client).visit(url('client.favorites'))).props['alerts']).toEqual([]);
+  expect((await as(client).visit(url('client.favourites'))).props['alerts']).toEqual([]);
 });
 
 test('a search that found nothing is watched as it stands in the address', async () => {
@@ -119,7 +119,7 @@ test('a search that found nothing is watched as it stands in the address', async
 
   await as(client).post(url('client.alerts.store'), { kind: 'search', search });
 
-  const page = await as(client).visit(url('client.favorites'));
+  const page = await as(client).visit(url('client.favourites'));
   expect(page.props['alerts']).toMatchObject([
     { kind: 'search', place: 'Cluj-Napoca', filters: 1, from: dates.from },
   ]);

@@ -112,8 +112,8 @@ test('ending one session closes the live connections, and nobody else’s', asyn
   const [mine, theirs] = [await onAPage(), await onAPage()];
   const session = await db.session.findFirst({ where: { userId: mine.user.id } });
 
-  await theirs.person.delete(url('profile.sessions.end', { session: session?.idHash ?? '' }));
-  await mine.person.delete(url('profile.sessions.end', { session: session?.idHash ?? '' }));
+  await theirs.person.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }));
+  await mine.person.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }));
 
   expect(await mine.socket.closed).toBe(4009);
   expect(await theirs.socket.everythingSoFar()).toEqual([]);
@@ -125,7 +125,7 @@ test('the session that ends loses the channel at once, the other of the same per
   const staying = await onAPage(ended.user);
   const [name = ''] = await sessionsOf(ended.user);
 
-  await staying.person.delete(url('profile.sessions.end', { session: name }));
+  await staying.person.delete(url('profile.sessions.destroy', { session: name }));
   expect(await ended.socket.closed).toBe(4009);
   await broadcastNotification(ended.user.id, notification);
 
@@ -185,7 +185,7 @@ test('signatures kept for later are worth nothing once their session has ended',
   const other = await onAPage(user);
   const [name = ''] = await sessionsOf(user);
 
-  await other.person.delete(url('profile.sessions.end', { session: name }));
+  await other.person.delete(url('profile.sessions.destroy', { session: name }));
   await expect.poll(() => isClosed(socket)).toBe(true);
   socket.send({ event: 'pusher:signin', data: forUser });
 

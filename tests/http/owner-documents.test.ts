@@ -91,7 +91,7 @@ test('a file is taken back until somebody decided; with the last one the documen
     select f.id from document_files f join documents d on d.id = f.document_id
     where d.car_id = ${car.id} and d.kind = 'rca'`;
   const remove = (id: string) =>
-    as(owner).delete(url('owner.cars.documents.remove', { car: car.slug, file: id }));
+    as(owner).delete(url('owner.cars.documents.destroy', { car: car.slug, file: id }));
 
   expect((await remove(file?.id ?? '')).status).toBe(303);
   expect((await remove(file?.id ?? '')).status).toBe(404);

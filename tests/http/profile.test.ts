@@ -76,23 +76,23 @@ test('a change one gave up is not made by its link', async () => {
   const address = newAddress();
   await as(user).put(url('profile.email'), { email: address });
 
-  await as(user).delete(url('profile.email.cancel'));
+  await as(user).delete(url('profile.email.destroy'));
   await as(user).get(await linkIn(address, 'confirm-new-email'));
 
   expect(await rowOf(user.id)).toMatchObject({ email: user.email, pending: null });
 });
 
 test('an address of somebody else gets the same answer; only they are told', async () => {
-  const [user, other, holder] = [await createUser(), await createUser(), await createUser()];
+  const [user, other, owner] = [await createUser(), await createUser(), await createUser()];
 
-  const taken = await as(user).put(url('profile.email'), { email: holder.email });
+  const taken = await as(user).put(url('profile.email'), { email: owner.email });
   const free = await as(other).put(url('profile.email'), { email: newAddress() });
 
   expect([taken.status, taken.headers.get('location')]).toEqual([
     free.status,
     free.headers.get('location'),
   ]);
-  expect((await mailsTo(holder.email)).map(({ kind }) => kind)).toEqual(['account-exists']);
+  expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account-exists']);
 });
 
 test('a new password ends the other sessions and opens the next', async () => {
@@ -116,7 +116,7 @@ test('a person sees where they are signed in and ends one', async () => {
     orderBy: { createdAt: 'asc' },
     skip: 1,
   });
-  await laptop.delete(url('profile.sessions.end', { session: session?.idHash ?? '' }));
+  await laptop.delete(url('profile.sessions.destroy', { session: session?.idHash ?? '' }));
 
   expect([await isOut(laptop), await isOut(phone)]).toEqual([false, true]);
 });
@@ -127,7 +127,7 @@ test('nobody ends a session of somebody else', async () => {
   const sessions = await db.session.findMany({ where: { userId: user.id } });
 
   for (const { idHash } of sessions)
-    await as(stranger).delete(url('profile.sessions.end', { session: idHash }));
+    await as(stranger).delete(url('profile.sessions.destroy', { session: idHash }));
 
   expect(await isOut(phone)).toBe(false);
 });
@@ -135,7 +135,7 @@ test('nobody ends a session of somebody else', async () => {
 test('all other sessions end at once', async () => {
   const { laptop, phone } = await oneSignedIn();
 
-  await laptop.delete(url('profile.sessions.end-others'));
+  await laptop.delete(url('profile.other-sessions.destroy'));
 
   expect([await isOut(laptop), await isOut(phone)]).toEqual([false, true]);
 });

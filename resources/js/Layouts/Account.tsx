@@ -12,8 +12,8 @@ import { User } from '../components/ui/icons/people.tsx';
 import { Home, Route } from '../components/ui/icons/travel.tsx';
 
 const favourites: NavItem = {
-  href: url('client.favorites'),
-  label: 'common.nav.favorites',
+  href: url('client.favourites'),
+  label: 'common.nav.favourites',
   icon: Heart,
 };
 const profile: NavItem = { href: url('profile'), label: 'common.nav.profile', icon: User };

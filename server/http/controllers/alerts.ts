@@ -14,7 +14,7 @@ export async function store(req: Request, res: Response) {
   const asked = parseBody(req, askedAlert);
   if (req.actor) {
     await saveAlert(req, res, req.actor.id, asked);
-    res.inertia.back(url('client.favorites'));
+    res.inertia.back(url('client.favourites'));
   } else {
     await holdAlert(req, res, asked);
     toLogin(req, res);
@@ -25,5 +25,5 @@ export async function destroy(req: Request<{ alert: string }>, res: Response) {
   const id = uuid.safeParse(req.params.alert);
   if (!id.success) throw new HttpError(404, 'No such alert.');
   await removeAlert(currentUser(req).id, id.data);
-  res.inertia.back(url('client.favorites'));
+  res.inertia.back(url('client.favourites'));
 }

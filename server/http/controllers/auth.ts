@@ -59,7 +59,7 @@ export async function createAccount(req: Request, res: Response) {
 
 /**
  * A new person is signed in at once, since many are on the way to a booking that is held for minutes. So an address
- * that has an account cannot get the same answer. Its holder is told by mail, the page does not say why it refuses,
+ * that has an account cannot get the same answer. Its owner is notified by mail, the page does not say why it refuses,
  * and each address may try ten times an hour.
  */
 export async function storeAccount(req: Request, res: Response) {

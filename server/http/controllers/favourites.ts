@@ -28,7 +28,7 @@ export async function index(req: Request, res: Response) {
     req.actor ? alertsOf(req.actor.id, now) : [],
   ]);
   const offers = await offersOf(cars, search.period, now);
-  await res.inertia.render('Client/Favorites', {
+  await res.inertia.render('Client/Favourites', {
     cars: cars.map((car) =>
       favouriteView(car, offers.get(car.id) ?? null, dates, watching(alerts, car, search.period)),
     ),

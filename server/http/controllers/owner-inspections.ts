@@ -110,7 +110,7 @@ export async function destroyPhoto(
   req: Request<{ ref: string; leg: string; photo: string }>,
   res: Response,
 ) {
-  const booking = await actedBooking(req, 'inspection.unphoto');
+  const booking = await actedBooking(req, 'inspection.photo-destroy');
   await removePhoto(booking, legOf(req), uuid.parse(req.params.photo));
   await answerWithPhotos(req, res, booking);
 }

@@ -41,12 +41,12 @@ export async function updatePassword(req: Request, res: Response) {
   res.inertia.errors({ password: text }).back(url('profile'));
 }
 
-export async function endOne(req: Request<{ session: string }>, res: Response) {
+export async function destroySession(req: Request<{ session: string }>, res: Response) {
   await endSession(currentUser(req).id, req.params.session);
   res.inertia.back(url('profile'));
 }
 
-export async function endOthers(req: Request, res: Response) {
+export async function destroyOtherSessions(req: Request, res: Response) {
   await endOtherSessions(currentUser(req).id, sessionHash(req));
   told(req, res, 'profile.sessions.ended');
 }

@@ -69,7 +69,7 @@ export type CarPages = {
     similar?: CarCard[];
     map: MapConfig;
   };
-  'Client/Favorites': {
+  'Client/Favourites': {
     cars: FavouriteView[];
     dates: Dates;
     notices: SearchNotice[];

@@ -62,8 +62,8 @@ function urlsOf(user: string): AccountView['urls'] {
   return {
     update: url('admin.users.update', { user }),
     roles: url('admin.users.roles', { user }),
-    suspension: url('admin.users.suspend', { user }),
-    sessions: url('admin.users.sessions.end', { user }),
+    suspension: url('admin.users.suspension.store', { user }),
+    sessions: url('admin.users.sessions.destroy', { user }),
     secondFactor: url('admin.users.second-factor.destroy', { user }),
     verification: url('admin.users.verify', { user }),
     documents: url('admin.users.documents', { user }),

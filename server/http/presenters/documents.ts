@@ -94,12 +94,13 @@ const links = {
   car: {
     upload: (car: string, kind: string) => url('owner.cars.documents.store', { car, kind }),
     expiry: (car: string, kind: string) => url('owner.cars.documents.expiry', { car, kind }),
-    remove: (car: string, file: string) => url('owner.cars.documents.remove', { car, file }),
+    remove: (car: string, file: string) => url('owner.cars.documents.destroy', { car, file }),
   },
   company: {
     upload: (host: string, kind: string) => url('owner.companies.documents.store', { host, kind }),
     expiry: (host: string, kind: string) => url('owner.companies.documents.expiry', { host, kind }),
-    remove: (host: string, file: string) => url('owner.companies.documents.remove', { host, file }),
+    remove: (host: string, file: string) =>
+      url('owner.companies.documents.destroy', { host, file }),
   },
 } as const;
 

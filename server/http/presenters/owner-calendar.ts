@@ -114,7 +114,7 @@ function entryView(entry: CalendarEntry, car: CalendarCar, canBlock: boolean): C
     url: ref && kind !== 'hold' ? url('owner.bookings.show', { ref }) : null,
     unblockUrl:
       kind === 'block' && canBlock
-        ? url('owner.calendars.unblock', { car: car.slug, block: id })
+        ? url('owner.calendars.blocks.destroy', { car: car.slug, block: id })
         : null,
   };
 }
@@ -132,7 +132,7 @@ function urlsOf(
   return {
     previous: month > months.first ? monthUrl(addDays(first, -1)) : null,
     next: month < months.last ? monthUrl(addDays(first, 31)) : null,
-    block: canBlock ? url('owner.calendars.block', { car }) : null,
+    block: canBlock ? url('owner.calendars.blocks.store', { car }) : null,
     prices: canPrice ? url('owner.calendars.prices', { car }) : null,
   };
 }

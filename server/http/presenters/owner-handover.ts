@@ -77,7 +77,7 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     finish: finishOf(booking, inspection, now),
     urls: {
       save: url('owner.inspections.update', params),
-      photo: url('owner.inspections.photo', params),
+      photo: url('owner.inspections.photos.store', params),
       submit: url('owner.inspections.submit', params),
       booking: url('owner.bookings.show', { ref }),
     },

@@ -43,7 +43,7 @@ export function sessionView(session: SessionRecord, currentHash: string): Sessio
     ip: session.ip,
     lastSeenAt: session.lastSeenAt.toISOString(),
     current: session.idHash === currentHash,
-    endUrl: url('profile.sessions.end', { session: session.idHash }),
+    endUrl: url('profile.sessions.destroy', { session: session.idHash }),
   };
 }
 

@@ -13,7 +13,7 @@ import { area } from '../registry.ts';
 /** Asked before `carRoutes`: the comparison's address would be a car's. */
 export const savedRoutes = area({ texts: ['car', 'saved'] })
   .on('cars.compare', compare.show)
-  .on('client.favorites', favourites.index)
+  .on('client.favourites', favourites.index)
   .on('client.alerts.store', limited(limits.alert), alerts.store)
   .on('client.alerts.destroy', signedIn, alerts.destroy);
 
@@ -26,6 +26,6 @@ export const carRoutes = area({ texts: ['car', 'price'] })
   .on('cars.book', signedIn, limited(limits.booking), carBookings.store)
   .on('cars.favourite', signedIn, favourites.store)
   .on('cars.favourite.update', favourites.update)
-  .on('cars.unfavourite', signedIn, favourites.destroy)
+  .on('cars.favourite.destroy', signedIn, favourites.destroy)
   .on('companies.show', hosts.company)
   .on('hosts.show', hosts.person);

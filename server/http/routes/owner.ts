@@ -45,8 +45,13 @@ export const ownerRoutes = area({
   .on('owner.check-in', staffConfirmedToBegin, inspections.checkIn)
   .on('owner.check-out', staffConfirmedToBegin, inspections.checkOut)
   .on('owner.inspections.update', inspections.update)
-  .on('owner.inspections.photo', limited(limits.upload), uploads('photo'), inspections.storePhoto)
-  .on('owner.inspections.unphoto', inspections.destroyPhoto)
+  .on(
+    'owner.inspections.photos.store',
+    limited(limits.upload),
+    uploads('photo'),
+    inspections.storePhoto,
+  )
+  .on('owner.inspections.photos.destroy', inspections.destroyPhoto)
   .on('owner.inspections.submit', inspections.submit)
   .on('owner.inspections.finish', inspections.finish)
   .on('owner.dashboard', dashboard.show)
@@ -60,10 +65,10 @@ export const ownerRoutes = area({
     documents.store('car'),
   )
   .on('owner.cars.documents.expiry', documents.updateExpiry('car'))
-  .on('owner.cars.documents.remove', documents.destroy('car'))
+  .on('owner.cars.documents.destroy', documents.destroy('car'))
   .on('owner.calendars.show', calendars.show)
-  .on('owner.calendars.block', calendars.storeBlock)
-  .on('owner.calendars.unblock', calendars.destroyBlock)
+  .on('owner.calendars.blocks.store', calendars.storeBlock)
+  .on('owner.calendars.blocks.destroy', calendars.destroyBlock)
   .on('owner.calendars.prices', calendars.updatePrices)
   .on('owner.bank-account', payments.show)
   .on('owner.bank-account.update', freshlyConfirmed, payments.update)
@@ -80,4 +85,4 @@ export const ownerRoutes = area({
     documents.store('company'),
   )
   .on('owner.companies.documents.expiry', documents.updateExpiry('company'))
-  .on('owner.companies.documents.remove', documents.destroy('company'));
+  .on('owner.companies.documents.destroy', documents.destroy('company'));

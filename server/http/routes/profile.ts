@@ -15,7 +15,7 @@ export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile
   .on('profile.photo.destroy', profile.destroyPhoto)
   .on('profile.notifications', profile.updateNotifications)
   .on('profile.email', freshlyConfirmed, security.updateEmail)
-  .on('profile.email.cancel', security.cancelEmail)
+  .on('profile.email.destroy', security.cancelEmail)
   .on('profile.password', freshlyConfirmed, security.updatePassword)
   .on('profile.second-factor', freshlyConfirmed, secondFactor.begin)
   .on('profile.second-factor.confirm', freshlyConfirmed, secondFactor.confirm)
@@ -23,6 +23,6 @@ export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile
   .on('profile.recovery-codes', freshlyConfirmed, secondFactor.renew)
   .on('profile.export', passwordConfirmed, dataExport.store)
   .on('profile.export.download', passwordConfirmed, dataExport.show)
-  .on('profile.sessions.end', security.endOne)
-  .on('profile.sessions.end-others', security.endOthers)
+  .on('profile.sessions.destroy', security.destroySession)
+  .on('profile.other-sessions.destroy', security.destroyOtherSessions)
   .on('profile.destroy', freshlyConfirmed, security.destroy);

@@ -55,7 +55,7 @@ function Pending({ email, outboxUrl }: { email: string; outboxUrl: string | null
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => router.delete(url('profile.email.cancel'), { preserveScroll: true })}
+            onClick={() => router.delete(url('profile.email.destroy'), { preserveScroll: true })}
           >
             {t('profile.email.cancel')}
           </Button>

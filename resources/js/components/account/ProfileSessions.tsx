@@ -23,7 +23,7 @@ export function ProfileSessions({ sessions }: { sessions: SessionView[] }) {
           variant="secondary"
           className="mt-4"
           onClick={() =>
-            router.delete(url('profile.sessions.end-others'), { preserveScroll: true })
+            router.delete(url('profile.other-sessions.destroy'), { preserveScroll: true })
           }
         >
           {t('profile.sessions.endOthers')}

@@ -33,7 +33,7 @@ export function FavouriteButton({
       showToast({ kind: 'error', text: t('car.card.favourite_failed') });
   };
   const keep = (count: number | null) => {
-    const href = addressOf('client.favorites');
+    const href = addressOf('client.favourites');
     if (count === null) showToast({ kind: 'error', text: t('car.card.favourite_full'), href });
     else if (count === 1 && !isOn)
       showToast({ kind: 'info', text: t('car.card.favourite_kept'), href });

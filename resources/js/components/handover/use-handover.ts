@@ -59,7 +59,7 @@ function usePhotos({ ref, leg, urls, inspection }: HandoverView) {
     retry: (key: string) => queue.retry(key),
     remove: async ({ id }: InspectionPhotoView) => {
       const params = { ref, leg: leg.replace('_', '-'), photo: id };
-      const left = await removePhoto(url('owner.inspections.unphoto', params));
+      const left = await removePhoto(url('owner.inspections.photos.destroy', params));
       if (left) setPhotos(left);
     },
   };

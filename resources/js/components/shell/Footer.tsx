@@ -11,7 +11,7 @@ const columns = [
       { to: 'cars', label: 'common.footer.all_cars' },
       { to: 'rentals', label: 'common.footer.rentals' },
       { to: 'cars.map', label: 'common.footer.map' },
-      { to: 'client.favorites', label: 'common.footer.favorites' },
+      { to: 'client.favourites', label: 'common.footer.favourites' },
     ],
   },
   {

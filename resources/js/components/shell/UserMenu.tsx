@@ -28,7 +28,7 @@ const has =
 
 const doors: readonly Door[] = [
   { isOf: has('client'), href: url('client.bookings'), label: 'common.nav.trips', icon: Route },
-  { isOf: () => true, href: url('client.favorites'), label: 'common.nav.favorites', icon: Heart },
+  { isOf: () => true, href: url('client.favourites'), label: 'common.nav.favourites', icon: Heart },
   {
     isOf: ({ hosting }) => hosting?.area === 'owner',
     href: url('owner.dashboard'),

@@ -14,9 +14,9 @@ import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { url } from '#shared/routes.ts';
 
-type FavoritesProps = Pages['Client/Favorites'];
+type FavouritesProps = Pages['Client/Favourites'];
 
-export default function Favorites({ cars, dates, notices, alerts, seen }: FavoritesProps) {
+export default function Favourites({ cars, dates, notices, alerts, seen }: FavouritesProps) {
   const t = useT();
   const { auth } = useShared();
   return (
@@ -39,10 +39,10 @@ export default function Favorites({ cars, dates, notices, alerts, seen }: Favori
   );
 }
 
-function Cars({ cars, dates }: Pick<FavoritesProps, 'cars' | 'dates'>) {
+function Cars({ cars, dates }: Pick<FavouritesProps, 'cars' | 'dates'>) {
   const t = useT();
-  const choose = (wanted: FavoritesProps['dates']) =>
-    router.get(url('client.favorites', null, wanted), {}, { preserveScroll: true, replace: true });
+  const choose = (wanted: FavouritesProps['dates']) =>
+    router.get(url('client.favourites', null, wanted), {}, { preserveScroll: true, replace: true });
   return (
     <div className="grid gap-6">
       <div>
