@@ -33,7 +33,7 @@ const preferences = z.object({
 export async function edit(req: Request, res: Response) {
   const user = currentUser(req);
   const isConfirmed = isFreshlyConfirmed(req);
-  const [profile, preferences, sessions, reasons, dataExport, factor, setup] = await Promise.all([
+  const [profile, channels, sessions, reasons, dataExport, factor, setup] = await Promise.all([
     profileOf(user.id),
     preferencesOf(user),
     sessionsOf(user.id),
@@ -45,7 +45,7 @@ export async function edit(req: Request, res: Response) {
   await res.inertia.render('Profile/Edit', {
     profile,
     photo: user.photo && imageView(user.photo, user.name),
-    preferences,
+    preferences: channels,
     sessions: sessions.map((session) => sessionView(session, sessionHash(req))),
     deletion: { reasons },
     dataExport: dataExport && dataExportView(dataExport),
