@@ -3,6 +3,7 @@ import { withLock } from './lock.ts';
 import { inProject } from '#server/lib/paths.ts';
 import { precompress } from './precompress.ts';
 import { fingerprint, runNode } from './run.ts';
+import { checkStyles } from './styles.ts';
 
 const VITE = 'node_modules/vite/bin/vite.js';
 
@@ -12,6 +13,7 @@ const sources = [
   'shared',
   'public/basemap',
   'tools/precompress.ts',
+  'tools/styles.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -35,6 +37,7 @@ async function build(sourcesFingerprint: string) {
     runNode(VITE, ['build', '--logLevel', 'warn'], env),
     runNode(VITE, ['build', '--logLevel', 'warn', '--ssr', 'resources/js/app.tsx'], env),
   ]);
+  checkStyles();
   await Promise.all([
     precompress(inProject('public/build/assets'), inProject('public/build/assets')),
     precompress(inProject('public/basemap'), inProject('public/build/basemap')),
