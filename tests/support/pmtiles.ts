@@ -13,7 +13,7 @@ export function archiveFolder(): string {
 }
 
 /** A PMTiles archive of version 3 with one tile, the same for all four of zoom 1. Source: the specification of protomaps/PMTiles. */
-export function archive(tile: Buffer): Buffer {
+function archive(tile: Buffer): Buffer {
   const directory = Buffer.concat([1, 1, 4, tile.length, 1].map(varint));
   const metadata = Buffer.from(JSON.stringify({ attribution: '© <a href="/">Parcuri</a>' }));
   const header = Buffer.alloc(HEADER_BYTES);

@@ -60,9 +60,9 @@ export type ChosenExtra = {
   price: Minor;
   quantity: number;
 };
-export type ChosenDelivery = { place: string; fee: Minor };
+type ChosenDelivery = { place: string; fee: Minor };
 
-export type ChosenProtection = { plan: ProtectionPlan; dayPrice: Minor };
+type ChosenProtection = { plan: ProtectionPlan; dayPrice: Minor };
 
 /** What is chosen beside the car itself. */
 export type ChosenOptions = {
