@@ -71,8 +71,12 @@ const parts: Record<Section, (props: Props) => ReactNode> = {
       email={profile.email}
     />
   ),
-  'second-factor': ({ secondFactor, isConfirmed }) => (
-    <ProfileSecondFactor secondFactor={secondFactor} isConfirmed={isConfirmed} />
+  'second-factor': ({ secondFactor, isConfirmed, outboxUrl }) => (
+    <ProfileSecondFactor
+      secondFactor={secondFactor}
+      isConfirmed={isConfirmed}
+      outboxUrl={outboxUrl}
+    />
   ),
   sessions: ({ sessions }) => <ProfileSessions sessions={sessions} />,
   export: ({ dataExport, isPasswordGiven }) => (

@@ -8,14 +8,15 @@ import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { OutboxLink } from './OutboxLink.tsx';
 
 type Factor = Pages['Profile/Edit']['secondFactor'];
 type Setup = NonNullable<Factor['setup']>;
-type Props = { secondFactor: Factor; isConfirmed: boolean };
+type Props = { secondFactor: Factor; isConfirmed: boolean; outboxUrl: string | null };
 
 const inPlace = { preserveScroll: true } as const;
 
-export function ProfileSecondFactor({ secondFactor, isConfirmed }: Props) {
+export function ProfileSecondFactor({ secondFactor, isConfirmed, outboxUrl }: Props) {
   const t = useT();
   const { isOn, isRequired } = secondFactor;
   const codes = usePage().flash.recoveryCodes;
@@ -33,23 +34,30 @@ export function ProfileSecondFactor({ secondFactor, isConfirmed }: Props) {
         <p className="mt-2 font-medium">{t('profile.second-factor.required')}</p>
       )}
       {codes && <RecoveryCodes codes={codes} />}
-      {isConfirmed ? <Actions {...secondFactor} /> : <ConfirmFirst section="second-factor" />}
+      {isConfirmed ? (
+        <Actions {...secondFactor} outboxUrl={outboxUrl} />
+      ) : (
+        <ConfirmFirst section="second-factor" />
+      )}
     </Card>
   );
 }
 
-function Actions({ isOn, setup, recoveryCodesLeft }: Factor) {
+function Actions({ isOn, setup, recoveryCodesLeft, outboxUrl }: Factor & Pick<Props, 'outboxUrl'>) {
   const t = useT();
   if (isOn) return <TurnedOn left={recoveryCodesLeft} />;
   if (setup) return <SetUp setup={setup} />;
   return (
-    <Button
-      variant="secondary"
-      className="mt-4"
-      onClick={() => router.post(url('profile.second-factor'), {}, inPlace)}
-    >
-      {t('profile.second-factor.begin')}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        onClick={() => router.post(url('profile.second-factor'), {}, inPlace)}
+      >
+        {t('profile.second-factor.begin')}
+      </Button>
+      <OutboxLink href={outboxUrl} />
+    </>
   );
 }
 
