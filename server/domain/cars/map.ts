@@ -16,7 +16,7 @@ const Mark = z.object({
   id: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** Of a day, in minor units; of several, the lowest. */
+  /** Of the whole rental where there are dates, else of a day; in minor units. Of several, the lowest. */
   price: z.number(),
   count: z.number(),
   /** Of a single car. */
@@ -45,12 +45,12 @@ function marksStatement(search: Search, { box, zoom }: View, now: Date): Prisma.
   const cells = cellsAcross(box, zoom);
   return Prisma.sql`
     with matches as materialized (
-      select car_id, lat, lng, uz, day_price, make, model, year
+      select car_id, lat, lng, uz, coalesce(total, day_price) as price, make, model, year
       from (${candidates(search, Prisma.sql`${filtered}, c.uz, c.year`, now, [inBox(box)])}) c ${passing(search.filters)})
-    select car_id as id, lat, lng, day_price as price, 1 as count, ${carName} || ' ' || year as name
+    select car_id as id, lat, lng, price, 1 as count, ${carName} || ' ' || year as name
     from matches where (select count(*) from matches) <= ${MOST_SINGLE}
     union all
-    select any_value(car_id), avg(lat), avg(lng), min(day_price), count(*)::int,
+    select any_value(car_id), avg(lat), avg(lng), min(price), count(*)::int,
       case when count(*) = 1 then any_value(${carName} || ' ' || year) end
     from matches where (select count(*) from matches) > ${MOST_SINGLE}
     group by floor((lng + 180) / 360 * ${cells}::float8), floor(${mercatorY} * ${cells}::float8)`;

@@ -22,6 +22,9 @@ const countIn = async (change: Partial<Search>) =>
 const sum = (marks: readonly { count: number }[]) =>
   marks.reduce((all, { count }) => all + count, 0);
 
+const prices = (marks: readonly { id: string; price: number }[]) =>
+  marks.map(({ id, price }) => `${id} ${price}`).toSorted();
+
 /** Copies of one car strewn over a degree, with prices that rise to the east. */
 beforeAll(async () => {
   const { id } = await createCar({ publicLat: -19.5, publicLng: 100.5, basePrice: 90_00 });
@@ -48,6 +51,25 @@ test('closer by each car stands where it is, with its name', async () => {
   expect(marks.length).toBe(await countIn({ area: { kind: 'box', ...west } }));
   expect(new Set(marks.map(({ count, name }) => `${count} ${name}`))).toEqual(
     new Set(['1 Dacia Duster 2023']),
+  );
+});
+
+test('with dates a car on the map costs the total that the list says, without them its day', async () => {
+  const near = { west: 100, south: -20, east: 100.05, north: -19 };
+  const period = { startsAt: inHours(48), endsAt: inHours(120) };
+  const asked: Search = { ...search, area: { kind: 'box', ...near } };
+  const view = { box: near, zoom: 12 };
+  const { hits } = await searchCars({ ...asked, period }, { offset: 0, limit: 200 }, now);
+
+  const [dated, undated] = [
+    await marksIn({ ...asked, period }, view, now),
+    await marksIn(asked, view, now),
+  ];
+
+  expect(dated.length).toBeGreaterThan(10);
+  expect(prices(dated)).toEqual(prices(hits.map(({ id, total }) => ({ id, price: total ?? 0 }))));
+  expect(Math.max(...undated.map(({ price }) => price))).toBeLessThan(
+    Math.min(...dated.map(({ price }) => price)),
   );
 });
 

@@ -49,6 +49,7 @@ if (root) {
             Object.assign(window, { viewport: { bounds, zoom: at } });
             events.push(`moved to ${at}`);
           }}
+          onPoint={(ids) => events.push(`pointed at ${ids.join(' ')}`)}
           onSelect={(id) => events.push(`selected ${id}`)}
         />
       )}

@@ -23,6 +23,7 @@ export default function CarMapPage(props: MapProps) {
   const state = useSearch(search.query, 'cars.map');
   const [selectedId, select] = useState<string | null>(null);
   const [hoveredId, hover] = useState<string | null>(null);
+  const [pointed, point] = useState<readonly string[]>([]);
   const [side, setSide] = useState<'map' | 'list'>('map');
   const shows = (what: 'map' | 'list') => (side === what ? '' : 'max-lg:hidden');
   return (
@@ -35,14 +36,14 @@ export default function CarMapPage(props: MapProps) {
           aria-label={t('car.search.map_list')}
           className={`min-h-0 overflow-y-auto ${shows('list')}`}
         >
-          <Side {...props} state={state} selectedId={selectedId} hover={hover} />
+          <Side {...props} {...{ state, selectedId, pointed, hover }} />
         </section>
         <div className={`isolate min-h-0 ${shows('map')}`}>
-          <MapPane {...{ results, bounds, map, state, selectedId, hoveredId, select }} />
+          <MapPane {...{ results, bounds, map, state, selectedId, hoveredId, select, point }} />
         </div>
       </div>
       {!(side === 'map' && selectedId) && (
-        <div className="pointer-events-none sticky bottom-5 z-30 -mt-16 flex justify-center lg:hidden">
+        <div className="pointer-events-none sticky bottom-5 z-30 -mt-11 flex justify-center lg:hidden">
           <Button
             icon={side === 'map' ? List : MapFold}
             className="btn-round pointer-events-auto shadow-lg"
@@ -59,11 +60,13 @@ export default function CarMapPage(props: MapProps) {
 type SideProps = MapProps & {
   state: SearchState;
   selectedId: string | null;
+  /** The cars behind the bubble on the map that the pointer or the focus is on. */
+  pointed: readonly string[];
   hover: (id: string | null) => void;
 };
 
 /** The same cars as on the map, for those who would rather read. */
-function Side({ search, results, facets: given, state, selectedId, hover }: SideProps) {
+function Side({ search, results, facets: given, state, ...marks }: SideProps) {
   const t = useT();
   const facets = useFacets(search, given);
   const total = totalOf(results, facets);
@@ -85,17 +88,17 @@ function Side({ search, results, facets: given, state, selectedId, hover }: Side
         </div>
       </div>
       <FilterChips search={state} />
-      <MapList {...{ results, total, selectedId, hover }} query={search.query} />
+      <MapList {...{ results, total, ...marks }} query={search.query} />
     </div>
   );
 }
 
-type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'hover'> & {
+type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'pointed' | 'hover'> & {
   total: number | null;
   query: SearchQuery;
 };
 
-function MapList({ results, total, selectedId, hover, query }: MapListProps) {
+function MapList({ results, total, selectedId, pointed, hover, query }: MapListProps) {
   const t = useT();
   if (results.cars.length === 0) {
     return <EmptyState icon={MapFold} title={t('car.search.none_here')} />;
@@ -112,7 +115,11 @@ function MapList({ results, total, selectedId, hover, query }: MapListProps) {
             onFocus={() => hover(car.id)}
             onBlur={() => hover(null)}
           >
-            <CarMini car={car} isSelected={car.id === selectedId} />
+            <CarMini
+              car={car}
+              isSelected={car.id === selectedId}
+              isPointed={pointed.includes(car.id)}
+            />
           </li>
         ))}
       </ul>

@@ -5,14 +5,24 @@ import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { CarMeta, CarPrice } from './CarCard.tsx';
 
-type CarMiniProps = { car: Card; isSelected?: boolean };
+type CarMiniProps = {
+  car: Card;
+  isSelected?: boolean;
+  /** The pointer is on its marker. */
+  isPointed?: boolean;
+};
+
+const LOOKS = {
+  selected: 'border-brand ring-2 ring-brand',
+  pointed: 'border-brand shadow-md',
+  plain: '',
+};
 
 /** A car where room is short: beside a map and on it. */
-export function CarMini({ car, isSelected = false }: CarMiniProps) {
+export function CarMini({ car, isSelected = false, isPointed = false }: CarMiniProps) {
+  const look = LOOKS[isSelected ? 'selected' : isPointed ? 'pointed' : 'plain'];
   return (
-    <article
-      className={`card card-link flex overflow-hidden ${isSelected ? 'border-brand ring-2 ring-brand' : ''}`}
-    >
+    <article className={`card card-link flex overflow-hidden ${look}`}>
       <div className="w-32 shrink-0 sm:w-40">
         {car.photo ? (
           <Photo image={car.photo} sizes="10rem" ratio="1 / 1" className="h-full w-full" />

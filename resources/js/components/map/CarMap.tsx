@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { Bounds, LatLng } from '#shared/mercator.ts';
-import type { MapConfig, MapMarker, MapView, Viewport } from '#shared/map.ts';
+import {
+  COUNTRY,
+  type MapConfig,
+  type MapMarker,
+  type MapView,
+  type Viewport,
+} from '#shared/map.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { mapTexts } from './texts.ts';
 import { useMap } from './use-map.ts';
 
 /** Moves settle for so long before the page hears of them, in milliseconds. */
 const MOVE_DEBOUNCE = 150;
-
-/** The heart of Romania: fitted, the whole country fills a window and a phone's width. */
-const COUNTRY: MapView = { bounds: { west: 21.6, south: 44.2, east: 28.5, north: 47.8 } };
 
 type CarMapProps = {
   markers: readonly MapMarker[];
@@ -25,6 +28,8 @@ type CarMapProps = {
   onMove?: (bounds: Bounds, zoom: number) => void;
   /** A car's marker was pressed, or the ground (null). */
   onSelect?: (id: string | null) => void;
+  /** The cars behind the bubble that the pointer or the focus is on. */
+  onPoint?: (ids: readonly string[]) => void;
   className?: string;
 };
 
@@ -43,6 +48,7 @@ export function CarMap(props: CarMapProps) {
       reportMove(viewport);
     },
     onSelect: (id) => props.onSelect?.(id),
+    onPoint: (ids) => props.onPoint?.(ids),
   });
 
   useEffect(() => map?.setMarkers(markers), [map, markers]);
@@ -81,7 +87,7 @@ function viewOf({ bounds, center, zoom }: CarMapProps): MapView {
   if (bounds) {
     return { bounds };
   }
-  return center && zoom !== undefined ? { center, zoom } : COUNTRY;
+  return center && zoom !== undefined ? { center, zoom } : { bounds: COUNTRY };
 }
 
 const SIDES = ['west', 'south', 'east', 'north'] as const;

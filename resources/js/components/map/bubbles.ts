@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/translate.ts';
 import type { Bubble } from './clusters.ts';
 import type { BubbleSize } from './declutter.ts';
-import { carCount, mapTexts } from './texts.ts';
+import { carCount, mapTexts, shortCount } from './texts.ts';
 
 /** Which marker the page points at; a cluster answers for those inside it. */
 export type Emphasis = { highlighted: string | null; selected: string | null };
@@ -22,10 +22,7 @@ export function drawBubble(element: HTMLElement, bubble: Bubble, locale: Locale)
   element.className = bubble.count > 1 ? 'map-bubble map-bubble--cluster' : 'map-bubble';
   element.replaceChildren();
   if (bubble.count > 1) {
-    const count = new Intl.NumberFormat(locale, { notation: 'compact' }).format(bubble.count);
-    element.append(part('map-bubble__count', count));
-    const from = mapTexts(locale).from.replace('{label}', bubble.cheapest.label);
-    element.append(part('map-bubble__price', from));
+    element.append(part('map-bubble__count', shortCount(locale, bubble.count)));
   } else {
     element.append(part('map-bubble__price', bubble.cheapest.label));
   }

@@ -7,12 +7,11 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 
 const COMPACT = { single: 24, cluster: 34 } as const;
 const FULL_HEIGHT = 34;
+const FULL_CLUSTER = 42;
 
 /** Figtree's widest usual letters at 14 px, and the pill's padding. */
 const CHARACTER_WIDTH = 8;
 const PILL_PADDING = 26;
-const COUNT_WIDTH = 30;
-const FROM_WIDTH = 36;
 
 /**
  * Clusters may stand 30 pixels apart, less than a price is wide. A bubble shows its price only where
@@ -40,7 +39,7 @@ export function boxOf(bubble: Bubble, zoom: number, size: BubbleSize): Box {
   const { x, y } = project(bubble.position);
   const [centerX, centerY] = [x * worldSize(zoom), y * worldSize(zoom)];
   const compact = bubble.count > 1 ? COMPACT.cluster : COMPACT.single;
-  const [width, height] = size === 'full' ? [fullWidth(bubble), FULL_HEIGHT] : [compact, compact];
+  const [width, height] = size === 'full' ? fullSize(bubble) : [compact, compact];
   return {
     left: centerX - width / 2,
     right: centerX + width / 2,
@@ -53,9 +52,9 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function fullWidth({ count, cheapest }: Bubble): number {
-  const cluster = count > 1 ? COUNT_WIDTH + FROM_WIDTH : 0;
-  return cheapest.label.length * CHARACTER_WIDTH + PILL_PADDING + cluster;
+function fullSize({ count, cheapest }: Bubble): [width: number, height: number] {
+  if (count > 1) return [FULL_CLUSTER, FULL_CLUSTER];
+  return [cheapest.label.length * CHARACTER_WIDTH + PILL_PADDING, FULL_HEIGHT];
 }
 
 function byImportance(a: Bubble, b: Bubble): number {

@@ -24,6 +24,7 @@ export class GoogleBubbles {
   readonly #bubbles = new Map<GoogleMarker, Bubble>();
   #clusterer: OpenClusterer | null = null;
   #emphasis: Emphasis = { highlighted: null, selected: null };
+  #point: (ids: readonly string[]) => void = () => {};
   #select: (id: string) => void = () => {};
 
   constructor(map: google.maps.Map, maker: MarkerMaker) {
@@ -33,6 +34,10 @@ export class GoogleBubbles {
 
   onSelect(callback: (id: string) => void): void {
     this.#select = callback;
+  }
+
+  onPoint(callback: (ids: readonly string[]) => void): void {
+    this.#point = callback;
   }
 
   /** A new clusterer each time: adding to an old one compares every marker with every other. */
@@ -88,6 +93,10 @@ export class GoogleBubbles {
   #draw(bubble: Bubble): GoogleMarker {
     const marker = this.#maker.make(bubble);
     this.#bubbles.set(marker, bubble);
+    this.#maker.onPoint(marker, {
+      come: () => this.#point(bubble.markers.map(({ id }) => id)),
+      go: () => this.#point([]),
+    });
     this.#maker.emphasize(marker, bubble, this.#emphasis);
     return marker;
   }

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/translate.ts';
 import { bubbleName, drawBubble, emphasizeBubble, resizeBubble, type Emphasis } from './bubbles.ts';
 import type { Bubble } from './clusters.ts';
+import { shortCount } from './texts.ts';
 import type { BubbleSize } from './declutter.ts';
 import type { GoogleLibraries } from './google-loader.ts';
 
@@ -11,6 +12,8 @@ export type MarkerMaker = {
   make(bubble: Bubble): GoogleMarker;
   resize(marker: GoogleMarker, size: BubbleSize): void;
   emphasize(marker: GoogleMarker, bubble: Bubble, emphasis: Emphasis): void;
+  /** The pointer or the focus came to the marker, or left it. */
+  onPoint(marker: GoogleMarker, callbacks: { come: () => void; go: () => void }): void;
   /** What the marker says when it is pressed. */
   pressEvent: 'gmp-click' | 'click';
 };
@@ -47,6 +50,11 @@ export function pillMarkers({ marker: library }: GoogleLibraries, locale: Locale
         marker.zIndex = emphasizeBubble(pill, bubble, emphasis) ? ABOVE_OTHERS : bubble.count;
       }
     },
+    onPoint(marker, { come, go }) {
+      if (!isPill(marker)) return;
+      for (const event of ['pointerenter', 'focusin']) marker.addEventListener(event, come);
+      for (const event of ['pointerleave', 'focusout']) marker.addEventListener(event, go);
+    },
   };
 }
 
@@ -63,8 +71,7 @@ export function labelMarkers({ marker: library }: GoogleLibraries, locale: Local
   return {
     pressEvent: 'click',
     make(bubble) {
-      const { label } = bubble.cheapest;
-      const text = bubble.count > 1 ? `${bubble.count} · ${label}` : label;
+      const text = bubble.count > 1 ? shortCount(locale, bubble.count) : bubble.cheapest.label;
       return new library.Marker({
         position: bubble.position,
         title: bubbleName(bubble, locale),
@@ -82,6 +89,10 @@ export function labelMarkers({ marker: library }: GoogleLibraries, locale: Local
       if (isLabel(marker)) {
         marker.setZIndex(standsOut ? ABOVE_OTHERS : bubble.count);
       }
+    },
+    onPoint(marker, { come, go }) {
+      marker.addListener('mouseover', come);
+      marker.addListener('mouseout', go);
     },
   };
 }

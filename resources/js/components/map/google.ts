@@ -4,7 +4,7 @@ import { loadGoogle, onRefusedKey } from './google-loader.ts';
 import { labelMarkers, pillMarkers } from './google-markers.ts';
 import type { OpenOptions } from './open-map.ts';
 import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
-import { MAX_ZOOM, MIN_ZOOM, fitPadding, type MapProvider } from './provider.ts';
+import { MAX_ZOOM, MIN_ZOOM, WORLD, fitPadding, type MapProvider } from './provider.ts';
 
 /** Google's map with Google's own clusterer. */
 export async function googleMap(
@@ -39,6 +39,7 @@ export async function googleMap(
       bubbles.onSelect(callback);
       map.addListener('click', () => callback(null));
     },
+    onPoint: (callback) => bubbles.onPoint(callback),
     fitTo: (bounds) => map.fitBounds(bounds, fitPadding(element)),
     highlight: (highlighted) => bubbles.emphasize({ highlighted }),
     select: (selected) => bubbles.emphasize({ selected }),
@@ -58,6 +59,7 @@ function mapOptions(view: MapView, { mapId, calm }: MapConfig): google.maps.MapO
     ...(mapId && { mapId }),
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
+    restriction: { latLngBounds: WORLD, strictBounds: false },
     clickableIcons: false,
     mapTypeControl: false,
     streetViewControl: false,

@@ -23,6 +23,8 @@ export class LeafletBubbles {
   #index: ClusterIndex = clusterIndex([]);
   #emphasis: Emphasis = { highlighted: null, selected: null };
   #select: (id: string) => void = () => {};
+  #point: (ids: readonly string[]) => void = () => {};
+  #pointedAt: Drawn | null = null;
   #draggedAt = -DRAG_CLICK_WITHIN;
 
   constructor(map: L.Map, locale: Locale) {
@@ -40,6 +42,10 @@ export class LeafletBubbles {
 
   onSelect(callback: (id: string) => void): void {
     this.#select = callback;
+  }
+
+  onPoint(callback: (ids: readonly string[]) => void): void {
+    this.#point = callback;
   }
 
   emphasize(change: Partial<Emphasis>): void {
@@ -88,6 +94,10 @@ export class LeafletBubbles {
     const drawn = { bubble, button, marker };
     button.addEventListener('click', (event) => this.#press(drawn, event));
     button.addEventListener('focus', () => this.#reveal(drawn));
+    for (const come of ['pointerenter', 'focus'])
+      button.addEventListener(come, () => this.#pointAt(drawn));
+    for (const go of ['pointerleave', 'blur'])
+      button.addEventListener(go, () => this.#pointAway(drawn));
     this.#drawn.set(bubble.key, drawn);
     marker.addTo(this.#map);
     this.#applyEmphasis(drawn);
@@ -119,10 +129,22 @@ export class LeafletBubbles {
     }
   }
 
+  #pointAt(drawn: Drawn): void {
+    this.#pointedAt = drawn;
+    this.#point(drawn.bubble.markers.map(({ id }) => id));
+  }
+
+  #pointAway(drawn: Drawn): void {
+    if (this.#pointedAt !== drawn) return;
+    this.#pointedAt = null;
+    this.#point([]);
+  }
+
   #removeAllBut(keys: ReadonlySet<string>): void {
-    for (const [key, { marker }] of this.#drawn) {
+    for (const [key, drawn] of this.#drawn) {
       if (!keys.has(key)) {
-        marker.remove();
+        this.#pointAway(drawn);
+        drawn.marker.remove();
         this.#drawn.delete(key);
       }
     }

@@ -6,7 +6,14 @@ import { loadGround } from './ground.ts';
 import { LeafletBubbles } from './leaflet-bubbles.ts';
 import type { OpenOptions } from './open-map.ts';
 import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
-import { FIT_MAX_ZOOM, MAX_ZOOM, MIN_ZOOM, fitPadding, type MapProvider } from './provider.ts';
+import {
+  FIT_MAX_ZOOM,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  WORLD,
+  fitPadding,
+  type MapProvider,
+} from './provider.ts';
 import { mapTexts } from './texts.ts';
 
 /** The map that needs no key and no network: Leaflet over the offline base map. */
@@ -52,6 +59,7 @@ export async function leafletMap(
       bubbles.onSelect(callback);
       map.on('click', () => callback(null));
     },
+    onPoint: (callback) => bubbles.onPoint(callback),
     fitTo: (bounds) => fit(map, bounds),
     highlight: (highlighted) => bubbles.emphasize({ highlighted }),
     select: (selected) => bubbles.emphasize({ selected }),
@@ -74,10 +82,10 @@ function createMap(element: HTMLElement, view: MapView, { locale, calm }: MapCon
     maxZoom: MAX_ZOOM,
     worldCopyJump: false,
     maxBounds: [
-      [-70, -200],
-      [84, 200],
+      [WORLD.south, WORLD.west],
+      [WORLD.north, WORLD.east],
     ],
-    maxBoundsViscosity: 0.8,
+    maxBoundsViscosity: 0.9,
   });
   L.control.attribution({ prefix: false }).addTo(map);
   L.control.scale({ imperial: false, maxWidth: 110, position: 'bottomleft' }).addTo(map);

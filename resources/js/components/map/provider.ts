@@ -10,6 +10,8 @@ export type MapProvider = {
   onViewport(callback: (viewport: Viewport) => void): void;
   /** Called with a marker's id, or with null when the ground is pressed. */
   onSelect(callback: (id: string | null) => void): void;
+  /** Called with the cars behind the bubble that the pointer or the focus is on, or with none. */
+  onPoint(callback: (ids: readonly string[]) => void): void;
   fitTo(bounds: Bounds): void;
   /** The marker the pointer is on in the list beside the map; a cluster holding it lights up. */
   highlight(id: string | null): void;
@@ -17,7 +19,10 @@ export type MapProvider = {
   destroy(): void;
 };
 
-export const MIN_ZOOM = 4;
+/** As far as one may stray: beyond it there is nothing to hire, only sea and other countries. */
+export const WORLD: Bounds = { west: 12, south: 38, east: 38, north: 53 };
+
+export const MIN_ZOOM = 5;
 export const MAX_ZOOM = 18;
 
 export const FIT_MAX_ZOOM = 15;

@@ -8,7 +8,6 @@ type Texts = {
   zoomOut: string;
   /** A cluster's accessible name: `{count}` already has its noun. */
   cluster: string;
-  from: string;
   cars: Plural;
   unavailable: string;
   failed: string;
@@ -28,7 +27,6 @@ const texts = {
     zoomIn: 'Măriți',
     zoomOut: 'Micșorați',
     cluster: '{count}, de la {label}. Apropiați harta.',
-    from: 'de la {label}',
     cars: { one: '{n} mașină', few: '{n} mașini', other: '{n} de mașini' },
     unavailable: 'Harta detaliată nu răspunde acum. Vedeți harta simplă.',
     failed: 'Harta nu s-a putut încărca. Mașinile sunt toate în listă.',
@@ -49,7 +47,6 @@ const texts = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     cluster: '{count}, from {label}. Zoom in.',
-    from: 'from {label}',
     cars: { one: '{n} car', other: '{n} cars' },
     unavailable: 'The detailed map is not answering now. You see the simple map.',
     failed: 'The map could not be loaded. Every car is in the list.',
@@ -77,4 +74,9 @@ export function carCount(locale: Locale, count: number): string {
   const form = new Intl.PluralRules(locale).select(count);
   const text = (form === 'one' || form === 'few' ? forms[form] : undefined) ?? forms.other;
   return text.replace('{n}', new Intl.NumberFormat(locale).format(count));
+}
+
+/** As a cluster has room for. */
+export function shortCount(locale: Locale, count: number): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact' }).format(count);
 }

@@ -6,6 +6,7 @@ import type { MapProvider } from './provider.ts';
 type Handlers = {
   onViewport?: (viewport: Viewport) => void;
   onSelect?: (id: string | null) => void;
+  onPoint?: (ids: readonly string[]) => void;
 };
 
 /**
@@ -32,6 +33,7 @@ export function useMap(
     handlers.onViewport?.(viewport);
   });
   const handleSelect = useEffectEvent((id: string | null) => handlers.onSelect?.(id));
+  const handlePoint = useEffectEvent((ids: readonly string[]) => handlers.onPoint?.(ids));
   const giveUp = useEffectEvent(() => (engine === 'google' ? setDegraded(true) : setFailed(true)));
   const open = useEffectEvent(async (kind: MapEngine, element: HTMLElement) => {
     const { openMap } = await import('./open-map.ts');
@@ -57,6 +59,7 @@ export function useMap(
         opened = provider;
         provider.onViewport(handleViewport);
         provider.onSelect(handleSelect);
+        provider.onPoint(handlePoint);
         setMap(provider);
       } catch {
         if (!abandoned) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
 import type { CarCard } from '#server/http/presenters/car.ts';
 import type { Pages } from '#server/http/pages.ts';
-import type { MapMarker, Viewport } from '#shared/map.ts';
+import { COUNTRY, type MapMarker, type Viewport } from '#shared/map.ts';
 import { CarMini } from '#js/components/car/CarMini.tsx';
 import { Button, IconButton } from '#js/components/ui/Button.tsx';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
@@ -22,11 +22,13 @@ type MapPaneProps = Pick<Pages['Car/Map'], 'results' | 'bounds' | 'map'> & {
   selectedId: string | null;
   hoveredId: string | null;
   select: (id: string | null) => void;
+  /** The cars behind the bubble that the pointer or the focus is on. */
+  point: (ids: readonly string[]) => void;
 };
 
 /** The map with its cars; moving it searches there, at once or when asked. */
 export function MapPane(props: MapPaneProps) {
-  const { results, bounds, map, state, selectedId, hoveredId, select } = props;
+  const { results, bounds, map, state, selectedId, hoveredId, select, point } = props;
   const moves = useMoves(state);
   const markers = useMarks(state.query, moves.seen);
   const selected = useCard(state.query, results.cars, selectedId);
@@ -41,8 +43,10 @@ export function MapPane(props: MapPaneProps) {
         hoveredId={markerOf(hoveredId, results.cars, markers)}
         onMove={moves.onMove}
         onSelect={select}
+        onPoint={point}
       />
       <FollowSwitch moves={moves} />
+      {results.cars.length === 0 && !state.isBusy && <NothingHere state={state} />}
       {selected && (
         <div className="absolute inset-x-3 bottom-3 z-20 mx-auto max-w-md">
           <CarMini car={selected} />
@@ -78,6 +82,22 @@ function CloseButton({ close }: { close: () => void }) {
         onClick={close}
       />
     </span>
+  );
+}
+
+/** An empty stretch of map says so, and leads back to where the cars are. */
+function NothingHere({ state }: { state: SearchState }) {
+  const t = useT();
+  const country = boundsText(COUNTRY);
+  return (
+    <div className="absolute inset-x-3 bottom-24 z-20 mx-auto grid max-w-sm gap-3 rounded-xl bg-surface p-4 text-center shadow-lg lg:bottom-6">
+      <p>{t('car.search.none_here')}</p>
+      {state.query.bounds !== country && (
+        <Button variant="secondary" size="sm" onClick={() => state.change({ bounds: country })}>
+          {t('car.search.whole_country')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CarCard } from '#server/http/presenters/car.ts';
 import type { MarkRow, MarksView } from '#server/http/presenters/map.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { CLUSTERING } from '#js/components/map/clusters.ts';
 import type { MapMarker, Viewport } from '#shared/map.ts';
-import { useFormat } from '#js/lib/i18n.ts';
+import { useFormat, useT } from '#js/lib/i18n.ts';
 import { padBounds, type Bounds } from '#shared/mercator.ts';
 import { url } from '#shared/routes.ts';
 
@@ -13,6 +13,12 @@ const noMarks: MarksView = { total: 0, marks: [] };
 /** The search's cars in what is seen of the map; what comes late is forgotten. */
 export function useMarks(query: SearchQuery, seen: Viewport | null) {
   const format = useFormat();
+  const t = useT();
+  const hasDates = query.from !== null;
+  const labelOf = useCallback(
+    (price: string) => (hasDates ? price : t('car.search.pin_day', { price })),
+    [hasDates, t],
+  );
   const rows = useAnswer(seen && addressOf(query, seen), noMarks);
   const markers = useMemo(
     () =>
@@ -21,10 +27,10 @@ export function useMarks(query: SearchQuery, seen: Viewport | null) {
         name,
         price,
         position: { lat, lng },
-        label: format.money(Math.round(price / 100) * 100),
+        label: labelOf(format.money(Math.round(price / 100) * 100)),
         ...(count > 1 && { count }),
       })),
-    [rows, format],
+    [rows, format, labelOf],
   );
   return markers;
 }
