@@ -91,14 +91,14 @@ test('four people do the main job: found, booked, accepted, handed over, returne
 
   await test.step('check-in on the phone: the owner records, the client signs', async () => {
     await owner.page.goto(`/owner/bookings/${ref}/check-in`);
-    await recordHandover(owner.page, { km: 90_000, fuel: 100, signature: 'Mihai Stan' });
+    await recordHandover(owner.page, { km: 90_000, fuel: 100, signature: 'Mihai Stănescu' });
     await sign(client.page, ref);
     await expect(owner.page.getByText('Mașina este predată')).toBeVisible();
   });
 
   await test.step('check-out the same way, with a charge for the kilometres too many', async () => {
     await owner.page.goto(`/owner/bookings/${ref}/check-out`);
-    await recordHandover(owner.page, { km: 91_000, fuel: 100, signature: 'Mihai Stan' });
+    await recordHandover(owner.page, { km: 91_000, fuel: 100, signature: 'Mihai Stănescu' });
     await sign(client.page, ref);
     await client.page.goto(`/client/bookings/${ref}`);
     await expect(client.page.getByText('Kilometri în plus').first()).toBeVisible();
@@ -151,7 +151,7 @@ async function quoted(page: Page, carPath: string, period: string): Promise<stri
 
 async function sign(page: Page, ref: string) {
   await page.goto(`/client/bookings/${ref}/status`);
-  await page.getByLabel('Scrieți-vă numele').fill('Ana Ionescu');
+  await page.getByLabel('Scrieți-vă numele').fill('Andreea Munteanu');
   await page.getByRole('button', { name: 'Semnați', exact: true }).click();
   await expect(page.getByText(/Ați semnat/).first()).toBeVisible();
 }

@@ -216,6 +216,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
     hostId: company.id,
     name: 'Volan Rent',
     town: 'Cluj-Napoca',
+    address: 'Strada Lungă 7',
   }),
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
   'admin.documents.open': () => ({ reason }),

@@ -6,8 +6,8 @@ import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
 import { bringTo } from '../support/bring-to.ts';
 
-async function confirmed() {
-  const client = await createUser();
+async function confirmed(person?: { id: string }) {
+  const client = person ?? (await createUser());
   const host = await createHost();
   const booking = await createBooking({ client, car: await createCar({ hostId: host.id }) });
   await drawUpContract(db, await bookingById(db, booking.id), new Date());
@@ -104,9 +104,37 @@ test('a signature without a name or without consent comes back with what is miss
   const { props } = await as(client).submit(`${page}/signature`, { name: ' a ' }, page);
 
   expect(props['errors']).toEqual({
-    name: 'Scrieți cel puțin 3 caractere.',
+    name: 'Scrieți cel puțin 2 caractere.',
     consent: 'Completați acest câmp.',
   });
+});
+
+test.each([
+  ['of somebody else', 'Mihai Popa'],
+  ['of which a part is missing', 'Ana'],
+  ['shortened', 'Ana I.'],
+])('a signature with a name %s is asked for again, and nothing is signed', async (_what, name) => {
+  const { client, page } = await confirmed();
+
+  const { props } = await as(client).submit(`${page}/signature`, { name, consent: 'yes' }, page);
+
+  expect(props['errors']).toEqual({
+    name: 'Semnați cu numele din contul dumneavoastră: Ana Ionescu.',
+  });
+  expect(props['contract']).toMatchObject({ state: 'open' });
+});
+
+test('a name is the same whichever part stands first, without marks and in capitals', async () => {
+  const client = await createUser({ name: 'Ștefania-Ioana Țăranu' });
+  const { page } = await confirmed(client);
+
+  await as(client).submit(
+    `${page}/signature`,
+    { name: 'TARANU  Stefania Ioana', consent: 'yes' },
+    page,
+  );
+
+  expect(await contractProp(client, page)).toMatchObject({ state: 'half' });
 });
 
 test('the contract of a cancelled booking is read and no longer signed', async () => {

@@ -58,6 +58,19 @@ test('signing the check-in holds the deposit and begins the rental', async () =>
   expect(await statusOf(booking)).toBe('in_progress');
 });
 
+test('a hand-over signed with another name is asked for again and begins nothing', async () => {
+  const { client, booking, page } = await booked({ startsIn: 1 });
+  await submitted(booking.id, 'check_in');
+
+  const sign = `${page}/inspections/check_in/signature`;
+  const { props } = await as(client).submit(sign, { name: 'Ana' }, `${page}/status`);
+
+  expect(props['errors']).toEqual({
+    name: 'Semnați cu numele din contul dumneavoastră: Ana Ionescu.',
+  });
+  expect(await statusOf(booking)).toBe('confirmed');
+});
+
 test('two presses of the button sign once', async () => {
   const { client, booking, page } = await booked({ startsIn: 1 });
   await payAtGateway(booking.id);

@@ -95,6 +95,19 @@ test('a half-done check-in cannot be signed, and says what is missing at each fi
   });
 });
 
+test('a check-in signed with another name is asked for again, with all that was recorded', async () => {
+  const { owner, leg, form } = await readyToGo();
+  await sendFourSides(owner, `${leg}/photos`);
+
+  const input = { ...filled, notes: 'Două chei.', signature: 'Mihai' };
+  const { props } = await as(owner).submit(`${leg}/submission`, input, form);
+
+  expect(props).toMatchObject({
+    errors: { signature: 'Semnați cu numele din contul dumneavoastră: Mihai Popa.' },
+    handover: { stage: 'fill', inspection: { notes: 'Două chei.', odometerKm: 40_100 } },
+  });
+});
+
 test('a signed check-in waits for the client, who is told, and can no longer be changed', async () => {
   const { owner, client, leg, form } = await readyToGo();
   await sendFourSides(owner, `${leg}/photos`);

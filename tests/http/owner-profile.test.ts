@@ -11,6 +11,7 @@ const page = url('owner.profile.edit');
 const details = {
   name: 'Mihai și Ana',
   town: 'Brașov',
+  address: 'Strada Lungă 7',
   about: 'Bună ziua.',
   phone: '+40 721 111 222',
 };
@@ -38,6 +39,7 @@ test('a manager changes what clients see of the host, on the record', async () =
 test.each([
   ['without a name', { name: ' ' }, 'name'],
   ['without a town', { town: '' }, 'town'],
+  ['without an address for its contracts', { address: '' }, 'address'],
   ['with a novel about itself', { about: 'x'.repeat(2_001) }, 'about'],
 ])('a host %s is not saved', async (_name, change, field) => {
   const { host, owner } = await hostWithCar();
@@ -48,6 +50,25 @@ test.each([
   expect(answer.status).toBe(303);
   expect((await db.host.findUniqueOrThrow({ where: { id: host.id } })).name).toBe(host.name);
   expect(field).toBeTruthy();
+});
+
+test('a company says under which name it is registered; a person cannot', async () => {
+  const { host: company, owner: manager } = await hostWithCar();
+  const { owner, ...host } = await createHost();
+  const legalName = 'Brașov Auto SRL';
+  const save = (person: { id: string }, hostId: string) =>
+    as(person).put(url('owner.profile.update'), { hostId, ...details, legalName });
+
+  await save(manager, company.id);
+  await save(owner, host.id);
+
+  const saved = await db.host.findMany({ where: { id: { in: [company.id, host.id] } } });
+  expect(new Map(saved.map((one) => [one.kind, one.legalName]))).toEqual(
+    new Map([
+      ['company', legalName],
+      ['person', null],
+    ]),
+  );
 });
 
 test('agents and viewers change nothing, other hosts do not know of it', async () => {

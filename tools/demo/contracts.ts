@@ -5,6 +5,7 @@ import {
 } from '#server/domain/contracts/contract.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Booking } from './bookings.ts';
+import type { Host } from './hosts.ts';
 import { Random } from './random.ts';
 import { type World } from './world.ts';
 
@@ -61,10 +62,9 @@ function addressOf(random: Random): string {
 
 function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
   const { trip, car, ref, days, lines, total, deposit, currency, kmIncluded, kmPrice } = booking;
-  const { name, kind, taxId, address, town } = car.host;
   const { make, model } = car.model;
   return {
-    host: { name, kind, taxId, address, town },
+    host: hostParty(car.host),
     client: { name: trip.client.name, email: trip.client.email, phone: trip.client.phone },
     car: {
       make,
@@ -96,4 +96,8 @@ function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
     kmIncluded,
     kmPrice,
   };
+}
+
+function hostParty({ legalName, manager, kind, taxId, address, town }: Host) {
+  return { name: legalName ?? manager.name, kind, taxId, address: `${address}, ${town}`, town };
 }

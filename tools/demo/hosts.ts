@@ -13,6 +13,8 @@ export type Host = {
   kind: 'person' | 'company';
   slug: string;
   name: string;
+  /** The registered name of a company. */
+  legalName: string | null;
   about: string;
   town: string;
   address: string;
@@ -91,6 +93,7 @@ function privateHost(random: Random, owner: Person, { town, cars, turn }: Privat
     kind: 'person',
     slug: `${slugOf(name)}-${random.text('abcdefghkmnprstuvwxyz23456789', 4)}`,
     name,
+    legalName: null,
     about: ownersAbout[turn % ownersAbout.length] ?? '',
     town: placeOf(town).name,
     address: addressIn(random),
@@ -122,6 +125,7 @@ function companyHost(world: World, random: Random, company: Company, staff: Staf
     kind: 'company',
     slug,
     name,
+    legalName: `${name} SRL`,
     about,
     town: placeOf(home).name,
     address: addressIn(random),

@@ -76,7 +76,22 @@ async function lockSignable(tx: Db, bookingId: string) {
 }
 
 const parties = {
-  host: { select: { name: true, kind: true, taxId: true, address: true, town: true } },
+  host: {
+    select: {
+      name: true,
+      legalName: true,
+      kind: true,
+      taxId: true,
+      address: true,
+      town: true,
+      members: {
+        where: { role: 'manager' },
+        orderBy: { user: { createdAt: 'asc' } },
+        take: 1,
+        select: { user: { select: { name: true } } },
+      },
+    },
+  },
   client: { select: { name: true, email: true, phone: true } },
   car: {
     select: {
@@ -93,6 +108,20 @@ const parties = {
   },
 } satisfies Prisma.BookingSelect;
 
+type HostFacts = Prisma.HostGetPayload<(typeof parties)['host']>;
+
+/** As the law knows the host: a company by its registered name, a person by the full name of their account. */
+function hostParty({
+  name,
+  legalName,
+  members,
+  address,
+  ...host
+}: HostFacts): ContractContent['host'] {
+  const legal = host.kind === 'company' ? legalName : members[0]?.user.name;
+  return { ...host, name: legal ?? name, address: address && `${address}, ${host.town}` };
+}
+
 async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<ContractContent> {
   const {
     host,
@@ -105,7 +134,7 @@ async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<Con
   const { insurer, roadsidePhone, ...car } = booked;
   const { ref, days, lines, total, deposit, currency, kmIncluded, kmPrice, timeZone } = booking;
   return {
-    host,
+    host: hostParty(host),
     client,
     car,
     ref,

@@ -43,6 +43,7 @@ export const ContractContent = z.object({
   ref: z.string(),
   drawnUpAt: z.string(),
   host: z.object({
+    /** Since the second version of the wording the legal name, before that the one the public saw. */
     name: z.string(),
     kind: z.enum(HostKind),
     taxId: z.string().nullable(),

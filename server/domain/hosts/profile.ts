@@ -14,6 +14,8 @@ const HostDetails = z.object({
   name: z.string(),
   about: z.string(),
   town: z.string(),
+  address: z.string().nullable(),
+  legalName: z.string().nullable(),
   phone: z.string().nullable(),
 });
 const EditableHost = HostDetails.extend({
@@ -30,7 +32,7 @@ type By = { actor: Actor; ip: string | null; now: Date };
 /** The hosts this person may change. */
 export async function editableHosts(actor: Actor): Promise<EditableHost[]> {
   return db.sql(EditableHost)`
-    select id, kind, name, about, town, phone, photo from hosts
+    select id, kind, name, about, town, address, legal_name, phone, photo from hosts
     where id = any(${hostsManagedBy(actor)}::uuid[]) order by name`;
 }
 
@@ -42,11 +44,16 @@ export async function editableHosts(actor: Actor): Promise<EditableHost[]> {
 export async function saveHostDetails(hostId: string, details: HostDetails, by: By): Promise<void> {
   const { actor, ip, now } = by;
   requireHost(actor, hostId, hostsManagedBy(actor));
-  const { name, about, town, phone } = details;
+  const { name, about, town, address, legalName, phone } = details;
   await transaction(async (tx) => {
     const [before] = await tx.sql(HostDetails)`
-      select name, about, town, phone from hosts where id = ${hostId} for update`;
-    await tx.host.updateMany({ where: { id: hostId }, data: { name, about, town, phone } });
+      select name, about, town, address, legal_name, phone from hosts where id = ${hostId} for update`;
+    await tx.host.updateMany({
+      where: { id: hostId },
+      data: { name, about, town, address, phone },
+    });
+    if (legalName)
+      await tx.host.updateMany({ where: { id: hostId, kind: 'company' }, data: { legalName } });
     const entry = {
       actorId: actor.id,
       action: 'host.change',

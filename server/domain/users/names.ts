@@ -24,3 +24,14 @@ export function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
   return `${base}-${randomBytes(SLUG_SUFFIX_BYTES).toString('hex')}`;
 }
+
+/** Whether two spellings are one person's name, whatever the order of its parts, marks, capitals and hyphens. */
+export function isSameName(one: string, other: string): boolean {
+  const [first, second] = [partsOf(one), partsOf(other)];
+  return first.length > 0 && first.toSorted().join(' ') === second.toSorted().join(' ');
+}
+
+function partsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
+  return plain.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -36,7 +36,7 @@ export async function openHost(
       slug: slugOf(name),
       name,
       town: request.town,
-      taxId: company?.taxId ?? null,
+      ...(company && { legalName: company.companyName, taxId: company.taxId }),
       phone: person.phone,
       email: person.email,
       createdAt: now,

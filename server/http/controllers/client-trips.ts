@@ -6,15 +6,16 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody, text } from '../input.ts';
+import { parseBody, text } from '../input.ts';
 import { hasStatusScreen } from '../presenters/client-booking.ts';
 import { tripView } from '../presenters/client-trip.ts';
+import { signatureProblem, signedName } from '../signature.ts';
 import { factsOf, readerOf } from './client-bookings.ts';
 
 type TripRequest = Request<{ ref: string }>;
 type LegRequest = Request<{ ref: string; leg: string }>;
 
-const signature = z.object({ name: line(120).pipe(z.string().min(3)) });
+const signature = z.object({ name: signedName });
 const objection = z.object({ reason: text(1_000).pipe(z.string().min(10)) });
 
 export async function show(req: TripRequest, res: Response) {
@@ -32,8 +33,10 @@ export async function sign(req: LegRequest, res: Response) {
   const leg = legOf(req);
   const booking = await findForClient(req.params.ref, currentUser(req));
   const { name } = parseBody(req, signature);
-  const signed = await signAsClient(booking, leg, name, clock.now());
   const page = url('client.bookings.status', { ref: req.params.ref });
+  const problem = signatureProblem(req, name);
+  if (problem) return res.inertia.errors({ name: problem }).back(page);
+  const signed = await signAsClient(booking, leg, name, clock.now());
   if (!signed.ok) {
     res.inertia.errors({ problem: req.t(`client.problem.${signed.problem}.short`) }).back(page);
     return;

@@ -11,13 +11,14 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody } from '../input.ts';
+import { parseBody } from '../input.ts';
 import { contractView, sideOf } from '../presenters/contract.ts';
+import { signatureProblem, signedName } from '../signature.ts';
 
 type ContractRequest = Request<{ ref: string }>;
 
 const signature = z.object({
-  name: line(120).pipe(z.string().min(3)),
+  name: signedName,
   consent: z.unknown().refine(Boolean, { error: 'errors.required' }),
 });
 
@@ -47,11 +48,14 @@ export async function sign(req: ContractRequest, res: Response) {
   await findContract(booking.id);
   if (!side) throw new Refusal('forbidden', `User ${id} is no party to this contract.`);
   const { name } = parseBody(req, signature);
+  const page = url('contracts.show', req.params);
+  const problem = signatureProblem(req, name);
+  if (problem) return res.inertia.errors({ name: problem }).back(page);
   const by = { name, address: req.ip ?? '', now: clock.now() };
   const signed = await signContract(booking.id, side, by);
   const words = req.t(signed ? 'contract.sign.done' : 'contract.sign.before');
   res.inertia.flash({ toast: { kind: signed ? 'success' : 'info', text: words } });
-  res.redirect(303, url('contracts.show', req.params));
+  res.redirect(303, page);
 }
 
 /** An admin may read every contract, and every reading is written down. */

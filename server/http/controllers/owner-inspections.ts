@@ -21,6 +21,7 @@ import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid } from '../input.ts';
 import { handoverView } from '../presenters/owner-handover.ts';
 import { inspectionView } from '../presenters/inspection.ts';
+import { signatureProblem, signedName } from '../signature.ts';
 import { eachUpload } from '../uploads.ts';
 import { actedBooking, type BookingRequest } from './owner-access.ts';
 
@@ -42,7 +43,7 @@ const values = z.object({
     .default([]),
 });
 
-const submission = values.extend({ signature: line(120).pipe(z.string().min(3)) });
+const submission = values.extend({ signature: signedName });
 const photoFields = z.object({ angle: z.enum([...guidedAngles, 'damage']), uploadKey: uuid });
 
 /** The field at which a missing thing is said. */
@@ -121,6 +122,8 @@ export async function submit(req: LegRequest, res: Response) {
   const leg = legOf(req);
   const booking = await actedBooking(req, 'inspection.submit');
   await saveInspection(booking, leg, changes);
+  const problem = signatureProblem(req, signature);
+  if (problem) return res.inertia.errors({ signature: problem }).back(pageUrl(booking, leg));
   const submitted = await submitInspection(booking, leg, signature, clock.now());
   if (submitted.ok)
     res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.submitted') } });

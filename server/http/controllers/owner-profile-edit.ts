@@ -35,6 +35,9 @@ const details = z.object({
   name: line(80).pipe(z.string().min(2)),
   about: text(2_000).default(''),
   town: townName,
+  address: line(200).pipe(z.string().min(5)),
+  /** Of a company alone. */
+  legalName: line(120).pipe(z.string().min(2)).nullable().default(null),
   phone,
 });
 const whose = z.object({ hostId: uuid });
@@ -120,8 +123,11 @@ function hostView({
   name,
   about,
   town,
+  address,
+  legalName,
   phone: number,
   photo,
 }: EditableHost): EditableHostView {
-  return { id, kind, name, about, town, phone: number, photo: photo && imageView(photo, name) };
+  const picture = photo && imageView(photo, name);
+  return { id, kind, name, about, town, address, legalName, phone: number, photo: picture };
 }

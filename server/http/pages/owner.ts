@@ -80,6 +80,9 @@ export type EditableHostView = {
   name: string;
   about: string;
   town: string;
+  address: string | null;
+  /** The registered name of a company. */
+  legalName: string | null;
   phone: string | null;
   photo: ImageView | null;
 };

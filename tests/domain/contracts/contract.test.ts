@@ -17,13 +17,13 @@ import { contractPdf } from '#server/domain/contracts/pdf.ts';
 import { findContract } from '#server/domain/contracts/queries.ts';
 import { rules } from '#server/domain/rules.ts';
 import { messagesOf } from '#server/lib/messages.ts';
-import { createBooking, createCar } from '../../support/factories.ts';
+import { createBooking, createCar, createHost } from '../../support/factories.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const options = { locale: 'ro', brand: 'Volan', test: true } as const;
 
-async function drawnUp() {
-  const booking = await createBooking({ car: await createCar({ features: ['isofix'] }) });
+async function drawnUp(car: Parameters<typeof createCar>[0] = {}) {
+  const booking = await createBooking({ car: await createCar({ features: ['isofix'], ...car }) });
   await drawUpContract(db, await bookingById(db, booking.id), now);
   return { booking, contract: await findContract(booking.id) };
 }
@@ -90,7 +90,7 @@ test('the document names parties, car, period, price, deposit and policy in both
 
   for (const locale of ['ro', 'en'] as const) {
     const text = textOf(content, locale);
-    for (const fact of ['Mihai P.', 'Ana Ionescu', 'Dacia Duster', content.car.plate])
+    for (const fact of ['Mihai Popa', 'Ana Ionescu', 'Dacia Duster', content.car.plate])
       expect(text).toContain(fact);
     expect(text).toContain(locale === 'ro' ? '210,00' : '210.00');
     expect(text).toContain(locale === 'ro' ? '1.000,00' : '1,000.00');
@@ -100,6 +100,24 @@ test('the document names parties, car, period, price, deposit and policy in both
     expect(text).not.toContain('{{');
   }
   expect(textOf(content, 'ro')).toContain('Anulare moderată');
+});
+
+test('a company stands in it by its registered name, its number and its address', async () => {
+  const company = await createHost({
+    kind: 'company',
+    name: 'Carpați Rent',
+    legalName: 'Carpați Rent SRL',
+    taxId: 'RO18547290',
+    address: 'Strada Lungă 7',
+  });
+
+  const { contract } = await drawnUp({ hostId: company.id });
+
+  expect(contract.content.host).toMatchObject({
+    name: 'Carpați Rent SRL',
+    taxId: 'RO18547290',
+    address: 'Strada Lungă 7, Cluj-Napoca',
+  });
 });
 
 test('a contract drawn up before there was protection reads as it was signed', async () => {

@@ -36,7 +36,27 @@ export function HostDetails({ host }: Props) {
                 maxLength={80}
                 defaultValue={host.name}
               />
+              {host.kind === 'company' && (
+                <TextField
+                  label={t('owner.profile.legal_name')}
+                  hint={t('owner.profile.legal_name_hint')}
+                  name="legalName"
+                  required
+                  maxLength={120}
+                  defaultValue={host.legalName ?? host.name}
+                />
+              )}
               <TownField value={host.town} />
+              <TextField
+                label={t('owner.profile.address')}
+                hint={t('owner.profile.address_hint')}
+                name="address"
+                autoComplete="street-address"
+                required
+                minLength={5}
+                maxLength={200}
+                defaultValue={host.address ?? undefined}
+              />
               <PhoneField hint={t('owner.profile.phone_hint')} value={host.phone} />
               <TextArea
                 label={t('owner.profile.about')}
