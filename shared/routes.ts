@@ -14,7 +14,7 @@ export const routeTable = {
   'rentals.in-english': ['get', '/car-rental'],
   'rentals.show.in-english': ['get', '/car-rental/:market'],
   dashboard: ['get', '/dashboard'],
-  'dashboard.parts': ['post', '/dashboard/parts'],
+  'dashboard.roles.store': ['post', '/dashboard/roles'],
   'locale.update': ['post', '/locale'],
   places: ['get', '/api/places'],
 

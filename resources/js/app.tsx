@@ -1,6 +1,6 @@
 import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { firstPageHydrated } from './lib/hydration.ts';
-import { hydratedInSteps, latePartsLoaded } from './lib/late.tsx';
+import { hydratedInSteps, lateSectionsLoaded } from './lib/late.tsx';
 import { layoutFor, loadLayoutFor } from './lib/layouts.ts';
 import { followNavigation } from './lib/navigation.ts';
 
@@ -38,7 +38,7 @@ export default createInertiaApp({
     const load = pages[`./Pages/${name}.tsx`];
     if (!load) throw new Error(`Page not found: ${name}`);
     const [loaded] = await Promise.all([load(), loadLayoutFor(name)]);
-    if (import.meta.env.SSR) await latePartsLoaded();
+    if (import.meta.env.SSR) await lateSectionsLoaded();
     else await untilHydrated(name, page?.props);
     return rendered(name, loaded.default);
   },

@@ -48,7 +48,7 @@ export const rules = {
     fuelPricePerPercent: 700,
     disputeHours: 72,
   },
-  payout: { afterReturnHours: 72, partDays: 7 },
+  payout: { afterReturnHours: 72, installmentDays: 7 },
   /** §7 */
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Parts } from '#server/domain/users/roles.ts';
+import type { RoleRequests } from '#server/domain/users/roles.ts';
 import {
   checkPassword,
   driverDates,
@@ -50,18 +50,18 @@ export function registrationFor(body: unknown) {
     .superRefine(checkPassword)
     .transform((input) => ({
       ...pick(input, 'name', 'email', 'password', 'phone'),
-      parts: partsOf(input),
+      roles: rolesRequested(input),
     }));
 }
 
-/** A part that somebody with an account takes up. */
-export const newPart = z
+/** A role that somebody with an account takes up. */
+export const newRole = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('client'), ...driverDates }),
     z.object({ kind: z.literal('owner'), town }),
     z.object({ kind: z.literal('company_owner'), town, companyName, taxId }),
   ])
-  .transform(({ kind: one, ...fields }) => partsOf({ kind: [one], ...fields }));
+  .transform(({ kind: one, ...fields }) => rolesRequested({ kind: [one], ...fields }));
 
 type Fields = {
   kind: readonly z.infer<typeof kind>[];
@@ -72,7 +72,7 @@ type Fields = {
   taxId?: string | undefined;
 };
 
-function partsOf({ kind: chosen, bornOn, licenceIssuedOn, ...host }: Fields): Parts {
+function rolesRequested({ kind: chosen, bornOn, licenceIssuedOn, ...host }: Fields): RoleRequests {
   return {
     driver: bornOn && licenceIssuedOn ? { bornOn, licenceIssuedOn } : null,
     hosts: chosen.flatMap((one) => (one === 'client' ? [] : [hostOf(one, host)])),
@@ -82,7 +82,7 @@ function partsOf({ kind: chosen, bornOn, licenceIssuedOn, ...host }: Fields): Pa
 function hostOf(
   one: 'owner' | 'company_owner',
   { town: place = '', companyName: name = '', taxId: id = '' }: Omit<Fields, 'kind'>,
-): Parts['hosts'][number] {
+): RoleRequests['hosts'][number] {
   return one === 'owner'
     ? { kind: one, town: place }
     : { kind: one, town: place, companyName: name, taxId: id };

@@ -87,9 +87,11 @@ test('a booking pays out what the ledger says it earned, and no more', async () 
   await transaction((tx) =>
     post(tx, earned(of, `${bookingId}/1`, { host: 80_00, platform: 20_00 }), new Date()),
   );
-  const payOut = (part: number, amount: number) =>
+  const payOut = (installment: number, amount: number) =>
     codeOf(
-      db.payout.create({ data: { bookingId, hostId, part, amount, currency, dueAt: new Date() } }),
+      db.payout.create({
+        data: { bookingId, hostId, installment, amount, currency, dueAt: new Date() },
+      }),
     );
 
   expect(await payOut(1, 80_01)).toBe(REFUSED);

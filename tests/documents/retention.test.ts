@@ -191,7 +191,7 @@ test('the pieces of an archive somebody asked for are no orphans', async () => {
   const person = await createUser();
   const piece = await lockAway(Buffer.from('a piece of a zip'));
   await db.dataExport.create({
-    data: { userId: person.id, status: 'ready', parts: [piece], requestedAt: new Date() },
+    data: { userId: person.id, status: 'ready', chunks: [piece], requestedAt: new Date() },
   });
 
   await cleanUpFiles(inDays(3));

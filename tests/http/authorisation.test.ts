@@ -84,7 +84,7 @@ const table: Partial<Record<RouteName, string>> = {
   'confirm-password': aPerson,
   'confirm-password.store': aPerson,
   dashboard: aPerson,
-  'dashboard.parts': aPerson,
+  'dashboard.roles.store': aPerson,
   notifications: aPerson,
   'notifications.read': aPerson,
   profile: aPerson,

@@ -17,10 +17,10 @@ async function exportRow(userId: string) {
     z.object({
       id: z.string(),
       status: z.string(),
-      parts: z.array(z.object({ file: z.string() })),
+      chunks: z.array(z.object({ file: z.string() })),
     }),
   )`
-    select id, status, parts from data_exports where user_id = ${userId}`;
+    select id, status, chunks from data_exports where user_id = ${userId}`;
   if (!row) throw new Error('No archive was asked for.');
   return row;
 }
@@ -160,7 +160,7 @@ test('one is made at a time, and telling the person is part of it', async () => 
 test('an archive is for its person alone, and for a day', async () => {
   const user = await createAccount();
   await build(user, hoursAfter(new Date(), -23.9));
-  const { parts } = await exportRow(user.id);
+  const { chunks } = await exportRow(user.id);
 
   expect((await as(await createUser()).get(url('profile.export.download'))).status).toBe(404);
   expect((await as(user).get(url('profile.export.download'))).status).toBe(200);
@@ -173,16 +173,16 @@ test('an archive is for its person alone, and for a day', async () => {
     await db.sql(
       z.object({ files: z.array(z.string()) }),
     )`select data->'files' as files from pgboss.job
-      where name = 'destroy-files' and data->'files' ? ${parts[0]?.file}`,
+      where name = 'destroy-files' and data->'files' ? ${chunks[0]?.file}`,
   ).toHaveLength(1);
 });
 
 test('what is stored of an archive is not readable', async () => {
   const user = await createAccount({ name: 'Ana Ionescu' });
   await build(user);
-  const { parts } = await exportRow(user.id);
+  const { chunks } = await exportRow(user.id);
 
-  const stored = await privateStorage.get(parts[0]?.file ?? '');
+  const stored = await privateStorage.get(chunks[0]?.file ?? '');
 
   expect(stored.includes('data/users.json')).toBe(false);
 });

@@ -79,11 +79,11 @@ test('a town has a page of its own in both languages, with figures of its cars',
   expect(page.component).toBe('Rentals/Show');
   const market = { town: 'Sulina', cars: 2, fromPrice: 80_00, instant: 1, freeCancellation: 1 };
   expect(page.props['market']).toMatchObject(market);
-  expect(page.props['parts']).toMatchObject([
+  expect(page.props['markets']).toMatchObject([
     { category: 'city', count: 1, url: '/inchirieri-auto/masini-mici' },
     { category: 'suv', count: 1, url: '/inchirieri-auto/suv' },
   ]);
-  expect(abroad.props['parts']).toMatchObject([
+  expect(abroad.props['markets']).toMatchObject([
     { url: '/en/car-rental/city-cars' },
     { url: '/en/car-rental/suvs' },
   ]);

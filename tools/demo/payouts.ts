@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '#server/db/generated/enums.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
 import { rentalTarget, sharesOf } from '#server/domain/payments/payment.ts';
-import { weeklyParts, type HoldReason } from '#server/domain/payouts/payout.ts';
+import { weeklyInstallments, type HoldReason } from '#server/domain/payouts/payout.ts';
 import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
 import type { Claim } from './claims.ts';
@@ -14,9 +14,9 @@ import type { World } from './world.ts';
 export type Payout = {
   id: string;
   booking: Booking;
-  part: number;
+  installment: number;
   amount: number;
-  /** What the platform keeps of the same part; nothing of claims. */
+  /** What the platform keeps of the same installment; nothing of claims. */
   platform: number;
   isForClaims: boolean;
   status: PayoutStatus;
@@ -27,7 +27,10 @@ export type Payout = {
   paidAt: Date | null;
 };
 
-type Part = Pick<Payout, 'part' | 'amount' | 'platform' | 'isForClaims' | 'dueAt' | 'createdAt'>;
+type Installment = Pick<
+  Payout,
+  'installment' | 'amount' | 'platform' | 'isForClaims' | 'dueAt' | 'createdAt'
+>;
 
 type Desk = {
   world: World;
@@ -51,11 +54,11 @@ export function planPayouts(world: World, bookings: readonly Booking[], facts: F
   const claimed = Map.groupBy(forClaims, ({ booking }) => booking.id);
   const desk = { world, random: new Random('payouts'), held: heldBookings(facts), claimed };
   return bookings.flatMap((booking) =>
-    partsOf(desk, booking).map((part) => ({
-      ...part,
+    installmentsOf(desk, booking).map((installment) => ({
+      ...installment,
       id: desk.random.uuid(),
       booking,
-      ...progressOf(desk, booking, part),
+      ...progressOf(desk, booking, installment),
     })),
   );
 }
@@ -87,10 +90,10 @@ export function payoutRows(payouts: readonly Payout[], { admin, secondAdmin }: P
 }
 
 /** What a host gets of a booking: by weeks for long trips, and the money for claims by itself. */
-function partsOf(desk: Desk, booking: Booking): Part[] {
-  const rental = rentalParts(desk, booking).filter(({ amount }) => amount > 0);
+function installmentsOf(desk: Desk, booking: Booking): Installment[] {
+  const rental = rentalInstallments(desk, booking).filter(({ amount }) => amount > 0);
   const claims = (desk.claimed.get(booking.id) ?? []).map(({ captured, movedAt }, turn) => ({
-    part: rental.length + turn + 1,
+    installment: rental.length + turn + 1,
     amount: captured,
     platform: 0,
     isForClaims: true,
@@ -100,26 +103,28 @@ function partsOf(desk: Desk, booking: Booking): Part[] {
   return [...rental, ...claims];
 }
 
-function rentalParts({ world }: Desk, booking: Booking): Part[] {
+function rentalInstallments({ world }: Desk, booking: Booking): Installment[] {
   const target = rentalTarget(booking);
   if (!booking.confirmedAt || target.kind === 'hold' || target.amount === 0) return [];
   const shares = sharesOf(booking, target.amount);
   const { endedAt, completedAt, startedAt } = booking;
   if (completedAt || (startedAt && !endedAt))
-    return weeklyParts({ ...booking, ...shares }).flatMap((week, turn, { length }) =>
+    return weeklyInstallments({ ...booking, ...shares }).flatMap((week, turn, { length }) =>
       weekOf(world, booking, { ...week, isLast: turn === length - 1 }),
     );
   if (!endedAt) return [];
   const { host: amount, platform } = shares;
-  return [{ part: 1, amount, platform, isForClaims: false, dueAt: endedAt, createdAt: endedAt }];
+  return [
+    { installment: 1, amount, platform, isForClaims: false, dueAt: endedAt, createdAt: endedAt },
+  ];
 }
 
-type Week = { part: number; host: number; platform: number; dueAt: Date; isLast: boolean };
+type Week = { installment: number; host: number; platform: number; dueAt: Date; isLast: boolean };
 
 /** A week that was over while the trip went on was paid on the way; the others at its end. */
-function weekOf({ now }: World, { completedAt, returnedAt }: Booking, week: Week): Part[] {
-  const { part, host: amount, platform, dueAt, isLast } = week;
-  const money = { part, amount, platform, isForClaims: false };
+function weekOf({ now }: World, { completedAt, returnedAt }: Booking, week: Week): Installment[] {
+  const { installment, host: amount, platform, dueAt, isLast } = week;
+  const money = { installment, amount, platform, isForClaims: false };
   const onTheWay = !isLast && dueAt <= (completedAt ?? now);
   if (onTheWay) return [{ ...money, dueAt, createdAt: dueAt }];
   if (!completedAt || !returnedAt) return [];
@@ -133,7 +138,7 @@ const waiting = { reason: null, approvedAt: null, paidAt: null };
 const NEW_HOURS = 8 * 24;
 
 /** What is held says why; what is new mostly waits for an admin; the rest has been paid. */
-function progressOf(desk: Desk, booking: Booking, { dueAt, createdAt }: Part): Progress {
+function progressOf(desk: Desk, booking: Booking, { dueAt, createdAt }: Installment): Progress {
   const since = dueAt > createdAt ? dueAt : createdAt;
   const isNew = since > hoursAfter(desk.world.now, -NEW_HOURS);
   const reasons = reasonsOf(desk, booking);

@@ -62,13 +62,16 @@ function ofPayment({ id, booking, purpose, captured, movedAt, refunds }: Payment
 }
 
 function ofPayout(payout: Payout): DatedPosting[] {
-  const { id, booking, part, amount, platform, isForClaims, createdAt, paidAt, status } = payout;
+  const { id, booking, installment, amount, platform, isForClaims, createdAt, paidAt, status } =
+    payout;
   const of = partiesOf(booking);
   const sent = sentAt(payout);
   const attempt = `${id}/1`;
   const shares = { host: amount, platform };
   return [
-    ...(isForClaims ? [] : [dated(ledger.earned(of, `${booking.id}/${part}`, shares), createdAt)]),
+    ...(isForClaims
+      ? []
+      : [dated(ledger.earned(of, `${booking.id}/${installment}`, shares), createdAt)]),
     ...(sent ? [dated(ledger.payoutSent(of, attempt, amount), sent)] : []),
     ...(paidAt ? [dated(ledger.payoutPaid(of, attempt, amount), paidAt)] : []),
     ...(sent && status === 'failed'

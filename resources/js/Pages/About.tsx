@@ -6,7 +6,7 @@ import { Check } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
-const parts = ['why', 'for_clients', 'for_hosts'] as const;
+const sections = ['why', 'for_clients', 'for_hosts'] as const;
 const rules = ['1', '2', '3', '4'] as const;
 const titles = {
   why: 'public.about.why_title',
@@ -22,9 +22,9 @@ export default function About({ size }: Pages['About']) {
       <PageHeader title={t('public.about.title')} intro={t('public.about.intro')} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid max-w-prose content-start gap-9">
-          {parts.map((part) => (
-            <Section key={part} title={t(titles[part])}>
-              <p>{t(`public.about.${part}_text`)}</p>
+          {sections.map((section) => (
+            <Section key={section} title={t(titles[section])}>
+              <p>{t(`public.about.${section}_text`)}</p>
             </Section>
           ))}
           <Section title={t('public.about.rules_title')}>

@@ -1,6 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { VerifyEmailNotice } from '#js/components/account/VerifyEmailNotice.tsx';
-import { NewParts } from '#js/components/account/NewParts.tsx';
+import { NewRoles } from '#js/components/account/NewRoles.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { ChevronRight } from '#js/components/ui/icons/interface.tsx';
@@ -14,7 +14,7 @@ const icons = { client: Route, owner: Car, company: Building, admin: Shield };
 
 type Door = Pages['Dashboard']['doors'][number];
 
-export default function Dashboard({ name, doors, parts }: Pages['Dashboard']) {
+export default function Dashboard({ name, doors, roles }: Pages['Dashboard']) {
   const t = useT();
   return (
     <>
@@ -26,7 +26,7 @@ export default function Dashboard({ name, doors, parts }: Pages['Dashboard']) {
           <DoorCard key={door.name} door={door} />
         ))}
       </div>
-      <NewParts parts={parts} />
+      <NewRoles roles={roles} />
     </>
   );
 }

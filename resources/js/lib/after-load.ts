@@ -1,5 +1,5 @@
 import { keepTyped } from './keep-typed.ts';
-import { reloadWhenPartsAreGone } from './release.ts';
+import { reloadWhenChunksAreGone } from './release.ts';
 import { startProgress } from './progress.ts';
 import { keepPlaceOnBack } from './scroll-back.ts';
 import { cleanUpUploads } from './uploads/store.ts';
@@ -8,5 +8,5 @@ import { cleanUpUploads } from './uploads/store.ts';
 startProgress();
 keepTyped();
 keepPlaceOnBack();
-reloadWhenPartsAreGone();
+reloadWhenChunksAreGone();
 cleanUpUploads();

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
 /**
- * Which parts of the first page are still the server's HTML. React throws that HTML away, with what was typed into it,
- * when the page around such a part changes before its code has come. So whatever changes the first page waits until all
+ * Which sections of the first page are still the server's HTML. React throws that HTML away, with what was typed into it,
+ * when the page around such a section changes before its code has come. So whatever changes the first page waits until all
  * of it is hydrated.
  */
-const parts = new Map<string, 'found' | 'hydrated'>();
+const sections = new Map<string, 'found' | 'hydrated'>();
 const waiting = new Set<() => void>();
 
 /** Code that never comes must not hold up a change for longer. Milliseconds. */
@@ -13,12 +13,12 @@ const MOST_PATIENCE = 10_000;
 
 let isOver = false;
 
-/** Says that a part stands on the page, or that it is hydrated; the answer takes it back. */
-export function partIs(state: 'found' | 'hydrated', id: string): () => void {
-  if (!parts.has(id) || state === 'hydrated') parts.set(id, state);
+/** Says that a section stands on the page, or that it is hydrated; the answer takes it back. */
+export function sectionIs(state: 'found' | 'hydrated', id: string): () => void {
+  if (!sections.has(id) || state === 'hydrated') sections.set(id, state);
   runWhenHydrated();
   return () => {
-    parts.delete(id);
+    sections.delete(id);
     runWhenHydrated();
   };
 }
@@ -35,7 +35,7 @@ export function firstPageHydrated(): Promise<void> {
 }
 
 function runWhenHydrated() {
-  if (isOver || ![...parts.values()].includes('found')) finish();
+  if (isOver || ![...sections.values()].includes('found')) finish();
 }
 
 function finish() {

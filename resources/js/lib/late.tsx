@@ -9,7 +9,7 @@ import {
   type NamedExoticComponent,
   type ReactNode,
 } from 'react';
-import { partIs } from './hydration.ts';
+import { sectionIs } from './hydration.ts';
 
 const loading: Promise<unknown>[] = [];
 
@@ -31,15 +31,15 @@ export function late<P extends object>(
  * lets the browser paint and answer in between, where all else that is rendered at the start is one long task.
  */
 export function hydratedInSteps<P extends object>(
-  Part: ComponentType<P>,
+  LateSection: ComponentType<P>,
   fallback: ReactNode = null,
 ): NamedExoticComponent<P> {
   return memo(function HydratedInSteps(props: P) {
     const id = useId();
-    useEffect(() => partIs('found', id), [id]);
+    useEffect(() => sectionIs('found', id), [id]);
     return (
       <Suspense fallback={fallback}>
-        {createElement(Part, props)}
+        {createElement(LateSection, props)}
         <Hydrated id={id} />
       </Suspense>
     );
@@ -47,12 +47,12 @@ export function hydratedInSteps<P extends object>(
 }
 
 function Hydrated({ id }: { id: string }) {
-  useEffect(() => partIs('hydrated', id), [id]);
+  useEffect(() => sectionIs('hydrated', id), [id]);
   return null;
 }
 
 /** On the server a page is rendered in one go, so whatever it consists of has to be there. */
-export async function latePartsLoaded() {
+export async function lateSectionsLoaded() {
   await Promise.all(loading);
 }
 

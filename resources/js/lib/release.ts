@@ -11,7 +11,7 @@ const ONCE_IN_MS = 30_000;
  * After a release the parts of the old one may be gone, and a page that needs one more cannot show what was asked
  * for. It begins anew, where the person was going, with what they typed.
  */
-export function reloadWhenPartsAreGone() {
+export function reloadWhenChunksAreGone() {
   let going: string | undefined;
   router.on('start', ({ detail: { visit } }) => {
     if (!visit.prefetch && !visit.async && visit.method === 'get') going = visit.url.href;

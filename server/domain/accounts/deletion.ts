@@ -150,9 +150,9 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await tx.userRole.deleteMany({ where });
   await tx.execute`delete from mails where lower("to") = lower(${email})`;
   await tx.execute`delete from contact_messages where lower(email) = lower(${email})`;
-  const archives = await tx.sql(z.object({ parts: z.array(z.object({ file: z.string() })) }))`
-    delete from data_exports where user_id = ${userId} returning parts`;
-  const files = archives.flatMap(({ parts }) => parts.map(({ file }) => file));
+  const archives = await tx.sql(z.object({ chunks: z.array(z.object({ file: z.string() })) }))`
+    delete from data_exports where user_id = ${userId} returning chunks`;
+  const files = archives.flatMap(({ chunks }) => chunks.map(({ file }) => file));
   if (files.length > 0) await enqueue(tx, 'destroy-files', { files });
   await endSessions(tx, userId);
 }

@@ -13,7 +13,7 @@ import {
 } from './booking.ts';
 import { answerDueAt, noShowWindow } from './deadlines.ts';
 import { afterTransition } from './effects.ts';
-import type { Part } from './policy.ts';
+import type { PartyRole } from './policy.ts';
 import { bookingById, type BookingRecord, type PartyBooking } from './queries.ts';
 
 const DEADLINE_PASSED = 'The deadline for an answer has passed.';
@@ -69,7 +69,7 @@ export async function actAs(
 ): Promise<void> {
   checkMoment(booking, action, when.now);
   await transaction((tx) =>
-    act(tx, booking, action, { role: roleOf(booking.part), actorId, ...when }),
+    act(tx, booking, action, { role: roleOf(booking.role), actorId, ...when }),
   );
 }
 
@@ -80,7 +80,7 @@ export async function actAs(
  * @throws {Refusal} `conflict` if the car is not back, `forbidden` for one who only looks
  */
 export async function close(booking: PartyBooking, actorId: string, now: Date): Promise<void> {
-  const role = roleOf(booking.part);
+  const role = roleOf(booking.role);
   if (!isReturned(booking.status))
     throw new Refusal('conflict', `A booking that is ${booking.status} cannot be closed.`);
   await transaction(async (tx) => {
@@ -111,9 +111,9 @@ export async function hasOpenClaim(db: Db, bookingId: string): Promise<boolean> 
 }
 
 /** @throws {Refusal} `forbidden` for a company member who may only look */
-export function roleOf(part: Part): Role {
-  if (part === 'viewer') throw new Refusal('forbidden', 'A viewer does not act on bookings.');
-  return part;
+export function roleOf(role: PartyRole): Role {
+  if (role === 'viewer') throw new Refusal('forbidden', 'A viewer does not act on bookings.');
+  return role;
 }
 
 type Moments = Pick<BookingRecord, 'status' | 'startsAt' | 'answerDueAt'>;

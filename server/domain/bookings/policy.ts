@@ -3,10 +3,10 @@ import { hasRole, hostsOf, type Actor } from '../users/actor.ts';
 type Parties = { clientId: string; hostId: string };
 
 /**
- * The part a person plays in a booking. `viewer` is a company member who may look and not act; `null` is a
+ * The role of a person in a booking. `viewer` is a company member who may look and not act; `null` is a
  * stranger, who gets a 404 so that a reference never confirms that a booking exists.
  */
-export function partOf(
+export function partyRoleOf(
   booking: Parties,
   actor: Actor,
 ): 'client' | 'host' | 'viewer' | 'admin' | null {
@@ -16,4 +16,4 @@ export function partOf(
   return hasRole(actor, 'admin') ? 'admin' : null;
 }
 
-export type Part = NonNullable<ReturnType<typeof partOf>>;
+export type PartyRole = NonNullable<ReturnType<typeof partyRoleOf>>;

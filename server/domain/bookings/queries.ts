@@ -11,7 +11,7 @@ import { carName } from '../car-columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import type { Status } from './booking.ts';
-import { partOf, type Part } from './policy.ts';
+import { partyRoleOf, type PartyRole } from './policy.ts';
 import { PriceLine } from './pricing.ts';
 
 /** A booking with the names its screens, notifications and rules need. */
@@ -61,7 +61,7 @@ export const BookingRecord = z.object({
 
 export type BookingRecord = z.infer<typeof BookingRecord>;
 
-export type PartyBooking = BookingRecord & { part: Part };
+export type PartyBooking = BookingRecord & { role: PartyRole };
 
 /**
  * The booking, read through the person who asks for it.
@@ -70,22 +70,22 @@ export type PartyBooking = BookingRecord & { part: Part };
  */
 export async function findForParty(ref: string, actor: Actor): Promise<PartyBooking> {
   const [booking] = await bookingsWhere(db, { ref });
-  const part = booking && partOf(booking, actor);
-  if (!booking || !part) throw new Refusal('not-found', 'No such booking.');
-  return { ...booking, part };
+  const role = booking && partyRoleOf(booking, actor);
+  if (!booking || !role) throw new Refusal('not-found', 'No such booking.');
+  return { ...booking, role };
 }
 
 /** As `findForParty`, for those who act for the host (and admins): a client gets `not-found`. */
 export async function findForHost(ref: string, actor: Actor): Promise<PartyBooking> {
   const booking = await findForParty(ref, actor);
-  if (booking.part === 'client') throw new Refusal('not-found', 'No such booking.');
+  if (booking.role === 'client') throw new Refusal('not-found', 'No such booking.');
   return booking;
 }
 
 /** As `findForParty`, for the client alone. */
 export async function findForClient(ref: string, actor: Actor): Promise<PartyBooking> {
   const booking = await findForParty(ref, actor);
-  if (booking.part !== 'client') throw new Refusal('not-found', 'No such booking.');
+  if (booking.role !== 'client') throw new Refusal('not-found', 'No such booking.');
   return booking;
 }
 

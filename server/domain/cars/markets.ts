@@ -60,7 +60,7 @@ const Share = z.object({ name: z.string(), count: z.number(), fromPrice: z.numbe
 export type Share = z.infer<typeof Share>;
 
 /** Of a town the kinds of car in it, of a kind the towns that have it; the most first. */
-export const partsOfMarket = keptAmongMany(async (market: Market, limit: number) => {
+export const subMarketsOf = keptAmongMany(async (market: Market, limit: number) => {
   const by = market.kind === 'town' ? Prisma.sql`category::text` : Prisma.sql`town_slug`;
   return db.sql(Share)`
     select ${by} as name, count(*)::int as count, min(base_price) as from_price

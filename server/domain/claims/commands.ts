@@ -130,7 +130,7 @@ async function propose(
   await notify(tx, [booking.clientId], { kind: 'settlement_proposed', facts, url: to }, now);
 }
 
-function roleIn({ part }: PartyBooking): Role {
-  if (part === 'viewer') throw new Refusal('forbidden', 'A viewer does not answer claims.');
-  return part;
+function roleIn({ role }: PartyBooking): Role {
+  if (role === 'viewer') throw new Refusal('forbidden', 'A viewer does not answer claims.');
+  return role;
 }

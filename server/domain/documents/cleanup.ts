@@ -42,8 +42,8 @@ async function removeOrphans(olderThan: Date): Promise<void> {
 async function removeUnknown(keys: readonly string[]): Promise<void> {
   const rows = await db.sql(z.object({ file: z.string() }))`
     select file from document_files where file = any(${[...keys]}::text[])
-    union all select part->>'file' as file from data_exports, jsonb_array_elements(parts) part
-      where part->>'file' = any(${[...keys]}::text[])`;
+    union all select chunk->>'file' as file from data_exports, jsonb_array_elements(chunks) chunk
+      where chunk->>'file' = any(${[...keys]}::text[])`;
   const known = new Set(rows.map(({ file }) => file));
   for (const key of keys) if (!known.has(key)) await privateStorage.remove(key);
 }

@@ -20,7 +20,7 @@ const PART_BYTES = 4 * 2 ** 20;
 
 const Stored = z.object({
   status: z.enum(DataExportStatus),
-  parts: z.array(Locked),
+  chunks: z.array(Locked),
   bytes: z.number(),
 });
 
@@ -32,10 +32,10 @@ export async function requestExport(
   await transaction(async (tx) => {
     await tx.execute`select from users where id = ${userId} for update`;
     const [before] = await tx.sql(Stored)`
-      select status, parts, bytes from data_exports where user_id = ${userId}`;
+      select status, chunks, bytes from data_exports where user_id = ${userId}`;
     if (before?.status === 'waiting') return;
     await tx.dataExport.deleteMany({ where: { userId } });
-    if (before) await enqueue(tx, 'destroy-files', { files: filesOf(before.parts) });
+    if (before) await enqueue(tx, 'destroy-files', { files: filesOf(before.chunks) });
     const { id } = await tx.dataExport.create({
       data: { userId, requestedAt: now },
       select: { id: true },
@@ -56,23 +56,23 @@ export async function buildExport(id: string, now: Date): Promise<void> {
     select: { userId: true },
   });
   if (!wanted) return;
-  const parts: Locked[] = [];
+  const chunks: Locked[] = [];
   let isPublished = false;
   try {
-    const bytes = await store(await archiveOf(wanted.userId), parts);
-    isPublished = await publish({ id, ...wanted, parts, bytes }, now);
+    const bytes = await store(await archiveOf(wanted.userId), chunks);
+    isPublished = await publish({ id, ...wanted, chunks, bytes }, now);
   } finally {
-    if (!isPublished) await destroyAll(filesOf(parts));
+    if (!isPublished) await destroyAll(filesOf(chunks));
   }
 }
 
-type Built = { id: string; userId: string; parts: Locked[]; bytes: number };
+type Built = { id: string; userId: string; chunks: Locked[]; bytes: number };
 
-async function publish({ id, userId, parts, bytes }: Built, now: Date): Promise<boolean> {
+async function publish({ id, userId, chunks, bytes }: Built, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const { count } = await tx.dataExport.updateMany({
       where: { id, status: 'waiting' },
-      data: { status: 'ready', parts, bytes, expiresAt: hoursAfter(now, VALID_HOURS) },
+      data: { status: 'ready', chunks, bytes, expiresAt: hoursAfter(now, VALID_HOURS) },
     });
     if (count === 0) return false;
     await notify(
@@ -86,12 +86,12 @@ async function publish({ id, userId, parts, bytes }: Built, now: Date): Promise<
 }
 
 /** Locks a stream away piece by piece, and says how long it was. */
-async function store(archive: Readable, parts: Locked[]): Promise<number> {
+async function store(archive: Readable, chunks: Locked[]): Promise<number> {
   let length = 0;
   let waiting: Buffer[] = [];
   let size = 0;
   const flush = async () => {
-    parts.push(await lockAway(Buffer.concat(waiting)));
+    chunks.push(await lockAway(Buffer.concat(waiting)));
     waiting = [];
     size = 0;
   };
@@ -113,22 +113,22 @@ async function store(archive: Readable, parts: Locked[]): Promise<number> {
  */
 export async function openExport(userId: string, now: Date) {
   const [ready] = await db.sql(Stored)`
-    select status, parts, bytes from data_exports
+    select status, chunks, bytes from data_exports
     where user_id = ${userId} and status = 'ready' and expires_at > ${now}`;
   if (!ready) throw new Refusal('not-found', 'There is no archive.');
-  return { bytes: ready.bytes, content: piecesOf(ready.parts) };
+  return { bytes: ready.bytes, content: piecesOf(ready.chunks) };
 }
 
-async function* piecesOf(parts: readonly Locked[]): AsyncGenerator<Buffer> {
-  for (const part of parts) yield await takeOut(part);
+async function* piecesOf(chunks: readonly Locked[]): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) yield await takeOut(chunk);
 }
 
 /** Archives whose day is over go; those that could not be made say so, and may be asked for again. Run by the sweep. */
 export async function forgetOldExports(now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const old = await tx.sql(z.object({ parts: z.array(Locked) }))`
-      delete from data_exports where status = 'ready' and expires_at <= ${now} returning parts`;
-    const files = old.flatMap(({ parts }) => filesOf(parts));
+    const old = await tx.sql(z.object({ chunks: z.array(Locked) }))`
+      delete from data_exports where status = 'ready' and expires_at <= ${now} returning chunks`;
+    const files = old.flatMap(({ chunks }) => filesOf(chunks));
     if (files.length > 0) await enqueue(tx, 'destroy-files', { files });
     await tx.dataExport.updateMany({
       where: { status: 'waiting', requestedAt: { lte: hoursAfter(now, -GIVEN_UP_HOURS) } },
@@ -137,6 +137,6 @@ export async function forgetOldExports(now: Date): Promise<void> {
   });
 }
 
-function filesOf(parts: readonly Locked[]): string[] {
-  return parts.map(({ file }) => file);
+function filesOf(chunks: readonly Locked[]): string[] {
+  return chunks.map(({ file }) => file);
 }

@@ -114,7 +114,7 @@ async function complete(
   leg: InspectionLeg,
   by: { actorId: string; now: Date },
 ) {
-  await act(tx, booking, legs[leg].action, { role: roleOf(booking.part), ...by });
+  await act(tx, booking, legs[leg].action, { role: roleOf(booking.role), ...by });
   if (leg === 'check_in') return;
   const [checkIn, checkOut] = [
     await inspectionOf(booking.id, 'check_in', tx),

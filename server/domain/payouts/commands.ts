@@ -8,7 +8,7 @@ import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { rentalTarget, sharesOf } from '../payments/payment.ts';
-import { weeklyParts, type Part } from './payout.ts';
+import { weeklyInstallments, type Installment } from './payout.ts';
 
 /**
  * Says what host and platform have earned by a booking that has ended, and schedules the host's money: 72 hours
@@ -20,18 +20,18 @@ export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date)
   if (target.kind === 'hold' || target.amount === 0) return;
   const shares = sharesOf(booking, target.amount);
   const dueAt = dueAfterEnd(booking, now);
-  const parts = booking.completedAt
-    ? weeklyParts({ ...booking, ...shares })
-    : [{ part: 1, ...shares }];
-  for (const part of parts) await earn(tx, booking, { ...part, dueAt }, now);
+  const installments = booking.completedAt
+    ? weeklyInstallments({ ...booking, ...shares })
+    : [{ installment: 1, ...shares }];
+  for (const installment of installments) await earn(tx, booking, { ...installment, dueAt }, now);
 }
 
 /** Pays the weeks of a long trip that are over, while it goes on; the last waits for the return. */
 export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   const shares = { host: booking.hostEarns, platform: booking.total - booking.hostEarns };
-  const parts = weeklyParts({ ...booking, ...shares });
-  for (const part of parts.slice(0, -1)) {
-    if (part.dueAt <= now) await earn(tx, booking, part, now);
+  const installments = weeklyInstallments({ ...booking, ...shares });
+  for (const installment of installments.slice(0, -1)) {
+    if (installment.dueAt <= now) await earn(tx, booking, installment, now);
   }
 }
 
@@ -43,25 +43,36 @@ export async function scheduleClaimPayout(
   now: Date,
 ): Promise<void> {
   await tx.execute`
-    insert into payouts (host_id, booking_id, part, amount, currency, due_at, created_at)
-    select ${booking.hostId}, ${booking.id}, coalesce(max(part), 0) + 1, ${amount}::int, ${booking.currency},
+    insert into payouts (host_id, booking_id, installment, amount, currency, due_at, created_at)
+    select ${booking.hostId}, ${booking.id}, coalesce(max(installment), 0) + 1, ${amount}::int, ${booking.currency},
       ${now}::timestamptz, ${now}::timestamptz
     from payouts where booking_id = ${booking.id}`;
   await notifyHost(tx, booking, { kind: 'payout_scheduled', amount, now });
 }
 
-async function earn(tx: Db, booking: BookingRecord, part: Part, now: Date): Promise<void> {
+async function earn(
+  tx: Db,
+  booking: BookingRecord,
+  installment: Installment,
+  now: Date,
+): Promise<void> {
   const of = { ...booking, bookingId: booking.id };
-  await post(tx, ledger.earned(of, `${booking.id}/${part.part}`, part), now);
-  if (part.host === 0) return;
+  await post(tx, ledger.earned(of, `${booking.id}/${installment.installment}`, installment), now);
+  if (installment.host === 0) return;
   const { hostId, id: bookingId, currency } = booking;
-  const payout = { hostId, bookingId, currency, part: part.part, amount: part.host };
+  const payout = {
+    hostId,
+    bookingId,
+    currency,
+    installment: installment.installment,
+    amount: installment.host,
+  };
   const { count } = await tx.payout.createMany({
-    data: [{ ...payout, dueAt: part.dueAt, createdAt: now }],
+    data: [{ ...payout, dueAt: installment.dueAt, createdAt: now }],
     skipDuplicates: true,
   });
   if (count > 0)
-    await notifyHost(tx, booking, { kind: 'payout_scheduled', amount: part.host, now });
+    await notifyHost(tx, booking, { kind: 'payout_scheduled', amount: installment.host, now });
 }
 
 function dueAfterEnd({ returnedAt }: BookingRecord, now: Date): Date {

@@ -66,22 +66,22 @@ export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
 }
 
-export type Part = { part: number; host: Minor; platform: Minor; dueAt: Date };
+export type Installment = { installment: number; host: Minor; platform: Minor; dueAt: Date };
 
 type Earned = { startsAt: Date; days: number; host: Minor; platform: Minor };
 
-/** A trip of over 7 days is paid week by week, each 72 hours after it; the parts add up to the whole exactly. */
-export function weeklyParts({ startsAt, days, host, platform }: Earned): Part[] {
-  const { partDays, afterReturnHours } = rules.payout;
-  const weeks = Math.ceil(days / partDays);
+/** A trip of over 7 days is paid week by week, each 72 hours after it; the installments add up to the whole exactly. */
+export function weeklyInstallments({ startsAt, days, host, platform }: Earned): Installment[] {
+  const { installmentDays, afterReturnHours } = rules.payout;
+  const weeks = Math.ceil(days / installmentDays);
   const lengths = Array.from({ length: weeks }, (_, week) =>
-    Math.min(partDays, days - week * partDays),
+    Math.min(installmentDays, days - week * installmentDays),
   );
   const [hosts, platforms] = [split(host, lengths), split(platform, lengths)];
   return lengths.map((length, week) => {
-    const endsAt = new Date(startsAt.getTime() + (week * partDays + length) * DAY_MS);
+    const endsAt = new Date(startsAt.getTime() + (week * installmentDays + length) * DAY_MS);
     return {
-      part: week + 1,
+      installment: week + 1,
       host: hosts[week] ?? 0,
       platform: platforms[week] ?? 0,
       dueAt: hoursAfter(endsAt, afterReturnHours),

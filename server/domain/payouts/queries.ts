@@ -9,8 +9,8 @@ import { isApprovable, reasonsToHold, type HoldReason, type Status } from './pay
 
 const PayoutRecord = z.object({
   id: z.string(),
-  part: z.number(),
-  parts: z.number(),
+  installment: z.number(),
+  installments: z.number(),
   amount: z.number(),
   currency: z.string(),
   status: z.enum(PayoutStatus),
@@ -94,7 +94,7 @@ const inspectionsApproved = Prisma.sql`(
 
 async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; offset: number }) {
   return tx.sql(PayoutRecord)`
-    select p.id, p.part, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as parts,
+    select p.id, p.installment, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as installments,
       p.amount, p.currency, p.status, p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
       p.host_id, h.name as host_name, a.iban, a.holder as account_holder, p.booking_id, b.ref,
       ${carName} as car_name, u.name as client_name,

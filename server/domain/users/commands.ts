@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import { requestVerification } from './email-verification.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { grant, openHost, type Parts } from './roles.ts';
+import { grant, openHost, type RoleRequests } from './roles.ts';
 
 export type Registration = {
   name: string;
@@ -11,7 +11,7 @@ export type Registration = {
   password: string;
   phone: string | null;
   locale: 'ro' | 'en';
-  parts: Parts;
+  roles: RoleRequests;
 };
 
 type Registered = { ok: true; userId: string } | { ok: false; problem: 'email-taken' };
@@ -22,8 +22,8 @@ export async function register(registration: Registration, now: Date): Promise<R
   try {
     const userId = await transaction(async (tx) => {
       const id = await insertUser(tx, registration, passwordHash, now);
-      if (registration.parts.driver) await grant(tx, id, 'client');
-      for (const request of registration.parts.hosts) {
+      if (registration.roles.driver) await grant(tx, id, 'client');
+      for (const request of registration.roles.hosts) {
         await grant(tx, id, request.kind);
         await openHost(tx, { ...registration, id }, request, now);
       }
@@ -95,7 +95,7 @@ export async function saveLocale(userId: string, locale: 'ro' | 'en'): Promise<v
 
 async function insertUser(tx: Db, registration: Registration, passwordHash: string, now: Date) {
   const { name, email, phone, locale } = registration;
-  const { driver } = registration.parts;
+  const { driver } = registration.roles;
   const { id } = await tx.user.create({
     data: {
       name,

@@ -9,7 +9,7 @@ export type HostRequest =
   | { kind: 'company_owner'; town: string; companyName: string; taxId: string };
 
 /** What a person does here: rents, rents out their own cars, leads a company; one or several. */
-export type Parts = {
+export type RoleRequests = {
   driver: { bornOn: WallDate; licenceIssuedOn: WallDate } | null;
   hosts: readonly HostRequest[];
 };

@@ -19,7 +19,7 @@ export function seenBooking(req: BookingRequest): Promise<PartyBooking> {
  */
 export async function actedBooking(req: BookingRequest, action: string): Promise<PartyBooking> {
   const booking = await seenBooking(req);
-  if (roleOf(booking.part) === 'admin') {
+  if (roleOf(booking.role) === 'admin') {
     const { id: actorId } = currentUser(req);
     const entry = { actorId, action, object: 'booking', objectId: booking.id, ip: req.ip ?? null };
     await recordByItself(entry, clock.now());

@@ -78,7 +78,7 @@ export async function show(req: BookingRequest, res: Response) {
   await res.inertia.render('Owner/Bookings/Status', {
     view: hostBookingView(
       { booking, details, inspections, claims, payouts, reviews },
-      { mayAct: booking.part !== 'viewer', seesMoney, t: req.t, now },
+      { mayAct: booking.role !== 'viewer', seesMoney, t: req.t, now },
     ),
     documents,
   });

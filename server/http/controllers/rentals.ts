@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { bestOfMarket, marketFigures, partsOfMarket } from '#server/domain/cars/markets.ts';
+import { bestOfMarket, marketFigures, subMarketsOf } from '#server/domain/cars/markets.ts';
 import { listedSummaries } from '#server/domain/cars/queries.ts';
 import { carsByCategory, carsByTown } from '#server/domain/cars/showcase.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -11,7 +11,7 @@ import { carCard } from '../presenters/car.ts';
 import { marketLinks, marketView, type MarketView } from '../presenters/market.ts';
 
 const CARS = 12;
-const PARTS = 12;
+const MARKETS = 12;
 const ALL_TOWNS = 500;
 const noDates = { from: null, to: null };
 
@@ -47,9 +47,9 @@ export async function show(req: Request<{ market: string }>, res: Response) {
   if (addressOf(req) !== marketUrl(market)) return res.redirect(301, marketUrl(market));
   const figures = await marketFigures(market);
   if (!figures) throw new Refusal('not-found', 'Nothing is listed there.');
-  const [best, parts] = await Promise.all([
+  const [best, markets] = await Promise.all([
     bestOfMarket(market, CARS),
-    partsOfMarket(market, PARTS),
+    subMarketsOf(market, MARKETS),
   ]);
   const cars = await listedSummaries(best, req.actor?.id ?? null);
   const view = marketView(market, figures);
@@ -60,7 +60,7 @@ export async function show(req: Request<{ market: string }>, res: Response) {
   await res.inertia.render('Rentals/Show', {
     market: view,
     cars: cars.map((car) => carCard(car, null, noDates)),
-    parts: marketLinks(market.kind === 'town' ? 'category' : 'town', parts),
+    markets: marketLinks(market.kind === 'town' ? 'category' : 'town', markets),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { DoorView, PartName } from '../presenters/dashboard.ts';
+import type { DoorView, OpenRole } from '../presenters/dashboard.ts';
 import type { Preference } from '#server/domain/notifications/preferences.ts';
 import type { DeletionReason } from '#server/domain/accounts/deletion.ts';
 import type { SecondFactor, Setup } from '#server/domain/users/second-factor.ts';
@@ -76,7 +76,7 @@ export type AccountPages = {
     pages: number;
     mail: (MailRowView & { text: string; html: string }) | null;
   };
-  Dashboard: { name: string; doors: DoorView[]; parts: PartName[] };
+  Dashboard: { name: string; doors: DoorView[]; roles: OpenRole[] };
   'Kyc/Start': { kyc: KycView };
   'Notifications/Index': { items: NotificationView[]; readUrl: string };
 };

@@ -24,7 +24,7 @@ export type PublicPages = {
     market: MarketView;
     cars: CarCard[];
     /** Of a town the kinds of car in it, of a kind the towns that have it. */
-    parts: MarketLink[];
+    markets: MarketLink[];
   };
   Landing: {
     size: MarketSize;

@@ -74,7 +74,7 @@ export type PayoutView = {
   client: string;
   amount: number;
   currency: string;
-  part: { number: number; of: number } | null;
+  installment: { number: number; of: number } | null;
   status: PayoutRecord['status'];
   dueAt: string;
   reason: string | null;
@@ -96,7 +96,8 @@ export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
     client: payout.clientName,
     amount,
     currency,
-    part: payout.parts > 1 ? { number: payout.part, of: payout.parts } : null,
+    installment:
+      payout.installments > 1 ? { number: payout.installment, of: payout.installments } : null,
     status,
     dueAt: payout.dueAt.toISOString(),
     reason: status === 'failed' ? payout.reason : null,

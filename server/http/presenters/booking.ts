@@ -55,7 +55,7 @@ export type BookingClient = {
 };
 
 /** What both sides' screens show of a booking. Instants are ISO, amounts minor units. */
-export type BookingParts = {
+export type BookingSections = {
   ref: string;
   status: Status;
   startsAt: string;
@@ -89,11 +89,11 @@ function isDisclosed({ status }: { status: Status }): boolean {
   return occupancyOf[status] === 'booking';
 }
 
-export function bookingParts(
+export function bookingSections(
   booking: BookingRecord,
   details: BookingDetails,
   now: Date,
-): BookingParts {
+): BookingSections {
   const { ref, status, timeZone, days, total, deposit, currency, deliveryPlace, note } = booking;
   return {
     ref,

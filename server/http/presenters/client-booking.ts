@@ -23,14 +23,14 @@ import { publishesAt } from '#server/domain/reviews/review.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
 import type { KycStatus } from '../shared.ts';
-import { bookingParts, type BookingParts } from './booking.ts';
+import { bookingSections, type BookingSections } from './booking.ts';
 import { carUrl } from './checkout.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import { clientTodos, type Todo } from './client-todo.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
 export type ClientBookingView = {
-  booking: BookingParts;
+  booking: BookingSections;
   /** A hold that has run out has a headline of its own. */
   headline: Status | 'hold_over';
   todos: Todo[];
@@ -88,7 +88,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
   const { t, now } = reader;
   const { completedAt } = booking;
   return {
-    booking: bookingParts(booking, details, now),
+    booking: bookingSections(booking, details, now),
     headline: holdIsOver(booking, now) ? 'hold_over' : booking.status,
     todos: clientTodos(waiting, reader),
     payment: paymentView(booking, payments),

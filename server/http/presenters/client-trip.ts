@@ -4,7 +4,7 @@ import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
 import { asksForDeposit } from '#server/domain/payments/deposits.ts';
 import { url } from '#shared/routes.ts';
-import { bookingParts, type BookingParts } from './booking.ts';
+import { bookingSections, type BookingSections } from './booking.ts';
 import { cardOf, type ClientBookingFacts, type Reader } from './client-booking.ts';
 import { clientTodos, type Todo, type TodoName } from './client-todo.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
@@ -20,7 +20,7 @@ type TripStep =
   | 'returned';
 
 export type TripView = {
-  booking: BookingParts;
+  booking: BookingSections;
   step: TripStep;
   /** What must be put right before the keys change hands. */
   problems: Exclude<SignProblem, 'deposit-unavailable'>[];
@@ -49,7 +49,7 @@ type TripFacts = Pick<
 
 export function tripView(facts: TripFacts, reader: Reader): TripView {
   const { booking, details, waiting, payments, inspections } = facts;
-  const parts = bookingParts(booking, details, reader.now);
+  const sections = bookingSections(booking, details, reader.now);
   const { ref } = booking;
   const leg = legOf(booking);
   const shown = inspections.findLast(({ submittedAt }) => submittedAt !== null);
@@ -57,7 +57,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
   const view = (inspection: InspectionRecord | undefined) =>
     inspection ? inspectionView(inspection, reader.t) : null;
   return {
-    booking: parts,
+    booking: sections,
     step: stepOf(leg, inspections),
     problems: leg === 'check_in' ? [...problemsOf(facts, reader)] : [],
     todos: clientTodos(waiting, reader).filter(({ name }) => !onThisPage.has(name)),
@@ -65,7 +65,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     earlier: view(earlier),
     sign: waiting.legToSign && signOf(booking, waiting.legToSign),
     card: cardOf(payments),
-    directionsUrl: directionsOf(parts),
+    directionsUrl: directionsOf(sections),
     bookingUrl: url('client.bookings.show', { ref }),
     kycUrl: url('kyc'),
     depositUrl: url('checkout', { ref }),
@@ -110,7 +110,7 @@ function signOf({ ref, clientName }: PartyBooking, leg: InspectionLeg): TripView
   };
 }
 
-function directionsOf({ car: { place }, deliveryPlace }: BookingParts): string | null {
+function directionsOf({ car: { place }, deliveryPlace }: BookingSections): string | null {
   if (!place || deliveryPlace) return null;
   return `https://www.google.com/maps/dir/?api=1&destination=${place.lat},${place.lng}`;
 }

@@ -48,8 +48,8 @@ export function contractView(
 }
 
 /** The side a person signs for; those who only look sign for none. */
-export function sideOf({ part }: Pick<PartyBooking, 'part'>): ContractSide | null {
-  return part === 'client' || part === 'host' ? part : null;
+export function sideOf({ role }: Pick<PartyBooking, 'role'>): ContractSide | null {
+  return role === 'client' || role === 'host' ? role : null;
 }
 
 function stateOf({ client, host }: ContractRecord): ContractView['state'] {
@@ -61,7 +61,7 @@ function signatureView(signature: Signature | null): SignatureView | null {
   return signature && { ...signature, at: signature.at.toISOString() };
 }
 
-function bookingUrl({ part, ref }: PartyBooking): string | null {
-  if (part === 'admin') return null;
-  return url(part === 'client' ? 'client.bookings.show' : 'owner.bookings.show', { ref });
+function bookingUrl({ role, ref }: PartyBooking): string | null {
+  if (role === 'admin') return null;
+  return url(role === 'client' ? 'client.bookings.show' : 'owner.bookings.show', { ref });
 }

@@ -2,9 +2,9 @@ import type { Attention } from '#server/domain/users/attention.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 
-const partNames = ['client', 'owner', 'company_owner'] as const;
+const openRoleNames = ['client', 'owner', 'company_owner'] as const;
 
-export type PartName = (typeof partNames)[number];
+export type OpenRole = (typeof openRoleNames)[number];
 type DoorName = 'client' | 'owner' | 'company' | 'admin';
 
 /** The way into one area, with what waits behind it. */
@@ -60,9 +60,9 @@ function hostDoor(name: 'owner' | 'company', waiting: Waiting): DoorView {
 }
 
 /** What a person does not do yet and may take up at any time; staff keeps to its own work. */
-export function openParts(actor: Actor): PartName[] {
+export function openRoles(actor: Actor): OpenRole[] {
   if (hasRole(actor, 'admin')) return [];
-  return partNames.filter((name) => !hasRole(actor, name));
+  return openRoleNames.filter((name) => !hasRole(actor, name));
 }
 
 /** A company's people need no role of their own. */

@@ -13,7 +13,7 @@ import { mayReview } from '#server/domain/reviews/review.ts';
 import { rules } from '#server/domain/rules.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
-import { bookingParts, type BookingParts } from './booking.ts';
+import { bookingSections, type BookingSections } from './booking.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
@@ -21,7 +21,7 @@ import { hostActions, type HostAction } from './owner-actions.ts';
 import { payoutView, type PayoutView } from './owner-payouts.ts';
 
 export type HostBookingView = {
-  booking: BookingParts;
+  booking: BookingSections;
   actions: HostAction[];
   /** A company member who sees the booking and does not act on it. */
   isViewOnly: boolean;
@@ -77,23 +77,23 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
   };
 }
 
-type MoneyPart = Pick<HostBookingView, 'booking' | 'earnings' | 'cancelRefund' | 'payouts'>;
+type MoneySections = Pick<HostBookingView, 'booking' | 'earnings' | 'cancelRefund' | 'payouts'>;
 
-function withMoney({ booking, details, payouts }: HostBookingFacts, now: Date): MoneyPart {
-  const parts = bookingParts(booking, details, now);
+function withMoney({ booking, details, payouts }: HostBookingFacts, now: Date): MoneySections {
+  const sections = bookingSections(booking, details, now);
   return {
-    booking: parts,
-    earnings: earningsOf(booking, parts.lines),
+    booking: sections,
+    earnings: earningsOf(booking, sections.lines),
     cancelRefund: booking.total,
     payouts: payouts.map((payout) => payoutView(payout, holdReasonsOf(payout, now))),
   };
 }
 
 /** Without its price a booking keeps its deposit, which the hand-over needs to know. */
-function withoutMoney({ booking, details }: HostBookingFacts, now: Date): MoneyPart {
-  const parts = bookingParts(booking, details, now);
+function withoutMoney({ booking, details }: HostBookingFacts, now: Date): MoneySections {
+  const sections = bookingSections(booking, details, now);
   return {
-    booking: { ...parts, lines: [], total: 0 },
+    booking: { ...sections, lines: [], total: 0 },
     earnings: null,
     cancelRefund: null,
     payouts: null,

@@ -9,8 +9,8 @@ export type PayoutView = {
   bookingUrl: string;
   carName: string;
   clientName: string;
-  part: number;
-  parts: number;
+  installment: number;
+  installments: number;
   amount: number;
   currency: string;
   status: Status;
@@ -23,15 +23,16 @@ export type PayoutView = {
 };
 
 export function payoutView(payout: PayoutRecord, holds: HoldReason[]): PayoutView {
-  const { id, ref, carName, clientName, part, parts, amount, currency, status } = payout;
+  const { id, ref, carName, clientName, installment, installments, amount, currency, status } =
+    payout;
   return {
     id,
     ref,
     bookingUrl: url('owner.bookings.show', { ref }),
     carName,
     clientName,
-    part,
-    parts,
+    installment,
+    installments,
     amount,
     currency,
     status,

@@ -39,11 +39,11 @@ test('earnings stand in the month they were earned in, on the clock in Romania',
   const host = await createHost();
   const booking = await createBooking({ car: await createCar({ hostId: host.id }) });
   const of = { bookingId: booking.id, hostId: host.id, currency: 'RON' };
-  const earn = (part: number, amount: number, at: string) =>
+  const earn = (installment: number, amount: number, at: string) =>
     transaction((tx) =>
       post(
         tx,
-        ledger.earned(of, `${booking.id}/${part}`, { host: amount, platform: 1 }),
+        ledger.earned(of, `${booking.id}/${installment}`, { host: amount, platform: 1 }),
         new Date(at),
       ),
     );

@@ -5,7 +5,7 @@ import {
   next,
   reasonsToHold,
   transitions,
-  weeklyParts,
+  weeklyInstallments,
 } from '#server/domain/payouts/payout.ts';
 import { sum } from '#server/domain/money/money.ts';
 import { fc } from '../../support/chance.ts';
@@ -25,28 +25,28 @@ test('a failed payout can be approved again, a paid one never', () => {
 });
 
 test('a trip of up to 7 days is paid whole, 72 hours after it', () => {
-  expect(weeklyParts({ startsAt, days: 7, host: 700_01, platform: 99 })).toEqual([
-    { part: 1, host: 700_01, platform: 99, dueAt: new Date('2026-07-11T10:00:00Z') },
+  expect(weeklyInstallments({ startsAt, days: 7, host: 700_01, platform: 99 })).toEqual([
+    { installment: 1, host: 700_01, platform: 99, dueAt: new Date('2026-07-11T10:00:00Z') },
   ]);
 });
 
-test('17 days are paid in three parts by their days', () => {
-  const parts = weeklyParts({ startsAt, days: 17, host: 1_700_01, platform: 340_00 });
+test('17 days are paid in three installments by their days', () => {
+  const installments = weeklyInstallments({ startsAt, days: 17, host: 1_700_01, platform: 340_00 });
 
-  expect(parts.map(({ host }) => host)).toEqual([700_01, 700_00, 300_00]);
-  expect(parts.map(({ dueAt }) => dueAt.toISOString().slice(0, 10))).toEqual([
+  expect(installments.map(({ host }) => host)).toEqual([700_01, 700_00, 300_00]);
+  expect(installments.map(({ dueAt }) => dueAt.toISOString().slice(0, 10))).toEqual([
     '2026-07-11',
     '2026-07-18',
     '2026-07-21',
   ]);
 });
 
-test('the parts add up to the whole exactly', () => {
+test('the installments add up to the whole exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 }), fc.nat(), fc.nat(), (days, host, platform) => {
-      const parts = weeklyParts({ startsAt, days, host, platform });
-      expect(sum(parts.map((part) => part.host))).toBe(host);
-      expect(sum(parts.map((part) => part.platform))).toBe(platform);
+      const installments = weeklyInstallments({ startsAt, days, host, platform });
+      expect(sum(installments.map((installment) => installment.host))).toBe(host);
+      expect(sum(installments.map((installment) => installment.platform))).toBe(platform);
     }),
   );
 });

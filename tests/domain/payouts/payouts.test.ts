@@ -77,7 +77,7 @@ test('a finished trip schedules what the host has earned, and the books balance'
   await finish(booking.id);
 
   expect(await listPayouts({ bookingId: booking.id })).toMatchObject([
-    { amount: booking.hostEarns, status: 'scheduled', part: 1, parts: 1 },
+    { amount: booking.hostEarns, status: 'scheduled', installment: 1, installments: 1 },
   ]);
   expect(await books(booking.id)).toMatchObject({
     client_funds: 0,

@@ -1,6 +1,6 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { useRef, useState } from 'react';
-import { CompanyFields, DriverFields } from '#js/components/account/PartFields.tsx';
+import { CompanyFields, DriverFields } from '#js/components/account/RoleFields.tsx';
 import {
   EmailField,
   NameField,

@@ -58,7 +58,7 @@ export default function Dashboard({ dashboard, figures }: Props) {
 function Requests({ dashboard: { requests, now } }: Pick<Props, 'dashboard'>) {
   const t = useT();
   return (
-    <Part
+    <DashboardSection
       title={t('owner.dashboard.requests')}
       more={t('owner.dashboard.all_requests')}
       href={url('owner.bookings', null, { show: 'requested' })}
@@ -69,14 +69,14 @@ function Requests({ dashboard: { requests, now } }: Pick<Props, 'dashboard'>) {
           <BookingCard booking={booking} now={now} />
         </li>
       ))}
-    </Part>
+    </DashboardSection>
   );
 }
 
 function Handovers({ dashboard: { handovers, now } }: Pick<Props, 'dashboard'>) {
   const t = useT();
   return (
-    <Part
+    <DashboardSection
       title={t('owner.dashboard.handovers')}
       more={t('owner.dashboard.all_handovers')}
       href={url('owner.bookings.upcoming')}
@@ -87,11 +87,11 @@ function Handovers({ dashboard: { handovers, now } }: Pick<Props, 'dashboard'>) 
           <HandoverRow handover={handover} now={now} withDay />
         </li>
       ))}
-    </Part>
+    </DashboardSection>
   );
 }
 
-type PartProps = {
+type DashboardSectionProps = {
   title: string;
   more: string;
   href: string;
@@ -99,7 +99,7 @@ type PartProps = {
   children: ReactNode;
 };
 
-function Part({ title, more, href, empty, children }: PartProps) {
+function DashboardSection({ title, more, href, empty, children }: DashboardSectionProps) {
   return (
     <Section
       title={title}

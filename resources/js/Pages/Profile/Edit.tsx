@@ -41,7 +41,7 @@ export default function Edit(props: Props) {
         <div className="stack max-w-3xl min-w-0">
           {sections.map((section) => (
             <div key={section} id={section} className="scroll-mt-6">
-              {parts[section](props)}
+              {sectionViews[section](props)}
             </div>
           ))}
         </div>
@@ -50,7 +50,7 @@ export default function Edit(props: Props) {
   );
 }
 
-const parts: Record<Section, (props: Props) => ReactNode> = {
+const sectionViews: Record<Section, (props: Props) => ReactNode> = {
   information: ({ profile }) => <ProfileInformation profile={profile} />,
   photo: ({ photo, profile }) => <ProfilePhoto photo={photo} name={profile.name} />,
   email: ({ profile, isConfirmed, secondFactor, outboxUrl }) => (

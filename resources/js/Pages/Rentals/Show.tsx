@@ -14,7 +14,7 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { url } from '#shared/routes.ts';
 
-export default function RentalsShow({ market, cars, parts }: Pages['Rentals/Show']) {
+export default function RentalsShow({ market, cars, markets }: Pages['Rentals/Show']) {
   const t = useT();
   const name = useMarketName()(market);
   const title = t(`rentals.${market.kind}.title`, { name });
@@ -34,9 +34,9 @@ export default function RentalsShow({ market, cars, parts }: Pages['Rentals/Show
         >
           <CarGrid cars={cars} />
         </Section>
-        {parts.length > 0 && (
-          <Section title={t(`rentals.${market.kind}.parts`, { name })}>
-            <Markets markets={parts} />
+        {markets.length > 0 && (
+          <Section title={t(`rentals.${market.kind}.markets`, { name })}>
+            <Markets markets={markets} />
           </Section>
         )}
         <Answers market={market} />

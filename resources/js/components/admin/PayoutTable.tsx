@@ -12,9 +12,9 @@ type Props = {
   onToggle: (id: string) => void;
 };
 
-function nameOf({ ref, part }: PayoutView, t: ReturnType<typeof useT>): string {
+function nameOf({ ref, installment }: PayoutView, t: ReturnType<typeof useT>): string {
   const name = t('admin.payouts.select', { ref });
-  return part ? `${name}, ${t('admin.payouts.part', part)}` : name;
+  return installment ? `${name}, ${t('admin.payouts.installment', installment)}` : name;
 }
 
 /** Whom, how much, when, and what keeps it. */
@@ -48,8 +48,10 @@ export function PayoutTable({ payouts, selected, onToggle }: Props) {
       render: (payout) => (
         <>
           <span className="tabular">{payout.ref}</span> · {payout.car}
-          {payout.part && (
-            <span className="block text-sm text-muted">{t('admin.payouts.part', payout.part)}</span>
+          {payout.installment && (
+            <span className="block text-sm text-muted">
+              {t('admin.payouts.installment', payout.installment)}
+            </span>
           )}
         </>
       ),

@@ -1,12 +1,12 @@
 import type { MessageKey } from '#shared/translate.ts';
 import { Timeline } from '#js/components/ui/Progress.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { BookingSections } from '#server/http/presenters/booking.ts';
 
-type Step = BookingParts['timeline'][number];
+type Step = BookingSections['timeline'][number];
 
 /** The steps of a booking's life: those behind it, the one awaited, those to come. */
-export function BookingTimeline({ booking }: { booking: BookingParts }) {
+export function BookingTimeline({ booking }: { booking: BookingSections }) {
   const t = useT();
   const format = useFormat();
   const when = ({ at, by, state }: Step) => {

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react';
-import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { BookingSections } from '#server/http/presenters/booking.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
@@ -7,7 +7,7 @@ import { Car } from '#js/components/ui/icons/car.tsx';
 import { Lock } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
-type Props = { booking: BookingParts };
+type Props = { booking: BookingSections };
 type CarProps = Props & { isOver: boolean };
 
 /** The car with where and when; the exact place only once it is told. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { BookingSections } from '#server/http/presenters/booking.ts';
 import type { CancellationView } from '#server/http/presenters/client-booking.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -8,7 +8,7 @@ import { Timeline, type TimelineItem } from '#js/components/ui/Progress.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
-type Props = { booking: BookingParts; cancellation: CancellationView };
+type Props = { booking: BookingSections; cancellation: CancellationView };
 
 /** The policy with its dates, what cancelling now gives back, and the way to do it. */
 export function CancelCard({ booking, cancellation }: Props) {
@@ -47,7 +47,7 @@ export function CancelCard({ booking, cancellation }: Props) {
   );
 }
 
-type StepsProps = { booking: BookingParts; steps: NonNullable<CancellationView['steps']> };
+type StepsProps = { booking: BookingSections; steps: NonNullable<CancellationView['steps']> };
 
 function Steps({ booking, steps }: StepsProps) {
   const t = useT();
@@ -100,7 +100,7 @@ function CancelDialog({ booking, cancellation, open, onClose }: DialogProps) {
   );
 }
 
-function Outcome({ booking, refund }: { booking: BookingParts; refund: number }) {
+function Outcome({ booking, refund }: { booking: BookingSections; refund: number }) {
   const t = useT();
   const { moneyExact } = useFormat();
   const total = moneyExact(booking.total, booking.currency);

@@ -1,4 +1,4 @@
-import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { BookingSections } from '#server/http/presenters/booking.ts';
 import type { ClaimView } from '#server/http/presenters/claim.ts';
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -7,7 +7,7 @@ import { DisputeButton } from './DisputeButton.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
 /** The charges after the return, each to be accepted or disputed by itself. */
-export function ClaimsCard({ booking, claims }: { booking: BookingParts; claims: ClaimView[] }) {
+export function ClaimsCard({ booking, claims }: { booking: BookingSections; claims: ClaimView[] }) {
   const t = useT();
   return (
     <div id="claims" className="scroll-mt-24">

@@ -1,11 +1,11 @@
-import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { BookingSections } from '#server/http/presenters/booking.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Document } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
 /** The contract with who has signed it; nothing before there is one. */
-export function ContractLine({ contract }: Pick<BookingParts, 'contract'>) {
+export function ContractLine({ contract }: Pick<BookingSections, 'contract'>) {
   const t = useT();
   if (!contract) return null;
   return (
@@ -20,7 +20,7 @@ export function ContractLine({ contract }: Pick<BookingParts, 'contract'>) {
   );
 }
 
-function stateKey({ clientSigned, hostSigned }: NonNullable<BookingParts['contract']>) {
+function stateKey({ clientSigned, hostSigned }: NonNullable<BookingSections['contract']>) {
   if (clientSigned) return hostSigned ? 'booking.contract.both' : 'booking.contract.client';
   return hostSigned ? 'booking.contract.host' : 'booking.contract.neither';
 }

@@ -6,7 +6,7 @@ import type { PayoutView } from '#server/http/presenters/owner-payouts.ts';
 /** One payout: how much, where it stands, and why it is not sent yet. */
 export function PayoutLine({ payout }: { payout: PayoutView }) {
   const t = useT();
-  const { amount, currency, status, part, parts } = payout;
+  const { amount, currency, status, installment, installments } = payout;
   return (
     <li className="grid gap-1">
       <span className="flex flex-wrap items-center justify-between gap-2">
@@ -17,7 +17,7 @@ export function PayoutLine({ payout }: { payout: PayoutView }) {
       </span>
       <span className="text-sm text-muted">
         <PayoutWhen payout={payout} />
-        {parts > 1 && ` · ${t('owner.payout.part', { part, parts })}`}
+        {installments > 1 && ` · ${t('owner.payout.installment', { installment, installments })}`}
       </span>
       <PayoutReasons payout={payout} />
     </li>

@@ -2,9 +2,9 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { BookingSections } from '#server/http/presenters/booking.ts';
 
-type Props = { booking: BookingParts };
+type Props = { booking: BookingSections };
 
 /** The car, the dates and the terms of a booking. */
 export function StatusFacts({ booking }: Props) {
@@ -59,6 +59,6 @@ function Facts({ booking }: Props) {
   );
 }
 
-function depositKey(status: BookingParts['depositStatus']) {
+function depositKey(status: BookingSections['depositStatus']) {
   return `booking.deposit.${status ?? 'none'}` as const;
 }

@@ -4,10 +4,10 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { Document } from '#js/components/ui/icons/interface.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import type { BookingParts } from '#server/http/presenters/booking.ts';
+import type { BookingSections } from '#server/http/presenters/booking.ts';
 import { ClientLine } from './ClientLine.tsx';
 
-type Props = { booking: BookingParts };
+type Props = { booking: BookingSections };
 
 /** Who rents, and once it is confirmed how to reach them. */
 export function StatusClient({ booking: { client, note } }: Props) {
@@ -75,7 +75,7 @@ export function StatusContract({ booking: { contract } }: Props) {
   );
 }
 
-function signedKey({ clientSigned, hostSigned }: NonNullable<BookingParts['contract']>) {
+function signedKey({ clientSigned, hostSigned }: NonNullable<BookingSections['contract']>) {
   if (clientSigned && hostSigned) return 'booking.contract.both';
   if (clientSigned) return 'booking.contract.client';
   return hostSigned ? 'booking.contract.host' : 'booking.contract.neither';

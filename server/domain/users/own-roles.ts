@@ -4,20 +4,20 @@ import { transaction } from '#server/db/transaction.ts';
 import { record } from '../audit/commands.ts';
 import type { Actor } from './actor.ts';
 import { saveDriver } from './commands.ts';
-import { grant, openHost, type HostRequest, type Parts } from './roles.ts';
+import { grant, openHost, type HostRequest, type RoleRequests } from './roles.ts';
 
 export type TakenUp = { ok: true } | { ok: false; problem: 'dates-checked' };
 
 /** Lets a person rent or rent out beside what they do already; asking twice is asking once. */
-export async function takeUp(actor: Actor, parts: Parts, now: Date): Promise<TakenUp> {
+export async function takeUp(actor: Actor, requests: RoleRequests, now: Date): Promise<TakenUp> {
   if (
-    parts.driver &&
-    !(await saveDriver(actor.id, { ...parts.driver, licenceExpiresOn: null, phone: null }))
+    requests.driver &&
+    !(await saveDriver(actor.id, { ...requests.driver, licenceExpiresOn: null, phone: null }))
   )
     return { ok: false, problem: 'dates-checked' };
   await transaction(async (tx) => {
     const person = await lock(tx, actor.id);
-    for (const request of parts.hosts) await becomeHost(tx, person, request, now);
+    for (const request of requests.hosts) await becomeHost(tx, person, request, now);
     const roles = await rolesOf(tx, actor.id);
     const before = actor.roles.map(({ name }) => name);
     if (roles.length === before.length) return;

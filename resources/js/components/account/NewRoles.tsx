@@ -8,45 +8,45 @@ import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { CompanyFields, DriverFields } from './PartFields.tsx';
+import { CompanyFields, DriverFields } from './RoleFields.tsx';
 import { TownField } from '../person/PersonFields.tsx';
 
-type Part = Pages['Dashboard']['parts'][number];
+type Role = Pages['Dashboard']['roles'][number];
 
 const icons = { client: Key, owner: User, company_owner: Building };
 
 /** What a person could do besides: a client lists a car, an owner rents one. */
-export function NewParts({ parts }: { parts: readonly Part[] }) {
+export function NewRoles({ roles }: { roles: readonly Role[] }) {
   const t = useT();
-  const [open, setOpen] = useState<Part | null>(null);
-  if (parts.length === 0) return null;
+  const [open, setOpen] = useState<Role | null>(null);
+  if (roles.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="parts">
-      <h2 id="parts" className="mb-4">
-        {t('auth.parts.title')}
+    <section className="mt-10" aria-labelledby="roles">
+      <h2 id="roles" className="mb-4">
+        {t('auth.newRole.title')}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {parts.map((part) => (
-          <Offer key={part} part={part} onOpen={() => setOpen(part)} />
+        {roles.map((role) => (
+          <Offer key={role} role={role} onOpen={() => setOpen(role)} />
         ))}
       </ul>
-      <PartDialog part={open} onClose={() => setOpen(null)} />
+      <RoleDialog role={open} onClose={() => setOpen(null)} />
     </section>
   );
 }
 
-function Offer({ part, onOpen }: { part: Part; onOpen: () => void }) {
+function Offer({ role, onOpen }: { role: Role; onOpen: () => void }) {
   const t = useT();
-  const Glyph = icons[part];
+  const Glyph = icons[role];
   return (
     <Card as="li" look="flat">
       <div className="flex items-start gap-3">
         <Glyph size={24} className="mt-0.5 shrink-0 text-brand" />
         <div className="min-w-0">
-          <h3 className="font-semibold">{t(`auth.register.${part}`)}</h3>
-          <p className="text-muted">{t(`auth.register.${part}Text`)}</p>
+          <h3 className="font-semibold">{t(`auth.register.${role}`)}</h3>
+          <p className="text-muted">{t(`auth.register.${role}Text`)}</p>
           <Button variant="secondary" size="sm" className="mt-3" onClick={onOpen}>
-            {t('auth.parts.open')}
+            {t('auth.newRole.open')}
           </Button>
         </div>
       </div>
@@ -54,31 +54,31 @@ function Offer({ part, onOpen }: { part: Part; onOpen: () => void }) {
   );
 }
 
-function PartDialog({ part, onClose }: { part: Part | null; onClose: () => void }) {
+function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const t = useT();
   return (
     <Dialog
-      open={part !== null}
+      open={role !== null}
       onClose={onClose}
-      title={part && t(`auth.register.${part}`)}
+      title={role && t(`auth.register.${role}`)}
       look="sheet"
     >
       <Form
-        action={route('dashboard.parts')}
-        transform={(data) => ({ ...data, kind: part })}
+        action={route('dashboard.roles.store')}
+        transform={(data) => ({ ...data, kind: role })}
         className="stack"
       >
         {({ processing }) => (
           <>
-            {part === 'client' && <DriverFields />}
-            {part === 'company_owner' && <CompanyFields />}
-            {part !== 'client' && <TownField />}
+            {role === 'client' && <DriverFields />}
+            {role === 'company_owner' && <CompanyFields />}
+            {role !== 'client' && <TownField />}
             <div className="cluster justify-end">
               <Button variant="ghost" onClick={onClose}>
                 {t('common.action.cancel')}
               </Button>
               <Button type="submit" processing={processing}>
-                {t('auth.parts.submit')}
+                {t('auth.newRole.submit')}
               </Button>
             </div>
           </>

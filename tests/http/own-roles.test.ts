@@ -68,12 +68,12 @@ test.each([[[]], ['admin'], [['client', 'admin']], [{ client: true }]])(
 test('a client lists a car later, twice pressed is once, and the doors follow', async () => {
   const user = await createAccount();
   const person = as(user);
-  expect((await person.visit(url('dashboard'))).props['parts']).toEqual(['owner', 'company_owner']);
+  expect((await person.visit(url('dashboard'))).props['roles']).toEqual(['owner', 'company_owner']);
   expect((await person.get(url('owner.dashboard'))).status).toBe(404);
 
   const answers = await Promise.all([
-    person.post(url('dashboard.parts'), { kind: 'owner', town: 'Sibiu' }),
-    person.post(url('dashboard.parts'), { kind: 'owner', town: 'Sibiu' }),
+    person.post(url('dashboard.roles.store'), { kind: 'owner', town: 'Sibiu' }),
+    person.post(url('dashboard.roles.store'), { kind: 'owner', town: 'Sibiu' }),
   ]);
 
   expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
@@ -82,7 +82,7 @@ test('a client lists a car later, twice pressed is once, and the doors follow', 
   ]);
   expect(await db.hostMember.count({ where: { userId: user.id } })).toBe(1);
   const { props } = await person.visit(url('dashboard'));
-  expect(props['parts']).toEqual(['company_owner']);
+  expect(props['roles']).toEqual(['company_owner']);
   expect(props['doors']).toMatchObject([{ name: 'client' }, { name: 'owner' }]);
   expect((await person.get(url('owner.dashboard'))).status).toBe(200);
 });
@@ -97,12 +97,12 @@ test('an owner rents later, with the dates that cars ask for', async () => {
   expect((await person.get(url('client.dashboard'))).status).toBe(404);
 
   const missing = await person.submit(
-    url('dashboard.parts'),
+    url('dashboard.roles.store'),
     { kind: 'client', bornOn: '2090-01-01' },
     url('dashboard'),
   );
   expect(Object.keys(missing.props['errors'] ?? {})).toEqual(['bornOn', 'licenceIssuedOn']);
-  await person.post(url('dashboard.parts'), { kind: 'client', ...dates });
+  await person.post(url('dashboard.roles.store'), { kind: 'client', ...dates });
 
   expect(await rolesOf(owner.email)).toEqual(['client', 'owner']);
   expect((await person.get(url('client.dashboard'))).status).toBe(200);
@@ -111,7 +111,11 @@ test('an owner rents later, with the dates that cars ask for', async () => {
 test('nobody makes themselves an admin', async () => {
   const user = await createAccount();
 
-  await as(user).post(url('dashboard.parts'), { kind: 'admin', town: 'Sibiu', roles: ['admin'] });
+  await as(user).post(url('dashboard.roles.store'), {
+    kind: 'admin',
+    town: 'Sibiu',
+    roles: ['admin'],
+  });
 
   expect(await rolesOf(user.email)).toEqual(['client']);
 });
