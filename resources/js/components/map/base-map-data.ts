@@ -17,6 +17,9 @@ export type BaseMap = {
   borders: readonly Line[];
   /** Between a country and the sea. */
   coasts: readonly Line[];
+  rivers: readonly Line[];
+  roads: readonly Line[];
+  motorways: readonly Line[];
   /** Largest first. */
   towns: readonly Town[];
 };
@@ -28,6 +31,7 @@ type LandFile = {
   scale: number;
   arcs: number[][];
   countries: { code: string | null; label: [number, number] | null; rings: number[][] }[];
+  lines: Record<'rivers' | 'roads' | 'motorways', number[][]>;
 };
 
 type TownRow = [x: number, y: number, population: number, name: string, nameEn?: string];
@@ -71,6 +75,9 @@ function decode(land: LandFile, towns: readonly TownRow[]): BaseMap {
     })),
     borders: usedBy(2),
     coasts: usedBy(1),
+    rivers: linesOf(land.lines.rivers, land.scale),
+    roads: linesOf(land.lines.roads, land.scale),
+    motorways: linesOf(land.lines.motorways, land.scale),
     towns: towns.map(([x, y, population, name, nameEn]) => ({
       x: x / land.scale,
       y: y / land.scale,
@@ -79,6 +86,10 @@ function decode(land: LandFile, towns: readonly TownRow[]): BaseMap {
       nameEn: nameEn ?? name,
     })),
   };
+}
+
+function linesOf(encoded: readonly number[][], scale: number): Line[] {
+  return encoded.map((deltas) => lineOf(decodeArc(deltas, scale)));
 }
 
 function arcIndex(arc: number): number {

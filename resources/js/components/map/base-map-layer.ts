@@ -85,11 +85,27 @@ function paint(pen: Pen, map: BaseMap): void {
     fillRings(pen, country.rings, colour);
   }
   paintTowns(pen, map);
+  paintLines(pen, map);
   paintGrid(pen);
   strokeLines(pen, map.coasts, { colour: colours.coast, width: 1 });
   strokeLines(pen, map.borders, { colour: colours.border, width: zoom < 6 ? 0.8 : 1.2 });
   const home = map.countries.find(({ code }) => code === HOME_COUNTRY);
   strokeLines(pen, home?.rings ?? [], { colour: colours.homeBorder, width: zoom < 6 ? 1 : 1.6 });
+}
+
+/** From town to town, not where the lanes lie: close up they would mislead. */
+const LAST_ROAD_ZOOM = 13;
+
+function paintLines(pen: Pen, { rivers, roads, motorways }: BaseMap): void {
+  const { colours, zoom } = pen;
+  strokeLines(pen, rivers, { colour: colours.coast, width: zoom < 8 ? 1.2 : 2.4 });
+  if (zoom < 7 || zoom > LAST_ROAD_ZOOM) return;
+  const wide = Math.min(7, 1.4 + (zoom - 7) * 0.9);
+  const narrow = Math.min(5, 0.9 + (zoom - 7) * 0.7);
+  strokeLines(pen, roads, { colour: colours.roadEdge, width: narrow + 1.4 });
+  strokeLines(pen, motorways, { colour: colours.roadEdge, width: wide + 1.4 });
+  strokeLines(pen, roads, { colour: colours.road, width: narrow });
+  strokeLines(pen, motorways, { colour: colours.motorway, width: wide });
 }
 
 /** The stroke in the fill's own colour hides the hairline between two neighbouring fills. */
