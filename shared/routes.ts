@@ -1,3 +1,5 @@
+import { adminRoutes } from './admin-routes.ts';
+
 /**
  * Every URL of the product, by name. The server registers its handlers from this table and both sides build
  * links from it, so a renamed path or a forgotten parameter is a compile error.
@@ -80,6 +82,7 @@ export const routeTable = {
   'client.bookings.status': ['get', '/client/bookings/:ref/status'],
   'client.bookings.cancel': ['post', '/client/bookings/:ref/cancellation'],
   'client.bookings.complete': ['post', '/client/bookings/:ref/completion'],
+  'client.bookings.early-check-in': ['post', '/client/bookings/:ref/early-check-in'],
   'client.inspections.sign': ['post', '/client/bookings/:ref/inspections/:leg/signature'],
   'client.inspections.contest': ['post', '/client/bookings/:ref/inspections/:leg/objection'],
   'client.claims.answer': ['post', '/client/bookings/:ref/claims/:claim/answer'],
@@ -117,6 +120,7 @@ export const routeTable = {
   'owner.bookings.cancel': ['post', '/owner/bookings/:ref/cancellation'],
   'owner.bookings.no-show': ['post', '/owner/bookings/:ref/no-show'],
   'owner.bookings.complete': ['post', '/owner/bookings/:ref/completion'],
+  'owner.bookings.early-check-in': ['post', '/owner/bookings/:ref/early-check-in'],
   'owner.check-in': ['get', '/owner/bookings/:ref/check-in'],
   'owner.check-out': ['get', '/owner/bookings/:ref/check-out'],
   'owner.inspections.update': ['put', '/owner/bookings/:ref/inspections/:leg'],
@@ -142,35 +146,7 @@ export const routeTable = {
   'owner.companies.documents.expiry': ['put', '/owner/companies/:host/documents/:kind'],
   'owner.companies.documents.destroy': ['delete', '/owner/companies/:host/documents/:file'],
 
-  // Admin
-  'admin.dashboard': ['get', '/admin/dashboard'],
-  'admin.checkins': ['get', '/admin/checkins'],
-  'admin.checkins.review': ['post', '/admin/checkins/:inspection/review'],
-  'admin.claims': ['get', '/admin/claims'],
-  'admin.claims.decide': ['post', '/admin/claims/:claim/decision'],
-  'admin.payouts': ['get', '/admin/payouts'],
-  'admin.payouts.approve': ['post', '/admin/payouts/approval'],
-  'admin.payouts.paid': ['post', '/admin/payouts/:payout/paid'],
-  'admin.payouts.failed': ['post', '/admin/payouts/:payout/failure'],
-  'admin.bank-accounts.verify': ['post', '/admin/bank-accounts/:host/verification'],
-  'admin.users': ['get', '/admin/users'],
-  'admin.users.edit': ['get', '/admin/users/:user/edit'],
-  'admin.users.update': ['put', '/admin/users/:user'],
-  'admin.users.roles': ['put', '/admin/users/:user/roles'],
-  'admin.users.suspension.store': ['post', '/admin/users/:user/suspension'],
-  'admin.users.suspension.destroy': ['delete', '/admin/users/:user/suspension'],
-  'admin.users.sessions.destroy': ['delete', '/admin/users/:user/sessions'],
-  'admin.users.second-factor.destroy': ['delete', '/admin/users/:user/second-factor'],
-  'admin.users.verify': ['post', '/admin/users/:user/verification'],
-  'admin.users.documents': ['get', '/admin/users/:user/documents'],
-  'admin.kyc.review': ['post', '/admin/users/:user/kyc'],
-  'admin.users.vehicles': ['get', '/admin/users/:user/vehicles'],
-  'admin.users.vehicles.documents': ['get', '/admin/users/:user/vehicles/:car/documents'],
-  'admin.companies.documents': ['get', '/admin/companies/:host/documents'],
-  'admin.documents': ['get', '/admin/documents'],
-  'admin.documents.review': ['post', '/admin/documents/:document/review'],
-  'admin.documents.open': ['post', '/admin/documents/:document/opening'],
-  'documents.file': ['get', '/documents/:file'],
+  ...adminRoutes,
 
   // Demonstration and development
   'dev.mail': ['get', '/dev/mail'],

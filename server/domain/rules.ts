@@ -27,6 +27,8 @@ export const rules = {
     shortestHours: 1,
   },
   handover: {
+    /** Sooner only when host and client have agreed to it. */
+    checkInOpensHours: 24,
     hostAloneAfterHours: 2,
     noShowAfterHours: 2,
     noShowReportHours: 72,

@@ -78,7 +78,6 @@ test('four people do the main job: found, booked, accepted, handed over, returne
     await owner.page.goto(`/owner/bookings/${ref}`);
     await owner.page.getByRole('button', { name: 'Acceptați' }).click();
     await told;
-    await expect(owner.page.getByRole('link', { name: 'Începeți predarea' })).toBeVisible();
   });
 
   await test.step('the client’s page follows; the contract is there for both', async () => {
@@ -87,6 +86,15 @@ test('four people do the main job: found, booked, accepted, handed over, returne
       await page.goto(`/contracts/${ref}`);
       await expect(page.getByText(ref).first()).toBeVisible();
     }
+  });
+
+  await test.step('days ahead the check-in is closed: the owner asks for it, the client agrees', async () => {
+    await client.page.goto(`/client/bookings/${ref}`);
+    await owner.page.goto(`/owner/bookings/${ref}`);
+    await owner.page.getByRole('button', { name: 'Cereți o predare mai devreme' }).click();
+    await confirm(owner.page, 'Întrebați clientul');
+    await client.page.getByRole('button', { name: 'Sunt de acord' }).click();
+    await expect(owner.page.getByRole('link', { name: 'Începeți predarea' })).toBeVisible();
   });
 
   await test.step('check-in on the phone: the owner records, the client signs', async () => {

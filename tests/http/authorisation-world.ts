@@ -194,6 +194,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'broadcasting.user-auth': () => ({ socket_id: '1.2' }),
   'cars.book': async ({ car }) => ({ quoteId: await quoteFor(car), requestKey: randomUUID() }),
   'client.bookings.cancel': () => ({ reason, refund: 0 }),
+  'client.bookings.early-check-in': () => ({ answer: 'agree' }),
   'client.inspections.sign': () => ({ name: 'Ana Ionescu' }),
   'client.inspections.contest': () => ({ reason }),
   'client.alerts.store': ({ car }) => ({ kind: 'price_drop', car: car.slug }),

@@ -35,6 +35,8 @@ const ClientBooking = z.object({
   holdExpiresAt: z.date(),
   answerDueAt: z.date().nullable(),
   returnedAt: z.date().nullable(),
+  earlyCheckInAskedAt: z.date().nullable(),
+  earlyCheckInAgreedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
   cancelledBy: z.enum(CancelledBy).nullable(),
   contractWaits: z.boolean(),
@@ -183,7 +185,7 @@ function bookingsWhere(condition: Prisma.Sql, rest: Prisma.Sql): Promise<ClientB
   return db.sql(ClientBooking)`
     select b.ref, b.status, ${carName} as car_name, c.slug as car_slug, ${coverPhoto} as car_photo, c.town,
       h.name as host_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.total, b.currency, b.hold_expires_at,
-      b.answer_due_at, b.returned_at, b.completed_at, b.cancelled_by,
+      b.answer_due_at, b.returned_at, b.early_check_in_asked_at, b.early_check_in_agreed_at, b.completed_at, b.cancelled_by,
       exists (select 1 from contracts k where k.booking_id = b.id and k.client_signed_at is null) as contract_waits,
       (select i.leg from inspections i where i.booking_id = b.id and i.status = 'submitted'
         and i.leg = case b.status when 'confirmed' then 'check_in'::inspection_leg

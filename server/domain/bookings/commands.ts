@@ -11,7 +11,7 @@ import {
   type Role,
   type Status,
 } from './booking.ts';
-import { answerDueAt, noShowWindow } from './deadlines.ts';
+import { answerDueAt, checkInOpensAt, noShowWindow } from './deadlines.ts';
 import { afterTransition } from './effects.ts';
 import type { PartyRole } from './policy.ts';
 import { bookingById, type BookingRecord, type PartyBooking } from './queries.ts';
@@ -116,7 +116,7 @@ export function roleOf(role: PartyRole): Role {
   return role;
 }
 
-type Moments = Pick<BookingRecord, 'status' | 'startsAt' | 'answerDueAt'>;
+type Moments = Pick<BookingRecord, 'status' | 'startsAt' | 'answerDueAt' | 'earlyCheckInAgreedAt'>;
 
 /** Whether this role can do it at this moment: what a page offers. */
 export function mayNow(action: Action, booking: Moments, role: Role, now: Date): boolean {
@@ -126,6 +126,7 @@ export function mayNow(action: Action, booking: Moments, role: Role, now: Date):
 /** Moments the transitions themselves do not know: what makes an action too early or too late, if anything. */
 const untimely: Partial<Record<Action, (booking: Moments, now: Date) => string | false>> = {
   cancel: ({ startsAt }, now) => now >= startsAt && 'A booking that has begun is not cancelled.',
+  start: (booking, now) => now < checkInOpensAt(booking) && 'The check-in is not open yet.',
   approve: ({ answerDueAt: due }, now) => due !== null && now >= due && DEADLINE_PASSED,
   decline: ({ answerDueAt: due }, now) => due !== null && now >= due && DEADLINE_PASSED,
   'no-show': ({ startsAt }, now) => {

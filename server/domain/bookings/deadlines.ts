@@ -19,6 +19,13 @@ export function answerDueAt(now: Date, startsAt: Date): Date | null {
   return ahead >= answer.shortestHours ? hoursAfter(now, ahead / 2) : null;
 }
 
+type Opening = { startsAt: Date; earlyCheckInAgreedAt: Date | null };
+
+/** From when the car may be handed over: some time before the start, or since both sides agreed to do it sooner. */
+export function checkInOpensAt({ startsAt, earlyCheckInAgreedAt }: Opening): Date {
+  return earlyCheckInAgreedAt ?? hoursAfter(startsAt, -rules.handover.checkInOpensHours);
+}
+
 /** From when the host may report that nobody came, and until when. */
 export function noShowWindow(startsAt: Date): { from: Date; until: Date } {
   return {

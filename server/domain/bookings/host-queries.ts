@@ -43,6 +43,7 @@ const HostBooking = z.object({
   requestedAt: z.date().nullable(),
   confirmedAt: z.date().nullable(),
   returnedAt: z.date().nullable(),
+  earlyCheckInAgreedAt: z.date().nullable(),
 });
 
 export type HostBooking = z.infer<typeof HostBooking>;
@@ -100,7 +101,7 @@ async function select(
     select b.ref, b.status, ${carName} as car_name, c.plate, b.host_id, h.name as host_name,
       u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.host_earns, b.currency, b.delivery_place,
       c.town, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.returned_at,
-      ${coverPhoto} as car_photo, ${clientFacts} as client
+      b.early_check_in_agreed_at, ${coverPhoto} as car_photo, ${clientFacts} as client
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
       ${joinClientRating}
     where b.host_id = any(${[...hostIds]}::uuid[]) and (${where})

@@ -2,6 +2,7 @@ import { db, type Db } from '#server/db/client.ts';
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
+import { requireOpenCheckIn } from '../bookings/early-check-in.ts';
 import { factsOf } from '../bookings/effects.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
 import { storeImage } from '../media/commands.ts';
@@ -17,10 +18,20 @@ export type Changes = {
   damages: readonly Damage[];
 };
 
-/** The inspection of a leg, begun if it is not there yet. */
-export async function beginInspection(booking: PartyBooking, leg: InspectionLeg) {
+/**
+ * The inspection of a leg, begun if it is not there yet.
+ *
+ * @throws {Refusal} `conflict` outside its time
+ */
+export async function beginInspection(booking: PartyBooking, leg: InspectionLeg, now: Date) {
   if (booking.status === legs[leg].from)
-    await db.inspection.createMany({ data: { bookingId: booking.id, leg }, skipDuplicates: true });
+    await transaction(async (tx) => {
+      if (leg === 'check_in') await requireOpenCheckIn(tx, booking.id, now);
+      await tx.inspection.createMany({
+        data: { bookingId: booking.id, leg },
+        skipDuplicates: true,
+      });
+    });
   const inspection = await inspectionOf(booking.id, leg);
   if (!inspection)
     throw new Refusal('conflict', `No ${leg} of a booking that is ${booking.status}.`);
@@ -32,8 +43,13 @@ export async function beginInspection(booking: PartyBooking, leg: InspectionLeg)
  *
  * @throws {Refusal} `conflict` once it is submitted
  */
-export async function saveInspection(booking: PartyBooking, leg: InspectionLeg, changes: Changes) {
-  const { id } = editable(await beginInspection(booking, leg));
+export async function saveInspection(
+  booking: PartyBooking,
+  leg: InspectionLeg,
+  changes: Changes,
+  now: Date,
+) {
+  const { id } = editable(await beginInspection(booking, leg, now));
   const { count } = await db.inspection.updateMany({
     where: { id, status: { in: ['draft', 'contested'] } },
     data: { ...changes, damages: [...changes.damages] },
@@ -52,8 +68,9 @@ export async function addPhoto(
   booking: PartyBooking,
   leg: InspectionLeg,
   photo: { angle: PhotoAngle; uploadKey: string; bytes: Buffer },
+  now: Date,
 ) {
-  const { id } = editable(await beginInspection(booking, leg));
+  const { id } = editable(await beginInspection(booking, leg, now));
   const image = await storeImage(photo.bytes);
   await transaction(async (tx) => {
     await lockEditable(tx, id);
@@ -71,8 +88,13 @@ export async function addPhoto(
 }
 
 /** @throws {Refusal} `conflict` once it is submitted */
-export async function removePhoto(booking: PartyBooking, leg: InspectionLeg, photoId: string) {
-  const { id } = editable(await beginInspection(booking, leg));
+export async function removePhoto(
+  booking: PartyBooking,
+  leg: InspectionLeg,
+  photoId: string,
+  now: Date,
+) {
+  const { id } = editable(await beginInspection(booking, leg, now));
   await transaction(async (tx) => {
     await lockEditable(tx, id);
     await tx.inspectionPhoto.deleteMany({ where: { id: photoId, inspectionId: id } });
@@ -92,8 +114,9 @@ export async function submitInspection(
   signature: string,
   now: Date,
 ): Promise<Submitted> {
-  const { id } = editable(await beginInspection(booking, leg));
+  const { id } = editable(await beginInspection(booking, leg, now));
   return transaction(async (tx) => {
+    if (leg === 'check_in') await requireOpenCheckIn(tx, booking.id, now);
     await lockEditable(tx, id);
     const lacking = await missingFrom(tx, booking.id, leg);
     if (lacking.length > 0) return { ok: false, missing: lacking };

@@ -3,6 +3,7 @@ import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { act, roleOf } from '../bookings/commands.ts';
+import { isCheckInAhead, requireOpenCheckIn } from '../bookings/early-check-in.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type PartyBooking } from '../bookings/queries.ts';
 import { proposeReturnCharges } from '../claims/commands.ts';
@@ -17,7 +18,7 @@ export type Signed = { ok: true } | { ok: false; problem: SignProblem };
 
 /**
  * The client signs what the host submitted. Signing the check-in begins the rental: only for a verified person and
- * with the deposit held. Signing the check-out ends it and proposes what charges follow.
+ * with the deposit held, which is not held before the check-in is open. Signing the check-out ends it and proposes what charges follow.
  *
  * @throws {Refusal} `conflict` when there is nothing to sign
  */
@@ -28,9 +29,11 @@ export async function signAsClient(
   now: Date,
 ): Promise<Signed> {
   const inspection = await submitted(booking, leg);
+  if (isCheckInAhead(booking, now)) throw new Refusal('conflict', 'The check-in is not open.');
   const problem = leg === 'check_in' ? await unreadyToStart(booking, now) : null;
   if (problem) return { ok: false, problem };
   await transaction(async (tx) => {
+    if (leg === 'check_in') await requireOpenCheckIn(tx, booking.id, now);
     await accept(tx, inspection, { signature, now });
     await complete(tx, booking, leg, { actorId: booking.clientId, now });
   });

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { answerEarlyCheckIn as answerEarly } from '#server/domain/bookings/early-check-in.ts';
 import { findForClient } from '#server/domain/bookings/queries.ts';
 import { contest as contestInspection, signAsClient } from '#server/domain/inspections/signing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -16,6 +17,7 @@ type TripRequest = Request<{ ref: string }>;
 type LegRequest = Request<{ ref: string; leg: string }>;
 
 const signature = z.object({ name: signedName });
+const earlyAnswer = z.object({ answer: z.enum(['agree', 'decline']) });
 const objection = z.object({ reason: text(1_000).pipe(z.string().min(10)) });
 
 export async function show(req: TripRequest, res: Response) {
@@ -44,6 +46,17 @@ export async function sign(req: LegRequest, res: Response) {
   const toast = { kind: 'success', text: req.t(`client.sign.done_${leg}`) } as const;
   res.inertia.flash({ toast });
   res.redirect(303, page);
+}
+
+/** What the client says to a hand-over before its time. */
+export async function answerEarlyCheckIn(req: TripRequest, res: Response) {
+  const { answer } = parseBody(req, earlyAnswer);
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const answered = await answerEarly(booking, answer, clock.now());
+  const toast = answered.ok
+    ? ({ kind: 'success', text: req.t(`client.early_check_in.${answer}_done`) } as const)
+    : ({ kind: 'error', text: req.t('client.early_check_in.taken') } as const);
+  res.inertia.flash({ toast }).back(url('client.bookings.show', req.params));
 }
 
 /** The client disagrees with what the host recorded, and says why. */

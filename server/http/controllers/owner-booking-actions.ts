@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { actAs, close } from '#server/domain/bookings/commands.ts';
+import { askEarlyCheckIn as ask } from '#server/domain/bookings/early-check-in.ts';
 import type { Action } from '#server/domain/bookings/booking.ts';
 import { isOpen } from '#server/domain/claims/claim.ts';
 import { answerClaim, claim } from '#server/domain/claims/commands.ts';
@@ -62,6 +63,16 @@ export const approve = perform('approve', 'approved', none);
 export const decline = perform('decline', 'declined', refusal);
 export const cancel = perform('cancel', 'cancelled', cancellation);
 export const noShow = perform('no-show', 'no_show', none);
+
+/** Asks the client to hand over the car sooner than the check-in opens by itself. */
+export async function askEarlyCheckIn(req: BookingRequest, res: Response) {
+  const asked = await ask(await actedBooking(req, 'check-in.ask-early'), clock.now());
+  if (asked.ok) done(req, res, req.t('owner.said.early_asked'));
+  else
+    res.inertia
+      .flash({ toast: { kind: 'error', text: req.t('owner.early_check_in.taken') } })
+      .back(url('owner.bookings.show', { ref: req.params.ref }));
+}
 
 /** Says that the host has nothing left to settle. */
 export async function complete(req: BookingRequest, res: Response) {

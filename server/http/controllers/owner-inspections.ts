@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
+import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
 import { detailsOf } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import {
@@ -60,8 +61,10 @@ export const checkOut = showLeg('check_out', 'Owner/Bookings/CheckOut');
 function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Bookings/CheckOut') {
   return async (req: BookingRequest, res: Response) => {
     const booking = await actedBooking(req, `inspection.open`);
-    if (!(await begun(booking, leg))) {
-      res.inertia.flash({ toast: { kind: 'error', text: req.t('owner.handover.not_now') } });
+    const isAhead = leg === 'check_in' && isCheckInAhead(booking, clock.now());
+    if (isAhead || !(await begun(booking, leg))) {
+      const reason = req.t(isAhead ? 'owner.handover.too_early' : 'owner.handover.not_now');
+      res.inertia.flash({ toast: { kind: 'error', text: reason } });
       res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
       return;
     }
@@ -78,14 +81,15 @@ function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Boo
 
 /** Whether there is an inspection to show; one is begun in its time. */
 async function begun(booking: PartyBooking, leg: InspectionLeg): Promise<boolean> {
-  if (booking.status === legs[leg].from) await beginInspection(booking, leg);
+  if (booking.status === legs[leg].from) await beginInspection(booking, leg, clock.now());
   return (await inspectionOf(booking.id, leg)) !== null;
 }
 
 /** Keeps what has been filled in so far; asked by the page itself while one types. */
 export async function update(req: LegRequest, res: Response) {
   const changes = parseBody(req, values);
-  await saveInspection(await actedBooking(req, 'inspection.save'), legOf(req), changes);
+  const booking = await actedBooking(req, 'inspection.save');
+  await saveInspection(booking, legOf(req), changes, clock.now());
   res.json({ ok: true });
 }
 
@@ -97,7 +101,7 @@ export async function storePhoto(req: LegRequest, res: Response) {
   let refused: ImageRefusal | null = null;
   await eachUpload(req, ['photo'], async (_field, bytes) => {
     try {
-      await addPhoto(booking, leg, { angle, uploadKey, bytes });
+      await addPhoto(booking, leg, { angle, uploadKey, bytes }, clock.now());
     } catch (error) {
       if (!(error instanceof ImageRefusal)) throw error;
       refused = error;
@@ -112,7 +116,7 @@ export async function destroyPhoto(
   res: Response,
 ) {
   const booking = await actedBooking(req, 'inspection.photo-destroy');
-  await removePhoto(booking, legOf(req), uuid.parse(req.params.photo));
+  await removePhoto(booking, legOf(req), uuid.parse(req.params.photo), clock.now());
   await answerWithPhotos(req, res, booking);
 }
 
@@ -121,10 +125,11 @@ export async function submit(req: LegRequest, res: Response) {
   const { signature, ...changes } = parseBody(req, submission);
   const leg = legOf(req);
   const booking = await actedBooking(req, 'inspection.submit');
-  await saveInspection(booking, leg, changes);
+  const now = clock.now();
+  await saveInspection(booking, leg, changes, now);
   const problem = signatureProblem(req, signature);
   if (problem) return res.inertia.errors({ signature: problem }).back(pageUrl(booking, leg));
-  const submitted = await submitInspection(booking, leg, signature, clock.now());
+  const submitted = await submitInspection(booking, leg, signature, now);
   if (submitted.ok)
     res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.submitted') } });
   else res.inertia.errors(missingErrors(submitted.missing, req));

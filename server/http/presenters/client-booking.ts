@@ -11,6 +11,7 @@ import {
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { mayNow } from '#server/domain/bookings/commands.ts';
 import type { ClientBooking } from '#server/domain/bookings/client-queries.ts';
+import { awaitsEarlyAnswer } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
@@ -35,6 +36,8 @@ export type ClientBookingView = {
   headline: Status | 'hold_over';
   todos: Todo[];
   payment: PaymentView;
+  /** Where the client says whether the car may be handed over sooner; `null` when nobody asks. */
+  earlyCheckInUrl: string | null;
   /** How to cancel now; `null` when that is over. */
   cancellation: CancellationView | null;
   inspections: InspectionView[];
@@ -92,6 +95,9 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     headline: holdIsOver(booking, now) ? 'hold_over' : booking.status,
     todos: clientTodos(waiting, reader),
     payment: paymentView(booking, payments),
+    earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
+      ? url('client.bookings.early-check-in', { ref: booking.ref })
+      : null,
     cancellation: cancellationView(booking, now),
     inspections: inspections
       .filter(({ submittedAt }) => submittedAt !== null)

@@ -1,5 +1,6 @@
 import { isCancellable, isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import type { ClientBooking } from '#server/domain/bookings/client-queries.ts';
+import { awaitsEarlyAnswer } from '#server/domain/bookings/early-check-in.ts';
 import { maySign } from '#server/domain/contracts/contract.ts';
 import { mayReview } from '#server/domain/reviews/review.ts';
 import { url } from '#shared/routes.ts';
@@ -8,6 +9,7 @@ import type { KycStatus } from '../shared.ts';
 export type TodoName =
   | 'pay'
   | 'verify'
+  | 'early_check_in'
   | 'contract'
   | 'check_in'
   | 'check_out'
@@ -22,6 +24,9 @@ type Facts = Pick<
   ClientBooking,
   | 'ref'
   | 'status'
+  | 'startsAt'
+  | 'earlyCheckInAskedAt'
+  | 'earlyCheckInAgreedAt'
   | 'holdExpiresAt'
   | 'contractWaits'
   | 'legToSign'
@@ -60,6 +65,11 @@ const rules: readonly Rule[] = [
     name: 'claims',
     applies: ({ claimsToAnswer }) => claimsToAnswer > 0,
     to: (ref) => `${url('client.bookings.show', { ref })}#claims`,
+  },
+  {
+    name: 'early_check_in',
+    applies: (booking, { now }) => awaitsEarlyAnswer(booking, now),
+    to: (ref) => `${url('client.bookings.show', { ref })}#early-check-in`,
   },
   {
     name: 'verify',

@@ -14,7 +14,10 @@ export type HostActionName =
 /** Something the host can do now, and where. Pages to go to are `get`. */
 export type HostAction = { name: HostActionName; url: string; method: 'get' | 'post' };
 
-type Deciding = Pick<HostBooking, 'ref' | 'status' | 'startsAt' | 'answerDueAt'>;
+type Deciding = Pick<
+  HostBooking,
+  'ref' | 'status' | 'startsAt' | 'answerDueAt' | 'earlyCheckInAgreedAt'
+>;
 
 const offers = [
   { name: 'approve', action: 'approve', to: 'owner.bookings.approve' },

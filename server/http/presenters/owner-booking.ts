@@ -1,6 +1,7 @@
 import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
 import { mayNow } from '#server/domain/bookings/commands.ts';
-import { noShowWindow } from '#server/domain/bookings/deadlines.ts';
+import { checkInOpensAt, noShowWindow } from '#server/domain/bookings/deadlines.ts';
+import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen } from '#server/domain/claims/claim.ts';
@@ -30,6 +31,8 @@ export type HostBookingView = {
   /** What the client gets back if the host cancels, and what the host is paid after a no-show. */
   cancelRefund: number | null;
   noShow: { earns: number | null; from: string; until: string } | null;
+  /** When the hand-over opens by itself, and where to ask the client for a sooner one; `null` once it is open. */
+  checkInAhead: { opensAt: string; isAsked: boolean; askUrl: string | null } | null;
   /** A charge is not settled, and the booking stays open until it is. */
   hasOpenClaim: boolean;
   /** Who has said that nothing is left to settle. */
@@ -68,6 +71,7 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     isViewOnly: !mayAct,
     hasOpenClaim,
     noShow: noShowOf(booking, seesMoney, now),
+    checkInAhead: checkInAheadOf(booking, mayAct, now),
     closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
     inspections: facts.inspections.map((inspection) => inspectionView(inspection, t)),
     claims: facts.claims.map((claim) => claimOf(claim, booking, mayAct)),
@@ -123,6 +127,17 @@ function earningsOf({ total, hostEarns }: PartyBooking, lines: CheckoutLine[]): 
   const own = lines.filter(({ kind }) => kind !== 'service-fee');
   const fee = lines.find(({ kind }) => kind === 'service-fee')?.minor ?? 0;
   return { lines: own, commission: hostEarns - (total - fee), earns: hostEarns };
+}
+
+function checkInAheadOf(booking: PartyBooking, mayAct: boolean, now: Date) {
+  if (!isCheckInAhead(booking, now)) return null;
+  const isAsked = booking.earlyCheckInAskedAt !== null;
+  const askUrl = url('owner.bookings.early-check-in', { ref: booking.ref });
+  return {
+    opensAt: checkInOpensAt(booking).toISOString(),
+    isAsked,
+    askUrl: mayAct && !isAsked ? askUrl : null,
+  };
 }
 
 function noShowOf(booking: PartyBooking, seesMoney: boolean, now: Date): HostBookingView['noShow'] {

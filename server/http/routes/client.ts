@@ -15,6 +15,7 @@ export const clientRoutes = area({
   .on('client.bookings.status', trips.show)
   .on('client.bookings.cancel', bookings.cancel)
   .on('client.bookings.complete', bookings.complete)
+  .on('client.bookings.early-check-in', trips.answerEarlyCheckIn)
   .on('client.inspections.sign', trips.sign)
   .on('client.inspections.contest', trips.contest)
   .on('client.claims.answer', bookings.answerToClaim)

@@ -39,6 +39,7 @@ export const ownerRoutes = area({
   .on('owner.bookings.cancel', actions.cancel)
   .on('owner.bookings.no-show', actions.noShow)
   .on('owner.bookings.complete', actions.complete)
+  .on('owner.bookings.early-check-in', actions.askEarlyCheckIn)
   .on('owner.claims.store', actions.storeClaim)
   .on('owner.claims.withdraw', actions.withdrawClaim)
   .on('owner.reviews.create', actions.storeReview)

@@ -29,7 +29,7 @@ async function withFourSides() {
   const booking = await atTheCar();
   const bytes = await photograph(900, 600).jpeg().toBuffer();
   for (const angle of ['front', 'left', 'rear', 'right'] as const)
-    await addPhoto(booking, 'check_in', { angle, uploadKey: randomUUID(), bytes });
+    await addPhoto(booking, 'check_in', { angle, uploadKey: randomUUID(), bytes }, new Date());
   return booking;
 }
 
@@ -37,8 +37,8 @@ test('two phones opening the same hand-over work on one record', async () => {
   const booking = await atTheCar();
 
   const [a, b] = await Promise.all([
-    beginInspection(booking, 'check_in'),
-    beginInspection(booking, 'check_in'),
+    beginInspection(booking, 'check_in', new Date()),
+    beginInspection(booking, 'check_in', new Date()),
   ]);
 
   expect(a.id).toBe(b.id);
@@ -47,7 +47,9 @@ test('two phones opening the same hand-over work on one record', async () => {
 test('a check-out cannot begin before the car has left', async () => {
   const booking = await atTheCar();
 
-  await expect(beginInspection(booking, 'check_out')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(beginInspection(booking, 'check_out', new Date())).rejects.toMatchObject({
+    code: 'conflict',
+  });
 });
 
 test('the same photo sent by two connections at once is stored once', async () => {
@@ -58,14 +60,17 @@ test('the same photo sent by two connections at once is stored once', async () =
     bytes: await photograph(900, 600).jpeg().toBuffer(),
   };
 
-  await Promise.all([addPhoto(booking, 'check_in', photo), addPhoto(booking, 'check_in', photo)]);
+  await Promise.all([
+    addPhoto(booking, 'check_in', photo, new Date()),
+    addPhoto(booking, 'check_in', photo, new Date()),
+  ]);
 
   expect((await inspectionOf(booking.id, 'check_in'))?.photos).toHaveLength(1);
 });
 
 test('signed twice at once, it is handed in once and the client told once', async () => {
   const booking = await withFourSides();
-  await saveInspection(booking, 'check_in', values);
+  await saveInspection(booking, 'check_in', values, new Date());
 
   const results = await Promise.allSettled([
     submitInspection(booking, 'check_in', 'Mihai Popa', new Date()),
@@ -78,13 +83,13 @@ test('signed twice at once, it is handed in once and the client told once', asyn
 
 test('what was handed in for signing is not changed by a photo still on its way', async () => {
   const booking = await withFourSides();
-  await saveInspection(booking, 'check_in', values);
+  await saveInspection(booking, 'check_in', values, new Date());
   const bytes = await photograph(3_000, 2_000).jpeg().toBuffer();
   const photo = { angle: 'front' as const, uploadKey: randomUUID(), bytes };
   const files = async () =>
     (await inspectionOf(booking.id, 'check_in'))?.photos.map(({ file }) => file);
 
-  const adding = addPhoto(booking, 'check_in', photo).catch(() => null);
+  const adding = addPhoto(booking, 'check_in', photo, new Date()).catch(() => null);
   await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
   const signed = await files();
   await adding;
@@ -94,7 +99,7 @@ test('what was handed in for signing is not changed by a photo still on its way'
 
 test('a photo taken away while the host signs stays in what was signed', async () => {
   const booking = await withFourSides();
-  await saveInspection(booking, 'check_in', values);
+  await saveInspection(booking, 'check_in', values, new Date());
   const [photo] = (await inspectionOf(booking.id, 'check_in'))?.photos ?? [];
   let removing: Promise<unknown> | undefined;
 
@@ -110,7 +115,9 @@ test('a photo taken away while the host signs stays in what was signed', async (
         review: 'pending_review',
       },
     });
-    removing = removePhoto(booking, 'check_in', photo?.id ?? '').catch((error: unknown) => error);
+    removing = removePhoto(booking, 'check_in', photo?.id ?? '', new Date()).catch(
+      (error: unknown) => error,
+    );
     await setTimeout(100);
   });
 
@@ -120,15 +127,20 @@ test('a photo taken away while the host signs stays in what was signed', async (
 
 test('a contested hand-over comes back to the host with the objection, and can be handed in again', async () => {
   const booking = await withFourSides();
-  await saveInspection(booking, 'check_in', values);
+  await saveInspection(booking, 'check_in', values, new Date());
   await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
 
   await contest(booking, 'check_in', 'Lipsește o zgârietură.', new Date());
   const contested = await inspectionOf(booking.id, 'check_in');
-  await saveInspection(booking, 'check_in', {
-    ...values,
-    damages: [{ place: 'Ușă', note: 'zgârietură' }],
-  });
+  await saveInspection(
+    booking,
+    'check_in',
+    {
+      ...values,
+      damages: [{ place: 'Ușă', note: 'zgârietură' }],
+    },
+    new Date(),
+  );
   const again = await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
 
   expect(contested).toMatchObject({

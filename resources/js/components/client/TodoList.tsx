@@ -11,6 +11,7 @@ const icons: Record<TodoName, Icon> = {
   pay: CardIcon,
   deposit: CardIcon,
   check_in: Key,
+  early_check_in: Key,
   check_out: Key,
   claims: Warning,
   verify: IdCard,

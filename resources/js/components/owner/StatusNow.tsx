@@ -2,6 +2,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { Countdown } from '#js/components/ui/Countdown.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
+import { CheckInAhead } from './CheckInAhead.tsx';
 import { ActionButtons } from './ActionButtons.tsx';
 
 /** What the booking waits for, until when, and what the host can do about it. */
@@ -14,6 +15,7 @@ export function StatusNow({ view }: { view: HostBookingView }) {
       <div className="stack">
         <p>{t(`owner.status.next.${status}`)}</p>
         <Until view={view} />
+        <CheckInAhead view={view} />
         <Closing view={view} />
         <NoShowLater view={view} />
         {view.isViewOnly && <p className="text-sm text-muted">{t('owner.status.view_only')}</p>}

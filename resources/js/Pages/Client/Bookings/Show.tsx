@@ -9,6 +9,7 @@ import { CancelCard } from '#js/components/client/CancelCard.tsx';
 import { ClaimsCard } from '#js/components/client/ClaimsCard.tsx';
 import { CloseCard } from '#js/components/client/CloseCard.tsx';
 import { ContractLine } from '#js/components/client/ContractLine.tsx';
+import { EarlyCheckIn } from '#js/components/client/EarlyCheckIn.tsx';
 import { HostCard } from '#js/components/client/HostCard.tsx';
 import { PaymentCard, PriceCard } from '#js/components/client/MoneyCards.tsx';
 import { StatusPanel } from '#js/components/client/StatusPanel.tsx';
@@ -47,6 +48,7 @@ export default function Show({ view, documents }: Props) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-7">
         <div className="stack min-w-0 lg:col-start-1">
           <TripDocuments documents={documents} side="client" />
+          <EarlyCheckIn view={view} />
           <StatusPanel view={view} />
           <Todos view={view} />
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}
