@@ -33,6 +33,14 @@ export function chunksOf(manifest: Manifest, component: string): Set<string> {
   ]);
 }
 
+/** The chunks that hold those sources, and all they import statically. */
+export function chunksWith(manifest: Manifest, paths: readonly string[]): Set<string> {
+  return closure(
+    manifest,
+    paths.flatMap((path) => holding(manifest, path)),
+  );
+}
+
 /** What the document itself loads, whatever the page. */
 export function entryChunks(manifest: Manifest): Set<string> {
   return closure(

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { inProject } from '#server/lib/paths.ts';
-import { chunksOf, entryChunks, readManifest, type Manifest } from '#server/http/preload.ts';
+import {
+  chunksOf,
+  chunksWith,
+  entryChunks,
+  readManifest,
+  type Manifest,
+} from '#server/http/preload.ts';
 import { printTable } from './table.ts';
 
 /** React, Inertia and nothing else take 107 kB; a page people arrive at may add a fifth to that. */
@@ -9,6 +15,22 @@ const FIRST_LOAD_BYTES = 130_000;
 
 /** What any other page may add to what all pages share. */
 const OWN_BYTES = 30_000;
+
+const MAP = 'resources/js/components/map';
+
+/** The search's page with everything its map loads after it: without configuration, and with street tiles. */
+const maps = [
+  {
+    page: 'Car/Map and its map',
+    sources: [`${MAP}/CarMap.tsx`, `${MAP}/leaflet.ts`],
+    most: 190_000,
+  },
+  {
+    page: 'Car/Map, its map and streets',
+    sources: [`${MAP}/CarMap.tsx`, `${MAP}/leaflet.ts`, `${MAP}/street-tiles.ts`],
+    most: 230_000,
+  },
+];
 
 const arrivals = new Set(['Landing', 'Car/Index', 'Car/Map', 'Car/Show']);
 
@@ -43,6 +65,21 @@ export function weigh(build: string): PageWeight[] {
       own: bytesOf(beyond),
       foreign: modules.filter((module) => isForeign(page, module)),
     };
+  });
+}
+
+/** The weight of the maps of a build, in bytes of gzip, and the most that is allowed. */
+export function weighMaps(build: string): { page: string; whole: number; most: number }[] {
+  const manifest = readManifest(build);
+  const bytesOf = sizes(build, manifest);
+  const before = [...entryChunks(manifest), ...chunksOf(manifest, 'Car/Map')];
+  return maps.map(({ page, sources, most }) => {
+    const chunks = chunksWith(manifest, [
+      'resources/js/components/search/MapPane.tsx',
+      `${MAP}/open-map.ts`,
+      ...sources,
+    ]);
+    return { page, most, whole: bytesOf([...new Set([...before, ...chunks])]) };
   });
 }
 
@@ -100,7 +137,17 @@ if (import.meta.main) {
       .toSorted((one, other) => other.own - one.own)
       .map(({ page, first, own }) => [page, kB(first), kB(own)]),
   );
-  const excesses = weights.flatMap((weight) => excessesOf(weight));
+  const mapWeights = weighMaps(inProject('public/build'));
+  printTable(
+    ['Map', 'With its map', 'Most'],
+    mapWeights.map(({ page, whole, most }) => [page, kB(whole), kB(most)]),
+  );
+  const excesses = [
+    ...weights.flatMap((weight) => excessesOf(weight)),
+    ...mapWeights
+      .filter(({ whole, most }) => whole > most)
+      .map(({ page, whole, most }) => `${page} load ${kB(whole)}; ${kB(most)} are allowed.`),
+  ];
   for (const excess of excesses) console.error(`✗ ${excess}`);
   process.exit(excesses.length > 0 ? 1 : 0);
 }

@@ -101,6 +101,49 @@ export const MISSING: readonly {
   { name: 'Voroneț', county: 'Suceava', lat: 47.5172, lng: 25.8644, population: 1000 },
 ];
 
+/** Quarters of the big cities, named on the map close up; their middle to a few hundred metres. */
+export const QUARTERS: readonly { name: string; lat: number; lng: number }[] = [
+  { name: 'Băneasa', lat: 44.493, lng: 26.08 },
+  { name: 'Floreasca', lat: 44.468, lng: 26.103 },
+  { name: 'Dorobanți', lat: 44.456, lng: 26.095 },
+  { name: 'Colentina', lat: 44.463, lng: 26.137 },
+  { name: 'Titan', lat: 44.42, lng: 26.16 },
+  { name: 'Vitan', lat: 44.413, lng: 26.128 },
+  { name: 'Tineretului', lat: 44.409, lng: 26.103 },
+  { name: 'Rahova', lat: 44.407, lng: 26.062 },
+  { name: 'Drumul Taberei', lat: 44.42, lng: 26.03 },
+  { name: 'Militari', lat: 44.434, lng: 26.015 },
+  { name: 'Crângași', lat: 44.452, lng: 26.045 },
+  { name: 'Giulești', lat: 44.466, lng: 26.035 },
+  { name: 'Cotroceni', lat: 44.434, lng: 26.068 },
+  { name: 'Obor', lat: 44.45, lng: 26.124 },
+  { name: 'Centrul Vechi', lat: 44.431, lng: 26.101 },
+  { name: 'Mănăștur', lat: 46.757, lng: 23.557 },
+  { name: 'Mărăști', lat: 46.778, lng: 23.614 },
+  { name: 'Gheorgheni', lat: 46.769, lng: 23.62 },
+  { name: 'Zorilor', lat: 46.755, lng: 23.583 },
+  { name: 'Grigorescu', lat: 46.768, lng: 23.553 },
+  { name: 'Iris', lat: 46.797, lng: 23.613 },
+  { name: 'Bună Ziua', lat: 46.745, lng: 23.603 },
+  { name: 'Fabric', lat: 45.757, lng: 21.247 },
+  { name: 'Iosefin', lat: 45.742, lng: 21.213 },
+  { name: 'Elisabetin', lat: 45.74, lng: 21.227 },
+  { name: 'Soarelui', lat: 45.735, lng: 21.25 },
+  { name: 'Copou', lat: 47.178, lng: 27.567 },
+  { name: 'Tătărași', lat: 47.163, lng: 27.615 },
+  { name: 'Nicolina', lat: 47.136, lng: 27.59 },
+  { name: 'Păcurari', lat: 47.17, lng: 27.545 },
+  { name: 'Podu Roș', lat: 47.152, lng: 27.588 },
+  { name: 'Schei', lat: 45.636, lng: 25.583 },
+  { name: 'Tractorul', lat: 45.669, lng: 25.612 },
+  { name: 'Astra', lat: 45.64, lng: 25.633 },
+  { name: 'Bartolomeu', lat: 45.666, lng: 25.575 },
+  { name: 'Noua', lat: 45.616, lng: 25.635 },
+  { name: 'Tomis Nord', lat: 44.197, lng: 28.636 },
+  { name: 'Peninsulă', lat: 44.173, lng: 28.66 },
+  { name: 'Palas', lat: 44.166, lng: 28.617 },
+];
+
 /** Airports people hire cars at; the terminal's position to a few hundred metres. */
 export const AIRPORTS: readonly {
   name: string;

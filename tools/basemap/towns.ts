@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Place } from '#server/domain/places/places.ts';
 import { EXONYMS } from './europe.ts';
 import { units } from './land.ts';
-import { AIRPORTS, COUNTIES, MISSING, POPULATIONS, romanianName } from './romania.ts';
+import { AIRPORTS, COUNTIES, MISSING, POPULATIONS, QUARTERS, romanianName } from './romania.ts';
 
 const city = z.object({
   name: z.string(),
@@ -86,7 +86,7 @@ function round(degrees: number): number {
 /** x and y on the Mercator square, inhabitants, name, and the English name where it differs. */
 export type Label = [number, number, number, string] | [number, number, number, string, string];
 
-/** What the base map can write: every Romanian town, and the cities around by size. */
+/** What the base map can write: every Romanian town, the quarters of the big ones (nobody counted there), and the cities around by size. */
 export function labels(cities: readonly City[], romania: readonly Place[]): Label[] {
   const towns = romania
     .filter(({ kind }) => kind === 'town')
@@ -104,7 +104,11 @@ export function labels(cities: readonly City[], romania: readonly Place[]): Labe
       ? [x, y, found.population, name]
       : [x, y, found.population, romanian, name];
   });
-  return [...towns, ...abroad].toSorted((a, b) => b[2] - a[2]);
+  const quarters = QUARTERS.map(({ name, lat, lng }): Label => {
+    const { x, y } = units([lng, lat]);
+    return [x, y, 0, name];
+  });
+  return [...towns, ...abroad, ...quarters].toSorted((a, b) => b[2] - a[2]);
 }
 
 function isWorthALabel({ country, featureCode, population, loc }: City): boolean {
