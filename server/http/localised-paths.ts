@@ -1,10 +1,5 @@
-import {
-  ENGLISH,
-  isLocalised,
-  routeTable,
-  splitLanguage,
-  type AddressLanguage,
-} from '#shared/routes.ts';
+import { routeTable } from '#shared/route-table.ts';
+import { ENGLISH, isLocalised, splitLanguage, type AddressLanguage } from '#shared/routes.ts';
 import { keysOf } from '#server/lib/objects.ts';
 
 const patterns = keysOf(routeTable)

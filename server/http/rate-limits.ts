@@ -36,6 +36,7 @@ export const limits = {
   contact: limiter('contact', 5 * addressFactor, 3600),
   booking: limiter('book', 30, 60),
   alert: limiter('alert', 30, 60),
+  card: limiter('card', 10, 600),
   upload: limiter('upload', 120, 60),
 };
 

@@ -1,5 +1,6 @@
 import { Router, type RequestHandler } from 'express';
-import { routeTable, type RouteName, type RouteParams } from '#shared/routes.ts';
+import { routeTable } from '#shared/route-table.ts';
+import type { RouteName, RouteParams } from '#shared/routes.ts';
 import type { Area } from '#shared/translate.ts';
 
 type Handler<N extends RouteName> = RequestHandler<RouteParams<N>>;

@@ -1,6 +1,6 @@
 import { pinoHttp } from 'pino-http';
 import { log } from '#server/lib/log.ts';
-import { routeTable } from '#shared/routes.ts';
+import { routeTable } from '#shared/route-table.ts';
 
 type Asked = { id: unknown; method: string; url: string };
 

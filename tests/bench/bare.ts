@@ -3,7 +3,7 @@ import * as carBookings from '#server/http/controllers/car-bookings.ts';
 import * as carPage from '#server/http/controllers/car-page.ts';
 import * as cars from '#server/http/controllers/cars.ts';
 import * as landing from '#server/http/controllers/landing.ts';
-import { routeTable } from '#shared/routes.ts';
+import { routeTable } from '#shared/route-table.ts';
 import { bareRequest, knownActor } from './bare-request.ts';
 
 /**

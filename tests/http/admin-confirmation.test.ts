@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { registeredRoutes } from '#server/http/registry.ts';
-import { routeTable, url } from '#shared/routes.ts';
+import { routeTable } from '#shared/route-table.ts';
+import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { routeTable, url, type RouteName } from '#shared/routes.ts';
+import { routeTable } from '#shared/route-table.ts';
+import { url, type RouteName } from '#shared/routes.ts';
 import { browser, createAccount } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
 import { signedInCookie } from '../support/sign-in.ts';

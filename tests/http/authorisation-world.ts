@@ -129,6 +129,7 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     document: world.document.id,
     mail: world.mail.id,
     session: 'none',
+    card: 'pm_none',
     token: 'unknown',
     alert: '',
     block: '',

@@ -7,7 +7,7 @@ alter table cars
   add column roadside_phone text;
 
 create table car_protections (
-  car_id uuid not null references cars on delete cascade,
+  car_id uuid not null references cars on update cascade on delete cascade,
   plan protection_plan not null check (plan <> 'basic'),
   day_price int not null check (day_price > 0),
   excess int not null check (excess >= 0),

@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import { Refusal } from '../refusal.ts';
 import { openCustomer } from './gateway.ts';
 
 /**
@@ -9,12 +10,24 @@ import { openCustomer } from './gateway.ts';
 export async function customerOf(bookingId: string): Promise<string> {
   const booking = await db.booking.findUnique({
     where: { id: bookingId },
-    select: {
-      client: { select: { id: true, name: true, email: true, gatewayCustomer: true } },
-    },
+    select: { clientId: true },
   });
   if (!booking) throw new Error(`There is no booking ${bookingId}.`);
-  const { gatewayCustomer: known, ...client } = booking.client;
+  return customerOfUser(booking.clientId);
+}
+
+/**
+ * A person as the gateway knows them, introduced to it where it does not yet.
+ *
+ * @throws {Refusal} `not-found` for no such person
+ */
+export async function customerOfUser(userId: string): Promise<string> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { id: true, name: true, email: true, gatewayCustomer: true },
+  });
+  if (!user) throw new Refusal('not-found', 'No such user.');
+  const { gatewayCustomer: known, ...client } = user;
   if (known) return known;
   const gatewayCustomer = await openCustomer(client);
   await db.user.updateMany({ where: { id: client.id }, data: { gatewayCustomer } });

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { actAs } from '#server/domain/bookings/commands.ts';
 import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
+import { savedCards } from '#server/domain/payments/cards.ts';
 import { openPayment } from '#server/domain/payments/commands.ts';
 import { converge } from '#server/domain/payments/converge.ts';
 import { asksForDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
@@ -25,7 +26,9 @@ export async function show(req: CheckoutRequest, res: Response) {
     return;
   }
   const payment = payments.findLast(({ purpose }) => purpose === due);
-  const view = { booking, payment, client: currentUser(req), now: clock.now() };
+  const client = currentUser(req);
+  const cards = await savedCards(client.id);
+  const view = { booking, payment, savedCards: cards, client, now: clock.now() };
   await res.inertia.render('Payments/Checkout', { checkout: await checkoutView(view) });
 }
 

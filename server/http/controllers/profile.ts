@@ -6,6 +6,7 @@ import { preferencesOf, savePreferences } from '#server/domain/notifications/pre
 import { reasonsToStay } from '#server/domain/accounts/deletion.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
 import { profileOf, removePhoto, savePhoto, saveProfile } from '#server/domain/users/profile.ts';
+import { savedCards } from '#server/domain/payments/cards.ts';
 import { secondFactorOf, setupOf } from '#server/domain/users/second-factor.ts';
 import { hasRole } from '#server/domain/users/actor.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
@@ -13,10 +14,12 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { personName, phone } from '../account-input.ts';
 import { isFreshlyConfirmed } from '../confirmation.ts';
+import { defer } from '../../inertia/index.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';
 import type { DataExportView } from '../pages/account.ts';
+import { gatewayView } from '../presenters/checkout.ts';
 import { imageView } from '../presenters/image.ts';
 import { sessionView } from '../presenters/session.ts';
 import { maySetUp } from './second-factor.ts';
@@ -54,6 +57,8 @@ export async function edit(req: Request, res: Response) {
       setup,
       isRequired: req.awaitsSecondFactor || hasRole(user, 'admin'),
     },
+    gateway: hasRole(user, 'client') ? gatewayView() : null,
+    savedCards: defer(() => savedCards(user.id)),
     isConfirmed,
     isPasswordGiven: hasConfirmedPassword(req),
     passwordMin: PASSWORD_MIN,

@@ -2,6 +2,8 @@ import type { DoorView, OpenRole } from '../presenters/dashboard.ts';
 import type { Preference } from '#server/domain/notifications/preferences.ts';
 import type { DeletionReason } from '#server/domain/accounts/deletion.ts';
 import type { SecondFactor, Setup } from '#server/domain/users/second-factor.ts';
+import type { GatewayView } from '../presenters/checkout.ts';
+import type { SavedCard } from '#server/domain/payments/cards.ts';
 import type { Profile } from '#server/domain/users/profile.ts';
 import type { KycView } from '../presenters/kyc.ts';
 import type { SessionView } from '../presenters/session.ts';
@@ -63,6 +65,9 @@ export type AccountPages = {
     deletion: { reasons: DeletionReason[] };
     /** `null` when no archive was asked for, or its day is over. */
     dataExport: DataExportView | null;
+    /** Where cards are saved; `null` for who does not rent. */
+    gateway: GatewayView | null;
+    savedCards?: SavedCard[];
     secondFactor: SecondFactor & { setup: Setup | null; isRequired: boolean };
     isConfirmed: boolean;
     isPasswordGiven: boolean;

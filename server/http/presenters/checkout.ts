@@ -5,6 +5,7 @@ import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
 import type { PriceLine } from '#server/domain/bookings/pricing.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import { checkoutCar, type CheckoutCar } from '#server/domain/cars/listed.ts';
+import type { SavedCard } from '#server/domain/payments/cards.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
 import type { PaymentRecord } from '#server/domain/payments/queries.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
@@ -68,10 +69,14 @@ export type CheckoutView = {
   urls: { pay: string; return: string; release: string };
 };
 
-export type CheckoutPayment = {
+export type GatewayView = {
   publishableKey: string;
   /** Where the browser sends the card of the test gateway; `null` for Stripe's own form. */
   testGateway: string | null;
+};
+
+type CheckoutPayment = GatewayView & {
+  savedCards: SavedCard[];
   /** Why the last card was refused, in the gateway's code. */
   failure: string | null;
 };
@@ -80,11 +85,12 @@ type Checkout = {
   booking: BookingRecord;
   /** The payment that waits for a card. */
   payment: PaymentRecord | undefined;
+  savedCards: SavedCard[];
   client: Actor;
   now: Date;
 };
 
-export async function checkoutView({ booking, payment, client, now }: Checkout) {
+export async function checkoutView({ booking, payment, savedCards, client, now }: Checkout) {
   const { ref, deposit, currency, total, days, timeZone, deliveryPlace } = booking;
   const state = stateOf(booking, now);
   const car = await checkoutCar(booking.carId);
@@ -108,7 +114,7 @@ export async function checkoutView({ booking, payment, client, now }: Checkout) 
     lines: checkoutLines(booking.lines),
     policy: policyOf(booking),
     answerDueAt: answerDueOf(booking, client, now),
-    payment: paymentOf(payment),
+    payment: { ...gatewayView(), savedCards, failure: payment?.failureCode ?? null },
     urls: {
       pay: url('checkout.pay', { ref }),
       return: url('checkout.return', { ref }),
@@ -189,11 +195,7 @@ function carOf(booking: BookingRecord, car: CheckoutCar): CheckoutView['car'] {
   };
 }
 
-function paymentOf(payment: PaymentRecord | undefined): CheckoutPayment {
+export function gatewayView(): GatewayView {
   const { publishableKey, testGateway } = provider();
-  return {
-    publishableKey,
-    testGateway: testGateway ? GATEWAY_PATH : null,
-    failure: payment?.failureCode ?? null,
-  };
+  return { publishableKey, testGateway: testGateway ? GATEWAY_PATH : null };
 }

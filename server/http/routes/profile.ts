@@ -1,5 +1,6 @@
 import * as dataExport from '../controllers/data-export.ts';
 import * as profile from '../controllers/profile.ts';
+import * as cards from '../controllers/profile-cards.ts';
 import * as security from '../controllers/profile-security.ts';
 import * as secondFactor from '../controllers/second-factor.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
@@ -8,7 +9,7 @@ import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
 
-export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile'] })
+export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile', 'checkout'] })
   .on('profile', profile.edit)
   .on('profile.update', profile.update)
   .on('profile.photo', limited(limits.upload), uploads('photo'), profile.storePhoto)
@@ -23,6 +24,9 @@ export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile
   .on('profile.recovery-codes', freshlyConfirmed, secondFactor.renew)
   .on('profile.export', passwordConfirmed, dataExport.store)
   .on('profile.export.download', passwordConfirmed, dataExport.show)
+  .on('profile.cards', limited(limits.card), cards.store)
+  .on('profile.cards.return', cards.arrive)
+  .on('profile.cards.destroy', cards.destroy)
   .on('profile.sessions.destroy', security.destroySession)
   .on('profile.other-sessions.destroy', security.destroyOtherSessions)
   .on('profile.destroy', freshlyConfirmed, security.destroy);

@@ -2,13 +2,12 @@ import { Head, router } from '@inertiajs/react';
 import type { CheckoutView } from '#server/http/presenters/checkout.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
+import { CardChoice } from '#js/components/checkout/CardChoice.tsx';
 import { FailureNotice } from '#js/components/checkout/FailureNotice.tsx';
 import { Over } from '#js/components/checkout/Over.tsx';
 import { ReleaseButton } from '#js/components/checkout/ReleaseButton.tsx';
-import { StripeCardForm } from '#js/components/checkout/StripeCardForm.tsx';
 import { Summary } from '#js/components/checkout/Summary.tsx';
 import { Policy, Terms } from '#js/components/checkout/Terms.tsx';
-import { TestCardForm } from '#js/components/checkout/TestCardForm.tsx';
 import { usePayment } from '#js/components/checkout/use-payment.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -38,7 +37,7 @@ const screens = {
 
 function Open({ checkout }: { checkout: CheckoutView }) {
   const t = useT();
-  const payment = usePayment(checkout.urls.return, checkout.payment.failure);
+  const payment = usePayment(checkout.payment.failure);
   return (
     <>
       <PageHeader title={t('checkout.title')} above={checkout.ref} />
@@ -64,7 +63,7 @@ function Open({ checkout }: { checkout: CheckoutView }) {
 function Deposit({ checkout }: { checkout: CheckoutView }) {
   const t = useT();
   const format = useFormat();
-  const payment = usePayment(checkout.urls.return, checkout.payment.failure);
+  const payment = usePayment(checkout.payment.failure);
   const amount = format.money(checkout.deposit, checkout.currency);
   return (
     <div className="mx-auto max-w-2xl">
@@ -113,23 +112,12 @@ type Payment = ReturnType<typeof usePayment>;
 
 function CardCard({ checkout, payment }: { checkout: CheckoutView; payment: Payment }) {
   const t = useT();
-  const { failure, processing, attempt } = payment;
-  const { testGateway } = checkout.payment;
+  const { failure, processing } = payment;
   return (
     <Card title={t('checkout.card.title')}>
       <div className="stack">
         {failure && <FailureNotice key={failure} failure={failure} />}
-        {testGateway === null ? (
-          <StripeCardForm id={FORM} checkout={checkout} attempt={attempt} />
-        ) : (
-          <TestCardForm
-            id={FORM}
-            checkout={checkout}
-            gateway={testGateway}
-            failure={failure}
-            attempt={attempt}
-          />
-        )}
+        <CardChoice id={FORM} checkout={checkout} payment={payment} />
         <p className="text-sm text-muted">{t('checkout.card.consent')}</p>
         <div className="hidden lg:block">
           <PayButton checkout={checkout} processing={processing} look="block" />

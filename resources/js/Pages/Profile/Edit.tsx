@@ -1,6 +1,7 @@
 import { Head } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { DeleteAccount } from '#js/components/account/DeleteAccount.tsx';
+import { ProfileCards } from '#js/components/account/ProfileCards.tsx';
 import { ProfileEmail } from '#js/components/account/ProfileEmail.tsx';
 import { ProfileExport } from '#js/components/account/ProfileExport.tsx';
 import { ProfileInformation } from '#js/components/account/ProfileInformation.tsx';
@@ -21,6 +22,7 @@ const sections = [
   'language',
   'password',
   'second-factor',
+  'cards',
   'sessions',
   'notifications',
   'export',
@@ -32,14 +34,15 @@ type Props = Pages['Profile/Edit'];
 
 export default function Edit(props: Props) {
   const t = useT();
+  const shown = sections.filter((section) => section !== 'cards' || props.gateway !== null);
   return (
     <>
       <Head title={t('profile.title')} />
       <PageHeader title={t('profile.title')} intro={t('profile.intro')} />
       <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
-        <Contents />
+        <Contents sections={shown} />
         <div className="stack max-w-3xl min-w-0">
-          {sections.map((section) => (
+          {shown.map((section) => (
             <div key={section} id={section} className="scroll-mt-6">
               {sectionViews[section](props)}
             </div>
@@ -78,6 +81,8 @@ const sectionViews: Record<Section, (props: Props) => ReactNode> = {
       outboxUrl={outboxUrl}
     />
   ),
+  cards: ({ gateway, savedCards }) =>
+    gateway && <ProfileCards gateway={gateway} cards={savedCards} />,
   sessions: ({ sessions }) => <ProfileSessions sessions={sessions} />,
   export: ({ dataExport, isPasswordGiven }) => (
     <ProfileExport dataExport={dataExport} isConfirmed={isPasswordGiven} />
@@ -87,12 +92,12 @@ const sectionViews: Record<Section, (props: Props) => ReactNode> = {
   ),
 };
 
-function Contents() {
+function Contents({ sections: shown }: { sections: readonly Section[] }) {
   const t = useT();
   return (
     <nav aria-label={t('profile.contents')} className="max-lg:hidden">
       <ul className="sticky top-6 flex flex-col gap-1">
-        {sections.map((section) => (
+        {shown.map((section) => (
           <li key={section}>
             <a
               href={`#${section}`}

@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { CheckoutView } from '#server/http/presenters/checkout.ts';
 import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useLocale, useT } from '#js/lib/i18n.ts';
-import type { PayResult } from './pay.ts';
-import { mountStripe, payWithStripe, type StripeForm } from './stripe.ts';
+import type { CardPurpose, PayResult } from './pay.ts';
+import { confirmWithStripe, mountStripe, type StripeForm } from './stripe.ts';
 
 type FormProps = {
   id: string;
-  checkout: CheckoutView;
+  purpose: CardPurpose;
+  publishableKey: string;
+  amount: number | null;
+  currency: string;
   attempt: (work: () => Promise<PayResult | null>) => Promise<void>;
 };
 
 /** Stripe's own form, in a frame of theirs: the card never touches this page. */
-export function StripeCardForm({ id, checkout, attempt }: FormProps) {
+export function StripeCardForm(props: FormProps) {
+  const { id, purpose, publishableKey, amount, currency, attempt } = props;
   const t = useT();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<StripeForm | 'failed' | null>(null);
-  const { publishableKey } = checkout.payment;
-  const { amount, currency } = checkout;
 
   useEffect(() => {
     const at = box.current;
@@ -38,8 +39,7 @@ export function StripeCardForm({ id, checkout, attempt }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form || form === 'failed') return;
-    const { pay, return: returnTo } = checkout.urls;
-    await attempt(() => payWithStripe(form, { pay, returnTo }));
+    await attempt(() => confirmWithStripe(form, purpose));
   };
 
   return (

@@ -1,5 +1,4 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { CheckoutView } from '#server/http/presenters/checkout.ts';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { Lock } from '#js/components/ui/icons/interface.tsx';
 import { Card as CardIcon } from '#js/components/ui/icons/money.tsx';
@@ -14,19 +13,18 @@ import {
   type CardInput,
 } from './card-input.ts';
 import { fieldOf, type Failure } from './failure.ts';
-import { sendCard, type PayResult } from './pay.ts';
+import { sendCard, type PayResult, type TestTarget } from './pay.ts';
 import { TestCards } from './TestCards.tsx';
 
 type FormProps = {
   id: string;
-  checkout: CheckoutView;
-  gateway: string;
+  target: TestTarget;
   failure: Failure | null;
   attempt: (work: () => Promise<PayResult | null>) => Promise<void>;
 };
 
 /** The card form of the test gateway. What is typed goes there and nowhere else. */
-export function TestCardForm({ id, checkout, gateway, failure, attempt }: FormProps) {
+export function TestCardForm({ id, target, failure, attempt }: FormProps) {
   const t = useT();
   const { auth } = useShared();
   const form = useRef<HTMLFormElement>(null);
@@ -42,9 +40,7 @@ export function TestCardForm({ id, checkout, gateway, failure, attempt }: FormPr
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
-    const { publishableKey } = checkout.payment;
-    const { pay, return: returnTo } = checkout.urls;
-    await attempt(() => sendCard({ gateway, publishableKey, pay, returnTo }, card));
+    await attempt(() => sendCard(target, card));
   };
 
   const errorOf = (field: CardField) => {
@@ -57,8 +53,8 @@ export function TestCardForm({ id, checkout, gateway, failure, attempt }: FormPr
     value: card[field],
     error: errorOf(field),
     required: true,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setCard({ ...card, [field]: formatters[field](target.value) });
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      setCard({ ...card, [field]: formatters[field](value) });
       setMissing(missing.filter((other) => other !== field));
     },
   });

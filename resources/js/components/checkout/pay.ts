@@ -1,44 +1,65 @@
 import { cardParameters, type CardInput } from './card-input.ts';
 import { failureOf, type Failure } from './failure.ts';
 
-/** `look`: the server knows better where the payment stands. `bank`: the cardholder's bank wants to see them. */
+/** `look`: the server knows better where it stands, at `url`. `bank`: the cardholder's bank wants to see them. */
 export type PayResult =
-  | { next: 'look' }
+  | { next: 'look'; url: string }
   | { next: 'bank'; url: string }
   | { next: 'stay'; failure: Failure };
 
 export type Opened = { ok: true; intentId: string; clientSecret: string } | { ok: false };
 
-type Target = { gateway: string; publishableKey: string; pay: string; returnTo: string };
+/** What a card is for: `open` is asked for the intent, and the client comes back to `returnTo`. */
+export type CardPurpose = {
+  intents: 'payment_intents' | 'setup_intents';
+  open: string;
+  returnTo: string;
+};
+
+export type TestTarget = CardPurpose & { testGateway: string; publishableKey: string };
 
 /**
  * Sends a card straight to the test gateway, never to the application. Pressing again after a lost answer asks for
  * the same intent, so nothing is ever paid twice.
  */
-export async function sendCard(target: Target, card: CardInput): Promise<PayResult> {
+export async function sendCard(target: TestTarget, card: CardInput): Promise<PayResult> {
+  return confirmAtGateway(target, cardParameters(card));
+}
+
+/** Uses a card that the test gateway has saved. */
+export async function sendSavedCard(target: TestTarget, id: string): Promise<PayResult> {
+  return confirmAtGateway(target, [['payment_method', id]]);
+}
+
+async function confirmAtGateway(target: TestTarget, card: [string, string][]): Promise<PayResult> {
   try {
-    const opened = await openPayment(target.pay);
-    if (!opened.ok) return { next: 'look' };
+    const opened = await openIntent(target.open);
+    if (!opened.ok) return { next: 'look', url: target.returnTo };
     const response = await fetch(
-      `${target.gateway}/v1/payment_intents/${opened.intentId}/confirm`,
+      `${target.testGateway}/v1/${target.intents}/${opened.intentId}/confirm`,
       {
         method: 'POST',
         headers: { Authorization: `Bearer ${target.publishableKey}` },
         body: new URLSearchParams([
           ['client_secret', opened.clientSecret],
           ['return_url', new URL(target.returnTo, location.origin).href],
-          ...cardParameters(card),
+          ...card,
         ]),
       },
     );
-    return resultOf(await response.json());
+    return resultOf(await response.json(), doneUrl(target, opened.intentId));
   } catch {
     return { next: 'stay', failure: 'network' };
   }
 }
 
+/** Where the outcome is looked at: for a saved card with its intent, as the gateway itself would come back. */
+export function doneUrl({ intents, returnTo }: CardPurpose, intentId: string): string {
+  return intents === 'setup_intents' ? `${returnTo}?setup_intent=${intentId}` : returnTo;
+}
+
 /** @throws {Error} when the server gives no answer */
-export async function openPayment(url: string): Promise<Opened> {
+export async function openIntent(url: string): Promise<Opened> {
   const response = await fetch(url, { method: 'POST', headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   return response.json();
@@ -50,13 +71,13 @@ type GatewayAnswer = {
   error?: { type?: string; code?: string; decline_code?: string };
 };
 
-function resultOf({ status, next_action, error }: GatewayAnswer): PayResult {
+function resultOf({ status, next_action, error }: GatewayAnswer, done: string): PayResult {
   if (error) {
-    if (error.code === 'payment_intent_unexpected_state') return { next: 'look' };
+    if (error.code === 'payment_intent_unexpected_state') return { next: 'look', url: done };
     return { next: 'stay', failure: failureOf(codeOf(error)) };
   }
   const bank = status === 'requires_action' ? next_action?.redirect_to_url?.url : undefined;
-  return bank === undefined ? { next: 'look' } : { next: 'bank', url: bank };
+  return bank === undefined ? { next: 'look', url: done } : { next: 'bank', url: bank };
 }
 
 function codeOf({ decline_code, code }: NonNullable<GatewayAnswer['error']>): string {

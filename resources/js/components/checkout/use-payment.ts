@@ -5,7 +5,7 @@ import { failureOf, type Failure } from './failure.ts';
 import type { PayResult } from './pay.ts';
 
 /** Runs one attempt to pay at a time and goes where it leads. */
-export function usePayment(returnTo: string, lastCode: string | null) {
+export function usePayment(lastCode: string | null) {
   const locale = useLocale();
   const [processing, setProcessing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(lastCode ? failureOf(lastCode) : null);
@@ -16,7 +16,7 @@ export function usePayment(returnTo: string, lastCode: string | null) {
       return;
     }
     if (result?.next === 'look') {
-      router.visit(returnTo, { onFinish: () => setProcessing(false) });
+      router.visit(result.url, { onFinish: () => setProcessing(false) });
       return;
     }
     setFailure(result?.failure ?? null);
