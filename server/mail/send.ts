@@ -4,6 +4,8 @@ import { env } from '#server/env.ts';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
+import type { Locale } from '#shared/translate.ts';
+import { accountMail, type AccountFacts, type AccountKind } from './account-mails.ts';
 import type { Message } from './layout.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -27,32 +29,21 @@ const secretKinds = [
   'confirm-new-email',
   'reset-password',
   'second-factor-setup',
-] as const;
-
-type AccountKind =
-  | (typeof secretKinds)[number]
-  | 'email-changed'
-  | 'password-changed'
-  | 'account-exists'
-  | 'account-suspended'
-  | 'account-restored'
-  | 'second-factor-changed'
-  | 'new-device'
-  | 'account-deleted';
+] as const satisfies readonly AccountKind[];
 
 /** Puts a message about their account into the outbox, each time it is called. */
-export async function mailPerson(
+export async function mailPerson<K extends AccountKind>(
   tx: Db,
-  person: { name: string; email: string },
-  kind: AccountKind,
-  message: Message,
+  person: { name: string; email: string; locale: Locale },
+  kind: K,
+  facts: AccountFacts[K],
 ): Promise<void> {
   await queueMail(tx, {
     key: randomUUID(),
     kind,
     to: person.email,
     toName: person.name,
-    ...message,
+    ...accountMail(kind, person, facts),
   });
 }
 

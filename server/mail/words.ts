@@ -12,8 +12,8 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
   const price = (minor: number | undefined) =>
     minor === undefined ? '' : format.moneyExact(minor);
   const { document, expiresOn } = facts;
-  const when = (instant: string | undefined) =>
-    instant ? format.dateTime(instant, timeZone, 'day') : '';
+  const moment = momentFor(locale, timeZone);
+  const when = (instant: string | undefined) => (instant ? moment(new Date(instant)) : '');
   return {
     ...rest,
     owner: facts.car ?? facts.host ?? '',
@@ -26,4 +26,10 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     earlier: price(earlier),
     ...(stars === undefined ? {} : { stars }),
   };
+}
+
+/** A date and time as a message says it. */
+export function momentFor(locale: Locale, timeZone = HOME_ZONE): (at: Date) => string {
+  const format = formatFor(locale, env.APP_CURRENCY);
+  return (at) => format.dateTime(at.toISOString(), timeZone, 'day');
 }

@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { mailPerson } from '#server/mail/send.ts';
+import { queueMail } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { newAddress } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
 
 async function aMail() {
   const email = newAddress();
-  await mailPerson(db, { name: 'Ana', email }, 'verify-email', {
+  const id = randomUUID();
+  await queueMail(db, {
+    key: id,
+    kind: 'verify-email',
+    to: email,
+    toName: 'Ana',
     subject: 'Confirmați <b>adresa</b>',
     text: 'text',
     html: '<!doctype html><html><head></head><body><script>top.pwn = 1</script></body></html>',
   });
-  const { id } = await db.mail.findFirstOrThrow({ where: { to: email } });
   return { email, id };
 }
 

@@ -6,7 +6,6 @@ import { HostKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { keysOf } from '#server/lib/objects.ts';
-import { accountDeletedMail } from '#server/mail/account-deleted.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
@@ -76,7 +75,7 @@ export async function deleteAccount(userId: string, now: Date): Promise<Deleted>
     await destroyDocuments(tx, userId);
     await forgetTraces(tx, person);
     await scrub(tx, userId, now);
-    await mailPerson(tx, person, 'account-deleted', accountDeletedMail(person));
+    await mailPerson(tx, person, 'account-deleted', {});
     const auditEntry = {
       actorId: userId,
       action: 'account.delete',

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import { accountRestoredMail } from '#server/mail/account-restored.ts';
-import { accountSuspendedMail } from '#server/mail/account-suspended.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { withExpiredDocuments } from '../documents/expiry.ts';
 import { Refusal } from '../refusal.ts';
@@ -31,7 +29,7 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
     });
     await tx.passwordReset.deleteMany({ where: { userId } });
     await endSessions(tx, userId);
-    await mailPerson(tx, user, 'account-suspended', accountSuspendedMail({ ...user, reason }));
+    await mailPerson(tx, user, 'account-suspended', { reason });
     const after = { suspended: true, reason, cars: cars.length };
     await noteOn(
       tx,
@@ -57,7 +55,7 @@ export async function liftSuspension(userId: string, by: By): Promise<void> {
       data: { suspendedAt: null, suspendedReason: null, suspendedCars: [] },
       select: { id: true },
     });
-    await mailPerson(tx, user, 'account-restored', accountRestoredMail(user));
+    await mailPerson(tx, user, 'account-restored', {});
     const before = { suspended: true, reason: user.suspendedReason };
     await noteOn(
       tx,

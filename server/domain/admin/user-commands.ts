@@ -1,6 +1,5 @@
 import { isUniqueViolation, type Db } from '#server/db/client.ts';
 import type { Locale } from '#shared/translate.ts';
-import { emailChangedMail } from '#server/mail/email-changed.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { Refusal } from '../refusal.ts';
 import { requestVerification } from '../users/email-verification.ts';
@@ -52,7 +51,7 @@ async function replaceAddress(tx: Db, user: LockedUser, email: string, now: Date
     select: { id: true },
   });
   await tx.passwordReset.deleteMany({ where: { userId: user.id } });
-  await mailPerson(tx, user, 'email-changed', emailChangedMail({ ...user, email }));
+  await mailPerson(tx, user, 'email-changed', { email });
   await requestVerification(tx, { ...user, email }, now);
 }
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import { newDeviceMail } from '#server/mail/new-device.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { Person } from './person.ts';
 
@@ -28,8 +27,8 @@ export async function meetDevice(userId: string, device: Device, now: Date): Pro
       on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
       returning xmax = 0 as is_new`;
     if (!met?.isNew || person.others === 0) return;
-    const message = newDeviceMail({ ...person, device: device.name, ip: device.ip, at: now });
-    await mailPerson(tx, person, 'new-device', message);
+    const facts = { device: device.name, ip: device.ip, at: now };
+    await mailPerson(tx, person, 'new-device', facts);
   });
 }
 

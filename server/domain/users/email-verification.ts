@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { db, isUniqueViolation, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
-import { accountExistsMail } from '#server/mail/account-exists.ts';
-import { confirmNewEmailMail } from '#server/mail/confirm-new-email.ts';
-import { emailChangedMail } from '#server/mail/email-changed.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import { verifyEmailMail } from '#server/mail/verify-email.ts';
 import { url } from '#shared/routes.ts';
 import { findPerson, Person } from './person.ts';
 
@@ -27,12 +23,8 @@ export function sendVerification(person: Person, now: Date): Promise<void> {
 
 /** Mails the link that verifies the address a person has. */
 export async function requestVerification(tx: Db, person: Person, now: Date): Promise<void> {
-  await mailPerson(
-    tx,
-    person,
-    'verify-email',
-    verifyEmailMail({ ...person, link: linkFor(person.id, person.email, now) }),
-  );
+  const link = linkFor(person.id, person.email, now);
+  await mailPerson(tx, person, 'verify-email', { link });
 }
 
 /**
@@ -44,19 +36,14 @@ export async function requestEmailChange(person: Person, email: string, now: Dat
     await tx.user.updateMany({ where: { id: person.id }, data: { pendingEmail: email } });
     if (await notifyOwnerOf(email, tx)) return;
     const link = linkFor(person.id, email, now);
-    await mailPerson(
-      tx,
-      { name: person.name, email },
-      'confirm-new-email',
-      confirmNewEmailMail({ ...person, email, link }),
-    );
+    await mailPerson(tx, { ...person, email }, 'confirm-new-email', { email, link });
   });
 }
 
 /** Mails whoever has an account under this address that it was given again; `false` if nobody has. */
 export async function notifyOwnerOf(email: string, on: Db = db): Promise<boolean> {
   const owner = await findPerson(on, { email });
-  if (owner) await mailPerson(on, owner, 'account-exists', accountExistsMail(owner));
+  if (owner) await mailPerson(on, owner, 'account-exists', {});
   return owner !== null;
 }
 
@@ -96,12 +83,7 @@ async function takeToken(tx: Db, userId: string, token: string, now: Date): Prom
     },
     select: { id: true },
   });
-  await mailPerson(
-    tx,
-    user,
-    'email-changed',
-    emailChangedMail({ ...user, email: user.pendingEmail }),
-  );
+  await mailPerson(tx, user, 'email-changed', { email: user.pendingEmail });
   return 'changed';
 }
 

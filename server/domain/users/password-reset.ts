@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
-import { passwordChangedMail } from '#server/mail/password-changed.ts';
-import { resetPasswordMail } from '#server/mail/reset-password.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -38,7 +36,7 @@ export async function sendPasswordReset(email: string, now: Date): Promise<void>
       where password_resets.created_at <= excluded.created_at - make_interval(secs => ${SECONDS_BETWEEN})`;
     if (stored === 0) return;
     const link = url('reset-password', { token });
-    await mailPerson(tx, person, 'reset-password', resetPasswordMail({ ...person, link }));
+    await mailPerson(tx, person, 'reset-password', { link });
   });
 }
 
@@ -82,7 +80,7 @@ export async function storePassword(
   });
   await tx.passwordReset.deleteMany({ where: { userId: person.id } });
   await endSessions(tx, person.id, keepSession);
-  await mailPerson(tx, person, 'password-changed', passwordChangedMail(person));
+  await mailPerson(tx, person, 'password-changed', {});
 }
 
 async function openReset(token: string, now: Date): Promise<Person | null> {

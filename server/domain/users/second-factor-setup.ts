@@ -1,7 +1,6 @@
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
-import { secondFactorSetupMail } from '#server/mail/second-factor-setup.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -58,8 +57,7 @@ async function mailLink(
   const token = [times.opensAt, times.endsAt, sign(PURPOSE, parts)].join('.');
   const link = url('second-factor.setup', { token });
   const later = opensAt > now ? opensAt : null;
-  const message = secondFactorSetupMail({ ...person, link, opensAt: later });
-  await mailPerson(tx, person, 'second-factor-setup', message);
+  await mailPerson(tx, person, 'second-factor-setup', { link, opensAt: later });
 }
 
 /** The secret is among them: another request or another password, which clear it, void the link. */

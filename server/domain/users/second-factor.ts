@@ -7,11 +7,8 @@ import { transaction } from '#server/db/transaction.ts';
 import { env } from '#server/env.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 import { sign } from '#server/lib/signed.ts';
+import type { SecondFactorChange } from '#server/mail/account-mails.ts';
 import { mailPerson } from '#server/mail/send.ts';
-import {
-  secondFactorChangedMail,
-  type SecondFactorChange,
-} from '#server/mail/second-factor-changed.ts';
 import { record } from '../audit/commands.ts';
 import { findPerson, type Person } from './person.ts';
 
@@ -179,8 +176,7 @@ async function recordChange(
 }
 
 async function notifyPerson(tx: Db, person: Person, change: SecondFactorChange): Promise<void> {
-  const message = secondFactorChangedMail({ ...person, change });
-  await mailPerson(tx, person, 'second-factor-changed', message);
+  await mailPerson(tx, person, 'second-factor-changed', { change });
 }
 
 function letters(count: number): string {
