@@ -156,6 +156,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           input: 'resources/app.html',
           output: {
             codeSplitting: { groups: chunks },
+            // Every page's name and hash is part of what all pages load; seven characters tell its versions apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
           },
         },
       },

@@ -37,6 +37,13 @@ const variables = z.object({
     .string()
     .default('RON')
     .refine((value) => currencies.has(value), { error: 'must be a currency code such as RON' }),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_CUI: z.string().optional(),
+  OPERATOR_REGISTER: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  OPERATOR_PHONE: z.string().optional(),
+  LEGAL_TEXTS_CHECKED_ON: z.iso.date({ error: 'must be a day such as 2026-11-30' }).optional(),
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   NODES: wholeNumber(1, 1_000).default(1),
@@ -112,8 +119,19 @@ type Given = Partial<Record<string, string>>;
 
 export const variableNames = Object.keys(variables.shape);
 
+/** Who runs the installation, which the law wants every visitor to see. */
+const operatorVariables = [
+  'OPERATOR_NAME',
+  'OPERATOR_CUI',
+  'OPERATOR_REGISTER',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_PHONE',
+] as const satisfies readonly Name[];
+
 /** Variables that mean something together only. */
 const groups: readonly (readonly Name[])[] = [
+  [...operatorVariables],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'],
   ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_MAP_ID'],
@@ -211,6 +229,10 @@ function insecurities(given: Given) {
     ],
     [!SMTP_URL, 'SMTP_URL is missing: production sends real mail'],
     [!MAIL_FROM, 'MAIL_FROM is missing'],
+    [
+      !given['OPERATOR_NAME'] && !mayTest,
+      `OPERATOR_NAME is missing: whoever takes money says who they are (${operatorVariables.join(', ')})`,
+    ],
   ];
   const found = problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
   return [...found, ...insecureTiles(given)];
@@ -227,9 +249,14 @@ function isGuessable(key: string): boolean {
 }
 
 /** What production does without, and whoever runs it should know. */
-export function warningsOf({ APP_ENV, DATABASE_URL }: Env): string[] {
-  if (APP_ENV !== 'production' || DATABASE_URL !== BUNDLED_DATABASE) return [];
-  return [
-    'DATABASE_URL is missing: production runs on the bundled PostgreSQL, on one disk and without backups.',
+export function warningsOf({ APP_ENV, DATABASE_URL, OPERATOR_NAME }: Env): string[] {
+  if (APP_ENV !== 'production') return [];
+  const warnings: [missing: boolean, warning: string][] = [
+    [
+      DATABASE_URL === BUNDLED_DATABASE,
+      'DATABASE_URL is missing: production runs on the bundled PostgreSQL, on one disk and without backups.',
+    ],
+    [!OPERATOR_NAME, 'OPERATOR_NAME is missing: the legal pages name a sample operator.'],
   ];
+  return warnings.filter(([missing]) => missing).map(([, warning]) => warning);
 }

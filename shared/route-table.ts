@@ -13,6 +13,7 @@ export const routeTable = {
   contact: ['get', '/contact'],
   'contact.store': ['post', '/contact'],
   faq: ['get', '/faq'],
+  legal: ['get', '/legal/:document'],
   rentals: ['get', '/inchirieri-auto'],
   'rentals.show': ['get', '/inchirieri-auto/:market'],
   'rentals.in-english': ['get', '/car-rental'],

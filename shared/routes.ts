@@ -6,6 +6,7 @@ const localised: ReadonlySet<RouteName> = new Set<RouteName>([
   'about',
   'contact',
   'faq',
+  'legal',
   'rentals',
   'rentals.show',
   'cars',

@@ -9,6 +9,7 @@ import type contract from '../resources/lang/ro/contract.json';
 import type errors from '../resources/lang/ro/errors.json';
 import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
+import type legal from '../resources/lang/ro/legal.json';
 import type mail from '../resources/lang/ro/mail.json';
 import type owner from '../resources/lang/ro/owner.json';
 import type price from '../resources/lang/ro/price.json';
@@ -39,6 +40,7 @@ type Catalogue = {
   notification: typeof notification;
   contract: typeof contract;
   errors: typeof errors;
+  legal: typeof legal;
 };
 
 export type Area = keyof Catalogue;

@@ -34,6 +34,12 @@ export const rules = {
     noShowReportHours: 72,
     closesAfterHours: 72,
   },
+  /** Hours unless they say days. A grace runs from the booking. */
+  cancellation: {
+    flexible: { freeHoursBefore: 24, graceHours: 1 },
+    moderate: { freeHoursBefore: 48, graceHours: 1 },
+    strict: { freeDaysBefore: 14, graceHours: 48, halfDaysBefore: 7 },
+  },
   /** §4, in basis points */
   fees: {
     clientService: 500,
@@ -56,10 +62,14 @@ export const rules = {
   kyc: { validYears: 2 },
   /** How long files are kept after the decision, and how long when there never is one. */
   documents: { keepDecidedDays: 30, keepUnfinishedDays: 90 },
+  /** How long a browser that is used stays signed in, is known, and how long an archive of one's data can be fetched. */
+  retention: { sessionDays: 90, deviceDays: 400, exportHours: 24 },
   /** Counts among very many cars, and what a map shows of them, are at most this old. */
   search: { countsKeptSeconds: 45 },
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
   /** At most one notice of a falling price a day; each alert is looked at every ten minutes. */
   alerts: { perPerson: 30, quietHours: 24, everyMinutes: 10, batch: 60 },
+  /** Until a complaint is answered. */
+  complaints: { answerDays: 30 },
   reviews: { blindDays: 14, replyDays: 30, textMin: 10, textMax: 2_000, replyMax: 500 },
 } as const;

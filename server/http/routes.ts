@@ -9,7 +9,7 @@ import { devRoutes } from './routes/dev.ts';
 import { machineRoutes } from './routes/machine.ts';
 import { ownerRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
-import { publicRoutes, rentalRoutes } from './routes/public.ts';
+import { legalRoutes, publicRoutes, rentalRoutes } from './routes/public.ts';
 
 /** Every page and form of the product. The URLs stand in `shared/routes.ts`. */
 export const routes = Router();
@@ -17,6 +17,7 @@ export const routes = Router();
 for (const { router } of [
   publicRoutes,
   rentalRoutes,
+  legalRoutes,
   entryRoutes,
   accountRoutes,
   profileRoutes,

@@ -25,6 +25,12 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Volan <salut@volan.example>',
+  OPERATOR_NAME: 'Volan SRL',
+  OPERATOR_CUI: 'RO12345678',
+  OPERATOR_REGISTER: 'J40/1234/2026',
+  OPERATOR_ADDRESS: 'Strada Lungă 7, București',
+  OPERATOR_EMAIL: 'salut@volan.example',
+  OPERATOR_PHONE: '+40 21 555 66 77',
 };
 
 test('nothing but a key and a database is needed on one machine', () => {
@@ -195,6 +201,19 @@ test('a key made as the example says is never called easy to guess', () => {
 
   for (const APP_KEY of keys)
     expect(readEnvironment({ ...production, APP_KEY }).APP_KEY).toBe(APP_KEY);
+});
+
+test('production takes no money for an operator nobody knows, and a demonstration says that it is one', () => {
+  const { OPERATOR_NAME: _name, ...nameless } = production;
+  const unknown = Object.fromEntries(
+    Object.entries(nameless).filter(([name]) => !name.startsWith('OPERATOR_')),
+  );
+
+  expect(() => readEnvironment(nameless)).toThrow('OPERATOR_NAME is missing: OPERATOR_NAME,');
+  expect(() => readEnvironment(unknown)).toThrow('OPERATOR_NAME is missing: whoever takes money');
+  expect(warningsOf(readEnvironment({ ...unknown, ALLOW_TEST_PAYMENTS: '1' }))).toEqual([
+    'OPERATOR_NAME is missing: the legal pages name a sample operator.',
+  ]);
 });
 
 test.each([

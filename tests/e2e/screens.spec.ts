@@ -32,6 +32,8 @@ test('what a visitor reads and fills in', async ({ page }) => {
     start: [
       '/about',
       '/faq',
+      '/legal/terms',
+      '/legal/cookies',
       '/contact',
       '/login',
       '/register',

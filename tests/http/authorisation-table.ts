@@ -51,6 +51,7 @@ export const table: Partial<Record<RouteName, string>> = {
   contact: everybody,
   'contact.store': everybody,
   faq: everybody,
+  legal: everybody,
   places: everybody,
   robots: everybody,
   sitemap: everybody,

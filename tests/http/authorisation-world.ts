@@ -147,6 +147,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
   'client.alerts.destroy': async (world) => ({ alert: await newAlert(world) }),
   'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
+  legal: () => ({ document: 'terms' }),
   'kyc.store': () => ({ kind: 'identity' }),
   'map.cars.show': ({ car }) => ({ car: car.id }),
   'owner.calendars.blocks.destroy': async (world) => ({ block: await newBlock(world) }),

@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { share, type Minor } from '../money/money.ts';
+import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { averageDay, rentalOf, totalOf, type PriceLine } from './pricing.ts';
 
@@ -50,34 +51,41 @@ export function noShowRefund(lines: readonly PriceLine[]): Minor {
 }
 
 function stepsOf(rental: Refundable, full: Minor): RefundStep[] {
-  const { bookedAt, startsAt } = rental;
+  const { startsAt } = rental;
+  const { flexible, moderate, strict } = rules.cancellation;
   const half = full - share(rentalOf(rental.lines), HALF);
   const none = full - rentalOf(rental.lines);
   switch (rental.cancellationPolicy) {
     case 'flexible':
       return [
-        { until: later(hoursAfter(startsAt, -24), hoursAfter(bookedAt, 1)), refund: full },
+        { until: freeUntil(rental, flexible), refund: full },
         { until: startsAt, refund: full - keptByFlexible(rental.lines) },
       ];
     case 'moderate':
       return [
-        { until: later(hoursAfter(startsAt, -48), hoursAfter(bookedAt, 1)), refund: full },
+        { until: freeUntil(rental, moderate), refund: full },
         { until: startsAt, refund: half },
       ];
     case 'strict':
       return [
-        { until: strictFullUntil(bookedAt, startsAt), refund: full },
-        { until: hoursAfter(startsAt, -7 * DAY_HOURS), refund: half },
+        { until: strictFullUntil(rental), refund: full },
+        { until: hoursAfter(startsAt, -strict.halfDaysBefore * DAY_HOURS), refund: half },
         { until: startsAt, refund: none },
       ];
   }
 }
 
-/** 14 days before the start; or 48 hours after booking, if the start was still 14 days ahead then. */
-function strictFullUntil(bookedAt: Date, startsAt: Date): Date {
-  const fourteenDaysBefore = hoursAfter(startsAt, -14 * DAY_HOURS);
-  const grace = hoursAfter(bookedAt, 48);
-  return bookedAt <= fourteenDaysBefore ? later(fourteenDaysBefore, grace) : bookedAt;
+type Rule = { freeHoursBefore: number; graceHours: number };
+
+function freeUntil({ bookedAt, startsAt }: Refundable, { freeHoursBefore, graceHours }: Rule) {
+  return later(hoursAfter(startsAt, -freeHoursBefore), hoursAfter(bookedAt, graceHours));
+}
+
+/** So many days before the start; or for a while after booking, if the start was still as far ahead then. */
+function strictFullUntil({ bookedAt, startsAt }: Refundable): Date {
+  const { freeDaysBefore, graceHours } = rules.cancellation.strict;
+  const daysBefore = hoursAfter(startsAt, -freeDaysBefore * DAY_HOURS);
+  return bookedAt <= daysBefore ? later(daysBefore, hoursAfter(bookedAt, graceHours)) : bookedAt;
 }
 
 /** One day; half a day on trips of up to two days. */

@@ -11,8 +11,9 @@ import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { archiveOf } from './archive.ts';
+import { rules } from '../rules.ts';
 
-const VALID_HOURS = 24;
+const VALID_HOURS = rules.retention.exportHours;
 /** By then every attempt of the job has failed. */
 const GIVEN_UP_HOURS = 2;
 /** How much of an archive is in memory at a time. */

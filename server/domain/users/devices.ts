@@ -5,13 +5,12 @@ import { transaction } from '#server/db/transaction.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { Person } from './person.ts';
+import { rules } from '../rules.ts';
 
 /** A browser, by the secret its cookie holds; `name` and `ip` are for the person to know it by. */
 export type Device = { secret: string; name: string | null; ip: string | null };
 
 const Visitor = Person.extend({ others: z.number() });
-
-const FORGOTTEN_AFTER_DAYS = 400;
 
 /** Remembers the browser a person signs in with. If they have used others but never this one, they are notified. */
 export async function meetDevice(userId: string, device: Device, now: Date): Promise<void> {
@@ -44,7 +43,7 @@ export async function isKnownDevice(email: string, hash: string): Promise<boolea
 /** Forgets browsers nobody has signed in with for longer than their cookies last; run by the sweep. */
 export async function forgetOldDevices(now: Date): Promise<void> {
   await db.knownDevice.deleteMany({
-    where: { lastSeenAt: { lt: hoursAfter(now, -24 * FORGOTTEN_AFTER_DAYS) } },
+    where: { lastSeenAt: { lt: hoursAfter(now, -24 * rules.retention.deviceDays) } },
   });
 }
 

@@ -3,11 +3,12 @@ import { db } from '#server/db/client.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
 import { Actor } from './actor.ts';
 import { actorColumn } from './queries.ts';
+import { rules } from '../rules.ts';
 
 /** A session ends this long after its last use: two hours, or 30 days where the browser keeps its cookie. */
 const IDLE_MS = { brief: DAY_MS / 12, lasting: 30 * DAY_MS };
 /** However often it is used, a session ends after this: a day, or three months. */
-const LONGEST_MS = { brief: DAY_MS, lasting: 90 * DAY_MS };
+const LONGEST_MS = { brief: DAY_MS, lasting: rules.retention.sessionDays * DAY_MS };
 
 /** How long a browser keeps the cookie of a lasting session, in milliseconds. */
 export const LASTING_MS = IDLE_MS.lasting;

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
 import { listedPages } from '#server/domain/cars/listed.ts';
+import { legalKinds } from '#server/domain/legal/document.ts';
 import { placeBySlug } from '#server/domain/places/places.ts';
 import { locales } from '#server/lib/messages.ts';
 import { url, type AddressLanguage } from '#shared/routes.ts';
@@ -89,7 +90,10 @@ export function manifest(req: Request, res: Response) {
 
 function pages(): Entry[] {
   const names = ['landing', 'cars', 'rentals', 'about', 'faq', 'contact'] as const;
-  return names.map((name) => inBoth(() => url(name)));
+  return [
+    ...names.map((name) => inBoth(() => url(name))),
+    ...legalKinds.map((document) => inBoth(() => url('legal', { document }))),
+  ];
 }
 
 function inBoth(path: (language: AddressLanguage) => string): Pick<Entry, 'paths'> {

@@ -1,4 +1,5 @@
 import type { CarCard } from '../presenters/car.ts';
+import type { LegalView } from '../presenters/legal.ts';
 import type { MarketLink, MarketView } from '../presenters/market.ts';
 import type { CategoryCard, TownCard } from '../presenters/landing.ts';
 
@@ -38,6 +39,7 @@ export type PublicPages = {
   };
   About: { size: MarketSize };
   Faq: { figures: RuleFigures };
+  'Legal/Show': { legal: LegalView };
   Contact: { sender: { name: string; email: string } };
   /** `reference` names the entry in the log of a fault of ours. */
   Error: { status: number; reference: string | null };

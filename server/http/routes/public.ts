@@ -1,5 +1,6 @@
 import * as contact from '../controllers/contact.ts';
 import * as landing from '../controllers/landing.ts';
+import * as legal from '../controllers/legal.ts';
 import * as pages from '../controllers/pages.ts';
 import * as places from '../controllers/places.ts';
 import * as rentals from '../controllers/rentals.ts';
@@ -23,3 +24,6 @@ export const rentalRoutes = area({ texts: ['rentals', 'car'] })
   .on('rentals.show', rentals.show)
   .on('rentals.in-english', rentals.index)
   .on('rentals.show.in-english', rentals.show);
+
+/** The server writes their texts out: a page carries its own document and no other. */
+export const legalRoutes = area({ texts: [] }).on('legal', legal.show);

@@ -28,6 +28,8 @@ const columns = [
   },
 ] as const;
 
+const documents = ['terms', 'privacy', 'cookies', 'cancellation', 'complaints'] as const;
+
 export function Footer() {
   const t = useT();
   const { app } = useShared();
@@ -53,8 +55,17 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="page border-t border-line py-5 text-sm text-muted">
-        {app.name} · {t('common.footer.rights')}
+      <p className="page flex flex-wrap gap-x-5 gap-y-2 border-t border-line py-5 text-sm text-muted">
+        <span className="me-auto">
+          {app.name} · {t('common.footer.rights')}
+        </span>
+        {documents.map((document) => (
+          <Link key={document} href={url('legal', { document })}>
+            {t(`common.footer.legal.${document}`)}
+          </Link>
+        ))}
+        <a href="https://anpc.ro">ANPC</a>
+        <a href="https://reclamatiisal.anpc.ro">SAL</a>
       </p>
     </footer>
   );

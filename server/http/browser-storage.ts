@@ -1,0 +1,51 @@
+import { env } from '#server/env.ts';
+import { LASTING_MS } from '#server/domain/users/session-store.ts';
+import { DAY_MS } from '#server/domain/time/wall-clock.ts';
+import { rules } from '#server/domain/rules.ts';
+import { hostCookieName } from './cookies.ts';
+
+export type StorageKind = 'cookie' | 'local' | 'session' | 'database';
+export type Lasting = 'session' | 'tab' | 'until_sent' | 'until_cleared' | { days: number };
+
+export type StoredItem = {
+  /** Of its description in the texts. */
+  key: string;
+  /** As the browser shows it. */
+  name: string;
+  kind: StorageKind;
+  /** Several where the person chooses. */
+  lasts: readonly Lasting[];
+};
+
+/** All that the product stores in browsers. The cookies page shows it; a test compares it with what browsers get. */
+export const browserStorage = [
+  cookie('sid', hostCookieName('sid'), 'session', { days: LASTING_MS / DAY_MS }),
+  cookie('csrf', 'XSRF-TOKEN', 'session'),
+  cookie('device', hostCookieName('device'), { days: rules.retention.deviceDays }),
+  cookie('lang', 'lang', { days: 365 }),
+  cookie('theme', 'theme', { days: 365 }),
+  cookie('favourites', 'favourites', { days: 180 }),
+  cookie('seen', 'seen', { days: 180 }),
+  { key: 'compare', name: 'compare', kind: 'local', lasts: ['until_cleared'] },
+  { key: 'transport', name: 'pusherTransportTLS', kind: 'local', lasts: ['until_cleared'] },
+  { key: 'typed', name: 'volan.typed', kind: 'session', lasts: ['tab'] },
+  { key: 'reloaded', name: 'volan.reloaded', kind: 'session', lasts: ['tab'] },
+  { key: 'visit', name: 'inertiaLocationVisit', kind: 'session', lasts: ['tab'] },
+  { key: 'uploads', name: 'volan-uploads', kind: 'database', lasts: ['until_sent'] },
+  { key: 'drafts', name: 'volan-handovers', kind: 'database', lasts: ['until_sent'] },
+] as const satisfies readonly StoredItem[];
+
+/** Stripe's own script sets these at the checkout, where payments are not the built-in test. */
+export const stripeCookies = [
+  cookie('stripe', '__stripe_mid', { days: 365 }),
+  cookie('stripe', '__stripe_sid', { days: 1 }),
+] as const;
+
+/** What this installation stores in browsers. */
+export function storedInBrowsers(): readonly StoredItem[] {
+  return env.STRIPE_PUBLISHABLE_KEY ? [...browserStorage, ...stripeCookies] : browserStorage;
+}
+
+function cookie<K extends string>(key: K, name: string, ...lasts: readonly Lasting[]) {
+  return { key, name, kind: 'cookie', lasts } as const;
+}

@@ -1,0 +1,14 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Refusal } from '#server/domain/refusal.ts';
+import { legalView } from '../presenters/legal.ts';
+
+const version = z.string().catch('');
+
+/** A legal document as it is in force, or one of its earlier versions. */
+export async function show(req: Request<{ document: string }>, res: Response) {
+  const legal = legalView(req.params.document, version.parse(req.query['version']), req.locale);
+  if (!legal) throw new Refusal('not-found', `No legal document ${req.params.document}.`);
+  res.inertia.share({ 'seo.description': legal.intro });
+  await res.inertia.render('Legal/Show', { legal });
+}
