@@ -5,6 +5,8 @@ export const adminRoutes = {
   'admin.checkins.review': ['post', '/admin/checkins/:inspection/review'],
   'admin.claims': ['get', '/admin/claims'],
   'admin.claims.decide': ['post', '/admin/claims/:claim/decision'],
+  'admin.incidents': ['get', '/admin/incidents'],
+  'admin.incidents.close': ['post', '/admin/incidents/:incident/closure'],
   'admin.payouts': ['get', '/admin/payouts'],
   'admin.payouts.approve': ['post', '/admin/payouts/approval'],
   'admin.payouts.paid': ['post', '/admin/payouts/:payout/paid'],

@@ -89,6 +89,7 @@ export const routeTable = {
   'client.bookings.cancel': ['post', '/client/bookings/:ref/cancellation'],
   'client.bookings.complete': ['post', '/client/bookings/:ref/completion'],
   'client.bookings.early-check-in': ['post', '/client/bookings/:ref/early-check-in'],
+  'client.incidents.store': ['post', '/client/bookings/:ref/incidents'],
   'client.inspections.sign': ['post', '/client/bookings/:ref/inspections/:leg/signature'],
   'client.inspections.contest': ['post', '/client/bookings/:ref/inspections/:leg/objection'],
   'client.claims.answer': ['post', '/client/bookings/:ref/claims/:claim/answer'],

@@ -11,7 +11,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
   const format = formatFor(locale, currency ?? env.APP_CURRENCY);
   const price = (minor: number | undefined) =>
     minor === undefined ? '' : format.moneyExact(minor);
-  const { document, expiresOn } = facts;
+  const { expiresOn } = facts;
   const moment = momentFor(locale, timeZone);
   const when = (instant: string | undefined) => (instant ? moment(new Date(instant)) : '');
   return {
@@ -20,7 +20,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     startsAt: when(facts.startsAt),
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),
-    document: document ? translator(locale)(`notification.document.${document}`) : '',
+    ...namesOf(facts, locale),
     expiresOn: expiresOn ? format.date(expiresOn, HOME_ZONE, 'long') : '',
     amount: price(amount),
     earlier: price(earlier),
@@ -32,4 +32,12 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
 export function momentFor(locale: Locale, timeZone = HOME_ZONE): (at: Date) => string {
   const format = formatFor(locale, env.APP_CURRENCY);
   return (at) => format.dateTime(at.toISOString(), timeZone, 'day');
+}
+
+function namesOf({ document, incident }: NotificationFacts, locale: Locale) {
+  const t = translator(locale);
+  return {
+    document: document ? t(`notification.document.${document}`) : '',
+    incident: incident ? t(`notification.incident.${incident}`) : '',
+  };
 }

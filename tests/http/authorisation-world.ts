@@ -65,6 +65,9 @@ async function thingsOf(company: Company, booking: Booking) {
     claim: await db.claim.create({
       data: { bookingId, kind: 'cleaning', amount: 60_00, currency: 'RON', respondBy: inHours(72) },
     }),
+    incident: await db.incident.create({
+      data: { bookingId, kind: 'breakdown', reportedBy: clientId },
+    }),
     inspection: await db.inspection.create({ data: { bookingId, leg: 'check_in' } }),
     document: await db.document.create({
       data: {
@@ -120,6 +123,7 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     ref: world.booking.ref,
     host: world.company.slug,
     claim: world.claim.id,
+    incident: world.incident.id,
     inspection: world.inspection.id,
     leg: 'check_in',
     photo: randomUUID(),
@@ -197,6 +201,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'cars.book': async ({ car }) => ({ quoteId: await quoteFor(car), requestKey: randomUUID() }),
   'client.bookings.cancel': () => ({ reason, refund: 0 }),
   'client.bookings.early-check-in': () => ({ answer: 'agree' }),
+  'client.incidents.store': () => ({ kind: 'cannot_find_car' }),
   'client.inspections.sign': () => ({ name: 'Ana Ionescu' }),
   'client.inspections.contest': () => ({ reason }),
   'client.alerts.store': ({ car }) => ({ kind: 'price_drop', car: car.slug }),

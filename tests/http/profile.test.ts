@@ -174,9 +174,9 @@ test('a muted kind is not mailed but stays in the notification centre', async ()
   expect(JSON.stringify(page.props['preferences'])).not.toContain('hosting');
 
   await as(user).put(url('profile.notifications'), {
-    wanted: ['trip_started.live', 'booking_confirmed.mail', 'payout_sent.mail', 'nonsense'],
+    wanted: ['return_due.live', 'booking_confirmed.mail', 'payout_sent.mail', 'nonsense'],
   });
-  for (const kind of ['trip_started', 'booking_confirmed'] as const)
+  for (const kind of ['return_due', 'booking_confirmed'] as const)
     await notify(db, [user.id], { kind, facts: {}, url: '/' }, new Date());
   const stored = await db.notification.findMany({ where: { userId: user.id } });
   for (const { id } of stored) await deliverNotification(id);

@@ -31,8 +31,8 @@ const told: Partial<Record<Action, { host?: NotificationKind; client?: Notificat
   approve: { client: 'request_approved' },
   decline: { client: 'request_declined' },
   expire: { host: 'request_expired', client: 'request_expired' },
-  start: { host: 'trip_started', client: 'trip_started' },
-  return: { host: 'trip_returned', client: 'trip_returned' },
+  start: { host: 'trip_started' },
+  return: { host: 'trip_returned' },
   complete: { host: 'booking_completed', client: 'review_open' },
   cancel: { host: 'booking_cancelled', client: 'booking_cancelled' },
   'no-show': { client: 'no_show' },
@@ -150,10 +150,10 @@ function readersOf({ side, booking }: Notice): string[] {
     .map(({ userId }) => userId);
 }
 
-function pageOf({ side, kind, booking }: Notice): string {
+function pageOf({ side, booking }: Notice): string {
   const params = { ref: booking.ref };
   if (side === 'host') return url('owner.bookings.show', params);
-  return url(kind === 'trip_started' ? 'client.bookings.status' : 'client.bookings.show', params);
+  return url('client.bookings.show', params);
 }
 
 function factsOf({ booking, more = {} }: Notice): NotificationFacts {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
-import { Camera, Chart } from '../components/ui/icons/interface.tsx';
+import { Camera, Chart, Warning } from '../components/ui/icons/interface.tsx';
 import { Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Users } from '../components/ui/icons/people.tsx';
 
@@ -24,6 +24,11 @@ const items: readonly NavItem[] = [
     label: 'common.nav.claims',
     short: 'common.nav.claims_short',
     icon: Receipt,
+  },
+  {
+    href: url('admin.incidents'),
+    label: 'common.nav.incidents',
+    icon: Warning,
   },
   {
     href: url('admin.payouts'),

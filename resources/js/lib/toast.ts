@@ -1,36 +1,54 @@
 import { useSyncExternalStore } from 'react';
 import type { FlashToast } from '#server/http/shared.ts';
 
-export type Toast = FlashToast & { id: number; href?: string | undefined };
+type Message = FlashToast & { href?: string | undefined };
 
-const none: readonly Toast[] = [];
+export type Toast = Message & { id: number };
+
+/** What is on show, and what came from elsewhere meanwhile and waits for its turn. */
+type State = { shown: Toast | null; waiting: readonly Toast[] };
+
+const nothing: State = { shown: null, waiting: [] };
 const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = none;
+let state = nothing;
 let lastId = 0;
 
-function update(next: readonly Toast[]) {
-  toasts = next;
+function update(next: State) {
+  state = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a message until dismissed; the region itself takes it away after a while. Said again, it is shown once. */
-export function showToast(toast: FlashToast & { href?: string | undefined }) {
+/**
+ * Shows a message until dismissed; the region itself takes it away after a while. One is shown at a time: the answer
+ * to what the person has just done comes at once, what arrives from elsewhere (it has a link) waits for its turn.
+ */
+export function showToast(toast: Message) {
   lastId += 1;
-  const others = toasts.filter(({ text, href }) => text !== toast.text || href !== toast.href);
-  update([...others.slice(-3), { ...toast, id: lastId }]);
+  const next = { ...toast, id: lastId };
+  const { shown, waiting } = state;
+  if (shown?.text === toast.text) update({ shown: next, waiting });
+  else if (shown && toast.href !== undefined) {
+    const others = waiting.filter(({ text, href }) => text !== toast.text || href !== toast.href);
+    update({ shown, waiting: [...others, next] });
+  } else update({ shown: next, waiting });
 }
 
-export function dismissToast(id: number) {
-  update(toasts.filter((toast) => toast.id !== id));
+/** Makes room for what has waited: several together are one, in words that `merge` gives. */
+export function dismissToast(id: number, merge: (waiting: readonly Toast[]) => Message) {
+  const { shown, waiting } = state;
+  if (shown?.id !== id) return;
+  lastId += 1;
+  const next = waiting.length > 1 ? { ...merge(waiting), id: lastId } : (waiting[0] ?? null);
+  update({ shown: next, waiting: [] });
 }
 
-export function useToasts() {
+export function useToast() {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => toasts,
-    () => none,
+    () => state.shown,
+    () => null,
   );
 }

@@ -10,7 +10,7 @@ import { bookingById, type BookingRecord, type PartyBooking } from './queries.ts
 
 export type EarlyAnswer = 'agree' | 'decline';
 
-type EarlyState = Pick<
+export type EarlyState = Pick<
   BookingRecord,
   'status' | 'startsAt' | 'earlyCheckInAskedAt' | 'earlyCheckInAgreedAt'
 >;

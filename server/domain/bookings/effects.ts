@@ -9,7 +9,10 @@ import { givenName } from '../users/names.ts';
 import { occupancyOf, type Action, type Role } from './booking.ts';
 import type { BookingRecord } from './queries.ts';
 
-/** Who is notified of a transition, besides the one who made it. */
+/**
+ * Who is notified of a transition. A client begins the trip and ends it by signing, and has their answer on the page
+ * they signed on: of an end they hear only when somebody else made it.
+ */
 const notices = {
   request: { host: 'request_received', client: 'request_sent' },
   confirm: { host: 'booking_confirmed', client: 'booking_confirmed' },
@@ -17,7 +20,7 @@ const notices = {
   approve: { client: 'request_approved' },
   decline: { client: 'request_declined' },
   expire: { host: 'request_expired', client: 'request_expired' },
-  start: { host: 'trip_started', client: 'trip_started' },
+  start: { host: 'trip_started' },
   return: { host: 'trip_returned', client: 'trip_returned' },
   complete: { host: 'booking_completed', client: 'review_open' },
   cancel: { host: 'booking_cancelled', client: 'booking_cancelled' },
@@ -37,10 +40,15 @@ export async function afterTransition(
   if (action === 'request' && booking.answerDueAt)
     await enqueue(tx, 'end-waiting-booking', { bookingId: booking.id }, booking.answerDueAt);
   await enqueue(tx, 'settle-booking', { bookingId: booking.id });
-  await notifyParties(tx, booking, action, by.now);
+  await notifyParties(tx, booking, action, by);
 }
 
-async function notifyParties(tx: Db, booking: BookingRecord, action: Action, now: Date) {
+async function notifyParties(
+  tx: Db,
+  booking: BookingRecord,
+  action: Action,
+  by: { role: Role; now: Date },
+) {
   const kinds: { host?: NotificationKind; client?: NotificationKind } = notices[action];
   const facts = factsOf(booking);
   const params = { ref: booking.ref };
@@ -50,12 +58,13 @@ async function notifyParties(tx: Db, booking: BookingRecord, action: Action, now
       tx,
       people,
       { kind: kinds.host, facts, url: url('owner.bookings.show', params) },
-      now,
+      by.now,
     );
   }
-  if (kinds.client) {
-    const to = action === 'start' ? 'client.bookings.status' : 'client.bookings.show';
-    await notify(tx, [booking.clientId], { kind: kinds.client, facts, url: url(to, params) }, now);
+  const hasSigned = action === 'return' && by.role === 'client';
+  if (kinds.client && !hasSigned) {
+    const notice = { kind: kinds.client, facts, url: url('client.bookings.show', params) };
+    await notify(tx, [booking.clientId], notice, by.now);
   }
 }
 

@@ -88,6 +88,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     without: ['upload_key'],
   },
   claims: { rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})` },
+  incidents: {
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    without: ['reported_by', 'closed_by'],
+  },
   contracts: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['client_address', 'host_address'],

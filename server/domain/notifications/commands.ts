@@ -29,6 +29,15 @@ export async function hostManagers(tx: Db, hostId: string): Promise<string[]> {
   return members(tx, hostId, ['manager']);
 }
 
+/** The staff, but for those who are suspended. */
+export async function staff(tx: Db): Promise<string[]> {
+  const admins = await tx.user.findMany({
+    where: { roles: { some: { name: 'admin' } }, suspendedAt: null },
+    select: { id: true },
+  });
+  return admins.map(({ id }) => id);
+}
+
 async function members(tx: Db, hostId: string, roles: MemberRole[]): Promise<string[]> {
   const rows = await tx.hostMember.findMany({
     where: { hostId, role: { in: roles } },

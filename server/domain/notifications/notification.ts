@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#server/db/generated/enums.ts';
+import type { DocumentKind, IncidentKind } from '#server/db/generated/enums.ts';
 
 /** Everything a person can be told (§8). The texts stand under `notification.<kind>` in resources/lang. */
 export const notificationKinds = [
@@ -12,6 +12,7 @@ export const notificationKinds = [
   'payment_failed',
   'payment_refunded',
   'check_in_tomorrow',
+  'incident_reported',
   'early_check_in_asked',
   'early_check_in_agreed',
   'early_check_in_declined',
@@ -71,4 +72,5 @@ export type NotificationFacts = {
   /** A calendar date. */
   expiresOn?: string;
   stars?: number;
+  incident?: IncidentKind;
 };

@@ -27,6 +27,7 @@ export async function show(req: Request, res: Response) {
   ]);
   await res.inertia.render('Admin/Dashboard', {
     queues: [
+      { name: 'incidents', count: attention.incidents, url: url('admin.incidents') },
       { name: 'checkIns', count: attention.checkIns, url: url('admin.checkins') },
       { name: 'claims', count: attention.claims, url: url('admin.claims') },
       { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },

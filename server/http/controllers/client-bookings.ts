@@ -11,6 +11,7 @@ import { detailsOf } from '#server/domain/bookings/details.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { answerClaim } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
+import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
 import { refundOnCancelling } from '#server/domain/payments/payment.ts';
 import { paymentsOf } from '#server/domain/payments/queries.ts';
@@ -102,15 +103,16 @@ export async function answerToClaim(req: Request<{ ref: string; claim: string }>
 /** All that the client's pages of a booking show. */
 export async function factsOf(booking: PartyBooking) {
   const { id } = booking;
-  const [details, waiting, payments, inspections, claims, reviews] = await Promise.all([
+  const [details, waiting, payments, inspections, claims, reviews, incidents] = await Promise.all([
     detailsOf(id),
     clientBooking(id),
     paymentsOf(id),
     inspectionsOf(id),
     claimsOf(id),
     reviewsOfBooking(id, 'client_to_host'),
+    incidentsOf(id),
   ]);
-  return { booking, details, waiting, payments, inspections, claims, reviews };
+  return { booking, details, waiting, payments, inspections, claims, reviews, incidents };
 }
 
 export function readerOf(req: Request<{ ref: string }>): Reader {

@@ -1,3 +1,5 @@
+import type { StaffIncidentView } from '../presenters/incident.ts';
+import type { IncidentState } from '#server/db/generated/enums.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import type { DecisionState } from '#server/domain/claims/queries.ts';
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
@@ -18,7 +20,7 @@ type PayoutTab = 'waiting' | 'sent' | 'paid';
 export type AdminPages = {
   'Admin/Dashboard': {
     queues: {
-      name: 'checkIns' | 'claims' | 'payouts' | 'identities' | 'documents';
+      name: 'incidents' | 'checkIns' | 'claims' | 'payouts' | 'identities' | 'documents';
       count: number;
       url: string;
     }[];
@@ -42,6 +44,11 @@ export type AdminPages = {
     search: string;
     tabs: { state: DecisionState; count: number; url: string }[];
     claims: DecidableView[];
+  };
+  'Admin/Incidents': Paged & {
+    show: IncidentState;
+    tabs: { state: IncidentState; count: number; url: string }[];
+    incidents: StaffIncidentView[];
   };
   'Admin/Payouts': Paged & {
     show: PayoutTab;

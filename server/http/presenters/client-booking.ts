@@ -16,6 +16,7 @@ import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { refundOnCancelling, rentalTarget } from '#server/domain/payments/payment.ts';
 import type { PaymentRecord } from '#server/domain/payments/queries.ts';
@@ -28,6 +29,7 @@ import { bookingSections, type BookingSections } from './booking.ts';
 import { carUrl } from './checkout.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import { clientTodos, type Todo } from './client-todo.ts';
+import { tripHelp, type TripHelpView } from './incident.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
 export type ClientBookingView = {
@@ -36,6 +38,8 @@ export type ClientBookingView = {
   headline: Status | 'hold_over';
   todos: Todo[];
   payment: PaymentView;
+  /** What to do when something goes wrong; `null` while nothing can. */
+  help: TripHelpView | null;
   /** Where the client says whether the car may be handed over sooner; `null` when nobody asks. */
   earlyCheckInUrl: string | null;
   /** How to cancel now; `null` when that is over. */
@@ -82,6 +86,7 @@ export type ClientBookingFacts = {
   inspections: readonly InspectionRecord[];
   claims: readonly ClaimRecord[];
   reviews: readonly BookingReview[];
+  incidents: readonly IncidentRecord[];
 };
 
 export type Reader = { kycStatus: KycStatus; t: Translate; now: Date };
@@ -95,6 +100,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     headline: holdIsOver(booking, now) ? 'hold_over' : booking.status,
     todos: clientTodos(waiting, reader),
     payment: paymentView(booking, payments),
+    help: tripHelp(booking, facts.incidents, now),
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
       ? url('client.bookings.early-check-in', { ref: booking.ref })
       : null,

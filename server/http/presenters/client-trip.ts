@@ -7,6 +7,7 @@ import { url } from '#shared/routes.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
 import { cardOf, type ClientBookingFacts, type Reader } from './client-booking.ts';
 import { clientTodos, type Todo, type TodoName } from './client-todo.ts';
+import { tripHelp, type TripHelpView } from './incident.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
 /** What the trip waits for; each has its own headline. */
@@ -30,6 +31,8 @@ export type TripView = {
   /** The hand-over of the start, to compare a return with. */
   earlier: InspectionView | null;
   sign: { url: string; contestUrl: string; name: string } | null;
+  /** What to do when something goes wrong; `null` while nothing can. */
+  help: TripHelpView | null;
   /** The card the deposit is held on. */
   card: { brand: string; last4: string } | null;
   /** Directions to the car in the person's map. */
@@ -44,7 +47,7 @@ const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'dep
 
 type TripFacts = Pick<
   ClientBookingFacts,
-  'booking' | 'details' | 'waiting' | 'payments' | 'inspections'
+  'booking' | 'details' | 'waiting' | 'payments' | 'inspections' | 'incidents'
 >;
 
 export function tripView(facts: TripFacts, reader: Reader): TripView {
@@ -64,6 +67,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     inspection: view(shown),
     earlier: view(earlier),
     sign: waiting.legToSign && signOf(booking, waiting.legToSign),
+    help: tripHelp(booking, facts.incidents, reader.now),
     card: cardOf(payments),
     directionsUrl: directionsOf(sections),
     bookingUrl: url('client.bookings.show', { ref }),

@@ -35,6 +35,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
       name: 'admin',
       url: url('admin.dashboard'),
       waiting: [
+        ...waiting('incidents', url('admin.incidents')),
         ...waiting('checkIns', url('admin.checkins')),
         ...waiting('claims', url('admin.claims')),
         ...waiting('payouts', url('admin.payouts')),

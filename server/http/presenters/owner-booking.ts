@@ -6,6 +6,7 @@ import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen } from '#server/domain/claims/claim.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { sharesOf } from '#server/domain/payments/payment.ts';
 import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
@@ -17,6 +18,7 @@ import type { Translate } from '#shared/translate.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';
+import { incidentView, type IncidentView } from './incident.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 import { hostActions, type HostAction } from './owner-actions.ts';
 import { payoutView, type PayoutView } from './owner-payouts.ts';
@@ -39,6 +41,8 @@ export type HostBookingView = {
   closed: { host: boolean; client: boolean };
   inspections: InspectionView[];
   claims: ClaimView[];
+  /** What the client has reported, the newest first. */
+  incidents: IncidentView[];
   claimForm: { url: string; cleaningMaximum: number } | null;
   payouts: PayoutView[] | null;
   reviews: BookingReview[];
@@ -55,6 +59,7 @@ export type HostBookingFacts = {
   claims: readonly ClaimRecord[];
   payouts: readonly PayoutRecord[];
   reviews: readonly BookingReview[];
+  incidents: readonly IncidentRecord[];
 };
 
 export type Looking = { mayAct: boolean; seesMoney: boolean; t: Translate; now: Date };
@@ -75,6 +80,7 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
     inspections: facts.inspections.map((inspection) => inspectionView(inspection, t)),
     claims: facts.claims.map((claim) => claimOf(claim, booking, mayAct)),
+    incidents: facts.incidents.map(incidentView),
     claimForm: mayAct ? claimFormOf(booking) : null,
     reviews: [...reviews],
     reviewUrl: mayAct ? reviewUrlOf(facts, now) : null,

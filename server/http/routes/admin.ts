@@ -2,6 +2,7 @@ import * as checkins from '../controllers/admin-checkins.ts';
 import * as documents from '../controllers/admin-documents.ts';
 import * as claims from '../controllers/admin-claims.ts';
 import * as dashboard from '../controllers/admin-dashboard.ts';
+import * as incidents from '../controllers/admin-incidents.ts';
 import * as kyc from '../controllers/admin-kyc.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
 import * as account from '../controllers/admin-user-account.ts';
@@ -18,6 +19,8 @@ export const adminRoutes = area({
   .on('admin.checkins.review', checkins.review)
   .on('admin.claims', claims.index)
   .on('admin.claims.decide', claims.decide)
+  .on('admin.incidents', incidents.index)
+  .on('admin.incidents.close', incidents.close)
   .on('admin.payouts', payouts.index)
   .on('admin.payouts.approve', payouts.approve)
   .on('admin.payouts.paid', payouts.paid)

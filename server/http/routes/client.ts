@@ -1,8 +1,10 @@
 import * as bookings from '../controllers/client-bookings.ts';
 import * as dashboard from '../controllers/client-dashboard.ts';
+import * as incidents from '../controllers/client-incidents.ts';
 import * as reviews from '../controllers/client-reviews.ts';
 import * as trips from '../controllers/client-trips.ts';
 import { needsRole, signedIn } from '../guards.ts';
+import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 
 export const clientRoutes = area({
@@ -16,6 +18,7 @@ export const clientRoutes = area({
   .on('client.bookings.cancel', bookings.cancel)
   .on('client.bookings.complete', bookings.complete)
   .on('client.bookings.early-check-in', trips.answerEarlyCheckIn)
+  .on('client.incidents.store', limited(limits.alert), incidents.store)
   .on('client.inspections.sign', trips.sign)
   .on('client.inspections.contest', trips.contest)
   .on('client.claims.answer', bookings.answerToClaim)

@@ -21,6 +21,7 @@ const facts: Required<NotificationFacts> = {
   document: 'rca',
   expiresOn: '2026-12-01',
   stars: 5,
+  incident: 'breakdown',
 };
 
 test.each(notificationKinds.flatMap((kind) => [['ro', kind] as const, ['en', kind] as const]))(

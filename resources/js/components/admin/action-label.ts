@@ -6,6 +6,7 @@ const actions = [
   'kyc.reject',
   'inspection.approve',
   'inspection.reject',
+  'incident.close',
   'payout.approve',
   'payout.paid',
   'payout.failed',

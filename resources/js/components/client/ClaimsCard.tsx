@@ -31,6 +31,7 @@ export function ClaimsCard({ booking, claims }: { booking: BookingSections; clai
 function Answers({ claim }: { claim: ClaimView }) {
   const t = useT();
   const format = useFormat();
+  const isDisputed = claim.status === 'disputed';
   const amount = format.moneyExact(claim.amount, claim.currency);
   const driven = claim.facts['driven'];
   const included = claim.facts['included'];
@@ -46,9 +47,9 @@ function Answers({ claim }: { claim: ClaimView }) {
         if (name !== 'accept') return null;
         return (
           <PostDialog
-            variant="primary"
+            variant={isDisputed ? 'secondary' : 'primary'}
             key={name}
-            label={t('client.claims.accept')}
+            label={t(isDisputed ? 'client.claims.give_in' : 'client.claims.accept')}
             title={t('client.claims.accept_title', { amount })}
             url={url}
             data={{ action: name }}

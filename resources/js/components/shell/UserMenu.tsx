@@ -1,4 +1,6 @@
 import { Link } from '@inertiajs/react';
+import { useEffect, useState } from 'react';
+import { bus } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { url } from '#shared/routes.ts';
@@ -79,9 +81,27 @@ function AccountLinks({ user }: { user: SignedInUser }) {
   );
 }
 
+/** What the page came with, and what has arrived since. */
+function useUnread(): number {
+  const { notifications } = useShared();
+  const [arrived, setArrived] = useState({ since: notifications, count: 0 });
+  useEffect(
+    () =>
+      bus.on('notification', () =>
+        setArrived(({ since, count }) =>
+          since === notifications
+            ? { since, count: count + 1 }
+            : { since: notifications, count: 1 },
+        ),
+      ),
+    [notifications],
+  );
+  return notifications.unread + (arrived.since === notifications ? arrived.count : 0);
+}
+
 function BellLink() {
   const t = useT();
-  const { unread } = useShared().notifications;
+  const unread = useUnread();
   const label =
     unread > 0 ? t('common.nav.unread', { count: unread }) : t('common.nav.notifications');
   return (

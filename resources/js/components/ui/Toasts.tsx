@@ -1,7 +1,8 @@
 import { Link } from '@inertiajs/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useT } from '#js/lib/i18n.ts';
-import { dismissToast, useToasts, type Toast } from '#js/lib/toast.ts';
+import { dismissToast, useToast, type Toast } from '#js/lib/toast.ts';
+import { url } from '#shared/routes.ts';
 import { IconButton } from './Button.tsx';
 import { Alert, Bell, CheckCircle, Close } from './icons/interface.tsx';
 
@@ -14,11 +15,19 @@ function ToastCard({ toast }: { toast: Toast }) {
   const t = useT();
   const Glyph = icons[toast.kind];
   const { id, kind } = toast;
+  const dismiss = useCallback(() => {
+    const merge = (waiting: readonly Toast[]) => ({
+      kind: 'info' as const,
+      text: t('common.shell.more_notifications', { count: waiting.length }),
+      href: url('notifications'),
+    });
+    dismissToast(id, merge);
+  }, [id, t]);
   useEffect(() => {
     if (kind === 'error') return undefined;
-    const timer = setTimeout(() => dismissToast(id), VISIBLE_MS);
+    const timer = setTimeout(dismiss, VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [id, kind]);
+  }, [kind, dismiss]);
   return (
     <div className="toast" data-kind={kind}>
       <Glyph />
@@ -31,38 +40,27 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Link>
         )}
       </span>
-      <IconButton
-        icon={Close}
-        size="sm"
-        label={t('common.shell.dismiss')}
-        onClick={() => dismissToast(id)}
-      />
+      <IconButton icon={Close} size="sm" label={t('common.shell.dismiss')} onClick={dismiss} />
     </div>
   );
 }
 
-/** Messages are read politely and lie above everything, an open dialog included. */
+/** A message is read politely and lies above everything, an open dialog included. */
 export function Toasts() {
-  const toasts = useToasts();
+  const toast = useToast();
   const region = useRef<HTMLDivElement>(null);
-  const count = toasts.length;
+  const id = toast?.id;
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    if (count > 0) element.showPopover();
-  }, [count]);
+    if (id !== undefined) element.showPopover();
+  }, [id]);
   return (
     <>
-      <output className="sr-only">
-        {toasts.map((toast) => (
-          <span key={toast.id}>{toast.text}</span>
-        ))}
-      </output>
+      <output className="sr-only">{toast?.text}</output>
       <div ref={region} popover="manual" className="toasts">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {toast && <ToastCard key={toast.id} toast={toast} />}
       </div>
     </>
   );

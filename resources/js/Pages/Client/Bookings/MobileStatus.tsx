@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { SignForm } from '#js/components/client/SignForm.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
+import { TripHelp } from '#js/components/client/TripHelp.tsx';
 import { TripPlace } from '#js/components/client/TripPlace.tsx';
 import { TripProblems } from '#js/components/client/TripProblems.tsx';
 import { TripRecord } from '#js/components/client/TripRecord.tsx';
@@ -51,6 +52,7 @@ export default function MobileStatus({ trip }: Props) {
           </Card>
         )}
         <TripPlace trip={trip} />
+        {trip.help && <TripHelp booking={booking} help={trip.help} />}
         <ProtectionCard protection={booking.protection} currency={booking.currency} />
         {!sign && <TripRecord trip={trip} />}
       </div>

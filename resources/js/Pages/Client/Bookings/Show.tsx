@@ -12,6 +12,7 @@ import { ContractLine } from '#js/components/client/ContractLine.tsx';
 import { EarlyCheckIn } from '#js/components/client/EarlyCheckIn.tsx';
 import { HostCard } from '#js/components/client/HostCard.tsx';
 import { PaymentCard, PriceCard } from '#js/components/client/MoneyCards.tsx';
+import { TripHelp } from '#js/components/client/TripHelp.tsx';
 import { StatusPanel } from '#js/components/client/StatusPanel.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
 import { useLive } from '#js/lib/use-live.ts';
@@ -51,6 +52,7 @@ export default function Show({ view, documents }: Props) {
           <EarlyCheckIn view={view} />
           <StatusPanel view={view} />
           <Todos view={view} />
+          {view.help && <TripHelp booking={booking} help={view.help} />}
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}
           <CloseCard view={view} />
         </div>

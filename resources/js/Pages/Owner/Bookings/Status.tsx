@@ -4,6 +4,7 @@ import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
 import { StatusFacts } from '#js/components/owner/StatusFacts.tsx';
+import { StatusIncidents } from '#js/components/owner/StatusIncidents.tsx';
 import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
@@ -35,6 +36,7 @@ export default function Status({ view, documents }: Pages['Owner/Bookings/Status
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
+          <StatusIncidents view={view} />
           <TripDocuments documents={documents} side="host" />
           <StatusNow view={view} />
           <StatusClaims view={view} />

@@ -1,0 +1,110 @@
+import { Form, Head, Link } from '@inertiajs/react';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { CheckCircle } from '#js/components/ui/icons/interface.tsx';
+import { Pin } from '#js/components/ui/icons/travel.tsx';
+import { Pagination } from '#js/components/ui/Pagination.tsx';
+import { Tabs } from '#js/components/ui/Tabs.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Admin/Incidents'];
+
+export default function Incidents({ show, tabs, incidents, page, pages }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('admin.incidents.title')} />
+      <PageHeader title={t('admin.incidents.title')} intro={t('admin.incidents.intro')} />
+      <Tabs
+        label={t('admin.incidents.title')}
+        tabs={tabs.map(({ state, count, url: href }) => ({
+          href,
+          label: t(`admin.incidents.tab.${state}`),
+          count,
+          current: state === show,
+        }))}
+      />
+      <div className="stack mt-6">
+        {incidents.length === 0 && (
+          <EmptyState icon={CheckCircle} title={t('admin.incidents.empty')}>
+            {t('admin.incidents.emptyText')}
+          </EmptyState>
+        )}
+        {incidents.map((incident) => (
+          <Incident key={incident.id} incident={incident} />
+        ))}
+      </div>
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(number) => url('admin.incidents', null, { show, page: number })}
+      />
+    </>
+  );
+}
+
+function Incident({ incident }: { incident: Props['incidents'][number] }) {
+  const t = useT();
+  const { kind, words, at, timeZone, car, plate, ref, bookingUrl, mapUrl, closeUrl } = incident;
+  return (
+    <Card as="article">
+      <h2 className="text-lg">
+        {t(`booking.incident.kind.${kind}`)}{' '}
+        <span className="font-normal text-muted">
+          {car} · {plate}
+        </span>
+      </h2>
+      <p className="mt-1 text-muted">
+        <DateTime value={at} timeZone={timeZone} show="dateTime" /> ·{' '}
+        <Link href={bookingUrl} className="link tabular">
+          {ref}
+        </Link>
+      </p>
+      {words && <p className="mt-3 max-w-prose break-words whitespace-pre-line">{words}</p>}
+      <div className="mt-4">
+        <Phones incident={incident} />
+      </div>
+      <div className="cluster mt-5">
+        {closeUrl && (
+          <Form action={closeUrl} method="post" options={{ preserveScroll: true }}>
+            {({ processing }) => (
+              <Button type="submit" processing={processing}>
+                {t('admin.incidents.close')}
+              </Button>
+            )}
+          </Form>
+        )}
+        {mapUrl && (
+          <LinkButton href={mapUrl} variant="secondary" icon={Pin} external>
+            {t('booking.incident.map')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Phones({ incident: { phones } }: { incident: Props['incidents'][number] }) {
+  const t = useT();
+  const items = phones.map(({ who, name, phone }) => ({
+    term: t(`admin.incidents.phone.${who}`),
+    value: (
+      <>
+        {name}
+        {phone && (
+          <>
+            {' · '}
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular">
+              {phone}
+            </a>
+          </>
+        )}
+      </>
+    ),
+  }));
+  return <DescriptionList items={items} />;
+}

@@ -1,0 +1,60 @@
+import type { IncidentKind } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { url } from '#shared/routes.ts';
+import { record } from '../audit/commands.ts';
+import { factsOf } from '../bookings/effects.ts';
+import { bookingById, type PartyBooking } from '../bookings/queries.ts';
+import { hostPeople, notify, staff } from '../notifications/commands.ts';
+import { Refusal } from '../refusal.ts';
+import { reportableKinds } from './incident.ts';
+
+export type Report = {
+  kind: IncidentKind;
+  words: string;
+  position: { lat: number; lng: number } | null;
+};
+
+/**
+ * Stores what went wrong on a trip and notifies its host and the staff.
+ *
+ * @throws {Refusal} `conflict` when the booking is not where this can happen
+ */
+export async function reportIncident(booking: PartyBooking, report: Report, now: Date) {
+  const { kind, words, position } = report;
+  await transaction(async (tx) => {
+    await tx.execute`select 1 from bookings where id = ${booking.id} for update`;
+    const fresh = await bookingById(tx, booking.id);
+    if (!reportableKinds(fresh, now).includes(kind))
+      throw new Refusal('conflict', `No ${kind} on a booking that is ${fresh.status}.`);
+    const data = { bookingId: booking.id, kind, words, reportedBy: booking.clientId };
+    await tx.incident.create({ data: { ...data, ...position, createdAt: now } });
+    const facts = { ...factsOf(fresh), incident: kind };
+    const notice = { kind: 'incident_reported' as const, facts };
+    const toHost = url('owner.bookings.show', { ref: booking.ref });
+    const people = await hostPeople(tx, booking.hostId);
+    await notify(tx, people, { ...notice, url: toHost }, now);
+    const others = (await staff(tx)).filter((id) => !people.includes(id));
+    await notify(tx, others, { ...notice, url: url('admin.incidents') }, now);
+  });
+}
+
+/**
+ * The staff have done what there was to do.
+ *
+ * @throws {Refusal} `not-found`, or `conflict` when it is closed already
+ */
+export async function closeIncident(
+  id: string,
+  admin: { id: string; ip: string | null },
+  now: Date,
+): Promise<void> {
+  await transaction(async (tx) => {
+    if ((await tx.incident.count({ where: { id } })) === 0)
+      throw new Refusal('not-found', 'No such incident.');
+    const closed = { state: 'closed' as const, closedBy: admin.id, closedAt: now };
+    const { count } = await tx.incident.updateMany({ where: { id, state: 'open' }, data: closed });
+    if (count === 0) throw new Refusal('conflict', 'This incident is closed.');
+    const entry = { actorId: admin.id, action: 'incident.close', ip: admin.ip };
+    await record(tx, { ...entry, object: 'incident', objectId: id }, now);
+  });
+}
