@@ -4,7 +4,7 @@ import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { rules } from '#server/domain/rules.ts';
 import { hostCookieName } from './cookies.ts';
 
-export type StorageKind = 'cookie' | 'local' | 'session' | 'database';
+type StorageKind = 'cookie' | 'local' | 'session' | 'database';
 export type Lasting = 'session' | 'tab' | 'until_sent' | 'until_cleared' | { days: number };
 
 export type StoredItem = {

@@ -20,10 +20,6 @@ export const legalVersions: Readonly<
   complaints: [{ version: 1, from: '2026-11-22' }],
 };
 
-export function currentVersion(kind: LegalKind): LegalVersion {
-  return legalVersions[kind][0];
-}
-
 export function isLegalKind(text: string): text is LegalKind {
   return legalKinds.some((kind) => kind === text);
 }

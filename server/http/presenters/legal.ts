@@ -14,7 +14,7 @@ import { url } from '#shared/routes.ts';
 import type { Locale, MessageKey, MessageTree } from '#shared/translate.ts';
 import { storageView, type StorageView } from './browser-storage.ts';
 
-export type LegalBlock = { kind: 'text'; text: string } | { kind: 'list'; items: string[] };
+type LegalBlock = { kind: 'text'; text: string } | { kind: 'list'; items: string[] };
 type Labelled = { label: string; url: string };
 
 /** A legal page, written out in the reader's language. */
