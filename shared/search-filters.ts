@@ -83,6 +83,10 @@ export type FilterQuery = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript cannot say that an object is exact
 export const filterNames = Object.keys(searchFilters) as FilterName[];
 
+export const listNames = namesOf('list');
+export const stepNames = namesOf('step');
+export const switchNames = namesOf('switch');
+
 /** What an address leaves out, for each filter, to ask nothing of the kind. */
 export const emptyFilters: Record<FilterName, Partial<FilterQuery>> = recordOf(
   filterNames,
@@ -100,6 +104,10 @@ export function isOf(model: string, make: string): boolean {
 export function recordOf<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key is there
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
+}
+
+function namesOf<Kind extends Table[FilterName]['kind']>(kind: Kind) {
+  return filterNames.filter((name): name is Of<Kind> => searchFilters[name].kind === kind);
 }
 
 function emptyOf(name: FilterName): Partial<FilterQuery> {

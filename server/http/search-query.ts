@@ -12,10 +12,13 @@ import { rules } from '#server/domain/rules.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
 import {
   filterNames,
+  noFilters,
+  recordOf,
   searchFilters,
   type FilterName,
   type FilterQuery,
 } from '#shared/search-filters.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { fromForm } from './form-query.ts';
 import { line } from './input.ts';
@@ -190,29 +193,8 @@ export function readPeriod(from: unknown, to: unknown, timeZone: string): Period
   }
 }
 
-function filtersOf(asked: SearchQuery): Search['filters'] {
-  return {
-    categories: asked.category,
-    gearboxes: asked.gearbox,
-    fuels: asked.fuel,
-    hostKinds: asked.host,
-    policies: asked.policy,
-    features: asked.feature,
-    makes: asked.make,
-    models: asked.model,
-    minSeats: asked.seats,
-    minDoors: asked.doors,
-    minKmPerDay: asked.km,
-    driverAge: asked.age,
-    instantBook: asked.instant !== null,
-    delivery: asked.delivery !== null,
-    freeCancellation: asked.free !== null,
-    minDayPrice: minor(asked.min),
-    maxDayPrice: minor(asked.max),
-    minRating: asked.rating,
-  };
-}
-
-function minor(whole: number | null): number | null {
-  return whole === null ? null : Math.round(whole * 100);
+/** Of an address the filters alone. */
+function filtersOf(asked: SearchQuery): FilterQuery {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every filter is in the address
+  return recordOf(keysOf(noFilters), (param) => asked[param]) as FilterQuery;
 }

@@ -1,9 +1,8 @@
 import type { Facets } from '#server/domain/cars/facets.ts';
-import { noFilters } from '#server/domain/cars/filters.ts';
 import { countCars } from '#server/domain/cars/search.ts';
 import { addDays } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
-import { emptyFilters, filterNames } from '#shared/search-filters.ts';
+import { emptyFilters, filterNames, noFilters } from '#shared/search-filters.ts';
 import type { Suggestion } from './presenters/search.ts';
 import { readSearch, type ReadSearch, type SearchQuery } from './search-query.ts';
 

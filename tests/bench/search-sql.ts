@@ -3,7 +3,8 @@ import { Prisma } from '#server/db/generated/client.ts';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
 import { candidates } from '#server/domain/cars/candidates.ts';
 import { countedStatement } from '#server/domain/cars/facets.ts';
-import { passing, type Filters } from '#server/domain/cars/filters.ts';
+import { passing } from '#server/domain/cars/filters.ts';
+import type { FilterQuery } from '#shared/search-filters.ts';
 import { boxAround } from '#server/domain/cars/geography.ts';
 import { filtered, pageStatement, type Search } from '#server/domain/cars/search.ts';
 
@@ -72,11 +73,11 @@ function inArea({ area }: Search): Prisma.CarWhereInput {
   return { publicLat: { gte: south, lte: north }, publicLng: { gte: west, lte: east } };
 }
 
-function whereOf({ minSeats, gearboxes, minDayPrice, maxDayPrice }: Filters): Prisma.CarWhereInput {
+function whereOf({ seats, gearbox, min, max }: FilterQuery): Prisma.CarWhereInput {
   return {
-    ...(minSeats !== null && { seats: { gte: minSeats } }),
-    ...(gearboxes.length > 0 && { gearbox: { in: [...gearboxes] } }),
-    ...(minDayPrice !== null && { basePrice: { gte: minDayPrice, lte: maxDayPrice ?? 1e9 } }),
+    ...(seats !== null && { seats: { gte: seats } }),
+    ...(gearbox.length > 0 && { gearbox: { in: gearbox } }),
+    ...(min !== null && { basePrice: { gte: min * 100, lte: max === null ? 1e9 : max * 100 } }),
   };
 }
 

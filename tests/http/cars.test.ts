@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Filters } from '#server/domain/cars/filters.ts';
 import { readSearch } from '#server/http/search-query.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -66,25 +65,25 @@ test('each answer in the address reaches the search', () => {
   const { search } = readSearch(asked, new Date());
 
   expect(search.filters).toEqual({
-    categories: ['van'],
-    gearboxes: ['automatic'],
-    fuels: ['diesel'],
-    hostKinds: ['company'],
-    policies: ['strict'],
-    features: ['isofix'],
-    makes: ['Dacia'],
-    models: ['Dacia Logan'],
-    minSeats: 7,
-    minDoors: 4,
-    minKmPerDay: 300,
-    driverAge: 23,
-    minRating: 4.5,
-    instantBook: true,
-    delivery: true,
-    freeCancellation: true,
-    minDayPrice: 100_00,
-    maxDayPrice: 250_00,
-  } satisfies Filters);
+    category: ['van'],
+    gearbox: ['automatic'],
+    fuel: ['diesel'],
+    host: ['company'],
+    policy: ['strict'],
+    feature: ['isofix'],
+    make: ['Dacia'],
+    model: ['Dacia Logan'],
+    seats: 7,
+    doors: 4,
+    km: 300,
+    age: 23,
+    rating: 4.5,
+    instant: '1',
+    delivery: '1',
+    free: '1',
+    min: 100,
+    max: 250,
+  } satisfies typeof cleared);
 });
 
 test('counts of a facet do not narrow by its own filter', async () => {
@@ -226,7 +225,7 @@ test('the marks of the map are the cars of the list that are in view, and each h
 
   expect(await answer.json()).toEqual({
     total: 1,
-    marks: [[inside.id, 45.2, 25.2, inside.basePrice, 1, 'Marked In 2023']],
+    marks: [[inside.id, 45.2, 25.2, 420_00, 1, 'Marked In 2023']],
   });
   expect(await card.json()).toMatchObject({ id: inside.id, name: 'Marked In', total: 420_00 });
   const elsewhere = url('map.cars.show', { car: inside.id }, { make: ['Other'] });

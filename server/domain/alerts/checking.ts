@@ -7,7 +7,7 @@ import { url } from '#shared/routes.ts';
 import { carName } from '../car-columns.ts';
 import type { Period } from '../bookings/availability.ts';
 import { carSummaries } from '../cars/queries.ts';
-import { noFilters } from '../cars/filters.ts';
+import { noFilters } from '#shared/search-filters.ts';
 import { searchCars, type Search } from '../cars/search.ts';
 import { notify, type Notice } from '../notifications/commands.ts';
 import { quoteProblem } from '../quotes/commands.ts';

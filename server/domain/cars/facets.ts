@@ -5,6 +5,7 @@ import {
   filterNames,
   recordOf,
   searchFilters,
+  stepNames,
   type FilterName,
   type StepName,
 } from '#shared/search-filters.ts';
@@ -18,13 +19,10 @@ export const BUCKET = 25_00;
 export const BUCKETS = 24;
 
 /** What is asked as "at least", or "at most" for an age, is counted in these steps. */
-export const steps = {
-  seats: searchFilters.seats.steps,
-  doors: searchFilters.doors.steps,
-  kilometres: searchFilters.kilometres.steps,
-  age: searchFilters.age.steps,
-  rating: searchFilters.rating.steps,
-} as const satisfies Record<StepName, readonly number[]>;
+export const steps = recordOf<StepName, readonly number[]>(
+  stepNames,
+  (name) => searchFilters[name].steps,
+);
 
 export const countedNames = [...filterNames.filter((name) => name !== 'price'), 'model'] as const;
 

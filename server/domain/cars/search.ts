@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { candidates, type CandidateSearch } from './candidates.ts';
-import { passing, type Filters } from './filters.ts';
+import type { FilterQuery } from '#shared/search-filters.ts';
+import { passing } from './filters.ts';
 import { Box } from './geography.ts';
 
 type SortOrder = 'relevance' | 'price' | 'distance' | 'rating' | 'newest';
 
-export type Search = CandidateSearch & { filters: Filters; sort: SortOrder };
+export type Search = CandidateSearch & { filters: FilterQuery; sort: SortOrder };
 
 /** A car among the results. Prices in minor units; `total` is null without dates. */
 const Hit = z.object({

@@ -8,7 +8,6 @@ import {
   type PublicCar,
 } from '#server/domain/cars/queries.ts';
 import { nearestFree } from '#server/domain/calendars/free-days.ts';
-import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { publicHost } from '#server/domain/hosts/profiles.ts';
@@ -22,6 +21,7 @@ import {
 } from '#server/domain/reviews/published.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
+import { noFilters, type FilterQuery } from '#shared/search-filters.ts';
 import { optional } from '../../inertia/index.ts';
 import { CALENDAR_DAYS, carCalendar, carView, type CarView } from '../presenters/car.ts';
 import { hostView, reviewsView } from '../presenters/host.ts';
@@ -99,7 +99,7 @@ async function quoteOf(
 /** Cars nearby that are free on the chosen dates: of the same kind, then of any. */
 async function similarTo(car: PublicCar, { from, to }: Choice, viewerId: string | null, now: Date) {
   const circle = { lat: car.publicLat, lng: car.publicLng, radiusKm: SIMILAR_WITHIN_KM };
-  const search = async (filters: Filters, period: Period | null) => {
+  const search = async (filters: FilterQuery, period: Period | null) => {
     const { hits } = await searchCars(
       {
         area: { kind: 'circle', ...circle },
@@ -115,7 +115,7 @@ async function similarTo(car: PublicCar, { from, to }: Choice, viewerId: string 
   };
   const period = readPeriod(from, to, car.timeZone);
   const wanted = period && period.startsAt < period.endsAt && period.startsAt > now ? period : null;
-  const sameKind = await search({ ...noFilters, categories: [car.category] }, wanted);
+  const sameKind = await search({ ...noFilters, category: [car.category] }, wanted);
   const others = sameKind.length < SIMILAR ? await search(noFilters, wanted) : [];
   const known = new Set(sameKind.map(({ id }) => id));
   const hits = [...sameKind, ...others.filter(({ id }) => !known.has(id))].slice(0, SIMILAR);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { checkAlerts } from '#server/domain/alerts/checking.ts';
 import { addAlert } from '#server/domain/alerts/commands.ts';
-import { noFilters } from '#server/domain/cars/filters.ts';
+import { noFilters } from '#shared/search-filters.ts';
 import type { Search } from '#server/domain/cars/search.ts';
 import { rules } from '#server/domain/rules.ts';
 import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
@@ -17,7 +17,7 @@ const told = (user: { id: string }) =>
 const searchFor = (make: string): Search => ({
   area: null,
   period,
-  filters: { ...noFilters, makes: [make] },
+  filters: { ...noFilters, make: [make] },
   sort: 'relevance',
   timeZone: 'Europe/Bucharest',
 });

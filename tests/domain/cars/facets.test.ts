@@ -7,17 +7,16 @@ import {
   type CountedName,
 } from '#server/domain/cars/facets.ts';
 import { carFeatures, type CarFeature } from '#server/domain/cars/features.ts';
-import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
 import { countCars, searchCars, sliceOf, type Search } from '#server/domain/cars/search.ts';
 import { createCar, createHost, inHours } from '../../support/factories.ts';
 import { db } from '#server/db/client.ts';
-import { filterNames, type FilterName } from '#shared/search-filters.ts';
+import { emptyFilters, filterNames, type FilterQuery } from '#shared/search-filters.ts';
 import { cases, fc } from '../../support/chance.ts';
 
 const now = new Date();
 const page = { offset: 0, limit: 5 };
 const here = { lat: -40, lng: 150 };
-const search = (filters: Filters): Search => ({
+const search = (filters: FilterQuery): Search => ({
   area: { kind: 'circle', ...here, radiusKm: 20 },
   period: { startsAt: inHours(48), endsAt: inHours(120) },
   timeZone: 'Europe/Bucharest',
@@ -73,23 +72,23 @@ function pick<T>(list: readonly T[], at: number): T {
 }
 
 /** The filters with one answered so, as pressing it in the page does. */
-const answered: Record<CountedName, (filters: Filters, answer: string) => Filters> = {
-  category: (all, answer) => ({ ...all, categories: of(categories, answer) }),
-  gearbox: (all, answer) => ({ ...all, gearboxes: of(gearboxes, answer) }),
-  fuel: (all, answer) => ({ ...all, fuels: of(fuels, answer) }),
-  hostKind: (all, answer) => ({ ...all, hostKinds: of(hostKinds, answer) }),
-  policy: (all, answer) => ({ ...all, policies: of(policies, answer) }),
-  feature: (all, answer) => ({ ...all, features: [...all.features, ...of(carFeatures, answer)] }),
-  make: (all, answer) => ({ ...all, makes: [answer], models: [] }),
-  model: (all, answer) => ({ ...all, makes: [], models: [answer] }),
-  seats: (all, answer) => ({ ...all, minSeats: Number(answer) }),
-  doors: (all, answer) => ({ ...all, minDoors: Number(answer) }),
-  kilometres: (all, answer) => ({ ...all, minKmPerDay: Number(answer) }),
-  age: (all, answer) => ({ ...all, driverAge: Number(answer) }),
-  rating: (all, answer) => ({ ...all, minRating: Number(answer) }),
-  instantBook: (all) => ({ ...all, instantBook: true }),
-  delivery: (all) => ({ ...all, delivery: true }),
-  freeCancellation: (all) => ({ ...all, freeCancellation: true }),
+const answered: Record<CountedName, (filters: FilterQuery, answer: string) => FilterQuery> = {
+  category: (all, answer) => ({ ...all, category: of(categories, answer) }),
+  gearbox: (all, answer) => ({ ...all, gearbox: of(gearboxes, answer) }),
+  fuel: (all, answer) => ({ ...all, fuel: of(fuels, answer) }),
+  hostKind: (all, answer) => ({ ...all, host: of(hostKinds, answer) }),
+  policy: (all, answer) => ({ ...all, policy: of(policies, answer) }),
+  feature: (all, answer) => ({ ...all, feature: [...all.feature, ...of(carFeatures, answer)] }),
+  make: (all, answer) => ({ ...all, make: [answer], model: [] }),
+  model: (all, answer) => ({ ...all, make: [], model: [answer] }),
+  seats: (all, answer) => ({ ...all, seats: Number(answer) }),
+  doors: (all, answer) => ({ ...all, doors: Number(answer) }),
+  kilometres: (all, answer) => ({ ...all, km: Number(answer) }),
+  age: (all, answer) => ({ ...all, age: Number(answer) }),
+  rating: (all, answer) => ({ ...all, rating: Number(answer) }),
+  instantBook: (all) => ({ ...all, instant: '1' }),
+  delivery: (all) => ({ ...all, delivery: '1' }),
+  freeCancellation: (all) => ({ ...all, free: '1' }),
 };
 
 const answers: Record<CountedName, readonly string[]> = {
@@ -111,31 +110,12 @@ const answers: Record<CountedName, readonly string[]> = {
   freeCancellation: ['true'],
 };
 
-const parts: Record<FilterName, readonly (keyof Filters)[]> = {
-  category: ['categories'],
-  gearbox: ['gearboxes'],
-  fuel: ['fuels'],
-  hostKind: ['hostKinds'],
-  policy: ['policies'],
-  feature: ['features'],
-  make: ['makes', 'models'],
-  seats: ['minSeats'],
-  doors: ['minDoors'],
-  kilometres: ['minKmPerDay'],
-  age: ['driverAge'],
-  rating: ['minRating'],
-  instantBook: ['instantBook'],
-  delivery: ['delivery'],
-  freeCancellation: ['freeCancellation'],
-  price: ['minDayPrice', 'maxDayPrice'],
-};
-
 function of<T extends string>(list: readonly T[], answer: string): T[] {
   return list.filter((value) => value === answer);
 }
 
 const some = <T>(list: readonly T[]) => fc.subarray([...list], { maxLength: 2 });
-const rarely = <T, N>(value: T, otherwise: N) =>
+const rarely = <const T, N>(value: T, otherwise: N) =>
   fc.oneof(
     { arbitrary: fc.constant(otherwise), weight: 3 },
     { arbitrary: fc.constant(value), weight: 1 },
@@ -145,25 +125,25 @@ const oneOrNone = <T>(values: readonly T[]) =>
     { arbitrary: fc.constant(null), weight: 3 },
     { arbitrary: fc.constantFrom(...values), weight: 1 },
   );
-const anyFilters: fc.Arbitrary<Filters> = fc.record({
-  categories: some(categories),
-  gearboxes: fc.constantFrom([], [], [gearboxes[1]]),
-  fuels: some(fuels),
-  hostKinds: fc.constantFrom([], [], [hostKinds[0]]),
-  policies: some(policies),
-  features: fc.subarray<CarFeature>([...features], { maxLength: 1 }),
-  makes: some(['Dacia', 'Volkswagen']),
-  models: fc.subarray<string>([...models], { maxLength: 1 }),
-  minSeats: oneOrNone(steps.seats),
-  minDoors: oneOrNone(steps.doors),
-  minKmPerDay: oneOrNone(steps.kilometres),
-  driverAge: oneOrNone(steps.age),
-  minRating: oneOrNone(steps.rating),
-  instantBook: rarely(true, false),
-  delivery: rarely(true, false),
-  freeCancellation: rarely(true, false),
-  minDayPrice: oneOrNone([100_00]),
-  maxDayPrice: oneOrNone([400_00]),
+const anyFilters: fc.Arbitrary<FilterQuery> = fc.record({
+  category: some(categories),
+  gearbox: fc.constantFrom([], [], [gearboxes[1]]),
+  fuel: some(fuels),
+  host: fc.constantFrom([], [], [hostKinds[0]]),
+  policy: some(policies),
+  feature: fc.subarray<CarFeature>([...features], { maxLength: 1 }),
+  make: some(['Dacia', 'Volkswagen']),
+  model: fc.subarray<string>([...models], { maxLength: 1 }),
+  seats: oneOrNone(steps.seats),
+  doors: oneOrNone(steps.doors),
+  km: oneOrNone(steps.kilometres),
+  age: oneOrNone(steps.age),
+  rating: oneOrNone(steps.rating),
+  instant: rarely('1', null),
+  delivery: rarely('1', null),
+  free: rarely('1', null),
+  min: oneOrNone([100]),
+  max: oneOrNone([400]),
 });
 
 test('each count is the number of cars there are with that answer, whatever else is chosen', async () => {
@@ -185,13 +165,12 @@ test('without a filter there are as many as is said, and the histogram holds eve
     fc.asyncProperty(anyFilters, async (filters) => {
       const { buckets, without } = (await searchCounted(search(filters), page, now)).facets;
       for (const name of filterNames) {
-        const cleared = Object.fromEntries(parts[name].map((part) => [part, noFilters[part]]));
         expect([name, without[name]]).toEqual([
           name,
-          await countCars(search({ ...filters, ...cleared }), now),
+          await countCars(search({ ...filters, ...emptyFilters[name] }), now),
         ]);
       }
-      const unpriced = { ...filters, minDayPrice: null, maxDayPrice: null };
+      const unpriced = { ...filters, ...emptyFilters.price };
       const { hits } = await searchCars(search(unpriced), { offset: 0, limit: 100 }, now);
       const expected = buckets.map(
         (_, at) =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { noFilters } from '#server/domain/cars/filters.ts';
+import { noFilters } from '#shared/search-filters.ts';
 import { marksIn, type View } from '#server/domain/cars/map.ts';
 import { extentOf, hitOf, searchCars, type Search } from '#server/domain/cars/search.ts';
 import { createCar, inHours } from '../../support/factories.ts';
@@ -85,7 +85,7 @@ test('the map and the list hold the same cars, whatever is chosen and however ne
         ...search,
         period,
         area: { kind: 'box', ...seen },
-        filters: { ...noFilters, maxDayPrice: cheap ? 110_00 : null },
+        filters: { ...noFilters, max: cheap ? 110 : null },
       };
 
       const marks = await marksIn(asked, { box: seen, zoom }, now);
@@ -109,7 +109,7 @@ test('the cars found have a box around them, and one car among them is found alo
 
   expect(extent).toMatchObject({ south: -20, west: expect.closeTo(100, 2) });
   expect(await hitOf(search, cheapest?.id ?? '', now)).toEqual(cheapest);
-  const dear = { ...search, filters: { ...noFilters, minDayPrice: 95_00 } };
+  const dear = { ...search, filters: { ...noFilters, min: 95 } };
   expect(await hitOf(dear, cheapest?.id ?? '', now)).toBeNull();
-  expect(await extentOf({ ...search, filters: { ...noFilters, minSeats: 17 } }, now)).toBeNull();
+  expect(await extentOf({ ...search, filters: { ...noFilters, seats: 17 } }, now)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { noFilters, type Filters } from '#server/domain/cars/filters.ts';
+import { noFilters, type FilterQuery } from '#shared/search-filters.ts';
 import { searchCars, type Search } from '#server/domain/cars/search.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
@@ -127,29 +127,29 @@ test('every filter leaves out what it does not want', async () => {
     minAge: 21,
     deliveryPlaces: { create: { name: 'Gara', lat: 50, lng: 20, fee: 0 } },
   });
-  const inputs: Partial<Filters>[] = [
-    { categories: ['city'] },
-    { gearboxes: ['automatic'] },
-    { fuels: ['electric'] },
-    { policies: ['flexible'] },
-    { features: ['isofix'] },
-    { minSeats: 6 },
-    { instantBook: true },
-    { minDayPrice: 200_00 },
-    { minRating: 4.5 },
-    { makes: ['Renault'] },
-    { models: ['Renault Zoe'] },
-    { makes: ['Renault', 'Dacia'], models: ['Dacia Logan'] },
-    { minDoors: 6 },
-    { minKmPerDay: 300 },
-    { driverAge: 24 },
-    { delivery: true },
-    { freeCancellation: true },
+  const inputs: Partial<FilterQuery>[] = [
+    { category: ['city'] },
+    { gearbox: ['automatic'] },
+    { fuel: ['electric'] },
+    { policy: ['flexible'] },
+    { feature: ['isofix'] },
+    { seats: 6 },
+    { instant: '1' },
+    { min: 200 },
+    { rating: 4.5 },
+    { make: ['Renault'] },
+    { model: ['Renault Zoe'] },
+    { make: ['Renault', 'Dacia'], model: ['Dacia Logan'] },
+    { doors: 6 },
+    { km: 300 },
+    { age: 24 },
+    { delivery: '1' },
+    { free: '1' },
   ];
 
   for (const input of inputs)
     expect(await ids({ area, filters: { ...anything, ...input } })).toEqual([fancy.id]);
-  expect(await ids({ area, filters: { ...anything, maxDayPrice: 200_00 } })).toEqual([plain.id]);
+  expect(await ids({ area, filters: { ...anything, max: 200 } })).toEqual([plain.id]);
 });
 
 /** Hours from now to the days before the next change of the clocks, which has 23 or 25 hours. */

@@ -4,11 +4,11 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import {
   emptyFilters,
   isOf,
+  listNames,
   noFilters,
   searchFilters,
-  type ListName,
-  type StepName,
-  type SwitchName,
+  stepNames,
+  switchNames,
 } from '#shared/search-filters.ts';
 import { answerLabelKey } from './filters.ts';
 import type { SearchState } from './use-search.ts';
@@ -44,22 +44,13 @@ export function FilterChips({ search }: { search: SearchState }) {
   );
 }
 
-const lists = [
-  'category',
-  'gearbox',
-  'fuel',
-  'hostKind',
-  'policy',
-  'feature',
-] as const satisfies ListName[];
-
 const asIs = (name: string) => name;
 
 function useListChips(query: SearchQuery): Active[] {
   const t = useT();
   const { make, model } = query;
   return [
-    ...lists.flatMap((name) => {
+    ...listNames.flatMap((name) => {
       const { param } = searchFilters[name];
       return chips({
         name: param,
@@ -75,8 +66,8 @@ function useListChips(query: SearchQuery): Active[] {
   ];
 }
 
-const steps = ['seats', 'doors', 'kilometres', 'age'] as const satisfies StepName[];
-const switches = ['instantBook', 'delivery', 'freeCancellation'] as const satisfies SwitchName[];
+/** A rating is said in another way. */
+const counts = stepNames.filter((name) => name !== 'rating');
 
 type Listed = { name: string; list: readonly string[]; label: (answer: string) => string };
 
@@ -97,13 +88,13 @@ function useSingleChips({ min, max, rating, ...query }: SearchQuery): Active[] {
   const format = useFormat();
   const price = usePriceLabel(min, max);
   const all: (Active | false)[] = [
-    ...steps.map((name) => {
+    ...counts.map((name) => {
       const { param } = searchFilters[name];
       const count = query[param];
       const label = () => t(`car.search.chip_${param}`, { count: count ?? 0 });
       return count !== null && { key: param, label: label(), without: emptyFilters[name] };
     }),
-    ...switches.map((name) => {
+    ...switchNames.map((name) => {
       const { param } = searchFilters[name];
       const label = () => t(`car.search.filter.${name}`);
       return query[param] !== null && { key: param, label: label(), without: emptyFilters[name] };

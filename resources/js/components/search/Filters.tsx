@@ -4,15 +4,16 @@ import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 import { Switch } from '#js/components/ui/Choice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import {
+  listNames,
   noFilters,
   searchFilters,
+  switchNames,
   type ListName,
-  type SwitchName,
 } from '#shared/search-filters.ts';
 import { CheckList, type Option } from './CheckList.tsx';
 import { Count, Counting } from './Count.tsx';
 import { useFilterForm } from './filter-form.ts';
-import { answerLabelKey } from './filters.ts';
+import { answerLabelKey, firstOf } from './filters.ts';
 import { HiddenQuery } from './HiddenQuery.tsx';
 import { PriceFilter, RadiusFilter, StepFilters } from './RangeFilters.tsx';
 import type { ShownFacets } from './use-facets.ts';
@@ -97,7 +98,7 @@ function FirstFilters({ search: { query }, facets, scale, onPrice }: FirstFilter
   return (
     <>
       <div className="grid gap-4">
-        {switches.map((name) => {
+        {switchNames.map((name) => {
           const { param } = searchFilters[name];
           return (
             <Switch
@@ -120,22 +121,25 @@ function FirstFilters({ search: { query }, facets, scale, onPrice }: FirstFilter
       </div>
       <RadiusFilter query={query} />
       <PriceFilter query={query} buckets={facets.buckets} scale={scale} onCommit={onPrice} />
-      <ListFilter name="category" query={query} counts={counts} />
-      <ListFilter name="gearbox" query={query} counts={counts} />
-      <ListFilter name="fuel" query={query} counts={counts} />
+      {firstLists.map((name) => (
+        <ListFilter key={name} name={name} query={query} counts={counts} />
+      ))}
       <StepFilters query={query} counts={counts} />
     </>
   );
 }
 
-const switches = ['instantBook', 'delivery', 'freeCancellation'] as const satisfies SwitchName[];
+const firstLists: readonly ListName[] = ['category', 'gearbox', 'fuel'];
+const otherLists = firstOf<ListName>(['policy'], listNames).filter(
+  (name) => !firstLists.includes(name),
+);
 
 function MoreFilters({ search: { query }, facets: { counts } }: FiltersProps) {
   return (
     <>
-      <ListFilter name="policy" query={query} counts={counts} />
-      <ListFilter name="hostKind" query={query} counts={counts} />
-      <ListFilter name="feature" query={query} counts={counts} />
+      {otherLists.map((name) => (
+        <ListFilter key={name} name={name} query={query} counts={counts} />
+      ))}
       {counts ? <MakeFilters query={query} counts={counts} /> : <MakesWaiting query={query} />}
     </>
   );

@@ -3,14 +3,14 @@ import type { SearchQuery } from '#server/http/search-query.ts';
 import { Chip, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { PriceRange } from '#js/components/ui/PriceRange.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { searchFilters, type StepName } from '#shared/search-filters.ts';
+import { searchFilters, stepNames, type StepName } from '#shared/search-filters.ts';
 import { Count } from './Count.tsx';
-import { DEFAULT_RADIUS_KM } from './filters.ts';
+import { DEFAULT_RADIUS_KM, firstOf } from './filters.ts';
 import type { ShownFacets } from './use-facets.ts';
 
 const radii = [10, 25, 50, 100] as const;
 
-const stepNames = ['seats', 'rating', 'kilometres', 'doors', 'age'] as const satisfies StepName[];
+const offered = firstOf<StepName>(['seats', 'rating', 'kilometres'], stepNames);
 
 type StepFiltersProps = { query: SearchQuery; counts: ShownFacets['counts'] };
 
@@ -18,7 +18,7 @@ type StepFiltersProps = { query: SearchQuery; counts: ShownFacets['counts'] };
 export function StepFilters({ query, counts }: StepFiltersProps) {
   const t = useT();
   const format = useFormat();
-  return stepNames.map((name) => {
+  return offered.map((name) => {
     const { param, steps } = searchFilters[name];
     return (
       <ChoiceGroup

@@ -3,22 +3,23 @@ import type { SearchView } from '#server/http/presenters/search.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { hasChanges, showWritten } from '#js/lib/fields.ts';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
-import { isOf } from '#shared/search-filters.ts';
+import {
+  isOf,
+  listNames,
+  searchFilters,
+  stepNames,
+  switchNames,
+  type ListName,
+  type StepName,
+  type SwitchName,
+} from '#shared/search-filters.ts';
 import { DEFAULT_RADIUS_KM } from './filters.ts';
 import type { SearchState } from './use-search.ts';
 
-const lists = [
-  'category',
-  'gearbox',
-  'fuel',
-  'host',
-  'policy',
-  'feature',
-  'make',
-  'model',
-] as const;
-const steps = ['seats', 'rating', 'km', 'doors', 'age'] as const;
-const switches = ['instant', 'delivery', 'free'] as const;
+const paramOf = (name: ListName | StepName | SwitchName) => searchFilters[name].param;
+const lists = [...listNames.map(paramOf), 'make', 'model'];
+const steps = stepNames.map(paramOf);
+const switches = switchNames.map(paramOf);
 
 /** The filters as a form: what stands in its fields is what is searched by, before and after its code has come. */
 export function useFilterForm({ query, change }: SearchState, scale: SearchView['scale']) {

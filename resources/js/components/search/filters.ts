@@ -26,3 +26,8 @@ export function countFilters({ min, max, ...query }: SearchQuery): number {
   const answers = [min ?? max, ...chosen.map(([, value]) => value)];
   return answers.flat().filter((answer) => answer !== null).length;
 }
+
+/** All of them, beginning with those looked for most. */
+export function firstOf<T>(first: readonly T[], all: readonly T[]): T[] {
+  return [...new Set([...first, ...all])];
+}
