@@ -50,6 +50,9 @@ export function dayIn(days: number): string {
 }
 
 export async function pay(page: Page, number: string) {
+  const another = page.getByRole('radio', { name: 'Alt card' });
+  await page.getByRole('button', { name: /Trimiteți cererea|Plătiți/ }).waitFor();
+  if ((await another.count()) > 0) await another.check();
   await page.getByLabel('Numărul cardului').fill(number);
   await page.getByLabel('Expiră la').fill('12/34');
   await page.getByLabel('Cod de securitate').fill('123');

@@ -1,26 +1,39 @@
 import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { ChevronUp } from '#js/components/ui/icons/interface.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { BookNow } from './BookNow.tsx';
 import { DayPrice, QuoteBox, type QuoteBoxProps } from './QuoteBox.tsx';
 
 /** On small screens: the price and the way to book, always at the thumb. */
 export function BookBar(props: QuoteBoxProps) {
   const t = useT();
-  const { car, quote, choice } = props;
+  const { car, quote, requestKey, choice } = props;
   const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
   return (
     <div className="sticky-bar lg:hidden">
-      <BarPrice {...props} />
-      <Button
-        size="lg"
-        className="shrink-0 whitespace-nowrap"
-        aria-haspopup="dialog"
-        processing={choice.isBusy && !isOpen}
-        onClick={() => setOpen(true)}
-      >
-        {t(quote ? 'car.quote.see' : 'car.quote.choose_dates')}
-      </Button>
+      {quote?.ok ? (
+        <>
+          <PriceButton {...props} quote={quote} onPress={open} />
+          <BookNow slug={car.slug} quote={quote} requestKey={requestKey} onProblem={open} />
+        </>
+      ) : (
+        <>
+          <DayPrice car={car} quote={quote} />
+          <Button
+            size="lg"
+            className="shrink-0 whitespace-nowrap"
+            aria-haspopup="dialog"
+            processing={choice.isBusy && !isOpen}
+            onClick={open}
+          >
+            {t(quote ? 'car.quote.see' : 'car.quote.choose_dates')}
+          </Button>
+        </>
+      )}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={car.name} look="sheet">
         <QuoteBox {...props} />
       </Dialog>
@@ -28,19 +41,29 @@ export function BookBar(props: QuoteBoxProps) {
   );
 }
 
-function BarPrice({ car, quote }: QuoteBoxProps) {
+type PriceButtonProps = Pick<QuoteBoxProps, 'car'> & {
+  quote: Extract<QuoteBoxProps['quote'], { ok: true }>;
+  onPress: () => void;
+};
+
+/** The total and its dates; pressed, they open with their lines and can be changed. */
+function PriceButton({ car, quote, onPress }: PriceButtonProps) {
   const t = useT();
   const format = useFormat();
-  if (!quote?.ok) return <DayPrice car={car} quote={quote} />;
   return (
-    <p className="min-w-0 tabular">
-      <strong className="block text-lg font-semibold">
+    <ScriptedButton
+      className="min-w-0 rounded-md text-start tabular"
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <strong className="flex items-center gap-1 text-lg font-semibold">
         {format.money(quote.total, quote.currency)}
+        <ChevronUp size={18} />
       </strong>
       <span className="block truncate text-sm text-muted">
         {t('common.date.days', { count: quote.days })} ·{' '}
         {format.dateRange(quote.startsAt, quote.endsAt, car.timeZone)}
       </span>
-    </p>
+    </ScriptedButton>
   );
 }

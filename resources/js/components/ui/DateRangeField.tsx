@@ -8,6 +8,9 @@ import { Popover } from './Popover.tsx';
 import { ScriptedButton } from './ScriptedButton.tsx';
 
 const loadCalendars = () => import('./calendars.tsx');
+const DateProposals = lazy(async () => ({
+  default: (await import('./DateProposals.tsx')).DateProposals,
+}));
 const RangeCalendar = lazy(async () => ({ default: (await loadCalendars()).RangeCalendar }));
 
 type PanelProps = CalendarLimits & {
@@ -65,6 +68,7 @@ function Panel({ months = 2, panelId, ...props }: PanelProps & { panelId: string
   return (
     <div className="popover-body">
       <Suspense fallback={waiting}>
+        <DateProposals {...props} panelId={panelId} onChoose={props.onChange} />
         <RangeCalendar {...props} months={wide ? months : 1} />
       </Suspense>
       <div className="mt-3 flex justify-between gap-2">

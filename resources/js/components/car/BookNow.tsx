@@ -1,0 +1,32 @@
+import { Form } from '@inertiajs/react';
+import type { QuoteView } from '#server/http/presenters/quote.ts';
+import { Button } from '#js/components/ui/Button.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { route } from '#shared/routes.ts';
+
+type Quote = Extract<QuoteView, { ok: true }>;
+type BookNowProps = { slug: string; quote: Quote; requestKey: string; onProblem: () => void };
+
+/** Books what is priced with one press; everything agreed to is said again before paying. */
+export function BookNow({ slug, quote, requestKey, onProblem }: BookNowProps) {
+  const t = useT();
+  return (
+    <Form action={route('cars.book', { car: slug })} onError={onProblem}>
+      {({ processing }) => (
+        <>
+          <input type="hidden" name="quoteId" value={quote.id} />
+          <input type="hidden" name="requestKey" value={requestKey} />
+          <Button
+            type="submit"
+            native
+            size="lg"
+            className="shrink-0 whitespace-nowrap"
+            processing={processing}
+          >
+            {t(quote.isInstant ? 'car.quote.book' : 'car.quote.ask_short')}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
