@@ -5,6 +5,7 @@ import { env } from '#server/env.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { decideClaim } from '#server/domain/claims/deciding.ts';
 import { claimsToDecide, countToDecide, decisionStates } from '#server/domain/claims/queries.ts';
+import { inspectionsOfAll } from '#server/domain/inspections/queries.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
@@ -28,6 +29,7 @@ export async function index(req: Request, res: Response) {
     claimsToDecide({ state: show, search: q }, slice(page, PAGE_SIZE)),
     countToDecide(q),
   ]);
+  const inspections = await inspectionsOfAll(claims.map(({ bookingId }) => bookingId));
   await res.inertia.render('Admin/Claims', {
     show,
     search: q,
@@ -36,7 +38,7 @@ export async function index(req: Request, res: Response) {
       count: counts[state] ?? 0,
       url: url('admin.claims', null, { show: state, q: q || undefined }),
     })),
-    claims: claims.map(decidableView),
+    claims: claims.map((claim) => decidableView(claim, inspections)),
     page,
     pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),
   });

@@ -1,5 +1,7 @@
 import type { DisputedClaim } from '#server/domain/claims/queries.ts';
+import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { url } from '#shared/routes.ts';
+import { legView, type LegView } from './admin.ts';
 import { claimView, type ClaimView } from './claim.ts';
 
 export type DecidableView = {
@@ -12,6 +14,9 @@ export type DecidableView = {
   createdAt: string;
   /** Minor units: what the claim is taken from first. */
   deposit: number;
+  /** What was recorded at the start and at the return. */
+  checkIn: LegView | null;
+  checkOut: LegView | null;
   /** Both hand-overs, side by side. */
   handoversUrl: string;
   /** `null` once it is decided. */
@@ -19,7 +24,14 @@ export type DecidableView = {
 };
 
 /** A disputed claim as an admin sees it, with both sides' words. */
-export function decidableView(claim: DisputedClaim): DecidableView {
+export function decidableView(
+  claim: DisputedClaim,
+  inspections: readonly InspectionRecord[],
+): DecidableView {
+  const legOf = (leg: InspectionRecord['leg']) => {
+    const found = inspections.find((one) => one.bookingId === claim.bookingId && one.leg === leg);
+    return found ? legView(found) : null;
+  };
   const { id, ref, status } = claim;
   return {
     claim: claimView(claim, { role: null, urlOf: () => '' }),
@@ -30,6 +42,8 @@ export function decidableView(claim: DisputedClaim): DecidableView {
     timeZone: claim.timeZone,
     createdAt: claim.createdAt.toISOString(),
     deposit: claim.deposit,
+    checkIn: legOf('check_in'),
+    checkOut: legOf('check_out'),
     handoversUrl: url('admin.checkins', null, { q: ref }),
     decideUrl: status === 'disputed' ? url('admin.claims.decide', { claim: id }) : null,
   };

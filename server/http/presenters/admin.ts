@@ -50,7 +50,7 @@ export function reviewableView(inspection: ReviewableInspection): ReviewableView
   };
 }
 
-function legView(inspection: InspectionRecord): LegView {
+export function legView(inspection: InspectionRecord): LegView {
   const { leg, odometerKm, fuelPercent, notes, damages, hostSignature, clientSignature } =
     inspection;
   return {

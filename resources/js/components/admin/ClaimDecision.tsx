@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { ComparedPhotos } from '#js/components/admin/ComparedPhotos.tsx';
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { DateTime } from '#js/components/ui/Data.tsx';
+import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -31,6 +32,7 @@ export function ClaimDecision({ decidable }: Props) {
       <ul>
         <ClaimItem claim={claim} timeZone={timeZone} />
       </ul>
+      <Evidence decidable={decidable} />
       <p className="mt-3 text-sm text-muted">
         {t('admin.claims.deposit', { amount: format.moneyExact(deposit, claim.currency) })}
       </p>
@@ -51,6 +53,29 @@ export function ClaimDecision({ decidable }: Props) {
         />
       )}
     </Card>
+  );
+}
+
+/** What both sides signed: the readings of start and return, and the photos of each angle side by side. */
+function Evidence({ decidable: { checkIn, checkOut } }: Props) {
+  const t = useT();
+  const format = useFormat();
+  if (!checkOut) return null;
+  const reading = ({ odometerKm, fuelPercent }: typeof checkOut) =>
+    [
+      odometerKm === null ? null : t('booking.inspection.odometer_value', { km: odometerKm }),
+      fuelPercent === null ? null : format.percent(fuelPercent / 100),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const items = [checkIn, checkOut]
+    .filter((leg) => leg !== null)
+    .map((leg) => ({ term: t(`booking.leg.${leg.leg}`), value: reading(leg) }));
+  return (
+    <div className="mt-4">
+      <DescriptionList items={items} />
+      <ComparedPhotos inspection={{ ...checkOut, other: checkIn }} />
+    </div>
   );
 }
 

@@ -2,12 +2,13 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { LegView, ReviewableView } from '#server/http/presenters/admin.ts';
 
+type Compared = Pick<ReviewableView, 'leg' | 'photos' | 'other'>;
 type Angle = LegView['photos'][number]['angle'];
 
 const SIZES = '(min-width: 1024px) 180px, 45vw';
 
 /** Every angle; at check-out beside the check-in's photo of the same one. */
-export function ComparedPhotos({ inspection }: { inspection: ReviewableView }) {
+export function ComparedPhotos({ inspection }: { inspection: Compared }) {
   const t = useT();
   const earlier = inspection.leg === 'check_out' ? inspection.other : null;
   const angles = [
@@ -34,7 +35,15 @@ export function ComparedPhotos({ inspection }: { inspection: ReviewableView }) {
   );
 }
 
-function Shot({ leg, angle, caption }: { leg: LegView; angle: Angle; caption: string | null }) {
+function Shot({
+  leg,
+  angle,
+  caption,
+}: {
+  leg: Pick<LegView, 'photos'>;
+  angle: Angle;
+  caption: string | null;
+}) {
   const t = useT();
   const photo = leg.photos.find((candidate) => candidate.angle === angle);
   return (

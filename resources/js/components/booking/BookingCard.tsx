@@ -39,8 +39,8 @@ export function BookingCard({ booking, now }: Props) {
       {(actions.length > 0 || booking.status === 'requested') && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <AnswerTime booking={booking} now={now} />
-          <div className="cluster">
-            <ActionButtons actions={actions} size="sm" />
+          <div className="grid w-full grid-flow-col auto-cols-fr gap-3 sm:flex sm:w-auto [&_.btn]:w-full sm:[&_.btn]:w-auto">
+            <ActionButtons actions={actions} />
           </div>
         </div>
       )}

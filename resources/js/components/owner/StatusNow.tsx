@@ -3,29 +3,56 @@ import { Countdown } from '#js/components/ui/Countdown.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
 import { CheckInAhead } from './CheckInAhead.tsx';
+import { ClientLine } from './ClientLine.tsx';
 import { ActionButtons } from './ActionButtons.tsx';
 
 /** What the booking waits for, until when, and what the host can do about it. */
 export function StatusNow({ view }: { view: HostBookingView }) {
   const t = useT();
-  const { booking, actions, cancelRefund, noShow } = view;
+  const { booking, cancelRefund, noShow } = view;
+  const actions = view.actions.filter(({ name }) => name !== 'cancel');
   const { status, currency } = booking;
   return (
     <Card title={t('owner.status.now')}>
       <div className="stack">
         <p>{t(`owner.status.next.${status}`)}</p>
+        {status === 'requested' && <RequestFacts view={view} />}
         <Until view={view} />
         <CheckInAhead view={view} />
         <Closing view={view} />
         <NoShowLater view={view} />
         {view.isViewOnly && <p className="text-sm text-muted">{t('owner.status.view_only')}</p>}
         {actions.length > 0 && (
-          <div className="cluster">
+          <div className="grid gap-3 sm:flex sm:flex-wrap [&_.btn]:w-full sm:[&_.btn]:w-auto">
             <ActionButtons actions={actions} consequences={{ cancelRefund, noShow, currency }} />
           </div>
         )}
       </div>
     </Card>
+  );
+}
+
+/** What is asked, in the order one decides by: which car, when, who, and what it brings. */
+function RequestFacts({ view: { booking, earnings } }: { view: HostBookingView }) {
+  const t = useT();
+  const format = useFormat();
+  const { car, client, startsAt, endsAt, timeZone, currency } = booking;
+  return (
+    <div className="grid gap-3 rounded-lg bg-sunken p-4">
+      <p>
+        <strong className="block text-lg">{car.name}</strong>
+        <span className="tabular">
+          {format.dateTime(startsAt, timeZone)} – {format.dateTime(endsAt, timeZone)}
+        </span>
+      </p>
+      <ClientLine client={client} />
+      {earnings && (
+        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <span className="text-muted">{t('owner.status.earns')}</span>
+          <strong className="text-xl tabular">{format.money(earnings.earns, currency)}</strong>
+        </p>
+      )}
+    </div>
   );
 }
 

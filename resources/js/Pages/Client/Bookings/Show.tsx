@@ -14,6 +14,7 @@ import { HostCard } from '#js/components/client/HostCard.tsx';
 import { PaymentCard, PriceCard } from '#js/components/client/MoneyCards.tsx';
 import { TripHelp } from '#js/components/client/TripHelp.tsx';
 import { StatusPanel } from '#js/components/client/StatusPanel.tsx';
+import { TripSections } from '#js/components/client/TripSections.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
@@ -46,8 +47,9 @@ export default function Show({ view, documents }: Props) {
           <StatusBadge status={booking.status}>{t(`client.status.${booking.status}`)}</StatusBadge>
         }
       />
+      <TripSections />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-7">
-        <div className="stack min-w-0 lg:col-start-1">
+        <div id="now" className="stack min-w-0 scroll-mt-24 lg:col-start-1">
           <TripDocuments documents={documents} side="client" />
           <EarlyCheckIn view={view} />
           <StatusPanel view={view} />
@@ -57,13 +59,17 @@ export default function Show({ view, documents }: Props) {
           <CloseCard view={view} />
         </div>
         <aside className="stack min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BookingCar booking={booking} isOver={view.againUrl !== null} />
-          <HostCard host={booking.host} />
-          <PriceCard view={view} />
-          <PaymentCard view={view} />
-          <ProtectionCard protection={booking.protection} currency={booking.currency} />
+          <div id="car" className="stack scroll-mt-24">
+            <BookingCar booking={booking} isOver={view.againUrl !== null} />
+            <HostCard host={booking.host} />
+          </div>
+          <div id="money" className="stack scroll-mt-24">
+            <PriceCard view={view} />
+            <PaymentCard view={view} />
+            <ProtectionCard protection={booking.protection} currency={booking.currency} />
+          </div>
         </aside>
-        <div className="stack min-w-0 lg:col-start-1">
+        <div id="record" className="stack min-w-0 scroll-mt-24 lg:col-start-1">
           <History view={view} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
 import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
+import { StatusCancel } from '#js/components/owner/StatusCancel.tsx';
 import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
 import { StatusFacts } from '#js/components/owner/StatusFacts.tsx';
 import { StatusIncidents } from '#js/components/owner/StatusIncidents.tsx';
@@ -47,6 +48,7 @@ export default function Status({ view, documents }: Pages['Owner/Bookings/Status
           <Card title={t('booking.timeline.title')}>
             <BookingTimeline booking={booking} />
           </Card>
+          <StatusCancel view={view} />
         </div>
         <div className="grid gap-5">
           <StatusClient booking={booking} />
