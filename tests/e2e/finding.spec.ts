@@ -72,7 +72,7 @@ test('hearts given by a visitor are theirs after signing in, and leave the brows
   await expect(kept.first()).toBeVisible();
 
   await page.goto('/client/favorites', { waitUntil: 'networkidle' });
-  await expect(page.getByText('Favoritele sunt păstrate doar în acest browser')).toBeVisible();
+  await expect(page.getByText('Favoritele sunt salvate doar în acest browser')).toBeVisible();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await fillLogin(page, 'client@volan.test');
   await page.waitForURL('**/dashboard');
@@ -97,7 +97,7 @@ test('an alert asked for by a visitor is there once they have registered', async
   await page.getByLabel('E-mail').fill(`alerta-${Date.now()}@volan.test`);
   await page.getByLabel('Parola', { exact: true }).fill('o parolă destul de lungă');
   await page.getByLabel('Data nașterii').fill('1990-01-31');
-  await page.getByLabel('Permis de conducere obținut la').fill('2012-06-01');
+  await page.getByLabel('Data obținerii permisului').fill('2012-06-01');
   await page.getByRole('button', { name: 'Creați contul' }).click();
 
   await page.waitForURL(/\/cars\?.*sibiu/);

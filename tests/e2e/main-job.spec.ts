@@ -118,8 +118,8 @@ test('four people do the main job: found, booked, accepted, handed over, returne
     await client.page.getByRole('button', { name: 'Totul este în regulă' }).click();
     await confirm(client.page, 'Totul este în regulă');
     await owner.page.goto(`/owner/bookings/${ref}`);
-    await owner.page.getByRole('button', { name: 'Nu mai am nimic de stabilit' }).click();
-    await confirm(owner.page, 'Nu mai am nimic de stabilit');
+    await owner.page.getByRole('button', { name: 'Nu mai am costuri de cerut' }).click();
+    await confirm(owner.page, 'Nu mai am costuri de cerut');
   });
 
   await test.step('the client reviews; the owner hears of it', async () => {
@@ -185,7 +185,7 @@ async function approveHandovers(page: Page, ref: string) {
 async function approvePayout(page: Page, ref: string) {
   await page.goto('/admin/payouts');
   await findInQueue(page, ref);
-  for (const payout of await page.getByLabel(`Alege plata ${ref}`).all()) await payout.check();
+  for (const payout of await page.getByLabel(`Selectați plata ${ref}`).all()) await payout.check();
   await page.getByRole('button', { name: 'Aprobați 2 plăți' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobați 2 plăți' }).click();
   await expect(page.getByText('2 plăți aprobate.').first()).toBeVisible();
@@ -193,7 +193,7 @@ async function approvePayout(page: Page, ref: string) {
 
 /** Other bookings wait in the queue as well. */
 async function findInQueue(page: Page, ref: string) {
-  await page.getByLabel('Referință, mașină, număr, gazdă sau client').fill(ref);
+  await page.getByLabel('Cod rezervare, mașină, număr, gazdă sau client').fill(ref);
   await page.getByRole('main').getByRole('button', { name: 'Căutați' }).click();
   await page.waitForURL((url) => url.searchParams.get('q') === ref);
 }

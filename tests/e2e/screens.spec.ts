@@ -63,8 +63,8 @@ test("a client's own pages", async ({ page }) => {
   });
   await hold(page);
   await take(page, { start: [new URL(page.url()).pathname] });
-  await page.getByRole('button', { name: 'Eliberați mașina' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliberați mașina' }).click();
+  await page.getByRole('button', { name: 'Renunțați la mașină' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunțați la mașină' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/checkout'));
 });
 

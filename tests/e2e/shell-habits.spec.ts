@@ -157,7 +157,7 @@ test('the first press of Tab offers to skip to the content', async ({ page }) =>
   await page.goto('/faq', { waitUntil: 'networkidle' });
 
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Salt la conținut' });
+  const skip = page.getByRole('link', { name: 'Săriți la conținut' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

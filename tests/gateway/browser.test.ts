@@ -230,7 +230,7 @@ test('a page whose intent has moved on can no longer decide anything', async () 
 });
 
 test.each([
-  ['ro', 'Plăți de test – niciun ban real', ['Confirmă plata', 'Respinge'], /250,50\sRON/],
+  ['ro', 'Plăți de test – niciun ban real', ['Confirmați plata', 'Respingeți'], /250,50\sRON/],
   ['en', 'Test payments – no real money', ['Confirm payment', 'Refuse'], /RON\s250\.50/],
 ])('the challenge speaks %s and says it is a test', async (lang, banner, buttons, amount) => {
   const challenge = await challengeOf(await newIntent({ description: '<b>Dacia</b>' }));

@@ -77,7 +77,7 @@ test('refusing comes back to the site as well', async () => {
   const { url } = await newChallenge();
   const page = await openPage(`${url}?lang=ro`, 'light', 360);
 
-  await page.getByRole('button', { name: 'Respinge' }).click();
+  await page.getByRole('button', { name: 'Respingeți' }).click();
   await page.waitForURL(`${siteUrl}*`);
 
   expect(new URL(page.url()).searchParams.get('redirect_status')).toBe('failed');

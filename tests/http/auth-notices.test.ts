@@ -91,7 +91,7 @@ test('turning the second factor on and off, new codes and a new password are tol
   await person.put(url('profile.password'), { password: 'o cu totul altă parolă' });
 
   expect((await mailsTo(user.email)).map(({ subject }) => subject).toSorted()).toEqual([
-    'Set up your second factor',
+    'Set up two-step verification',
     'Two-step verification is on',
     'Two-step verification was turned off',
     'You have new recovery codes',

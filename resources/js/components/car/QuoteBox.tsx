@@ -155,7 +155,10 @@ function Delivery({ car, choice }: Pick<QuoteBoxProps, 'car' | 'choice'>) {
   const format = useFormat();
   const places = car.deliveryPlaces.map(({ id, name, fee }) => ({
     value: id,
-    label: t('car.quote.delivery_option', { place: name, price: format.money(fee, car.currency) }),
+    label:
+      fee > 0
+        ? t('car.quote.delivery_option', { place: name, price: format.money(fee, car.currency) })
+        : t('car.quote.delivery_free', { place: name }),
   }));
   return (
     <Select

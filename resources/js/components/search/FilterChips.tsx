@@ -14,12 +14,12 @@ import { answerLabelKey } from './filters.ts';
 import type { SearchState } from './use-search.ts';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
-type Active = { key: string; label: string; without: Partial<SearchQuery> };
+type Active = { key: string; filter: string; label: string; without: Partial<SearchQuery> };
 
 /** What is filtered by, each to be taken away by one press. */
 export function FilterChips({ search }: { search: SearchState }) {
   const t = useT();
-  const active = [...useListChips(search.query), ...useSingleChips(search.query)];
+  const active = useActiveFilters(search.query);
   if (active.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-2">
@@ -44,6 +44,10 @@ export function FilterChips({ search }: { search: SearchState }) {
   );
 }
 
+export function useActiveFilters(query: SearchQuery): Active[] {
+  return [...useListChips(query), ...useSingleChips(query)];
+}
+
 const asIs = (name: string) => name;
 
 function useListChips(query: SearchQuery): Active[] {
@@ -54,30 +58,37 @@ function useListChips(query: SearchQuery): Active[] {
       const { param } = searchFilters[name];
       return chips({
         name: param,
+        filter: name,
         list: query[param],
         label: (answer) => t(answerLabelKey(name, answer)),
       });
     }),
-    ...chips({ name: 'make', list: make, label: asIs }, (rest) => ({
+    ...chips({ name: 'make', filter: 'make', list: make, label: asIs }, (rest) => ({
       make: rest,
       model: model.filter((one) => rest.some((name) => isOf(one, name))),
     })),
-    ...chips({ name: 'model', list: model, label: asIs }),
+    ...chips({ name: 'model', filter: 'model', list: model, label: asIs }),
   ];
 }
 
 /** A rating is said in another way. */
 const counts = stepNames.filter((name) => name !== 'rating');
 
-type Listed = { name: string; list: readonly string[]; label: (answer: string) => string };
+type Listed = {
+  name: string;
+  filter: string;
+  list: readonly string[];
+  label: (answer: string) => string;
+};
 
 /** A list filter's chips, each of which leaves the rest of the list. */
 function chips(
-  { name, list, label }: Listed,
+  { name, filter, list, label }: Listed,
   without: (rest: string[]) => Partial<SearchQuery> = (rest) => ({ [name]: rest }),
 ): Active[] {
   return list.map((value) => ({
     key: `${name}-${value}`,
+    filter,
     label: label(value),
     without: without(list.filter((item) => item !== value)),
   }));
@@ -92,16 +103,26 @@ function useSingleChips({ min, max, rating, ...query }: SearchQuery): Active[] {
       const { param } = searchFilters[name];
       const count = query[param];
       const label = () => t(`car.search.chip_${param}`, { count: count ?? 0 });
-      return count !== null && { key: param, label: label(), without: emptyFilters[name] };
+      return (
+        count !== null && { key: param, filter: name, label: label(), without: emptyFilters[name] }
+      );
     }),
     ...switchNames.map((name) => {
       const { param } = searchFilters[name];
       const label = () => t(`car.search.filter.${name}`);
-      return query[param] !== null && { key: param, label: label(), without: emptyFilters[name] };
+      return (
+        query[param] !== null && {
+          key: param,
+          filter: name,
+          label: label(),
+          without: emptyFilters[name],
+        }
+      );
     }),
-    price !== null && { key: 'price', label: price, without: emptyFilters.price },
+    price !== null && { key: 'price', filter: 'price', label: price, without: emptyFilters.price },
     rating !== null && {
       key: 'rating',
+      filter: 'rating',
       label: t('car.search.chip_rating', { value: format.rating(rating) }),
       without: emptyFilters.rating,
     },

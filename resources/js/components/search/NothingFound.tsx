@@ -1,19 +1,19 @@
 import type { Suggestion } from '#server/http/presenters/search.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
-import type { MessageKey } from '#shared/translate.ts';
 import { AlertButton } from '#js/components/car/AlertButton.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
+import { useActiveFilters } from './FilterChips.tsx';
 
 type NothingFoundProps = { query: SearchQuery; suggestions: readonly Suggestion[] };
 
 /** Nothing fits: what would, with how many, one press away. */
 export function NothingFound({ query, suggestions }: NothingFoundProps) {
   const t = useT();
-  const label = useSuggestionLabel();
+  const label = useSuggestionLabel(query);
   const has = suggestions.length > 0;
   return (
     <EmptyState
@@ -44,17 +44,18 @@ export function NothingFound({ query, suggestions }: NothingFoundProps) {
   );
 }
 
-function useSuggestionLabel() {
+function useSuggestionLabel(query: SearchQuery) {
   const t = useT();
+  const active = useActiveFilters(query);
   const format = useFormat();
   return (suggestion: Suggestion): string => {
     switch (suggestion.kind) {
       case 'radius':
         return t('car.search.empty.radius', { km: suggestion.radiusKm });
       case 'filter': {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server names a facet, and each has its text
-        const name = `car.search.filter.${suggestion.filter}` as MessageKey;
-        return t('car.search.empty.filter', { name: t(name) });
+        const answers = active.filter(({ filter }) => filter === suggestion.filter);
+        const name = answers.map(({ label }) => label).join(', ');
+        return t('car.search.empty.filter', { name });
       }
       case 'unfiltered':
         return t('car.search.empty.unfiltered');
