@@ -72,7 +72,7 @@ const shell = new RegExp(
     'shared/(routes|format)\\.ts',
     'resources/js/Layouts/Main\\.',
     'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
-    'resources/js/components/ui/(Badge|Button|Dialog|Feedback|Notice|Photo)\\.',
+    'resources/js/components/ui/(Badge|Button|Dialog|Feedback|Notice|Photo|Rating)\\.',
     'resources/js/components/ui/icons/(?!compare|money|people)',
     'resources/js/lib/(bus|i18n|late|page|toast)\\.ts',
   ].join('|'),
@@ -89,9 +89,6 @@ const sections = /resources\/js\/components\/ui\/Card\./;
 
 /** On pages about people, and in the menu that follows. */
 const people = /resources\/js\/components\/ui\/icons\/people\./;
-
-/** What is shown of a car on its page as well as on cards. */
-const marks = /resources\/js\/components\/ui\/Rating\./;
 
 /** What is done with a card once the page works: its heart and its place in a comparison. */
 const picking =
@@ -119,7 +116,6 @@ const chunks = [
   { name: 'frames', test: frames },
   { name: 'sections', test: sections, priority: 1 },
   { name: 'people', test: people, priority: 1 },
-  { name: 'marks', test: marks, priority: 1 },
   { name: 'money', test: money, priority: 1 },
   { name: 'picking', test: picking, priority: 1 },
   { name: 'cards', test: cards },

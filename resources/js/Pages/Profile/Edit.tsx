@@ -1,7 +1,7 @@
 import { Head } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { DeleteAccount } from '#js/components/account/DeleteAccount.tsx';
-import { ProfileCards } from '#js/components/account/ProfileCards.tsx';
+import { ProfileCards } from '#js/components/account/late.tsx';
 import { ProfileEmail } from '#js/components/account/ProfileEmail.tsx';
 import { ProfileExport } from '#js/components/account/ProfileExport.tsx';
 import { ProfileInformation } from '#js/components/account/ProfileInformation.tsx';

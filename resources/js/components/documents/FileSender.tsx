@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ConfirmToSend } from '#js/components/account/ConfirmToSend.tsx';
+import { ConfirmToSend } from '#js/components/ui/ConfirmToSend.tsx';
 import { Button, IconButton } from '#js/components/ui/Button.tsx';
 import { FileField } from '#js/components/ui/FileField.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmToSend } from '#js/components/account/ConfirmToSend.tsx';
+import { ConfirmToSend } from '#js/components/ui/ConfirmToSend.tsx';
 import { IconButton } from '#js/components/ui/Button.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Camera, Refresh, Trash } from '#js/components/ui/icons/interface.tsx';
