@@ -4,10 +4,16 @@ import {
   type Period,
   type PeriodProblem,
 } from '#server/domain/bookings/availability.ts';
-import type { Area, Box } from '#server/domain/cars/geography.ts';
+import { isIn, type Area, type Box, type Circle } from '#server/domain/cars/geography.ts';
 import type { View } from '#server/domain/cars/map.ts';
 import type { Search } from '#server/domain/cars/search.ts';
-import { findPlaces, placeBySlug, type Place } from '#server/domain/places/places.ts';
+import {
+  findPlaces,
+  handoverAt,
+  handoverNear,
+  placeBySlug,
+  type Place,
+} from '#server/domain/places/places.ts';
 import { rules } from '#server/domain/rules.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
 import {
@@ -117,6 +123,7 @@ export function readSearch(given: unknown, now: Date): ReadSearch {
     notices: [placeNotice, datesNotice].filter((notice) => notice !== null),
     search: {
       area: box ?? circleOf(clean, place),
+      deliveryTo: deliveryOf(clean, place, box),
       period,
       filters: filtersOf(clean),
       sort: clean.sort ?? 'relevance',
@@ -146,6 +153,14 @@ function circleOf({ lat, lng, radius }: SearchQuery, place: Place | null): Area 
   const radiusKm = radius ?? DEFAULT_RADIUS_KM;
   if (place) return { kind: 'circle', lat: place.lat, lng: place.lng, radiusKm };
   return lat !== null && lng !== null ? { kind: 'circle', lat, lng, radiusKm } : null;
+}
+
+/** A search at an airport or a station wants the car there; once the map has left it, no more. */
+function deliveryOf(query: SearchQuery, place: Place | null, box: Box | null): Circle | null {
+  const { lat, lng, address } = query;
+  const isPoint = lat !== null && lng !== null && address !== null;
+  const to = place ? handoverAt(place) : isPoint ? handoverNear({ lat, lng }) : null;
+  return to && box && !isIn(box, to) ? null : to;
 }
 
 const boundsText = z

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { rentalDays } from '#server/domain/bookings/pricing.ts';
 import { carSummaries } from '#server/domain/cars/queries.ts';
 import { searchCounted } from '#server/domain/cars/facets.ts';
 import { isCrowded, recentCounts, type Counts } from '#server/domain/cars/crowds.ts';
@@ -63,8 +62,4 @@ function crowded(search: Search, page: Page, now: Date) {
     },
     counts: async () => recentCounts(search, now),
   };
-}
-
-export function daysOf({ period, timeZone }: Search): number | null {
-  return period && rentalDays(period, timeZone);
 }

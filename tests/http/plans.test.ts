@@ -88,7 +88,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const dates = { from: `${day(20)}T10:00`, to: `${day(24)}T10:00` };
 const filters = { seats: '5', gearbox: ['automatic'], feature: ['isofix'], min: '90', max: '300' };
 const town = { place: 'iasi' };
-const perCar = ['cars', 'car_search', 'car_photos'];
+const perCar = ['cars', 'car_search', 'car_photos', 'delivery_places'];
 const growing = ['bookings', 'occupancies', 'quotes', 'car_prices'];
 
 test.each([
@@ -97,6 +97,8 @@ test.each([
   ['by price', url('cars', null, { ...town, ...dates, sort: 'price' })],
   ['without dates', url('cars', null, town)],
   ['that finds nothing', url('cars', null, { ...town, ...dates, seats: '17', radius: 5 })],
+  ['a search at an airport', url('cars', null, { place: 'aeroport-ias', ...dates })],
+  ['its map', url('cars.map', null, { place: 'aeroport-ias', ...dates })],
   ['the map of a town', url('cars.map', null, { ...town, ...dates })],
   ['its marks', url('map.cars', null, { ...dates, view: '27.4,47,27.8,47.3', zoom: '12' })],
 ])('%s goes through the index of places and never through bookings', async (_what, path) => {

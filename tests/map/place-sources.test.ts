@@ -13,7 +13,7 @@ const signal = new AbortController().signal;
 beforeEach(() =>
   vi.stubGlobal('fetch', async (address: string) => {
     const typed = new URL(address, 'http://localhost').searchParams.get('q') ?? '';
-    return Response.json(findPlaces(typed).map(placeView));
+    return Response.json(findPlaces(typed).map((place) => placeView(place, 'ro')));
   }),
 );
 afterEach(() => vi.unstubAllGlobals());

@@ -11,7 +11,7 @@ export type GroundLines = Record<'rivers' | 'roads' | 'motorways', Degrees[][]>;
 
 const steps = [0.2, 0.4, 0.6, 0.8, 1];
 
-export function groundLines(places: readonly Place[]): GroundLines {
+export function groundLines(places: readonly Omit<Place, 'nameEn'>[]): GroundLines {
   const bySlug = new Map(places.map(({ slug, lat, lng }): [string, Degrees] => [slug, [lng, lat]]));
   const through = (road: string) =>
     smooth(

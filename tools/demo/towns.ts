@@ -4,15 +4,13 @@ import type { Random } from './random.ts';
 
 export type TownSlug = keyof typeof towns;
 
-type Station = { name: string; lat: number; lng: number };
-
 type Town = {
   /** How far from the centre cars usually stand, in kilometres. */
   spreadKm: number;
   /** On a plate. */
   county: string;
   airport?: string;
-  station?: Station;
+  station?: string;
   /** No car stands in the sea: the most it may stand east of the centre, in kilometres. */
   eastKm?: number;
 };
@@ -22,50 +20,50 @@ export const towns = {
     spreadKm: 4.2,
     county: 'B',
     airport: 'aeroport-otp',
-    station: { name: 'Gara de Nord', lat: 44.4462, lng: 26.0738 },
+    station: 'gara-de-nord',
   },
   'cluj-napoca': {
     spreadKm: 2.1,
     county: 'CJ',
     airport: 'aeroport-clj',
-    station: { name: 'Gara Cluj-Napoca', lat: 46.785, lng: 23.587 },
+    station: 'gara-cluj-napoca',
   },
   timisoara: {
     spreadKm: 2.2,
     county: 'TM',
     airport: 'aeroport-tsr',
-    station: { name: 'Gara Timișoara Nord', lat: 45.7506, lng: 21.2076 },
+    station: 'gara-timisoara-nord',
   },
   iasi: {
     spreadKm: 1.9,
     county: 'IS',
     airport: 'aeroport-ias',
-    station: { name: 'Gara Iași', lat: 47.166, lng: 27.5697 },
+    station: 'gara-iasi',
   },
   brasov: {
     spreadKm: 1.8,
     county: 'BV',
     airport: 'aeroport-ghv',
-    station: { name: 'Gara Brașov', lat: 45.6607, lng: 25.6136 },
+    station: 'gara-brasov',
   },
   constanta: {
     spreadKm: 1.7,
     county: 'CT',
     airport: 'aeroport-cnd',
     eastKm: 0.8,
-    station: { name: 'Gara Constanța', lat: 44.1693, lng: 28.6298 },
+    station: 'gara-constanta',
   },
   sibiu: {
     spreadKm: 1.4,
     county: 'SB',
     airport: 'aeroport-sbz',
-    station: { name: 'Gara Sibiu', lat: 45.8005, lng: 24.1605 },
+    station: 'gara-sibiu',
   },
   oradea: {
     spreadKm: 1.6,
     county: 'BH',
     airport: 'aeroport-omr',
-    station: { name: 'Gara Oradea', lat: 47.068, lng: 21.9385 },
+    station: 'gara-oradea',
   },
   craiova: { spreadKm: 1.8, county: 'DJ', airport: 'aeroport-cra' },
   ploiesti: { spreadKm: 1.6, county: 'PH', airport: 'aeroport-otp' },

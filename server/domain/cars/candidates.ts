@@ -4,38 +4,69 @@ import { rentalDays } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';
 import { HOUR_MS, wallDateOf, wallHoursBetween } from '../time/wall-clock.ts';
 import { where } from './filters.ts';
-import { boxAround, unitVector, type Area, type Box } from './geography.ts';
+import { boxAround, unitVector, type Area, type Box, type Circle } from './geography.ts';
 
 export type CandidateSearch = {
   area: Area | null;
   period: Period | null;
   timeZone: string;
+  /** Where the car is wanted. One that its host brings there is found wherever it stands, and priced with the way. */
+  deliveryTo?: Circle | null;
 };
 
 const EARTH_KM = 6371.0088;
 
 /**
- * Listed cars of the area that can be booked for the whole period: the columns asked for, and `day_price`, `total`
- * and `distance_km`, of which only those that are used are worked out.
+ * Listed cars of the area that can be booked for the whole period: the columns asked for, and `day_price`, `total`,
+ * `days`, `distance_km` and `delivery`, of which only those that are used are worked out.
  */
 export function candidates(
-  { area, period, timeZone }: CandidateSearch,
+  search: CandidateSearch,
   columns: Prisma.Sql,
   now: Date,
   conditions: readonly Prisma.Sql[] = [],
 ): Prisma.Sql {
-  const all = [...within(area), ...conditions, ...bookable(period, timeZone, now)];
+  const { area, period, timeZone, deliveryTo = null } = search;
+  const all = [...reach(search), ...conditions, ...bookable(period, timeZone, now)];
   return Prisma.sql`
-    select ${columns}, ${distanceTo(area)} as distance_km, ${priceColumns(period, timeZone)}
-    from car_search c ${where([Prisma.sql`c.listed`, ...all])}`;
+    select ${columns}, ${distanceTo(area)} as distance_km, ${deliveryColumn(deliveryTo)},
+      ${priceColumns(search)}
+    from car_search c ${joinedDelivery(deliveryTo)} ${where([Prisma.sql`c.listed`, ...all])}`;
+}
+
+/** The area, and beyond a circle the cars that are brought to it. */
+function reach({ area, deliveryTo }: CandidateSearch): Prisma.Sql[] {
+  if (!deliveryTo || area?.kind !== 'circle') return within(area);
+  return [
+    Prisma.sql`((${Prisma.join(within(area), ' and ')}) or c.car_id = any(array(
+      select p.car_id from delivery_places p where ${placeIn(boxAround(deliveryTo))})))`,
+  ];
+}
+
+/** Of several places at the point the cheapest is the car's. */
+function joinedDelivery(to: Circle | null): Prisma.Sql {
+  if (!to) return Prisma.empty;
+  return Prisma.sql`left join (
+    select distinct on (p.car_id) p.car_id, p.fee,
+      jsonb_build_object('id', p.id, 'place', p.name, 'fee', p.fee) as delivery
+    from delivery_places p where ${placeIn(boxAround(to))}
+    order by p.car_id, p.fee, p.id) d on d.car_id = c.car_id`;
+}
+
+function placeIn({ west, south, east, north }: Box): Prisma.Sql {
+  return Prisma.sql`p.lat between ${south} and ${north} and p.lng between ${west} and ${east}`;
+}
+
+function deliveryColumn(to: Circle | null): Prisma.Sql {
+  return to ? Prisma.sql`d.delivery` : Prisma.sql`null::jsonb as delivery`;
 }
 
 /**
  * The quote's arithmetic in SQL, line by line with the same rounding; `tests/domain/cars/search.test.ts` compares
  * the two over random cars and periods.
  */
-function priceColumns(period: Period | null, timeZone: string): Prisma.Sql {
-  if (!period) return Prisma.sql`c.base_price as day_price, null::int as total`;
+function priceColumns({ period, timeZone, deliveryTo }: CandidateSearch): Prisma.Sql {
+  if (!period) return Prisma.sql`c.base_price as day_price, null::int as total, null::int as days`;
   const days = rentalDays(period, timeZone);
   const first = wallDateOf(period.startsAt, timeZone);
   const rental = Prisma.sql`(c.base_price * ${days}::bigint + case when c.price_sums is null then 0
@@ -44,7 +75,8 @@ function priceColumns(period: Period | null, timeZone: string): Prisma.Sql {
   const fee = Prisma.sql`(${discounted} * ${rules.fees.clientService}::int + 5000) / 10000`;
   return Prisma.sql`
     ((2 * ${discounted} + ${days}::int) / (2 * ${days}::int))::int as day_price,
-    (${discounted} + ${fee})::int as total`;
+    (${discounted} + ${fee}${deliveryTo ? Prisma.sql` + coalesce(d.fee, 0)` : Prisma.empty})::int as total,
+    ${days}::int as days`;
 }
 
 function afterDiscount(rental: Prisma.Sql, days: number): Prisma.Sql {

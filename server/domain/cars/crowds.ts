@@ -37,8 +37,8 @@ async function hasCrowd(area: Area | null): Promise<boolean> {
 
 /** How many cars a search finds in a crowd and what each filter would leave, as it was within the last seconds. */
 export async function recentCounts(search: Search, now: Date): Promise<Counts> {
-  const { area, period, filters, timeZone } = search;
-  return counts(JSON.stringify([area, period, filters, timeZone]), async () => {
+  const { area, period, filters, timeZone, deliveryTo } = search;
+  return counts(JSON.stringify([area, period, filters, timeZone, deliveryTo]), async () => {
     const { total, facets } = await searchCounted(
       { ...search, sort: 'price' },
       { offset: 0, limit: 0 },

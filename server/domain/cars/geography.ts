@@ -8,15 +8,19 @@ export const Box = z.object({
 
 export type Box = z.infer<typeof Box>;
 
+export type Circle = { lat: number; lng: number; radiusKm: number };
+
 /** Where to look: around a point, or inside what a map shows. */
-export type Area =
-  | { kind: 'circle'; lat: number; lng: number; radiusKm: number }
-  | ({ kind: 'box' } & Box);
+export type Area = ({ kind: 'circle' } & Circle) | ({ kind: 'box' } & Box);
+
+export function isIn(box: Box, { lat, lng }: { lat: number; lng: number }): boolean {
+  return lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east;
+}
 
 const KM_PER_DEGREE = 111.195;
 
 /** The smallest box around a circle. Near the poles, and over the date line, it is the whole width. */
-export function boxAround(circle: { lat: number; lng: number; radiusKm: number }): Box {
+export function boxAround(circle: Circle): Box {
   const height = circle.radiusKm / KM_PER_DEGREE;
   const width = height / Math.max(0.01, Math.cos((circle.lat * Math.PI) / 180));
   const crosses = Math.abs(circle.lng) + width > 180;

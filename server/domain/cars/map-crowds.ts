@@ -17,9 +17,9 @@ export async function recentMarksIn(search: Search, view: View, now: Date): Prom
   const areas: (Area | null)[] = [search.area, { kind: 'box', ...wide.box }];
   const crowds = await Promise.all(areas.map(isCrowded));
   if (crowds.includes(false)) return marksIn(search, view, now);
-  const { period, filters, timeZone } = search;
+  const { period, filters, timeZone, deliveryTo } = search;
   const area = isViewed(search.area, view) ? null : search.area;
-  return kept(JSON.stringify([area, period, filters, timeZone, wide]), async () =>
+  return kept(JSON.stringify([area, period, filters, timeZone, deliveryTo, wide]), async () =>
     marksIn({ ...search, area }, wide, now),
   );
 }

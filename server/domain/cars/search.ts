@@ -15,6 +15,10 @@ const Hit = z.object({
   id: z.string(),
   dayPrice: z.number(),
   total: z.number().nullable(),
+  /** Rental days, which `total` is for. */
+  days: z.number().nullable(),
+  /** Brought to where the search wants it: the fee is in `total`. */
+  delivery: z.object({ id: z.string(), place: z.string(), fee: z.number() }).nullable(),
   distanceKm: z.number().nullable(),
   lat: z.number(),
   lng: z.number(),
@@ -35,7 +39,7 @@ export type Slice = { hits: Hit[]; hasMore: boolean };
 /** A page on its own, without counting what there is besides. */
 export async function sliceOf(search: Search, { offset, limit }: Page, now: Date): Promise<Slice> {
   const hits = await db.sql(Hit)`
-    select car_id as id, day_price, total, distance_km, lat, lng from (
+    select car_id as id, day_price, total, days, delivery, distance_km, lat, lng from (
       select *, ${rankOf(search)} as rank
       from (${candidates(search, filtered, now)}) c ${passing(search.filters)}) c
     order by rank, ${cheapest} limit ${limit + 1} offset ${offset}`;
@@ -51,7 +55,7 @@ export async function searchCars(search: Search, page: Page, now: Date): Promise
 export async function hitOf(search: Search, carId: string, now: Date): Promise<Hit | null> {
   const isIt = Prisma.sql`c.car_id = ${carId}::uuid`;
   const [hit] = await db.sql(Hit)`
-    select car_id as id, day_price, total, distance_km, lat, lng
+    select car_id as id, day_price, total, days, delivery, distance_km, lat, lng
     from (${candidates(search, filtered, now, [isIt])}) c ${passing(search.filters)}`;
   return hit ?? null;
 }
@@ -71,7 +75,7 @@ export async function extentOf(search: Search, now: Date): Promise<Box | null> {
 export function pageStatement(search: Search, page: Page, now: Date): Prisma.Sql {
   return Prisma.sql`
     with matches as materialized (
-      select car_id, day_price, total, distance_km, lat, lng, ${rankOf(search)} as rank
+      select car_id, day_price, total, days, delivery, distance_km, lat, lng, ${rankOf(search)} as rank
       from (${candidates(search, filtered, now)}) c ${passing(search.filters)})
     select ${pageOfMatches(page)}`;
 }
@@ -80,7 +84,7 @@ export function pageOfMatches({ offset, limit }: Page): Prisma.Sql {
   return Prisma.sql`
     (select count(*)::int from matches) as total,
     coalesce((select json_agg(page) from (
-      select car_id as id, day_price as "dayPrice", total, distance_km as "distanceKm", lat, lng from matches
+      select car_id as id, day_price as "dayPrice", total, days, delivery, distance_km as "distanceKm", lat, lng from matches
       order by rank, ${cheapest} limit ${limit} offset ${offset}) page), '[]') as hits`;
 }
 
@@ -95,12 +99,21 @@ const cheapest = Prisma.sql`coalesce(total, day_price), car_id`;
 /** Ratings count as a Bayesian mean, so that one five-star review does not beat fifty of 4.9. */
 const RATED = Prisma.sql`(rating_sum + 5 * 4.5::float8) / (rating_count + 5)`;
 
-/** The smallest comes first; the cheapest among equals. */
-export function rankOf({ sort, area }: Search): Prisma.Sql {
+/** More than price, distance and marks can make up for. */
+const BEHIND_DELIVERED = 1_000_000;
+
+/** The smallest comes first; the cheapest among equals. A car that is brought is nearer than any that stands near. */
+export function rankOf({ sort, area, deliveryTo }: Search): Prisma.Sql {
   if (sort === 'price') return Prisma.sql`0`;
-  if (sort === 'distance' && area?.kind === 'circle') return Prisma.sql`distance_km`;
+  const away = deliveryTo
+    ? Prisma.sql`case when delivery is null then coalesce(distance_km, 0) else 0 end`
+    : Prisma.sql`coalesce(distance_km, 0)`;
+  if (sort === 'distance' && area?.kind === 'circle') return away;
   if (sort === 'rating') return Prisma.sql`-(${RATED})`;
   if (sort === 'newest') return Prisma.sql`-extract(epoch from coalesce(listed_at, 'epoch'))`;
-  return Prisma.sql`day_price / 4000::float8 + coalesce(distance_km, 0) * 0.4::float8 - (${RATED}) * 20
+  const first = deliveryTo
+    ? Prisma.sql`case when delivery is null then ${BEHIND_DELIVERED}::float8 else 0 end + `
+    : Prisma.empty;
+  return Prisma.sql`${first}day_price / 4000::float8 + ${away} * 0.4::float8 - (${RATED}) * 20
     - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end`;
 }

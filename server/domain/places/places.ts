@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { distanceMeters } from '#shared/mercator.ts';
+import type { Circle } from '../cars/geography.ts';
 import romania from './romania.json' with { type: 'json' };
+
+export type PlaceKind = 'town' | 'airport' | 'station';
 
 export type Place = {
   slug: string;
   name: string;
+  /** Of airports and stations, which are called otherwise in English; towns keep their names. */
+  nameEn: string;
   county: string;
   lat: number;
   lng: number;
-  /** Inhabitants; 0 for an airport. */
+  /** Inhabitants; 0 for an airport and a station. */
   population: number;
-  kind: 'town' | 'airport';
+  kind: PlaceKind;
 };
 
-/** An airport is looked for more often than a village: it ranks like a town of this size. */
-const AIRPORT_WEIGHT = 60_000;
+/** An airport or a station is looked for more often than a village: it ranks like a town of this size. */
+const WEIGHTS = { airport: 60_000, station: 40_000 } as const;
+
+/** How far from its point cars are handed over at a place, in kilometres. */
+const HANDOVER_KM = { airport: 3, station: 1 } as const;
 
 /** Names people type that are not the Romanian ones. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -29,9 +37,10 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'aeroport-clj': ['Avram Iancu'],
   'aeroport-tsr': ['Traian Vuia'],
   'aeroport-bbu': ['Aurel Vlaicu'],
+  'gara-de-nord': ['București Nord', 'Bucharest station'],
 };
 
-type Entry = { place: Place; weight: number; keys: readonly string[] };
+type Entry = { place: Place; weight: number; keys: readonly string[]; english: string };
 
 const rows = z.array(
   z.tuple([z.string(), z.string(), z.string(), z.number(), z.number(), z.number()]),
@@ -40,11 +49,20 @@ const rows = z.array(
 const entries: readonly Entry[] = rows
   .parse(romania)
   .map(([slug, name, county, lat, lng, population]): Place => {
-    const kind = population === 0 ? 'airport' : 'town';
-    return { slug, name, county, lat, lng, population, kind };
+    const kind = kindOf(slug, population);
+    return { slug, name, nameEn: inEnglish(name, kind), county, lat, lng, population, kind };
   })
-  .map((place) => ({ place, weight: weightOf(place), keys: keysOf(place) }))
+  .map((place) => ({
+    place,
+    weight: weightOf(place),
+    keys: keysOf(place),
+    english: fold(place.nameEn),
+  }))
   .toSorted((a, b) => b.weight - a.weight);
+
+const handovers: readonly Circle[] = entries
+  .map(({ place }) => handoverAt(place))
+  .filter((circle) => circle !== null);
 
 const bySlug: ReadonlyMap<string, Place> = new Map(entries.map(({ place }) => [place.slug, place]));
 
@@ -62,10 +80,10 @@ function named(wanted: string, limit: number): Place[] {
     return [];
   }
   const ranks: [exact: Place[], starts: Place[], within: Place[]] = [[], [], []];
-  for (const { place, keys } of entries) {
-    const rank = rankOf(keys, wanted);
+  for (const entry of entries) {
+    const rank = rankOf(entry, wanted);
     if (rank !== null) {
-      ranks[rank].push(place);
+      ranks[rank].push(entry.place);
     }
   }
   return ranks.flat().slice(0, limit);
@@ -106,8 +124,36 @@ export function nearestPlace(lat: number, lng: number): Place | null {
   return nearest;
 }
 
+/** Where cars are handed over at the place: around an airport or a station, and nowhere in a town. */
+export function handoverAt({ kind, lat, lng }: Place): Circle | null {
+  return kind === 'town' ? null : { lat, lng, radiusKm: HANDOVER_KM[kind] };
+}
+
+/** The airport or station that a point belongs to. */
+export function handoverNear(point: { lat: number; lng: number }): Circle | null {
+  for (const circle of handovers) {
+    if (distanceMeters(point, circle) <= circle.radiusKm * 1_000) return circle;
+  }
+  return null;
+}
+
+function kindOf(slug: string, population: number): PlaceKind {
+  if (population > 0) return 'town';
+  return slug.startsWith('gara-') ? 'station' : 'airport';
+}
+
+/** "Aeroportul București Otopeni (OTP)" is "Bucharest Otopeni Airport (OTP)". */
+function inEnglish(name: string, kind: PlaceKind): string {
+  if (kind === 'town') return name;
+  const english = name
+    .replace(/^Aeroportul (.+) (\(\w+\))$/u, '$1 Airport $2')
+    .replace(/^Gara (de .+)$/u, 'Gara $1 railway station')
+    .replace(/^Gara (?!de )(.+)$/u, '$1 railway station');
+  return english.replace('București', 'Bucharest');
+}
+
 function weightOf({ kind, population }: Place): number {
-  return kind === 'airport' ? AIRPORT_WEIGHT : population;
+  return kind === 'town' ? population : WEIGHTS[kind];
 }
 
 /** The folded name, its spelling before 1993 (Tîrgu Mureș) and what else it is called. */
@@ -116,14 +162,15 @@ function keysOf({ slug, name }: Place): string[] {
   return [...new Set(spellings.map(fold))];
 }
 
-function rankOf(keys: readonly string[], wanted: string): 0 | 1 | 2 | null {
-  if (keys.includes(wanted)) {
+/** In English the town comes first in a name; its airport is none the more looked for by it. */
+function rankOf({ keys, english }: Entry, wanted: string): 0 | 1 | 2 | null {
+  if (keys.includes(wanted) || english === wanted) {
     return 0;
   }
   if (keys.some((key) => key.startsWith(wanted))) {
     return 1;
   }
-  return keys.some((key) => key.includes(` ${wanted}`)) ? 2 : null;
+  return [...keys, ` ${english}`].some((key) => key.includes(` ${wanted}`)) ? 2 : null;
 }
 
 /** Lower case without diacritics; everything else that is not a letter or digit is a space. */

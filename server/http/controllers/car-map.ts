@@ -9,7 +9,7 @@ import { defer } from '../../inertia/index.ts';
 import { mapConfig, marksView } from '../presenters/map.ts';
 import { boundsAround, facetsView, searchView } from '../presenters/search.ts';
 import { readSearch, readView, type ReadSearch } from '../search-query.ts';
-import { cardsOf, daysOf, resultsOf } from '../search-results.ts';
+import { cardsOf, resultsOf } from '../search-results.ts';
 
 const PAGE_SIZE = 24;
 
@@ -21,7 +21,7 @@ export async function index(req: Request, res: Response) {
   const { found, counts, isCrowded } = await resultsOf(req, read.search, page, now);
   const facets = async () => facetsView(await counts(), read);
   await res.inertia.render('Car/Map', {
-    search: searchView(read, daysOf(read.search)),
+    search: searchView(read, req.locale),
     results: async () => {
       const { total, hits, hasMore } = await found();
       const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
@@ -58,6 +58,6 @@ async function boundsOf(
   isCrowded: boolean,
   now: Date,
 ): Promise<Box | null> {
-  if (isCrowded || search.area?.kind !== 'circle') return boundsAround(search.area, null);
-  return boundsAround(search.area, await extentOf(search, now));
+  if (isCrowded || search.area?.kind !== 'circle') return boundsAround(search, null);
+  return boundsAround(search, await extentOf(search, now));
 }

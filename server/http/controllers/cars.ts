@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import { clock } from '#server/lib/clock.ts';
 import { defer, merge } from '../../inertia/index.ts';
-import { facetsView, searchView } from '../presenters/search.ts';
+import type { Place } from '#server/domain/places/places.ts';
+import { facetsView, placeName, searchView } from '../presenters/search.ts';
 import { readSearch } from '../search-query.ts';
 import { seenCards } from '../seen-cards.ts';
-import { cardsOf, daysOf, resultsOf } from '../search-results.ts';
+import { cardsOf, resultsOf } from '../search-results.ts';
 import { suggestionsFor } from '../search-suggestions.ts';
 
 const PAGE_SIZE = 24;
@@ -16,9 +17,9 @@ export async function index(req: Request, res: Response) {
   const slice = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const { found, counts, isCrowded } = await resultsOf(req, read.search, slice, now);
   const facets = async () => facetsView(await counts(), read);
-  describe(req, res, read.place?.name ?? null);
+  describe(req, res, read.place);
   await res.inertia.render('Car/Index', {
-    search: searchView(read, daysOf(read.search)),
+    search: searchView(read, req.locale),
     results: merge(async () => {
       const { total, hits, hasMore } = await found();
       const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
@@ -31,7 +32,12 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-function describe(req: Request, res: Response, place: string | null) {
-  const text = place ? req.t('car.search.seo_place', { place }) : req.t('car.search.seo');
-  res.inertia.share({ 'seo.description': text });
+function describe(req: Request, res: Response, place: Place | null) {
+  res.inertia.share({ 'seo.description': descriptionOf(req, place) });
+}
+
+function descriptionOf({ t, locale }: Request, place: Place | null): string {
+  if (!place) return t('car.search.seo');
+  const key = place.kind === 'town' ? 'car.search.seo_place' : 'car.search.seo_at';
+  return t(key, { place: placeName(place, locale) });
 }

@@ -111,9 +111,8 @@ function favouriteView(
   dates: Dates,
   alerts: Watching,
 ): FavouriteView {
-  const price = offer?.ok ? { ...offer, distanceKm: null } : null;
   return {
-    card: carCard({ ...car, isFavourite: true }, price, dates),
+    card: carCard({ ...car, isFavourite: true }, offer?.ok ? offer : null, dates),
     slug: car.slug,
     problem: offer && !offer.ok ? offer.problem : null,
     alerts,

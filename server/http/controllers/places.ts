@@ -11,7 +11,9 @@ const typed = z.string().max(80).catch('');
 export async function index(req: Request, res: Response) {
   const query = typed.parse(req.query['q']);
   const places = query.trim() === '' ? await busiest() : findPlaces(query, SUGGESTED);
-  res.set('Cache-Control', 'private, max-age=300').json(places.map(placeView));
+  res
+    .set('Cache-Control', 'private, max-age=300')
+    .json(places.map((place) => placeView(place, req.locale)));
 }
 
 async function busiest() {

@@ -34,8 +34,12 @@ export type CarCard = {
   currency: string;
   /** An average day of the chosen dates, else the base price. */
   dayPrice: number;
-  /** The whole rental; `null` without dates. */
+  /** The whole rental, fees and a delivery included; `null` without dates. */
   total: number | null;
+  /** Rental days that `total` is for. */
+  days: number | null;
+  /** Brought to the place that was searched, for the fee. */
+  delivery: { place: string; fee: number } | null;
   distanceKm: number | null;
   isInstant: boolean;
   hasFreeCancellation: boolean;
@@ -104,7 +108,8 @@ export type CarCalendar = {
 export type Dates = { from: string | null; to: string | null };
 
 /** What a card says of the price and the way; without it, the base price. */
-export type Priced = Pick<Hit, 'dayPrice' | 'total' | 'distanceKm'>;
+export type Priced = Pick<Hit, 'dayPrice' | 'total' | 'days'> &
+  Partial<Pick<Hit, 'distanceKm' | 'delivery'>>;
 
 export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates): CarCard {
   const name = `${car.make} ${car.model}`;
@@ -112,11 +117,13 @@ export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates
     ...pick(car, 'id', 'category', 'seats', 'gearbox', 'fuel', 'town', 'currency'),
     ...pick(car, 'ratingCount', 'trips', 'isFavourite'),
     name,
-    url: url('cars.show', { car: car.slug }, { from, to }),
+    url: url('cars.show', { car: car.slug }, { from, to, delivery: hit?.delivery?.id ?? null }),
     year: String(car.year),
     position: { lat: car.publicLat, lng: car.publicLng },
     dayPrice: hit?.dayPrice ?? car.basePrice,
     total: hit?.total ?? null,
+    days: hit?.days ?? null,
+    delivery: hit?.delivery ? pick(hit.delivery, 'place', 'fee') : null,
     distanceKm: hit?.distanceKm ?? null,
     isInstant: car.instantBook,
     hasFreeCancellation: car.policy !== 'strict',

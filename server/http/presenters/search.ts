@@ -1,8 +1,10 @@
+import { rentalDays } from '#server/domain/bookings/pricing.ts';
 import type { Counts } from '#server/domain/cars/crowds.ts';
 import { BUCKET, BUCKETS, type Facets } from '#server/domain/cars/facets.ts';
-import type { Area, Box } from '#server/domain/cars/geography.ts';
+import type { Box } from '#server/domain/cars/geography.ts';
 import { boxAround } from '#server/domain/cars/geography.ts';
-import type { Place } from '#server/domain/places/places.ts';
+import type { Search } from '#server/domain/cars/search.ts';
+import type { Place, PlaceKind } from '#server/domain/places/places.ts';
 import { url } from '#shared/routes.ts';
 import {
   DEFAULT_RADIUS_KM,
@@ -10,13 +12,17 @@ import {
   type SearchNotice,
   type SearchQuery,
 } from '../search-query.ts';
+import type { Locale } from '../shared.ts';
 import type { CarCard } from './car.ts';
+import { pick } from './pick.ts';
 
-export type PlaceView = { slug: string; name: string; county: string; kind: 'town' | 'airport' };
+export type PlaceView = { slug: string; name: string; county: string; kind: PlaceKind };
 
 export type SearchView = {
   query: SearchQuery;
   place: PlaceView | null;
+  /** The very point searched around, which the map marks. */
+  spot: { lat: number; lng: number } | null;
   radiusKm: number;
   /** Rental days of the chosen dates; `null` without dates. */
   days: number | null;
@@ -52,12 +58,16 @@ export type Suggestion =
   | { kind: 'anywhere'; count: number; url: string }
   | { kind: 'dates'; from: string; to: string; count: number; url: string };
 
-export function searchView({ query, place, notices }: ReadSearch, days: number | null): SearchView {
+export function searchView(
+  { query, place, notices, search }: ReadSearch,
+  locale: Locale,
+): SearchView {
   return {
     query,
-    place: place && placeView(place),
+    place: place && placeView(place, locale),
+    spot: spotOf(query, place),
     radiusKm: query.radius ?? DEFAULT_RADIUS_KM,
-    days,
+    days: search.period && rentalDays(search.period, search.timeZone),
     notices,
     scale: { bucket: BUCKET, buckets: BUCKETS },
     key: keyOf(query),
@@ -68,8 +78,18 @@ function keyOf(query: SearchQuery): string {
   return url('cars', null, { ...query, sort: null, view: null });
 }
 
-export function placeView({ slug, name, county, kind }: Place): PlaceView {
-  return { slug, name, county, kind };
+export function placeView(place: Place, locale: Locale): PlaceView {
+  return { ...pick(place, 'slug', 'county', 'kind'), name: placeName(place, locale) };
+}
+
+export function placeName({ name, nameEn }: Place, locale: Locale): string {
+  return locale === 'en' ? nameEn : name;
+}
+
+/** A town is no spot. */
+function spotOf({ lat, lng }: SearchQuery, place: Place | null): SearchView['spot'] {
+  if (place) return place.kind === 'town' ? null : { lat: place.lat, lng: place.lng };
+  return lat !== null && lng !== null ? { lat, lng } : null;
 }
 
 /** Models are many: only those of the makes chosen are told. */
@@ -91,18 +111,23 @@ export function facetsView(
 /** Around the outermost cars, so that none stands on the edge of the map; in degrees. */
 const MARGIN = 0.01;
 
-/** What a map of the search should show: the box asked for, else the cars found; `null` is the whole country. */
-export function boundsAround(area: Area | null, found: Box | null): Box | null {
+/** What a map of the search should show: the box asked for, else the cars found and where they are brought; `null` is the whole country. */
+export function boundsAround(
+  { area, deliveryTo = null }: Pick<Search, 'area' | 'deliveryTo'>,
+  found: Box | null,
+): Box | null {
   if (area?.kind === 'box') {
     const { west, south, east, north } = area;
     return { west, south, east, north };
   }
   if (!area) return null;
   if (!found) return boxAround(area);
+  const { lng: west, lat: south } = deliveryTo ?? { lng: found.west, lat: found.south };
+  const { lng: east, lat: north } = deliveryTo ?? { lng: found.east, lat: found.north };
   return {
-    west: found.west - MARGIN,
-    south: found.south - MARGIN,
-    east: found.east + MARGIN,
-    north: found.north + MARGIN,
+    west: Math.min(found.west, west) - MARGIN,
+    south: Math.min(found.south, south) - MARGIN,
+    east: Math.max(found.east, east) + MARGIN,
+    north: Math.max(found.north, north) + MARGIN,
   };
 }

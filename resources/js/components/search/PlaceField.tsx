@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
+import { Compass, Pin, Plane, Train } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { getUserLocation } from '#js/lib/geolocation.ts';
@@ -9,7 +9,7 @@ import { usePlaces } from './use-places.ts';
 
 type PlaceFieldProps = { value: Where; onChange: (where: Where) => void; className?: string };
 
-/** A combobox over the country's towns and airports, and with a key its addresses; the first entry asks the browser where one is. */
+/** A combobox over the country's towns, airports and stations, and with a key its addresses; the first entry asks the browser where one is. */
 export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps) {
   const t = useT();
   const field = usePlaceField(value, onChange);
@@ -84,11 +84,13 @@ function PointFields({ where: point, shown }: PointFieldsProps) {
   ));
 }
 
+const glyphs = { town: Pin, address: Pin, airport: Plane, station: Train };
+
 type SuggestionProps = { id: string; option: Option; isActive: boolean; choose: () => void };
 
 function Suggestion({ id, option, isActive, choose }: SuggestionProps) {
   const t = useT();
-  const Glyph = option.kind === 'near' ? Compass : option.place.kind === 'airport' ? Plane : Pin;
+  const Glyph = option.kind === 'near' ? Compass : glyphs[option.place.kind];
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its keys are the input's
     <li

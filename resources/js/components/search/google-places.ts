@@ -54,5 +54,6 @@ function suggestionOf(
 
 function kindOf(types: readonly string[]): PlaceSuggestion['kind'] {
   if (types.includes('airport')) return 'airport';
+  if (types.includes('train_station')) return 'station';
   return types.includes('locality') ? 'town' : 'address';
 }

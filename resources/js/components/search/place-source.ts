@@ -12,7 +12,7 @@ export type PlaceSuggestion = {
   name: string;
   /** What tells it from others of the name. */
   detail: string;
-  kind: 'town' | 'airport' | 'address';
+  kind: PlaceView['kind'] | 'address';
   /** What the search looks around; `null` when it cannot be found out. */
   locate: () => Promise<Where | null>;
 };
@@ -23,7 +23,7 @@ export type PlaceSource = (
   signal: AbortSignal,
 ) => Promise<readonly PlaceSuggestion[]>;
 
-/** Our own towns and airports; with nothing typed, where the most cars are. */
+/** Our own towns, airports and stations; with nothing typed, where the most cars are. */
 export const gazetteer: PlaceSource = async (typed, signal) => {
   const response = await fetch(url('places', null, { q: typed }), {
     signal,

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { noFilters } from '#server/domain/cars/filters.ts';
+import { searchCounted } from '#server/domain/cars/facets.ts';
+import { marksIn } from '#server/domain/cars/map.ts';
+import { searchCars, sliceOf, type Search } from '#server/domain/cars/search.ts';
+import { makeQuote } from '#server/domain/quotes/commands.ts';
+import { createCar, inHours } from '../../support/factories.ts';
+
+const now = new Date();
+const period = { startsAt: inHours(48), endsAt: inHours(120) };
+const all = { offset: 0, limit: 100 };
+
+/** A search at a place of its own: in a degree where no other test's cars stand. */
+function at(lat: number, lng: number): Search {
+  return {
+    area: { kind: 'circle', lat, lng, radiusKm: 10 },
+    deliveryTo: { lat, lng, radiusKm: 2 },
+    period,
+    filters: noFilters,
+    sort: 'relevance',
+    timeZone: 'Europe/Bucharest',
+  };
+}
+
+async function createDelivered(
+  { lat, lng, ...change }: { lat: number; lng: number; basePrice?: number },
+  places: readonly { lat: number; lng: number; fee: number }[],
+) {
+  const create = places.map((place) => ({ name: 'Aeroport', ...place }));
+  return createCar({ publicLat: lat, publicLng: lng, ...change, deliveryPlaces: { create } });
+}
+
+test('cars that are brought to the place come first, however far they stand, then those near it', async () => {
+  const near = await createCar({ publicLat: 30, publicLng: 40.01, basePrice: 60_00 });
+  const further = await createCar({ publicLat: 30, publicLng: 40.08, basePrice: 60_00 });
+  const brought = await createDelivered({ lat: 30.6, lng: 40, basePrice: 250_00 }, [
+    { lat: 30.01, lng: 40.01, fee: 50_00 },
+  ]);
+  const elsewhere = await createDelivered({ lat: 30.6, lng: 40 }, [{ lat: 31, lng: 40, fee: 0 }]);
+  const search = at(30, 40);
+
+  for (const sort of ['relevance', 'distance'] as const) {
+    const { hits } = await searchCars({ ...search, sort }, all, now);
+    const slice = await sliceOf({ ...search, sort }, all, now);
+
+    expect(hits.map(({ id }) => id)).toEqual([brought.id, near.id, further.id]);
+    expect(slice.hits).toEqual(hits);
+  }
+  const { total, hits } = await searchCounted(search, all, now);
+  expect(total).toBe(3);
+  expect(hits.map(({ id }) => id)).not.toContain(elsewhere.id);
+});
+
+test('its total has the way in it, and is the total of its quote with that delivery', async () => {
+  const car = await createDelivered({ lat: 32, lng: 42, basePrice: 133_33 }, [
+    { lat: 32, lng: 42.001, fee: 80_00 },
+    { lat: 32.001, lng: 42, fee: 45_50 },
+  ]);
+
+  const [hit] = (await searchCars(at(32, 42), all, now)).hits;
+  const [plain] = (await searchCars({ ...at(32, 42), deliveryTo: null }, all, now)).hits;
+  const request = { period, extras: [], protection: 'basic' as const };
+  const deliveryPlaceId = hit?.delivery?.id ?? null;
+  const quote = await makeQuote(car.slug, { ...request, deliveryPlaceId }, null, now);
+
+  expect(hit?.delivery).toMatchObject({ place: 'Aeroport', fee: 45_50 });
+  expect(hit?.total).toBe(quote.ok && quote.price.total);
+  expect(hit?.days).toBe(quote.ok && quote.price.days);
+  expect(hit?.total).toBe((plain?.total ?? 0) + 45_50);
+  expect(plain?.delivery).toBeNull();
+});
+
+test('the map says the same total', async () => {
+  await createDelivered({ lat: 33, lng: 43 }, [{ lat: 33, lng: 43, fee: 70_00 }]);
+  const search = at(33, 43);
+  const box = { west: 42.9, south: 32.9, east: 43.1, north: 33.1 };
+
+  const marks = await marksIn(search, { box, zoom: 12 }, now);
+
+  expect(marks.map(({ price }) => price)).toEqual(
+    (await searchCars(search, all, now)).hits.map(({ total }) => total),
+  );
+});
+
+test('a car that is not free or not listed is not brought either', async () => {
+  const paused = await createDelivered({ lat: 34.5, lng: 44 }, [{ lat: 34, lng: 44, fee: 0 }]);
+  await db.car.update({ where: { id: paused.id }, data: { status: 'paused' } });
+
+  expect((await searchCars(at(34, 44), all, now)).total).toBe(0);
+});
