@@ -73,7 +73,12 @@ insert into car_photos (car_id, position, file, width, height, placeholder)
 select market_id('car', n), p, 'market/' || n || '-' || p, 1600, 1200, 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 from generate_series(1, current_setting('volan.cars')::int) n, generate_series(0, 2) p;
 insert into delivery_places (car_id, name, lat, lng, fee)
-select market_id('car', n), 'Aeroport', 45, 25, 5000 from generate_series(1, current_setting('volan.cars')::int) n where n % 3 = 0;
+select c.id, 'Aeroport', coalesce(a.lat, t.lat + 0.1), coalesce(a.lng, t.lng + 0.1), 5000
+from generate_series(3, current_setting('volan.cars')::int, 3) n
+  join cars c on c.id = market_id('car', n)
+  join market_towns t on t.slug = c.town_slug
+  left join (values ('bucuresti', 44.5711, 26.085), ('cluj-napoca', 46.7852, 23.6862), ('iasi', 47.1785, 27.6206))
+    a (town, lat, lng) on a.town = t.slug;
 
 -- step: prices of days
 insert into car_prices (car_id, "on", price, rule)
