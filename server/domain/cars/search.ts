@@ -99,21 +99,27 @@ const cheapest = Prisma.sql`coalesce(total, day_price), car_id`;
 /** Ratings count as a Bayesian mean, so that one five-star review does not beat fifty of 4.9. */
 const RATED = Prisma.sql`(rating_sum + 5 * 4.5::float8) / (rating_count + 5)`;
 
-/** More than price, distance and marks can make up for. */
-const BEHIND_DELIVERED = 1_000_000;
-
-/** The smallest comes first; the cheapest among equals. A car that is brought is nearer than any that stands near. */
-export function rankOf({ sort, area, deliveryTo }: Search): Prisma.Sql {
+/** The smallest comes first; the cheapest among equals. */
+export function rankOf(search: Search): Prisma.Sql {
+  const { sort, area } = search;
   if (sort === 'price') return Prisma.sql`0`;
-  const away = deliveryTo
-    ? Prisma.sql`case when delivery is null then coalesce(distance_km, 0) else 0 end`
-    : Prisma.sql`coalesce(distance_km, 0)`;
-  if (sort === 'distance' && area?.kind === 'circle') return away;
+  if (sort === 'distance' && area?.kind === 'circle') return awayIn(search);
   if (sort === 'rating') return Prisma.sql`-(${RATED})`;
   if (sort === 'newest') return Prisma.sql`-extract(epoch from coalesce(listed_at, 'epoch'))`;
-  const first = deliveryTo
-    ? Prisma.sql`case when delivery is null then ${BEHIND_DELIVERED}::float8 else 0 end + `
-    : Prisma.empty;
-  return Prisma.sql`${first}day_price / 4000::float8 + ${away} * 0.4::float8 - (${RATED}) * 20
-    - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end`;
+  return Prisma.sql`${broughtFirst(search)}day_price / 4000::float8 + ${awayIn(search)} * 0.4::float8
+    - (${RATED}) * 20 - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end`;
+}
+
+/** A car that is brought is nearer than any that stands near. */
+function awayIn({ deliveryTo }: Search): Prisma.Sql {
+  const distance = Prisma.sql`coalesce(distance_km, 0)`;
+  return deliveryTo ? Prisma.sql`case when delivery is null then ${distance} else 0 end` : distance;
+}
+
+/** More than price, distance and ratings can make up for. */
+const BEHIND_BROUGHT = 1_000_000;
+
+function broughtFirst({ deliveryTo }: Search): Prisma.Sql {
+  if (!deliveryTo) return Prisma.empty;
+  return Prisma.sql`case when delivery is null then ${BEHIND_BROUGHT}::float8 else 0 end + `;
 }

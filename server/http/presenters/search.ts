@@ -14,7 +14,6 @@ import {
 } from '../search-query.ts';
 import type { Locale } from '../shared.ts';
 import type { CarCard } from './car.ts';
-import { pick } from './pick.ts';
 
 export type PlaceView = { slug: string; name: string; county: string; kind: PlaceKind };
 
@@ -79,7 +78,8 @@ function keyOf(query: SearchQuery): string {
 }
 
 export function placeView(place: Place, locale: Locale): PlaceView {
-  return { ...pick(place, 'slug', 'county', 'kind'), name: placeName(place, locale) };
+  const { slug, county, kind } = place;
+  return { slug, name: placeName(place, locale), county, kind };
 }
 
 export function placeName({ name, nameEn }: Place, locale: Locale): string {

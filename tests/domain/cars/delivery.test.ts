@@ -3,8 +3,9 @@ import { db } from '#server/db/client.ts';
 import { noFilters } from '#server/domain/cars/filters.ts';
 import { searchCounted } from '#server/domain/cars/facets.ts';
 import { marksIn } from '#server/domain/cars/map.ts';
-import { searchCars, sliceOf, type Search } from '#server/domain/cars/search.ts';
+import { searchCars, sliceOf, type Hit, type Search } from '#server/domain/cars/search.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
+import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { createCar, inHours } from '../../support/factories.ts';
 
 const now = new Date();
@@ -58,18 +59,27 @@ test('its total has the way in it, and is the total of its quote with that deliv
     { lat: 32.001, lng: 42, fee: 45_50 },
   ]);
 
-  const [hit] = (await searchCars(at(32, 42), all, now)).hits;
-  const [plain] = (await searchCars({ ...at(32, 42), deliveryTo: null }, all, now)).hits;
-  const request = { period, extras: [], protection: 'basic' as const };
-  const deliveryPlaceId = hit?.delivery?.id ?? null;
-  const quote = await makeQuote(car.slug, { ...request, deliveryPlaceId }, null, now);
+  const hit = await onlyHit(at(32, 42));
+  const plain = await onlyHit({ ...at(32, 42), deliveryTo: null });
 
-  expect(hit?.delivery).toMatchObject({ place: 'Aeroport', fee: 45_50 });
-  expect(hit?.total).toBe(quote.ok && quote.price.total);
-  expect(hit?.days).toBe(quote.ok && quote.price.days);
-  expect(hit?.total).toBe((plain?.total ?? 0) + 45_50);
-  expect(plain?.delivery).toBeNull();
+  expect(hit.delivery).toMatchObject({ place: 'Aeroport', fee: 45_50 });
+  expect(hit.total).toBe((plain.total ?? 0) + 45_50);
+  expect(plain.delivery).toBeNull();
+  expect(await quoted(car.slug, hit)).toMatchObject({ total: hit.total, days: hit.days });
 });
+
+async function onlyHit(search: Search): Promise<Hit> {
+  const { hits } = await searchCars(search, all, now);
+  const [hit] = hits;
+  if (!hit || hits.length > 1) throw new Error(`${hits.length} cars were found.`);
+  return hit;
+}
+
+async function quoted(slug: string, { delivery }: Hit) {
+  const request = { ...plainRequest(period), deliveryPlaceId: delivery?.id ?? null };
+  const quote = await makeQuote(slug, request, null, now);
+  return quote.ok && quote.price;
+}
 
 test('the map says the same total', async () => {
   await createDelivered({ lat: 33, lng: 43 }, [{ lat: 33, lng: 43, fee: 70_00 }]);

@@ -99,7 +99,8 @@ function MapButton({ state }: { state: SearchState }) {
 function useTitle({ place, query }: SearchView): string {
   const t = useT();
   if (query.bounds) return t('car.search.title');
-  if (place) return t('car.search.title_place', { place: place.name });
+  if (place?.kind === 'town') return t('car.search.title_place', { place: place.name });
+  if (place) return t('car.search.title_at', { place: place.name });
   if (query.address) return t('car.search.title_at', { place: query.address });
   return t(query.lat === null ? 'car.search.title' : 'car.search.title_near');
 }

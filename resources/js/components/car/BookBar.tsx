@@ -5,7 +5,8 @@ import { ChevronUp } from '#js/components/ui/icons/interface.tsx';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { BookNow } from './BookNow.tsx';
-import { DayPrice, QuoteBox, type QuoteBoxProps } from './QuoteBox.tsx';
+import { Price } from './Price.tsx';
+import { figuresOf, QuoteBox, type QuoteBoxProps } from './QuoteBox.tsx';
 
 /** On small screens: the price and the way to book, always at the thumb. */
 export function BookBar(props: QuoteBoxProps) {
@@ -22,7 +23,7 @@ export function BookBar(props: QuoteBoxProps) {
         </>
       ) : (
         <>
-          <DayPrice car={car} quote={quote} />
+          <Price price={figuresOf(props)} className="min-w-0" />
           <Button
             size="lg"
             className="shrink-0 whitespace-nowrap"

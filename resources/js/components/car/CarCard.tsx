@@ -6,6 +6,7 @@ import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { CompareToggle, FavouriteButton } from '../compare/late.tsx';
+import { Price } from './Price.tsx';
 
 type CarCardProps = {
   car: Card;
@@ -33,7 +34,7 @@ export function CarCard({ car, sizes = GRID_SIZES, priority = false }: CarCardPr
           {car.rating !== null && <Rating value={car.rating} count={car.ratingCount} size="sm" />}
         </div>
         <CarMeta car={car} />
-        <CarPrice car={car} />
+        <Price price={car} className="mt-auto pt-2" />
       </div>
     </article>
   );
@@ -96,7 +97,24 @@ export function CarMeta({ car }: { car: Card }) {
         {car.town}
         {distance && ` · ${distance}`}
       </span>
+      {car.delivery && <Delivery car={car} delivery={car.delivery} />}
     </p>
+  );
+}
+
+/** Brought to the place that was searched: with dates the fee is in the total. */
+function Delivery({ car, delivery }: { car: Card; delivery: NonNullable<Card['delivery']> }) {
+  const t = useT();
+  const format = useFormat();
+  const { place, fee } = delivery;
+  const paid = car.total === null ? 'car.card.delivery_fee' : 'car.card.delivery_in_total';
+  return (
+    <span className="block font-medium text-ink">
+      {t(fee === 0 ? 'car.card.delivery_free' : paid, {
+        place,
+        price: format.money(fee, car.currency),
+      })}
+    </span>
   );
 }
 
@@ -107,21 +125,4 @@ function useDistance(km: number | null): string | null {
   return km < 1
     ? t('car.card.near')
     : t('car.card.distance', { km: format.number(Math.round(km)) });
-}
-
-/** The average day, and the whole when dates are chosen. */
-export function CarPrice({ car, align = 'start' }: { car: Card; align?: 'start' | 'end' }) {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <p className={`mt-auto pt-2 tabular ${align === 'end' ? 'ms-auto text-end' : ''}`}>
-      <strong className="text-lg font-semibold">{format.money(car.dayPrice, car.currency)}</strong>{' '}
-      <span className="text-muted">{t('car.card.per_day')}</span>
-      {car.total !== null && (
-        <span className="block text-sm text-muted underline decoration-line-strong decoration-dotted underline-offset-4">
-          {t('car.card.total', { price: format.money(car.total, car.currency) })}
-        </span>
-      )}
-    </p>
-  );
 }

@@ -3,7 +3,8 @@ import type { CarCard as Card } from '#server/http/presenters/car.ts';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
-import { CarMeta, CarPrice } from './CarCard.tsx';
+import { CarMeta } from './CarCard.tsx';
+import { Price } from './Price.tsx';
 
 type CarMiniProps = {
   car: Card;
@@ -44,7 +45,7 @@ export function CarMini({ car, isSelected = false, isPointed = false }: CarMiniP
           {car.rating !== null && <Rating value={car.rating} size="sm" />}
         </div>
         <CarMeta car={car} />
-        <CarPrice car={car} />
+        <Price price={car} className="mt-auto pt-2" />
       </div>
     </article>
   );

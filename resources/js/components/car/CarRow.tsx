@@ -3,7 +3,8 @@ import type { CarCard } from '#server/http/presenters/car.ts';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { CarMeta, CarPhoto, CarPrice } from './CarCard.tsx';
+import { CarMeta, CarPhoto } from './CarCard.tsx';
+import { Price } from './Price.tsx';
 
 const SIZES = '(width < 40rem) 92vw, 18rem';
 
@@ -35,7 +36,7 @@ export function CarRow({ car, priority = false }: { car: CarCard; priority?: boo
             )}
             <Badge>{t('car.card.hosted', { name: car.host.name })}</Badge>
           </div>
-          <CarPrice car={car} align="end" />
+          <Price price={car} className="ms-auto pt-2 text-end" />
         </div>
       </div>
     </article>

@@ -12,6 +12,7 @@ import { dayPrices, isTaken } from './calendar.ts';
 import { useChoiceForm } from './choice-form.ts';
 import { Extras } from './Extras.tsx';
 import { NoQuote } from './NoQuote.tsx';
+import { Price, type Figures } from './Price.tsx';
 import { ProtectionPlans } from './ProtectionPlans.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import type { ChoiceState } from './use-choice.ts';
@@ -26,11 +27,11 @@ export type QuoteBoxProps = {
 
 /** Dates, hand-over, extras, and what they come to. */
 export function QuoteBox(props: QuoteBoxProps) {
-  const { car, calendar, quote, choice } = props;
+  const { car, calendar, choice } = props;
   return (
     <div className="grid gap-4">
       <div className="flex items-baseline justify-between gap-4">
-        <DayPrice car={car} quote={quote} />
+        <Price price={figuresOf(props)} look="box" />
         {car.rating !== null && <Rating value={car.rating} count={car.ratingCount} size="sm" />}
       </div>
       <ChoiceForm car={car} calendar={calendar} choice={choice} />
@@ -104,18 +105,11 @@ function Pricing() {
   );
 }
 
-export function DayPrice({ car, quote }: Pick<QuoteBoxProps, 'car' | 'quote'>) {
-  const t = useT();
-  const format = useFormat();
-  const isPriced = quote?.ok === true;
-  return (
-    <p className="tabular">
-      <strong className="text-2xl font-semibold">
-        {format.money(isPriced ? quote.averageDay : car.basePrice, car.currency)}
-      </strong>{' '}
-      <span className="text-muted">{t(isPriced ? 'car.quote.avg_day' : 'car.quote.from_day')}</span>
-    </p>
-  );
+/** What the choice comes to; before there is one, what a day starts from. */
+export function figuresOf({ car, quote }: Pick<QuoteBoxProps, 'car' | 'quote'>): Figures {
+  const { basePrice: dayPrice, currency } = car;
+  if (!quote?.ok) return { dayPrice, total: null, days: null, currency };
+  return { dayPrice: quote.averageDay, total: quote.total, days: quote.days, currency };
 }
 
 function Dates({ car, calendar, choice }: ChoiceFormProps) {

@@ -30,7 +30,7 @@ function RefundSteps({ quote, timeZone }: { quote: Quote; timeZone: string }) {
   const { policy, total, currency } = quote;
   const give = (refund: number) => {
     if (refund === 0) return t('car.quote.none');
-    const amount = format.moneyExact(refund, currency);
+    const amount = format.money(refund, currency);
     return t(refund === total ? 'car.quote.full' : 'car.quote.part', { amount });
   };
   return (

@@ -53,7 +53,7 @@ export function Policy({ checkout }: { checkout: CheckoutView }) {
       refund === 0
         ? t('checkout.policy.none')
         : t(refund === total ? 'checkout.policy.full' : 'checkout.policy.part', {
-            amount: format.moneyExact(refund, currency),
+            amount: format.money(refund, currency),
           }),
     state: refund === total ? ('done' as const) : ('next' as const),
   }));

@@ -1,12 +1,13 @@
 import { Link } from '@inertiajs/react';
 import type { ComparedCar } from '#server/http/presenters/compare.ts';
 import { FavouriteButton } from '#js/components/car/FavouriteButton.tsx';
+import { Price } from '#js/components/car/Price.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Check, Minus } from '#js/components/ui/icons/interface.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
-import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useT } from '#js/lib/i18n.ts';
 import { drop } from './selection.ts';
 import { useRows, type Row } from './rows.ts';
 
@@ -86,7 +87,7 @@ function Head({ car, isBest }: { car: ComparedCar; isBest: boolean }) {
           {car.name} <span className="font-normal text-muted">{car.year}</span>
         </Link>
       </p>
-      <Price car={car} isBest={isBest} />
+      <PriceCell car={car} isBest={isBest} />
       <div className="flex flex-wrap gap-1">
         <LinkButton href={car.url} size="sm" prefetch>
           {t('saved.compare.see')}
@@ -106,28 +107,17 @@ function Head({ car, isBest }: { car: ComparedCar; isBest: boolean }) {
   );
 }
 
-function Price({ car, isBest }: { car: ComparedCar; isBest: boolean }) {
+function PriceCell({ car, isBest }: { car: ComparedCar; isBest: boolean }) {
   const t = useT();
-  const format = useFormat();
   const { offer, currency } = car;
   if (car.state !== 'listed')
     return <p className="text-muted">{t(`saved.compare.${car.state}`)}</p>;
   if (offer && !offer.ok)
     return <p className="text-muted">{t(`saved.problem.${offer.problem}`)}</p>;
-  const day = offer ? offer.dayPrice : car.basePrice;
+  const none = { dayPrice: car.basePrice, total: null, days: null };
   return (
-    <div className="tabular">
-      <p className="text-lg font-semibold">
-        {offer
-          ? format.money(offer.total, currency)
-          : t('saved.compare.per_day', { price: format.money(day, currency) })}
-      </p>
-      {offer && (
-        <p className="text-sm text-muted">
-          {t('common.date.days', { count: offer.days })} ·{' '}
-          {t('saved.compare.per_day', { price: format.money(day, currency) })}
-        </p>
-      )}
+    <div>
+      <Price price={{ ...(offer ?? none), currency }} />
       {isBest && (
         <p className="mt-1">
           <Badge tone="positive">{t('saved.compare.best')}</Badge>

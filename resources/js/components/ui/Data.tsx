@@ -65,6 +65,8 @@ export function PriceLines({
   lines: readonly PriceLine[];
   currency?: string | undefined;
 }) {
+  // Amounts in a column are written alike.
+  const exact = lines.some(({ minor }) => minor % 100 !== 0);
   return (
     <dl className="lines">
       {lines.map(({ key, label, note, minor, kind = 'charge' }) => (
@@ -74,7 +76,7 @@ export function PriceLines({
             {note && <span className="line-note">{note}</span>}
           </dt>
           <dd>
-            <Money minor={minor} currency={currency} exact />
+            <Money minor={minor} currency={currency} exact={exact} />
           </dd>
         </div>
       ))}
