@@ -156,8 +156,8 @@ function circleOf({ lat, lng, radius }: SearchQuery, place: Place | null): Area 
 }
 
 /** A search at an airport or a station wants the car there; once the map has left it, no more. */
-function deliveryOf(query: SearchQuery, place: Place | null, box: Box | null): Circle | null {
-  const { lat, lng, address } = query;
+function deliveryOf(asked: SearchQuery, place: Place | null, box: Box | null): Circle | null {
+  const { lat, lng, address } = asked;
   const isPoint = lat !== null && lng !== null && address !== null;
   const to = place ? handoverAt(place) : isPoint ? handoverNear({ lat, lng }) : null;
   return to && box && !isIn(box, to) ? null : to;

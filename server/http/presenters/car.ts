@@ -120,11 +120,7 @@ export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates
     url: url('cars.show', { car: car.slug }, { from, to, delivery: hit?.delivery?.id ?? null }),
     year: String(car.year),
     position: { lat: car.publicLat, lng: car.publicLng },
-    dayPrice: hit?.dayPrice ?? car.basePrice,
-    total: hit?.total ?? null,
-    days: hit?.days ?? null,
-    delivery: hit?.delivery ? pick(hit.delivery, 'place', 'fee') : null,
-    distanceKm: hit?.distanceKm ?? null,
+    ...figuresOf(car, hit),
     isInstant: car.instantBook,
     hasFreeCancellation: car.policy !== 'strict',
     isOff: car.status !== 'listed',
@@ -134,6 +130,20 @@ export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates
     favouriteUrl: url('cars.favourite', { car: car.slug }),
   };
 }
+
+function figuresOf({ basePrice }: CarSummary, hit: Priced | null) {
+  if (!hit) return { dayPrice: basePrice, ...unpriced };
+  const { dayPrice, total, days, delivery, distanceKm = null } = hit;
+  return {
+    dayPrice,
+    total,
+    days,
+    delivery: delivery ? pick(delivery, 'place', 'fee') : null,
+    distanceKm,
+  };
+}
+
+const unpriced = { total: null, days: null, delivery: null, distanceKm: null };
 
 export function carView(car: PublicCar): CarView {
   const name = `${car.make} ${car.model}`;

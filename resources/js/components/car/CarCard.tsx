@@ -5,7 +5,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { CompareToggle, FavouriteButton } from '../compare/late.tsx';
+import { CompareToggle, DeliveryLine, FavouriteButton } from '../compare/late.tsx';
 import { Price } from './Price.tsx';
 
 type CarCardProps = {
@@ -97,24 +97,14 @@ export function CarMeta({ car }: { car: Card }) {
         {car.town}
         {distance && ` · ${distance}`}
       </span>
-      {car.delivery && <Delivery car={car} delivery={car.delivery} />}
+      {car.delivery && (
+        <DeliveryLine
+          delivery={car.delivery}
+          isPriced={car.total !== null}
+          currency={car.currency}
+        />
+      )}
     </p>
-  );
-}
-
-/** Brought to the place that was searched: with dates the fee is in the total. */
-function Delivery({ car, delivery }: { car: Card; delivery: NonNullable<Card['delivery']> }) {
-  const t = useT();
-  const format = useFormat();
-  const { place, fee } = delivery;
-  const paid = car.total === null ? 'car.card.delivery_fee' : 'car.card.delivery_in_total';
-  return (
-    <span className="block font-medium text-ink">
-      {t(fee === 0 ? 'car.card.delivery_free' : paid, {
-        place,
-        price: format.money(fee, car.currency),
-      })}
-    </span>
   );
 }
 

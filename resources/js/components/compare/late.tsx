@@ -7,3 +7,7 @@ export const CompareBar = late(async () => (await import('./CompareBar.tsx')).Co
 export const FavouriteButton = late(
   async () => (await import('../car/FavouriteButton.tsx')).FavouriteButton,
 );
+
+export const DeliveryLine = late(
+  async () => (await import('../car/DeliveryLine.tsx')).DeliveryLine,
+);

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Compass, Pin, Plane, Train } from '#js/components/ui/icons/travel.tsx';
+import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { getUserLocation } from '#js/lib/geolocation.ts';
@@ -84,13 +84,11 @@ function PointFields({ where: point, shown }: PointFieldsProps) {
   ));
 }
 
-const glyphs = { town: Pin, address: Pin, airport: Plane, station: Train };
-
 type SuggestionProps = { id: string; option: Option; isActive: boolean; choose: () => void };
 
 function Suggestion({ id, option, isActive, choose }: SuggestionProps) {
   const t = useT();
-  const Glyph = option.kind === 'near' ? Compass : glyphs[option.place.kind];
+  const Glyph = option.kind === 'near' ? Compass : option.place.kind === 'airport' ? Plane : Pin;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its keys are the input's
     <li

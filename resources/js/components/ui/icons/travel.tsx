@@ -14,8 +14,5 @@ export const Route = stroked(
 export const Plane = stroked(
   'M10.5 13.5 4 11l1.5-1.5 7 .5 4.3-4.3a1.9 1.9 0 0 1 2.7 2.7L15 12.5l.5 7L14 21l-2.5-6.5-3 3V20L7 21l-1-3-3-1 1-1.5h2.5l4-2Z',
 );
-export const Train = stroked(
-  'M8 4h8a2.5 2.5 0 0 1 2.5 2.5V14a3 3 0 0 1-3 3h-7a3 3 0 0 1-3-3V6.5A2.5 2.5 0 0 1 8 4Zm-2.5 7h13M8 17l-2 3.5M16 17l2 3.5M9 14h.01M15 14h.01',
-);
 export const Home = stroked('m4 11 8-7 8 7v9h-5.5v-6h-5v6H4v-9Z');
 export const Compass = stroked('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm3.5 5.5-2 5-5 2 2-5 5-2Z');
