@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { noFilters } from '#server/domain/cars/filters.ts';
+import { noFilters } from '#shared/search-filters.ts';
 import { searchCounted } from '#server/domain/cars/facets.ts';
 import { marksIn } from '#server/domain/cars/map.ts';
 import { searchCars, sliceOf, type Hit, type Search } from '#server/domain/cars/search.ts';
