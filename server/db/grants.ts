@@ -7,6 +7,7 @@ export const appendOnlyTables = [
   'ledger_entries',
   'booking_events',
   'audit_entries',
+  'consents',
 ] as const;
 
 /** Schemas whose tables a part of the application makes and changes by itself: the job queue and the test gateway. */

@@ -57,7 +57,7 @@ export async function pay(page: Page, number: string) {
   await page.getByLabel('Expiră la').fill('12/34');
   await page.getByLabel('Cod de securitate').fill('123');
   await page.getByLabel('Numele de pe card').fill('Ana Ionescu');
-  await page.getByRole('button', { name: /Trimiteți cererea|Plătiți/ }).click();
+  await page.getByRole('button', { name: /Cereți (cu|și)|Plătiți/ }).click();
 }
 
 async function photo(colour: string) {

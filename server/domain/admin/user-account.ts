@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { HostKind, KycStatus, MemberRole, RoleName } from '#server/db/generated/enums.ts';
+import {
+  ConsentOccasion,
+  HostKind,
+  KycStatus,
+  MemberRole,
+  RoleName,
+} from '#server/db/generated/enums.ts';
+import { legalKinds } from '../legal/document.ts';
 import { Refusal } from '../refusal.ts';
+
+/** What a person accepted lately; all of it is in the archive of their data. */
+const MOST_CONSENTS = 6;
 
 /** A person as staff sees them. `version` changes with every change, so that two do not overwrite each other. */
 const UserAccount = z.object({
@@ -23,6 +33,15 @@ const UserAccount = z.object({
   createdAt: z.date(),
   bookings: z.number(),
   suspendedCars: z.number(),
+  /** The newest first. */
+  consents: z.array(
+    z.object({
+      document: z.enum(legalKinds),
+      version: z.number(),
+      occasion: z.enum(ConsentOccasion),
+      at: z.string(),
+    }),
+  ),
   hosts: z.array(
     z.object({
       name: z.string(),
@@ -44,6 +63,9 @@ export async function userAccount(id: string): Promise<UserAccount> {
       coalesce((select array_agg(r.name::text order by r.name) from user_roles r where r.user_id = u.id), '{}') as roles,
       (select count(*)::int from bookings b where b.client_id = u.id) as bookings,
       cardinality(u.suspended_cars) as suspended_cars,
+      coalesce((select jsonb_agg(to_jsonb(c) - 'id' order by c.id desc) from (
+        select id, document, version, occasion, at from consents where user_id = u.id
+        order by id desc limit ${MOST_CONSENTS}::int) c), '[]') as consents,
       coalesce((select jsonb_agg(jsonb_build_object('name', h.name, 'slug', h.slug, 'kind', h.kind, 'role', m.role)
         order by h.name) from host_members m join hosts h on h.id = m.host_id where m.user_id = u.id), '[]') as hosts
     from users u where u.id = ${id}`;

@@ -30,6 +30,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       'sort_name',
     ],
   },
+  consents: { rows: Prisma.sql`t.user_id = me.id` },
   user_roles: { rows: Prisma.sql`t.user_id = me.id` },
   sessions: { rows: Prisma.sql`t.user_id = me.id`, without: ['id_hash', 'data'] },
   known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },

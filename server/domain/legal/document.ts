@@ -20,6 +20,10 @@ export const legalVersions: Readonly<
   complaints: [{ version: 1, from: '2026-11-22' }],
 };
 
+export function currentVersion(kind: LegalKind): LegalVersion {
+  return legalVersions[kind][0];
+}
+
 export function isLegalKind(text: string): text is LegalKind {
   return legalKinds.some((kind) => kind === text);
 }

@@ -1,5 +1,6 @@
 import { db, isUniqueViolation, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { recordRegistration } from '../legal/consents.ts';
 import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import { requestVerification } from './email-verification.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -22,6 +23,7 @@ export async function register(registration: Registration, now: Date): Promise<R
   try {
     const userId = await transaction(async (tx) => {
       const id = await insertUser(tx, registration, passwordHash, now);
+      await recordRegistration(tx, id, now);
       if (registration.roles.driver) await grant(tx, id, 'client');
       for (const request of registration.roles.hosts) {
         await grant(tx, id, request.kind);

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { actAs } from '#server/domain/bookings/commands.ts';
 import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
+import { recordOrder } from '#server/domain/legal/consents.ts';
 import { savedCards } from '#server/domain/payments/cards.ts';
 import { openPayment } from '#server/domain/payments/commands.ts';
 import { converge } from '#server/domain/payments/converge.ts';
@@ -35,8 +36,10 @@ export async function show(req: CheckoutRequest, res: Response) {
 /** Gives the page what it needs to send the card to the gateway, unless it is too late for that. */
 export async function pay(req: CheckoutRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
+  const now = clock.now();
+  if (isOpenHold(booking.status)) await recordOrder(booking, now);
   const open = isConfirmed(booking.status) ? openDeposit : openPayment;
-  res.json(await open(booking, clock.now()));
+  res.json(await open(booking, now));
 }
 
 /** Where a client comes back to from the gateway and from their bank. */

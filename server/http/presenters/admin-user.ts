@@ -20,6 +20,7 @@ export type AccountView = {
   suspension: { at: string; reason: string; cars: number } | null;
   isClosed: boolean;
   isSelf: boolean;
+  consents: UserAccount['consents'];
   hosts: {
     name: string;
     kind: 'person' | 'company';
@@ -37,7 +38,7 @@ export type AccountView = {
 export function accountView(account: UserAccount, viewerId: string): AccountView {
   return {
     ...pick(account, 'name', 'email', 'pendingEmail', 'phone', 'locale', 'roles', 'bookings'),
-    ...pick(account, 'isEmailVerified', 'kycStatus', 'kycReason', 'hasSecondFactor'),
+    ...pick(account, 'isEmailVerified', 'kycStatus', 'kycReason', 'hasSecondFactor', 'consents'),
     since: account.createdAt.toISOString(),
     suspension: suspensionOf(account),
     isClosed: account.deletedAt !== null,

@@ -38,6 +38,7 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
             {chosen.includes('client') && <DriverFields />}
             {chosen.includes('company_owner') && <CompanyFields />}
             {chosen.some((kind) => kind !== 'client') && <TownField />}
+            <Consent />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.register.submit')}
             </Button>
@@ -51,6 +52,21 @@ export default function Register({ passwordMin }: Pages['Auth/Register']) {
         </Link>
       </p>
     </>
+  );
+}
+
+function Consent() {
+  const t = useT();
+  const linked = (document: 'terms' | 'privacy') => (
+    <a href={url('legal', { document })} target="_blank" className="link">
+      {t(`auth.register.consent_${document}`)}
+    </a>
+  );
+  return (
+    <p className="text-sm text-muted">
+      {t('auth.register.consent')} {linked('terms')} {t('auth.register.consent_and')}{' '}
+      {linked('privacy')}.
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Pages } from '#server/http/pages.ts';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { CardChoice } from '#js/components/checkout/CardChoice.tsx';
 import { FailureNotice } from '#js/components/checkout/FailureNotice.tsx';
+import { OrderConsent } from '#js/components/checkout/OrderConsent.tsx';
 import { Over } from '#js/components/checkout/Over.tsx';
 import { ReleaseButton } from '#js/components/checkout/ReleaseButton.tsx';
 import { Summary } from '#js/components/checkout/Summary.tsx';
@@ -119,6 +120,7 @@ function CardCard({ checkout, payment }: { checkout: CheckoutView; payment: Paym
         {failure && <FailureNotice key={failure} failure={failure} />}
         <CardChoice id={FORM} checkout={checkout} payment={payment} />
         <p className="text-sm text-muted">{t('checkout.card.consent')}</p>
+        {checkout.state === 'open' && <OrderConsent />}
         <div className="hidden lg:block">
           <PayButton checkout={checkout} processing={processing} look="block" />
         </div>

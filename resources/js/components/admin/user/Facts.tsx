@@ -8,7 +8,7 @@ import type { AccountView } from '#server/http/presenters/admin-user.ts';
 export function Facts({ account }: { account: AccountView }) {
   const t = useT();
   const format = useFormat();
-  const { kycStatus, kycReason, bookings, since, hosts } = account;
+  const { kycStatus, kycReason, bookings, since, hosts, consents } = account;
   return (
     <Card title={t('admin.user.facts')}>
       <DescriptionList
@@ -24,12 +24,34 @@ export function Facts({ account }: { account: AccountView }) {
           },
           { term: t('admin.user.bookings'), value: format.number(bookings) },
           { term: t('admin.user.joined'), value: <DateTime value={since} /> },
+          ...(consents.length > 0
+            ? [{ term: t('admin.user.consents'), value: <Consents consents={consents} /> }]
+            : []),
           ...(hosts.length > 0
             ? [{ term: t('admin.user.hosts'), value: <Hosts hosts={hosts} /> }]
             : []),
         ]}
       />
     </Card>
+  );
+}
+
+function Consents({ consents }: Pick<AccountView, 'consents'>) {
+  const t = useT();
+  return (
+    <ul>
+      {consents.map(({ document, version, occasion, at }) => (
+        <li key={document + at}>
+          {t(`admin.user.consent.${occasion}`, {
+            document: t(`common.footer.legal.${document}`),
+            version,
+          })}{' '}
+          <span className="text-muted">
+            <DateTime value={at} show="dateTime" />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,33 @@
+import { db, type Db } from '#server/db/client.ts';
+import { currentVersion, type LegalKind } from './document.ts';
+
+const atRegistration = ['terms', 'privacy'] as const satisfies readonly LegalKind[];
+const atBooking = ['terms', 'cancellation'] as const satisfies readonly LegalKind[];
+
+/** What somebody accepts by opening an account, in the versions then in force. */
+export async function recordRegistration(tx: Db, userId: string, at: Date): Promise<void> {
+  const data = atRegistration.map((document) => ({
+    userId,
+    document,
+    version: currentVersion(document).version,
+    occasion: 'registration' as const,
+    at,
+  }));
+  await tx.consent.createMany({ data });
+}
+
+/** What a client accepts by ordering; a card tried again is the same order. */
+export async function recordOrder(
+  { id: bookingId, clientId: userId }: { id: string; clientId: string },
+  at: Date,
+): Promise<void> {
+  const data = atBooking.map((document) => ({
+    userId,
+    bookingId,
+    document,
+    version: currentVersion(document).version,
+    occasion: 'booking' as const,
+    at,
+  }));
+  await db.consent.createMany({ data, skipDuplicates: true });
+}
