@@ -25,6 +25,8 @@ export interface SessionData {
   identityConfirmedAt?: number;
   /** Where to go after signing in. */
   intended?: string;
+  /** A car that a visitor was about to book, with what they wrote to its host, until its page is open again. */
+  booking?: { car: string; note: string };
   /** The person of a right password who has yet to give their second factor, and until when they may. */
   halfway?: { userId: string; remember: boolean; until: number };
   /** A second factor was given in this session. */
@@ -84,13 +86,14 @@ export async function saveSession(req: Request): Promise<void> {
 
 /** Starts a fresh session for a person, so that an id planted before signing in is worth nothing. */
 export async function signIn(req: Request, userId: string, remember: boolean): Promise<void> {
-  const { intended, locale, ...others } = req.session;
+  const { intended, booking, locale, ...others } = req.session;
   const waiting = Object.entries(others).filter(([name]) => name.startsWith('inertia:'));
   await leave(req);
   req.sessionPlace.userId = userId;
   req.session = {
     ...Object.fromEntries(waiting),
     ...(intended ? { intended } : {}),
+    ...(booking ? { booking } : {}),
     ...(locale ? { locale } : {}),
     life: remember ? 'lasting' : 'brief',
     passwordConfirmedAt: Date.now(),

@@ -7,6 +7,7 @@ import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
 import { once } from '../inertia/index.ts';
 import { isLocalised } from '#shared/routes.ts';
+import { lastSearchOf } from './last-search.ts';
 import { inLanguage } from './localised-paths.ts';
 import { imageView } from './presenters/image.ts';
 import type { Seo, SharedProps, SignedInUser } from './shared.ts';
@@ -31,6 +32,7 @@ export function sharedProps(req: Request, res: Response) {
     realtime: actor ? realtimeKey() : null,
     notifications: { unread: () => (actor ? unreadCount(actor.id) : 0) },
     imageBasePath: env.IMAGE_BASE_PATH,
+    lastSearch: lastSearchOf(req),
     seo: seo(req, res),
   } satisfies Record<keyof SharedProps, unknown>;
 }

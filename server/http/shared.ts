@@ -63,8 +63,13 @@ export type SharedProps = {
   realtime: { key: string; embedded: boolean } | null;
   notifications: { unread: number };
   imageBasePath: string;
+  /** What this browser searched for last, to go back to. */
+  lastSearch: LastSearch | null;
   seo: Seo;
 };
+
+/** `label` says place and dates; `null` where it has neither. */
+export type LastSearch = { url: string; label: string | null };
 
 export type FlashToast = { kind: 'success' | 'error' | 'info'; text: string };
 

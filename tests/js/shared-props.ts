@@ -29,6 +29,7 @@ export function shared(locale: Locale, guest: boolean): Omit<SharedProps, 'i18n'
     realtime: null,
     notifications: { unread: 3 },
     imageBasePath: '/media',
+    lastSearch: null,
     seo: { canonical: '', alternates: [], description: null, image: null },
   };
 }

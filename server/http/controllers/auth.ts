@@ -14,6 +14,7 @@ import { numeric, parseBody } from '../input.ts';
 import { limits, passes, spend } from '../rate-limits.ts';
 import { registrationFor } from '../registration-input.ts';
 import { signOut } from '../sessions.ts';
+import type { SignInReason } from '../pages/account.ts';
 import { enter } from '../sign-in.ts';
 
 const SECOND_FACTOR_MS = 10 * 60_000;
@@ -29,7 +30,7 @@ const credentials = z.object({ email, password: givenPassword, remember: flag.de
 
 export async function create(req: Request, res: Response) {
   if (req.actor) res.redirect(303, url('dashboard'));
-  else await res.inertia.render('Auth/Login', { demo: demoAccounts() });
+  else await res.inertia.render('Auth/Login', { demo: demoAccounts(), reason: reasonOf(req) });
 }
 
 /** The answer to a wrong password is that to an unknown address, in words and in time. */
@@ -52,9 +53,23 @@ export async function store(req: Request, res: Response) {
   await enter(req, res, { userId, remember, hasSecondFactor: false });
 }
 
+/** Who comes to list a car has chosen so already. */
 export async function createAccount(req: Request, res: Response) {
-  if (req.actor) res.redirect(303, url('dashboard'));
-  else await res.inertia.render('Auth/Register', { passwordMin: PASSWORD_MIN });
+  if (req.actor) {
+    res.redirect(303, url('dashboard'));
+    return;
+  }
+  await res.inertia.render('Auth/Register', {
+    passwordMin: PASSWORD_MIN,
+    kind: req.query['kind'] === 'owner' ? 'owner' : 'client',
+    reason: reasonOf(req),
+  });
+}
+
+/** Why a visitor was brought here, if they did not come by themselves. */
+function reasonOf({ session }: Request): SignInReason | null {
+  if (session.intended === undefined) return null;
+  return session.booking ? 'booking' : 'page';
 }
 
 /**

@@ -8,6 +8,7 @@ import { uuid } from '../input.ts';
 import { defer } from '../../inertia/index.ts';
 import { mapConfig, marksView } from '../presenters/map.ts';
 import { boundsAround, facetsView, searchView } from '../presenters/search.ts';
+import { rememberSearch } from '../last-search.ts';
 import { readSearch, readView, type ReadSearch } from '../search-query.ts';
 import { cardsOf, resultsOf } from '../search-results.ts';
 
@@ -17,6 +18,7 @@ const PAGE_SIZE = 24;
 export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
+  rememberSearch(req, res, read.query);
   const page = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const { found, counts, isCrowded } = await resultsOf(req, read.search, page, now);
   const facets = async () => facetsView(await counts(), read);

@@ -21,6 +21,7 @@ import {
 } from '#server/domain/reviews/published.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
+import { url } from '#shared/routes.ts';
 import { noFilters, type FilterQuery } from '#shared/search-filters.ts';
 import { optional } from '../../inertia/index.ts';
 import { CALENDAR_DAYS, carCalendar, carView, type CarView } from '../presenters/car.ts';
@@ -40,7 +41,7 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   const { reviews, ...chosen } = readChoice(req.query);
   const viewerId = req.actor?.id ?? null;
   const car = await publicCar(req.params.car, viewerId);
-  const view = carView(car);
+  const view = onDates(carView(car), car.townSlug, chosen);
   describe(req, res, view);
   if (view.state === 'gone') res.status(410);
   else rememberSeen(req, res, car.slug);
@@ -52,10 +53,25 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     quote: async () => quoteOf(req, car, chosen, now),
     // Without dates there is nothing to book, and the page is the same for every visitor.
     requestKey: () => (chosen.from && chosen.to ? randomUUID() : ''),
+    resumed: () => resumedBooking(req),
     reviews: optional(async () => reviewsOf({ carId: car.id }, reviews)),
     similar: optional(async () => similarTo(car, chosen, viewerId, now)),
     map: mapConfig(req.locale),
   });
+}
+
+/** Other cars of the town, free on the same dates. */
+function onDates(view: CarView, place: string, { from, to }: Choice): CarView {
+  const townUrl = url('cars', null, { place, from, to });
+  return { ...view, townUrl };
+}
+
+/** What was being booked before signing in is open again once. */
+function resumedBooking({ actor, session, params, isPrefetch }: Request<{ car: string }>) {
+  const { booking } = session;
+  if (!actor || isPrefetch || booking?.car !== params.car) return null;
+  delete session.booking;
+  return { note: booking.note };
 }
 
 export async function reviewsOf(of: Reviewed, limit: number) {

@@ -3,6 +3,7 @@ import { clock } from '#server/lib/clock.ts';
 import { defer, merge } from '../../inertia/index.ts';
 import type { Place } from '#server/domain/places/places.ts';
 import { facetsView, placeName, searchView } from '../presenters/search.ts';
+import { rememberSearch } from '../last-search.ts';
 import { readSearch } from '../search-query.ts';
 import { seenCards } from '../seen-cards.ts';
 import { cardsOf, resultsOf } from '../search-results.ts';
@@ -14,6 +15,7 @@ const PAGE_SIZE = 24;
 export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
+  rememberSearch(req, res, read.query);
   const slice = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const { found, counts, isCrowded } = await resultsOf(req, read.search, slice, now);
   const facets = async () => facetsView(await counts(), read);

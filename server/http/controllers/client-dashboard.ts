@@ -15,7 +15,7 @@ import { defer } from '../../inertia/index.ts';
 import { currentUser } from '../guards.ts';
 import { carCard } from '../presenters/car.ts';
 import { bookingCard } from '../presenters/client-list.ts';
-import { allTodos } from '../presenters/client-todo.ts';
+import { dashboardTodos, allTodos } from '../presenters/client-todo.ts';
 
 const SUGGESTIONS = 4;
 
@@ -30,7 +30,7 @@ export async function show(req: Request, res: Response) {
     name: givenName(client.name),
     now: now.toISOString(),
     next: cards.find(({ ref }) => ref === next?.ref) ?? null,
-    todos: allTodos(cards),
+    todos: dashboardTodos(allTodos(cards), client),
     spending: defer(() => spending(client.id, now)),
     suggestions: defer(() => suggestions(client.id)),
   });

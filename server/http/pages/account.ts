@@ -36,10 +36,17 @@ export type DataExportView = {
   expiresAt: string | null;
 };
 
+/** They were booking a car, or opened a page that is a person's own. */
+export type SignInReason = 'booking' | 'page';
+
 export type AccountPages = {
   /** `demo` lists the demonstration's accounts; their password is on the page. */
-  'Auth/Login': { demo: string[] };
-  'Auth/Register': { passwordMin: number };
+  'Auth/Login': { demo: string[]; reason: SignInReason | null };
+  'Auth/Register': {
+    passwordMin: number;
+    kind: 'client' | 'owner';
+    reason: SignInReason | null;
+  };
   'Auth/SecondFactor': Record<string, never>;
   /** `outboxUrl` is where a demonstration shows its mails. */
   'Auth/ForgotPassword': { sent: boolean; outboxUrl: string | null };

@@ -64,6 +64,8 @@ export type CarPages = {
     quote: QuoteView | null;
     /** Goes with the booking: sent twice, it makes one booking. */
     requestKey: string;
+    /** Back from signing in: the booking that was begun goes on. */
+    resumed: { note: string } | null;
     /** Asked for when they are about to be seen. */
     reviews?: ReviewsView;
     similar?: CarCard[];

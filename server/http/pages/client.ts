@@ -17,7 +17,7 @@ export type ClientPages = {
     name: string;
     now: string;
     next: BookingCardView | null;
-    todos: (Todo & { about: string })[];
+    todos: (Todo & { about?: string })[];
     /** Deferred. */
     spending?: { year: string; months: MonthOfSpending[] };
     suggestions?: { byTaste: boolean; cars: CarCard[] };

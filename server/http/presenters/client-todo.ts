@@ -7,6 +7,7 @@ import { url } from '#shared/routes.ts';
 import type { KycStatus } from '../shared.ts';
 
 export type TodoName =
+  | 'email'
   | 'pay'
   | 'verify'
   | 'early_check_in'
@@ -37,6 +38,8 @@ type Facts = Pick<
 >;
 
 type Reader = { kycStatus: KycStatus; now: Date };
+
+type Account = { emailVerified: boolean; kycStatus: KycStatus };
 
 type Rule = {
   name: TodoName;
@@ -73,8 +76,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'verify',
-    applies: ({ status }, { kycStatus }) =>
-      isCancellable(status) && kycStatus !== 'verified' && kycStatus !== 'in_review',
+    applies: ({ status }, { kycStatus }) => isCancellable(status) && asksForIdentity(kycStatus),
     to: () => url('kyc'),
   },
   {
@@ -95,11 +97,32 @@ export function clientTodos(booking: Facts, by: Reader): Todo[] {
     .map(({ name, to }) => ({ name, url: to(booking.ref) }));
 }
 
+type TripTodo = Todo & { about: string };
+
+/** Trips come first; what one of them already asks for is not asked twice. */
+export function dashboardTodos(
+  ofTrips: readonly TripTodo[],
+  account: Account,
+): (Todo & { about?: string })[] {
+  const known = new Set(ofTrips.map((todo) => todo.url));
+  return [...ofTrips, ...accountTodos(account).filter((todo) => !known.has(todo.url))];
+}
+
+/** What an account itself waits for, whether or not a trip is planned. */
+function accountTodos({ emailVerified, kycStatus }: Account): Todo[] {
+  return [
+    ...(emailVerified ? [] : [{ name: 'email', url: url('verify-email') } as const]),
+    ...(asksForIdentity(kycStatus) ? [{ name: 'verify', url: url('kyc') } as const] : []),
+  ];
+}
+
+function asksForIdentity(status: KycStatus): boolean {
+  return status !== 'verified' && status !== 'in_review';
+}
+
 /** What waits in several bookings, the most urgent first, each named by its car; what is done once stands once. */
-export function allTodos(
-  bookings: readonly { car: string; todos: readonly Todo[] }[],
-): (Todo & { about: string })[] {
-  const byUrl = new Map<string, Todo & { about: string }>();
+export function allTodos(bookings: readonly { car: string; todos: readonly Todo[] }[]): TripTodo[] {
+  const byUrl = new Map<string, TripTodo>();
   for (const { name } of rules)
     for (const { car, todos } of bookings)
       for (const todo of todos)

@@ -23,7 +23,13 @@ export const carRoutes = area({ texts: ['car', 'price'] })
   .on('map.cars', carMap.marks)
   .on('map.cars.show', carMap.show)
   .on('cars.show', carPage.show)
-  .on('cars.book', signedIn, limited(limits.booking), carBookings.store)
+  .on(
+    'cars.book',
+    carBookings.resumeAfterLogin,
+    signedIn,
+    limited(limits.booking),
+    carBookings.store,
+  )
   .on('cars.favourite', signedIn, favourites.store)
   .on('cars.favourite.update', favourites.update)
   .on('cars.favourite.destroy', signedIn, favourites.destroy)

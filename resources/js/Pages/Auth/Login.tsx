@@ -10,7 +10,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 const DEMO_PASSWORD = 'password';
 
-export default function Login({ demo }: Pages['Auth/Login']) {
+export default function Login({ demo, reason }: Pages['Auth/Login']) {
   const t = useT();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -21,7 +21,10 @@ export default function Login({ demo }: Pages['Auth/Login']) {
   return (
     <>
       <Head title={t('auth.login.title')} />
-      <PageHeader title={t('auth.login.title')} intro={t('auth.login.intro')} />
+      <PageHeader
+        title={t('auth.login.title')}
+        intro={t(reason ? `auth.reason.${reason}` : 'auth.login.intro')}
+      />
       <Form action={route('login.store')} className="stack mt-6">
         {({ processing }) => (
           <>

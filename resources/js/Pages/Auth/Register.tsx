@@ -23,13 +23,16 @@ const icons = { client: Key, owner: User, company_owner: Building };
 
 type Kind = (typeof kinds)[number];
 
-export default function Register({ passwordMin }: Pages['Auth/Register']) {
+export default function Register({ passwordMin, kind, reason }: Pages['Auth/Register']) {
   const t = useT();
-  const [chosen, setChosen] = useState<readonly Kind[]>(['client']);
+  const [chosen, setChosen] = useState<readonly Kind[]>([kind]);
   return (
     <>
       <Head title={t('auth.register.title')} />
-      <PageHeader title={t('auth.register.title')} intro={t('auth.register.intro')} />
+      <PageHeader
+        title={t('auth.register.title')}
+        intro={t(reason === 'booking' ? 'auth.register.keptChoice' : 'auth.register.intro')}
+      />
       <Form action={route('register.store')} className="stack mt-6">
         {({ processing }) => (
           <>

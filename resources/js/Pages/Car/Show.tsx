@@ -22,10 +22,10 @@ import { useT } from '#js/lib/i18n.ts';
 type ShowProps = Pages['Car/Show'];
 
 export default function CarShow(props: ShowProps) {
-  const { car, chosen, calendar, quote, requestKey, similar } = props;
+  const { car, chosen, calendar, quote, requestKey, resumed, similar } = props;
   const t = useT();
   const choice = useChoice(car.slug, chosen);
-  const box = { car, calendar, quote, requestKey, choice };
+  const box = { car, calendar, quote, requestKey, resumed, choice };
   const isListed = car.state === 'listed';
   return (
     <div className="page pt-5">

@@ -98,7 +98,7 @@ function Hold({ checkout }: { checkout: CheckoutView }) {
         <p className="font-semibold">{t('checkout.hold.label')}</p>
         <p className="text-sm text-muted">{t('checkout.hold.hint')}</p>
       </div>
-      <span className="text-2xl font-semibold">
+      <span className="shrink-0 text-2xl font-semibold">
         <Countdown
           deadline={checkout.holdExpiresAt}
           now={checkout.now}

@@ -4,6 +4,7 @@ import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { ChevronUp } from '#js/components/ui/icons/interface.tsx';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useMedia } from '#js/lib/use-media.ts';
 import { BookNow } from './BookNow.tsx';
 import { Price } from './Price.tsx';
 import { figuresOf, QuoteBox, type QuoteBoxProps } from './QuoteBox.tsx';
@@ -11,9 +12,15 @@ import { figuresOf, QuoteBox, type QuoteBoxProps } from './QuoteBox.tsx';
 /** On small screens: the price and the way to book, always at the thumb. */
 export function BookBar(props: QuoteBoxProps) {
   const t = useT();
-  const { car, quote, requestKey, choice } = props;
+  const { car, quote, requestKey, choice, resumed } = props;
   const [isOpen, setOpen] = useState(false);
+  const [goesOn, setGoesOn] = useState(resumed !== null);
+  const isNarrow = useMedia('(width < 64rem)');
   const open = () => setOpen(true);
+  const close = () => {
+    setOpen(false);
+    setGoesOn(false);
+  };
   return (
     <div className="sticky-bar lg:hidden">
       {quote?.ok ? (
@@ -35,7 +42,7 @@ export function BookBar(props: QuoteBoxProps) {
           </Button>
         </>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={car.name} look="sheet">
+      <Dialog open={isOpen || (goesOn && isNarrow)} onClose={close} title={car.name} look="sheet">
         <QuoteBox {...props} />
       </Dialog>
     </div>

@@ -9,14 +9,21 @@ import { useShared } from '#js/lib/page.ts';
 import { route } from '#shared/routes.ts';
 
 type Quote = Extract<QuoteView, { ok: true }>;
-type BookFormProps = { slug: string; quote: Quote; requestKey: string; timeZone: string };
+type BookFormProps = {
+  slug: string;
+  quote: Quote;
+  requestKey: string;
+  /** Written before signing in. */
+  note: string;
+  timeZone: string;
+};
 
 /** Sends the quote's number and nothing else about money. A visitor signs in first and comes back here. */
-export function BookForm({ slug, quote, requestKey, timeZone }: BookFormProps) {
+export function BookForm({ slug, quote, requestKey, note, timeZone }: BookFormProps) {
   const t = useT();
   const { errors } = usePage().props;
   return (
-    <Form action={route('cars.book', { car: slug })} options={{ preserveScroll: true }}>
+    <Form action={route('cars.book', { car: slug })} options={{ preserveScroll: 'errors' }}>
       {({ processing }) => (
         <div className="grid gap-3">
           <input type="hidden" name="quoteId" value={quote.id} />
@@ -26,7 +33,7 @@ export function BookForm({ slug, quote, requestKey, timeZone }: BookFormProps) {
               {errors['booking']}
             </Notice>
           )}
-          <NoteField />
+          <NoteField written={note} />
           <p className="flex items-baseline justify-between gap-4 text-lg font-semibold tabular">
             {t('price.total')}
             <Money minor={quote.total} currency={quote.currency} exact />
@@ -41,16 +48,17 @@ export function BookForm({ slug, quote, requestKey, timeZone }: BookFormProps) {
   );
 }
 
-function NoteField() {
+function NoteField({ written }: { written: string }) {
   const t = useT();
   return (
-    <details className="group">
+    <details className="group" open={written !== ''}>
       <summary className="link w-fit text-sm group-open:mb-2">{t('car.quote.note')}</summary>
       <TextArea
         label={t('car.quote.note')}
         hideLabel
         name="note"
         maxLength={500}
+        defaultValue={written}
         placeholder={t('car.quote.note_hint')}
       />
     </details>

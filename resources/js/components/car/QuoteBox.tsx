@@ -22,6 +22,8 @@ export type QuoteBoxProps = {
   calendar: CarCalendar;
   quote: QuoteView | null;
   requestKey: string;
+  /** Back from signing in, with what was written to the host. */
+  resumed: { note: string } | null;
   choice: ChoiceState;
 };
 
@@ -71,7 +73,7 @@ function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
   );
 }
 
-function Outcome({ car, quote, requestKey, choice }: QuoteBoxProps) {
+function Outcome({ car, quote, requestKey, resumed, choice }: QuoteBoxProps) {
   const t = useT();
   if (choice.isBusy) return <Pricing />;
   if (!quote) return <p className="text-muted">{t('car.quote.choose')}</p>;
@@ -81,7 +83,13 @@ function Outcome({ car, quote, requestKey, choice }: QuoteBoxProps) {
     );
   return (
     <>
-      <BookForm slug={car.slug} quote={quote} requestKey={requestKey} timeZone={car.timeZone} />
+      <BookForm
+        slug={car.slug}
+        quote={quote}
+        requestKey={requestKey}
+        note={resumed?.note ?? ''}
+        timeZone={car.timeZone}
+      />
       <QuoteLines quote={quote} timeZone={car.timeZone} />
       <div className="flex justify-center">
         <AlertButton size="sm" request={{ kind: 'price_drop', car: car.slug, ...choice.period }}>

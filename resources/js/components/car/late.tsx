@@ -11,3 +11,5 @@ export const Similar = late(async () => (await import('./Similar.tsx')).Similar)
 export const Reviews = late(async () => (await import('./SeenReviews.tsx')).SeenReviews);
 
 export const HostCard = late(async () => (await import('../host/HostCard.tsx')).HostCard);
+
+export const ShareButton = late(async () => (await import('./ShareButton.tsx')).ShareButton);

@@ -4,10 +4,11 @@ import type { Icon } from '#js/components/ui/icons/icon.tsx';
 import { ChevronRight, Edit, StarOutline, Warning } from '#js/components/ui/icons/interface.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { Card as CardIcon } from '#js/components/ui/icons/money.tsx';
-import { IdCard } from '#js/components/ui/icons/people.tsx';
+import { IdCard, Mail } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
 const icons: Record<TodoName, Icon> = {
+  email: Mail,
   pay: CardIcon,
   deposit: CardIcon,
   check_in: Key,

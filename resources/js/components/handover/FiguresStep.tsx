@@ -4,7 +4,7 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { LevelSlider } from './LevelSlider.tsx';
 import { kilometres } from './form.ts';
-import { isOdometerLower } from './progress.ts';
+import { odometerProblem } from './progress.ts';
 import type { Handover } from './use-handover.ts';
 
 type Props = { view: HandoverView; handover: Handover };
@@ -35,7 +35,7 @@ export function FiguresStep({ view, handover }: Props) {
 function Odometer({ view, handover: { values, change } }: Props) {
   const t = useT();
   const before = view.earlier?.odometerKm ?? null;
-  const isLower = isOdometerLower(values.odometerKm, view);
+  const problem = odometerProblem(values.odometerKm, view);
   return (
     <TextField
       label={t('owner.handover.odometer')}
@@ -48,7 +48,7 @@ function Odometer({ view, handover: { values, change } }: Props) {
       value={values.odometerKm}
       onChange={({ target }) => change({ odometerKm: target.value })}
       hint={before === null ? undefined : t('owner.handover.odometer_hint', { km: before })}
-      error={isLower ? t('owner.handover.odometer_low', { km: before ?? 0 }) : undefined}
+      error={problem ? t(`owner.handover.odometer_${problem}`, { km: before ?? 0 }) : undefined}
     />
   );
 }

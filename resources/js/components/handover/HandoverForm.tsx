@@ -10,6 +10,7 @@ import { DamagesStep } from './DamagesStep.tsx';
 import { FiguresStep } from './FiguresStep.tsx';
 import { steps } from './form.ts';
 import { PhotosStep } from './PhotosStep.tsx';
+import { odometerProblem } from './progress.ts';
 import { SignStep } from './SignStep.tsx';
 import { useHandover, type Handover } from './use-handover.ts';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
@@ -42,33 +43,43 @@ export function HandoverForm({ view }: { view: HandoverView }) {
           </Scripted>
         </FormErrors>
       </section>
-      <Bar handover={handover} />
+      <Bar view={view} handover={handover} />
     </>
   );
 }
 
 /** Back and on, under the thumb, and what has been saved. */
-function Bar({ handover }: { handover: Handover }) {
+function Bar({ view, handover }: { view: HandoverView; handover: Handover }) {
   const t = useT();
-  const { step, save, queued, goTo } = handover;
+  const { step, save, queued, values, goTo } = handover;
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const move = (to: typeof before) => {
+    if (to === after && step === 'figures' && odometerProblem(values.odometerKm, view)) {
+      document.querySelector<HTMLInputElement>('input[name="odometerKm"]')?.focus();
+      return;
+    }
     if (to) goTo(to);
     window.scrollTo({ top: 0 });
   };
   return (
-    <div className="sticky-bar">
-      <Button variant="secondary" icon={ArrowLeft} disabled={!before} onClick={() => move(before)}>
+    <div className={`sticky-bar flex-wrap gap-y-2 ${after ? '' : 'static'}`}>
+      <Button
+        variant="secondary"
+        icon={ArrowLeft}
+        className="whitespace-nowrap"
+        disabled={!before}
+        onClick={() => move(before)}
+      >
         {t('common.action.back')}
       </Button>
-      <output className="text-center text-sm text-muted">
+      <output className="text-center text-sm text-muted max-sm:order-first max-sm:basis-full">
         {queued.length > 0
           ? t('owner.handover.queued', { count: queued.length })
           : t(`owner.handover.${save}`)}
       </output>
       {after ? (
-        <Button icon={ArrowRight} onClick={() => move(after)}>
+        <Button icon={ArrowRight} className="whitespace-nowrap" onClick={() => move(after)}>
           {t('common.action.next')}
         </Button>
       ) : (

@@ -27,7 +27,7 @@ export function LevelSlider({ label, value, onValue, hint, name }: Props) {
   const format = useFormat();
   const error = useFieldError(name);
   const wiring = useWiring({ hint, error });
-  const shown = value ?? 50;
+  const shown = value ?? 0;
   return (
     <Field id={wiring.id} label={label} hint={hint} error={error}>
       <output className={value === null ? 'text-muted' : 'text-2xl font-bold tabular'}>
@@ -35,8 +35,9 @@ export function LevelSlider({ label, value, onValue, hint, name }: Props) {
       </output>
       <div
         className="range"
+        data-unset={value === null || undefined}
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- CSS variables are not in React's type
-        style={{ '--from': 0, '--to': value === null ? 0 : shown / 100 } as CSSProperties}
+        style={{ '--from': 0, '--to': shown / 100 } as CSSProperties}
       >
         <input
           {...wiring}

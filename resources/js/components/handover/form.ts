@@ -6,10 +6,14 @@ export type Values = {
   damages: { place: string; note: string }[];
 };
 
+/** As the server takes it. */
+const MOST_KM = 2_000_000;
+
 /** A whole number of kilometres as typed, with or without separators; `null` for anything else. */
 export function kilometres(typed: string): number | null {
   const digits = typed.replaceAll(/[\s.,]/g, '');
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+  const km = /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+  return km !== null && km <= MOST_KM ? km : null;
 }
 
 export const steps = ['photos', 'figures', 'damages', 'sign'] as const;

@@ -12,10 +12,16 @@ export function takenAngles({ photos, queued }: Pick<Handover, 'photos' | 'queue
   return new Set(taken.filter((angle) => angle !== 'damage'));
 }
 
-export function isOdometerLower(typed: string, view: Pick<HandoverView, 'earlier'>): boolean {
+function isOdometerLower(typed: string, view: Pick<HandoverView, 'earlier'>): boolean {
   const km = kilometres(typed);
   const before = view.earlier?.odometerKm ?? null;
   return km !== null && before !== null && km < before;
+}
+
+/** What the server would refuse of what is typed, to be said where it is typed. */
+export function odometerProblem(typed: string, view: Pick<HandoverView, 'earlier'>) {
+  if (typed.trim() !== '' && kilometres(typed) === null) return 'unread';
+  return isOdometerLower(typed, view) ? 'low' : null;
 }
 
 export type Lack = { what: 'photos' | 'odometer' | 'odometer-lower' | 'fuel'; step: Step };

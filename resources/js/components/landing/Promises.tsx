@@ -76,7 +76,7 @@ export function ListYourCar({ commission }: { commission: number }) {
         <p className="max-w-prose text-lg opacity-90">{t('public.landing.own_text')}</p>
         <div className="mt-3">
           <LinkButton
-            href={url('register')}
+            href={url('register', null, { kind: 'owner' })}
             variant="secondary"
             size="lg"
             prefetch

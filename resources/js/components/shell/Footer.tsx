@@ -16,7 +16,7 @@ const columns = [
   },
   {
     title: 'common.footer.hosts',
-    links: [{ to: 'register', label: 'common.footer.become_host' }],
+    links: [{ to: 'register', query: { kind: 'owner' }, label: 'common.footer.become_host' }],
   },
   {
     title: 'common.footer.company',
@@ -44,9 +44,12 @@ export function Footer() {
           <nav key={title} aria-label={t(title)}>
             <p className="font-semibold">{t(title)}</p>
             <ul className="mt-3 grid gap-2.5">
-              {links.map(({ to, label }) => (
+              {links.map(({ to, label, ...link }) => (
                 <li key={to}>
-                  <Link href={url(to)} className="text-muted hover:text-ink hover:underline">
+                  <Link
+                    href={url(to, null, 'query' in link ? link.query : {})}
+                    className="text-muted hover:text-ink hover:underline"
+                  >
                     {t(label)}
                   </Link>
                 </li>

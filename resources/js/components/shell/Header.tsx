@@ -9,10 +9,16 @@ import { UserMenu } from './late.tsx';
 
 function SearchEntry() {
   const t = useT();
+  const { lastSearch } = useShared();
+  const label = lastSearch?.label;
   return (
-    <Link href={url('cars')} prefetch className="search-entry whitespace-nowrap md:min-w-80">
-      <span className="max-md:hidden">{t('common.shell.search_place')}</span>
-      <span className="md:hidden">{t('common.action.search')}</span>
+    <Link
+      href={lastSearch?.url ?? url('cars')}
+      prefetch
+      className="search-entry min-w-0 whitespace-nowrap md:min-w-80"
+    >
+      <span className="truncate max-md:hidden">{label ?? t('common.shell.search_place')}</span>
+      <span className="truncate md:hidden">{label ?? t('common.action.search')}</span>
       <span className="search-entry-go">
         <Search size={18} />
       </span>

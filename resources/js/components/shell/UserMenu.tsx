@@ -7,9 +7,9 @@ import { url } from '#shared/routes.ts';
 import type { MessageKey } from '#shared/translate.ts';
 import type { RoleName, SignedInUser } from '#server/http/shared.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Bell, ChevronDown, Heart, Logout, Menu as Lines } from '../ui/icons/interface.tsx';
+import { Bell, ChevronDown, Heart, Info, Logout, Menu as Lines } from '../ui/icons/interface.tsx';
 import { Building, ShieldCheck, User } from '../ui/icons/people.tsx';
-import { Key } from '../ui/icons/car.tsx';
+import { Car as CarIcon, Key } from '../ui/icons/car.tsx';
 import type { Icon } from '../ui/icons/icon.tsx';
 import { Home, Route } from '../ui/icons/travel.tsx';
 import { MenuItem, MenuLine } from '../ui/Menu.tsx';
@@ -147,6 +147,24 @@ function SignedIn({ user }: { user: SignedInUser }) {
   );
 }
 
+function ForVisitors() {
+  const t = useT();
+  return (
+    <>
+      <MenuItem href={url('client.favourites')} icon={Heart}>
+        {t('common.nav.favourites')}
+      </MenuItem>
+      <MenuItem href={url('register', null, { kind: 'owner' })} icon={CarIcon}>
+        {t('common.nav.list_your_car')}
+      </MenuItem>
+      <MenuItem href={url('faq')} icon={Info}>
+        {t('common.nav.help')}
+      </MenuItem>
+      <MenuLine />
+    </>
+  );
+}
+
 function SignedOut() {
   const t = useT();
   return (
@@ -175,6 +193,7 @@ function SignedOut() {
           </MenuItem>
           <MenuLine />
         </div>
+        <ForVisitors />
         <Preferences />
       </Popover>
     </>

@@ -12,8 +12,13 @@ type CountdownProps = {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
+/** Another deadline begins at its own time, not at what the one before it had left. */
+export function Countdown(props: CountdownProps) {
+  return <TimeLeft key={props.deadline} {...props} />;
+}
+
 /** Ticks each second for the eye; speaks only when the minutes that matter change. */
-export function Countdown({ deadline, now, onEnd }: CountdownProps) {
+function TimeLeft({ deadline, now, onEnd }: CountdownProps) {
   const t = useT();
   const end = new Date(deadline).getTime();
   const [left, setLeft] = useState(end - new Date(now).getTime());
