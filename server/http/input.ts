@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { readDay } from '#shared/calendar-day.ts';
 import type { MessageKey, Translate } from '#shared/translate.ts';
 
 /** Controls but for tab and line ends, and what turns the direction of the text around it. */
@@ -25,7 +26,12 @@ export const line = (max: number) =>
     .refine((value) => !NOT_IN_A_LINE.test(value), { error: 'errors.line' });
 
 export const uuid = z.uuid();
-export const wallDate = z.iso.date();
+/** Typed as people write it, or as our own pages send it. */
+export const wallDate = z
+  .string()
+  .max(20)
+  .transform((typed) => readDay(typed) ?? typed)
+  .pipe(z.iso.date());
 export const pastDate = wallDate.refine((date) => new Date(date) < new Date(), {
   error: 'errors.future',
 });

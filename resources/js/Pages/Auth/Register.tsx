@@ -23,9 +23,9 @@ const icons = { client: Key, owner: User, company_owner: Building };
 
 type Kind = (typeof kinds)[number];
 
-export default function Register({ passwordMin, kind, reason }: Pages['Auth/Register']) {
+export default function Register({ passwordMin, kind: first, reason }: Pages['Auth/Register']) {
   const t = useT();
-  const [chosen, setChosen] = useState<readonly Kind[]>([kind]);
+  const [chosen, setChosen] = useState<readonly Kind[]>([first]);
   return (
     <>
       <Head title={t('auth.register.title')} />

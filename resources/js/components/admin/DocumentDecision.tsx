@@ -1,4 +1,4 @@
-import { TextField } from '#js/components/ui/TextField.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { ReviewedDocument } from '#server/http/presenters/documents.ts';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -16,13 +16,12 @@ export function DocumentDecision({ document, reviewUrl, name }: Props) {
       reason={t('admin.documents.reason')}
     >
       {document.needsExpiry && (
-        <TextField
+        <DateField
           label={t('admin.documents.expiresOn')}
           hint={t('admin.documents.compare')}
           name="expiresOn"
-          type="date"
           required
-          defaultValue={document.expiresOn ?? ''}
+          value={document.expiresOn ?? ''}
         />
       )}
     </DecisionForm>

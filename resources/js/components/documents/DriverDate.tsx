@@ -1,4 +1,4 @@
-import { TextField } from '#js/components/ui/TextField.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
 type Props = {
@@ -11,14 +11,13 @@ type Props = {
 export function DriverDate({ of: name, hint, value }: Props) {
   const t = useT();
   return (
-    <TextField
+    <DateField
       label={t(`auth.driver.${name}`)}
       hint={hint}
       name={name}
-      type="date"
       autoComplete={name === 'bornOn' ? 'bday' : 'off'}
       required
-      defaultValue={value ?? ''}
+      value={value ?? ''}
     />
   );
 }

@@ -1,13 +1,11 @@
 import { Section } from '#js/components/ui/Card.tsx';
-import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Key, Wheel } from '#js/components/ui/icons/car.tsx';
 import type { Icon } from '#js/components/ui/icons/icon.tsx';
-import { Check, Document, Search } from '#js/components/ui/icons/interface.tsx';
+import { Document, Search } from '#js/components/ui/icons/interface.tsx';
 import { Card, Receipt } from '#js/components/ui/icons/money.tsx';
 import { ShieldCheck } from '#js/components/ui/icons/people.tsx';
 import { Clock } from '#js/components/ui/icons/travel.tsx';
-import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#shared/routes.ts';
+import { useT } from '#js/lib/i18n.ts';
 
 const steps = [
   { step: '1', icon: Search },
@@ -60,40 +58,5 @@ export function Trust() {
         ))}
       </ul>
     </Section>
-  );
-}
-
-const points = ['1', '2', '3'] as const;
-
-/** For people with a car that stands around. */
-export function ListYourCar({ commission }: { commission: number }) {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <section className="grid items-center gap-8 rounded-2xl bg-hero p-7 text-on-hero sm:p-12 lg:grid-cols-[1.4fr_1fr]">
-      <div className="grid gap-3">
-        <h2 className="text-3xl">{t('public.landing.own_title')}</h2>
-        <p className="max-w-prose text-lg opacity-90">{t('public.landing.own_text')}</p>
-        <div className="mt-3">
-          <LinkButton
-            href={url('register', null, { kind: 'owner' })}
-            variant="secondary"
-            size="lg"
-            prefetch
-            className="text-ink"
-          >
-            {t('public.landing.own_action')}
-          </LinkButton>
-        </div>
-      </div>
-      <ul className="grid gap-4">
-        {points.map((point) => (
-          <li key={point} className="flex items-start gap-3">
-            <Check size={22} className="mt-0.5 shrink-0" />
-            {t(`public.landing.own_points.${point}`, { share: format.percent(commission) })}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

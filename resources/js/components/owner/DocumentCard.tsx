@@ -7,7 +7,7 @@ import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
 import { Document, Picture, Refresh, Trash } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { FileView, DocumentView } from '#server/http/presenters/documents.ts';
@@ -191,14 +191,13 @@ function Send({ document, url, name }: SendProps) {
           {({ processing }) => (
             <>
               <div className="min-w-48 flex-1">
-                <TextField
+                <DateField
                   label={t(
                     inForce ? 'owner.documents.new_expires_on' : 'owner.documents.expires_on',
                   )}
                   name="expiresOn"
-                  type="date"
                   value={expiresOn}
-                  onChange={({ target }) => setExpiresOn(target.value)}
+                  onDay={setExpiresOn}
                 />
               </div>
               {expiryUrl && expiresOn !== (waiting?.expiresOn ?? '') && (

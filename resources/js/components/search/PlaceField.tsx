@@ -1,6 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
+import { Close } from '#js/components/ui/icons/interface.tsx';
 import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import type { Translate } from '#shared/translate.ts';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { getUserLocation } from '#js/lib/geolocation.ts';
 import { keyAfter, keyOf, optionsOf, type Option } from './place-options.ts';
@@ -15,7 +18,7 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
   const field = usePlaceField(value, onChange);
   const { id, isOpen, active, options } = field;
   return (
-    <div className={`relative ${className}`}>
+    <div className={`place-field ${className}`} data-open={isOpen || undefined}>
       <div className="field field-boxed">
         <label className="field-label" htmlFor={id}>
           {t('car.search.place')}
@@ -38,38 +41,52 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
         />
       </div>
       <PointFields where={value} shown={field.input.value} />
-      <ul
-        id={`${id}-list`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a datalist can neither hold icons nor be styled
-        role="listbox"
-        aria-label={t('car.search.suggestions')}
-        hidden={!isOpen}
-        className="popover absolute top-full right-0 left-0 z-40 mt-1.5 max-h-96 w-auto"
-      >
-        {options.map((option) => (
-          <Suggestion
-            key={keyOf(option)}
-            id={`${id}-${keyOf(option)}`}
-            option={option}
-            isActive={option === active}
-            choose={() => field.choose(option)}
-          />
-        ))}
-        {field.isUnknown && (
-          <li role="presentation" className="px-3 py-2 text-sm text-muted">
-            {t('car.search.no_place')}
-          </li>
-        )}
-      </ul>
-      {field.message && (
+      <div className="place-panel popover" hidden={!isOpen}>
         <output
           id={`${id}-message`}
-          className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-md border border-line bg-raised px-3.5 py-2.5 text-sm shadow-md"
+          className={field.message ? 'block px-3 py-2 text-sm font-semibold' : 'sr-only'}
         >
           {field.message}
         </output>
-      )}
+        <ul
+          id={`${id}-list`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a datalist can neither hold icons nor be styled
+          role="listbox"
+          aria-label={t('car.search.suggestions')}
+        >
+          {options.map((option) => (
+            <Suggestion
+              key={keyOf(option)}
+              id={`${id}-${keyOf(option)}`}
+              option={option}
+              isActive={option === active}
+              choose={() => field.choose(option)}
+            />
+          ))}
+          {field.isUnknown && (
+            <li role="presentation" className="px-3 py-2 text-sm text-muted">
+              {t('car.search.no_place')}
+            </li>
+          )}
+        </ul>
+      </div>
+      <CloseButton onClick={field.close} />
     </div>
+  );
+}
+
+/** Where the field has the whole of a phone; the keyboard closes it by Escape. */
+function CloseButton({ onClick }: { onClick: () => void }) {
+  const t = useT();
+  return (
+    <ScriptedButton
+      tabIndex={-1}
+      className="place-close btn btn-ghost btn-icon btn-round"
+      aria-label={t('common.action.close')}
+      onClick={onClick}
+    >
+      <Close size={22} />
+    </ScriptedButton>
   );
 }
 
@@ -113,6 +130,8 @@ function Suggestion({ id, option, isActive, choose }: SuggestionProps) {
   );
 }
 
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
 function usePlaceField(value: Where, onChange: (where: Where) => void) {
   const t = useT();
   const id = useId();
@@ -134,33 +153,35 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
     if (where) onChange(where);
   };
 
-  const choose = (option: Option) => {
+  const isFound = (where: Where) => {
+    setMessage('');
     setOpen(false);
+    setTyped(nearName);
+    onChange(where);
+  };
+
+  /** The browser's question took the focus: why it failed is said where one can type instead. */
+  const isNotFound = (why: string) => {
+    input.current?.focus();
+    setOpen(true);
+    setMessage(why);
+  };
+
+  const choose = (option: Option) => {
     setActiveKey(null);
     setMessage(t('car.search.locating'));
-    if (option.kind === 'place') {
-      void take(option.place);
-      return;
-    }
-    getUserLocation(
-      ({ lat, lng }) => {
-        setMessage('');
-        setTyped(nearName);
-        onChange(pointAt({ lat, lng }, null));
-      },
-      (problem, failure) =>
-        setMessage(failure === 'unsupported' ? problem : t(`car.search.geolocation.${failure}`)),
-    );
+    setOpen(option.kind === 'near');
+    if (option.kind === 'near') askWhere(t, isFound, isNotFound);
+    else void take(option.place);
   };
 
   const type = (text: string) => {
     setTyped(text);
+    setMessage('');
     setOpen(document.activeElement === input.current);
     setActiveKey(null);
     look(text);
-    onChange(
-      text.trim() === '' ? { kind: 'anywhere' } : { kind: 'place', place: text, name: text },
-    );
+    onChange(whereOf(text));
   };
 
   useOnHydration(() => {
@@ -168,7 +189,6 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
     if (early !== typed) type(early);
   });
 
-  const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = isOpen ? active : undefined;
     const step = steps[event.key];
@@ -191,6 +211,10 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
     /** Nothing is known by what was typed. */
     isUnknown: places.length === 0 && typed !== '' && !isLoading,
     choose,
+    close: () => {
+      setOpen(false);
+      input.current?.blur();
+    },
     input: {
       ref: input,
       value: typed,
@@ -205,6 +229,22 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
       onKeyDown,
     },
   };
+}
+
+function askWhere(
+  t: Translate,
+  isFound: (where: Where) => void,
+  isNotFound: (why: string) => void,
+) {
+  getUserLocation(
+    ({ lat, lng }) => isFound(pointAt({ lat, lng }, null)),
+    (problem, failure) =>
+      isNotFound(failure === 'unsupported' ? problem : t(`car.search.geolocation.${failure}`)),
+  );
+}
+
+function whereOf(text: string): Where {
+  return text.trim() === '' ? { kind: 'anywhere' } : { kind: 'place', place: text, name: text };
 }
 
 function textOf(where: Where, nearName: string): string {

@@ -69,7 +69,7 @@ function Panel({ months = 2, panelId, ...props }: PanelProps & { panelId: string
     <div className="popover-body">
       <Suspense fallback={waiting}>
         <DateProposals {...props} panelId={panelId} onChoose={props.onChange} />
-        <RangeCalendar {...props} months={wide ? months : 1} />
+        <RangeCalendar {...props} takesFocus months={wide ? months : 1} />
       </Suspense>
       <div className="mt-3 flex justify-between gap-2">
         <ScriptedButton
@@ -94,7 +94,7 @@ function Panel({ months = 2, panelId, ...props }: PanelProps & { panelId: string
 /** Plain HTML until it is touched: the calendar's code comes on hover, focus or press. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { names, error, className, ...panel } = props;
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <div
@@ -110,9 +110,9 @@ export function DateRangeField(props: DateRangeFieldProps) {
           describedBy: error ? `${id}-error` : undefined,
           content: <Ends value={panel.value} />,
         }}
-        onOpen={() => setOpened(true)}
+        onToggle={setOpen}
       >
-        {(panelId) => opened && <Panel {...panel} panelId={panelId} />}
+        {(panelId) => isOpen && <Panel {...panel} panelId={panelId} />}
       </Popover>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -13,7 +13,7 @@ type PopoverProps = {
   align?: 'start' | 'end' | undefined;
   /** `menu` lets arrow keys walk its links and buttons and closes after one is pressed. */
   kind?: 'menu' | 'panel' | undefined;
-  onOpen?: (() => void) | undefined;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   /** Given the panel's id, for a button with `popoverTarget` that closes it. */
   children: ReactNode | ((panelId: string) => ReactNode);
 };
@@ -53,7 +53,7 @@ export function Popover(props: PopoverProps) {
     className = 'popover',
     align = 'start',
     kind = 'panel',
-    onOpen,
+    onToggle,
     children,
   } = props;
   const id = useId();
@@ -93,9 +93,9 @@ export function Popover(props: PopoverProps) {
         }}
         onToggle={(event) => {
           setOpen(event.newState === 'open');
+          onToggle?.(event.newState === 'open');
           if (event.newState !== 'open' || !panel.current || !button.current) return;
           place(panel.current, button.current, align);
-          onOpen?.();
           if (kind === 'menu') panel.current.querySelector<HTMLElement>('a, button')?.focus();
         }}
       >

@@ -115,11 +115,13 @@ export type RangeCalendarProps = CalendarLimits & {
   value: DayRange | null;
   onChange: (range: DayRange) => void;
   months?: 1 | 2 | undefined;
+  /** Where the calendar was opened to be used at once. */
+  takesFocus?: boolean | undefined;
 };
 
 /** Two dates with the unavailable ones struck through; a range cannot cross them. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { label, value, onChange, months = 1, prices } = props;
+  const { label, value, onChange, months = 1, takesFocus = false, prices } = props;
   const start = toDate(value?.start);
   const end = toDate(value?.end);
   return (
@@ -127,6 +129,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <AriaRangeCalendar
         className="cal"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened it
+        autoFocus={takesFocus}
         visibleDuration={{ months }}
         value={start && end ? { start, end } : null}
         defaultFocusedValue={start ?? toDate(props.min)}

@@ -4,6 +4,7 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { FieldError } from '#js/components/ui/Field.tsx';
 import { useFieldError } from '#js/components/ui/field-error.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
@@ -44,24 +45,21 @@ function DateFields({ calendar: { today }, range }: Props) {
   const { from = '', to = '' } = range.range ?? {};
   const set = (change: Partial<DayRange>) => {
     const next = { from, to, ...change };
-    range.set({ from: next.from || next.to, to: next.to || next.from });
+    const first = next.from || next.to;
+    range.set({ from: first, to: next.to > first ? next.to : first });
   };
   return (
     <Scripted>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
+        <DateField
           label={t('owner.calendar.from')}
-          type="date"
-          min={today}
           value={from}
-          onChange={({ target }) => set({ from: target.value })}
+          onDay={(day) => day >= today && set({ from: day })}
         />
-        <TextField
+        <DateField
           label={t('owner.calendar.to')}
-          type="date"
-          min={from || today}
           value={to}
-          onChange={({ target }) => set({ to: target.value })}
+          onDay={(day) => day >= (from || today) && set({ to: day })}
         />
       </div>
     </Scripted>

@@ -1,0 +1,50 @@
+import type { Locale } from './translate.ts';
+
+const separators = { ro: '.', en: '/' } as const satisfies Record<Locale, string>;
+
+/** Day first, with whatever between the numbers, or nothing: a phone's number pad has no point. */
+const dayFirst = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
+
+/** As browsers fill it in and addresses have it. */
+const yearFirst = /^\d{4}-\d\d-\d\d$/;
+
+/** A calendar day, "1990-01-31", from how people write it; `null` for what is no day. */
+export function readDay(typed: string): string | null {
+  const text = typed.trim();
+  const day = yearFirst.test(text) ? text : turned(text);
+  return day && isDay(day) ? day : null;
+}
+
+function turned(text: string): string | null {
+  const numbers = dayFirst.exec(text)?.slice(1).filter(Boolean);
+  return (
+    numbers
+      ?.map((number) => number.padStart(2, '0'))
+      .toReversed()
+      .join('-') ?? null
+  );
+}
+
+/** "31.01.1990" of "1990-01-31", as the reader's language writes it. */
+export function writeDay(day: string, locale: Locale): string {
+  return day.split('-').toReversed().join(separators[locale]);
+}
+
+/** What is being typed, with its points or slashes put in as the numbers come. */
+export function spellDay(typed: string, locale: Locale): string {
+  const whole = yearFirst.test(typed) ? readDay(typed) : null;
+  if (whole) return writeDay(whole, locale);
+  const digits = typed
+    .replaceAll(/\b(\d)(?=\D)/g, '0$1')
+    .replaceAll(/\D/g, '')
+    .slice(0, 8);
+  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean);
+  const isBetween = digits.length === 2 || digits.length === 4;
+  return parts.join(separators[locale]) + (isBetween ? separators[locale] : '');
+}
+
+/** The 31st of February is another day once it has been through a calendar. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
