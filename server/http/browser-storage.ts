@@ -26,6 +26,7 @@ export const browserStorage = [
   cookie('theme', 'theme', { days: 365 }),
   cookie('favourites', 'favourites', { days: 180 }),
   cookie('seen', 'seen', { days: 180 }),
+  cookie('search', 'search', 'session'),
   { key: 'compare', name: 'compare', kind: 'local', lasts: ['until_cleared'] },
   { key: 'transport', name: 'pusherTransportTLS', kind: 'local', lasts: ['until_cleared'] },
   { key: 'typed', name: 'volan.typed', kind: 'session', lasts: ['tab'] },

@@ -1,3 +1,7 @@
 import { late } from '#js/lib/late.tsx';
 
+export const HowItWorks = late(async () => (await import('./Promises.tsx')).HowItWorks);
+
+export const Trust = late(async () => (await import('./Promises.tsx')).Trust);
+
 export const ListYourCar = late(async () => (await import('./ListYourCar.tsx')).ListYourCar);
