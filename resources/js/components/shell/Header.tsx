@@ -40,7 +40,7 @@ export function Header({ middle }: { middle?: ReactNode }) {
       <div className="page flex h-full items-center justify-between gap-3">
         <Link
           href={url('landing')}
-          className="flex"
+          className="flex shrink-0"
           aria-label={`${app.name}: ${t('common.nav.home')}`}
         >
           <Wordmark name={app.name} />
