@@ -10,3 +10,11 @@ export const photoColumns = Prisma.sql`
 /** The first photo of the car `c`; `null` of one without. */
 export const coverPhoto = Prisma.sql`
   (select ${photoColumns} from car_photos p where p.car_id = c.id order by p.position limit 1)`;
+
+/** Photos a card can be leafed through, the first among them: a gallery is for the car's page. */
+const CARD_PHOTOS = 5;
+
+/** The files of the photos that follow the first of the car `c`. */
+export const furtherPhotos = Prisma.sql`
+  array(select p.file from car_photos p where p.car_id = c.id
+    order by p.position offset 1 limit ${CARD_PHOTOS - 1})`;

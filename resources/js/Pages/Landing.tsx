@@ -1,8 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import type { Pages } from '#server/http/pages.ts';
-import { Categories, Towns } from '#js/components/landing/Discover.tsx';
 import { Hero } from '#js/components/landing/Hero.tsx';
-import { HowItWorks, ListYourCar, Trust } from '#js/components/landing/late.tsx';
+import { Categories, HowItWorks, ListYourCar, Towns, Trust } from '#js/components/landing/late.tsx';
 import { SeenCars } from '#js/components/search/late.tsx';
 import { CarGrid } from '#js/components/search/Results.tsx';
 import { Section } from '#js/components/ui/Card.tsx';

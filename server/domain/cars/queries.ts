@@ -9,7 +9,7 @@ import {
 } from '#server/db/generated/enums.ts';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { coverPhoto, photoColumns } from '../car-columns.ts';
+import { coverPhoto, furtherPhotos, photoColumns } from '../car-columns.ts';
 import { BookableCar, protectionsOf } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';
@@ -42,13 +42,20 @@ const CarSummary = z.object({
   hostName: z.string(),
   hostKind: z.enum(HostKind),
   photo: StoredPhoto.nullable(),
+  /** Files of those that follow it. */
+  furtherPhotos: z.array(z.string()),
   isFavourite: z.boolean(),
 });
 
 export type CarSummary = z.infer<typeof CarSummary>;
 
 /** What anyone may know of a car. Plate, address and exact position are not read at all. */
-const PublicCar = CarSummary.omit({ photo: true, hostName: true, hostKind: true }).extend({
+const PublicCar = CarSummary.omit({
+  photo: true,
+  furtherPhotos: true,
+  hostName: true,
+  hostKind: true,
+}).extend({
   hostId: z.string(),
   doors: z.number(),
   colour: z.string(),
@@ -145,7 +152,7 @@ export async function carsOfHost(hostId: string, viewerId: string | null): Promi
 function summaries(condition: Prisma.Sql, order: Prisma.Sql, viewerId: string | null) {
   return db.sql(CarSummary)`
     select ${summaryColumns}, h.name as host_name, h.kind as host_kind,
-      ${coverPhoto} as photo,
+      ${coverPhoto} as photo, ${furtherPhotos} as further_photos,
       ${isFavourite(viewerId)} as is_favourite
     from cars c join hosts h on h.id = c.host_id where ${condition} order by ${order}`;
 }

@@ -50,6 +50,8 @@ export type CarCard = {
   trips: number;
   host: { name: string; kind: HostKind };
   photo: ImageView | null;
+  /** Files beside the photo's, for leafing; their addresses are made when they are looked at. */
+  furtherPhotos: string[];
   isFavourite: boolean;
   favouriteUrl: string;
 };
@@ -115,7 +117,7 @@ export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates
   const name = `${car.make} ${car.model}`;
   return {
     ...pick(car, 'id', 'category', 'seats', 'gearbox', 'fuel', 'town', 'currency'),
-    ...pick(car, 'ratingCount', 'trips', 'isFavourite'),
+    ...pick(car, 'ratingCount', 'trips', 'furtherPhotos', 'isFavourite'),
     name,
     url: url('cars.show', { car: car.slug }, { from, to, delivery: hit?.delivery?.id ?? null }),
     year: String(car.year),

@@ -1,11 +1,10 @@
 import { Link } from '@inertiajs/react';
 import type { CarCard as Card } from '#server/http/presenters/car.ts';
-import { Badge } from '#js/components/ui/Badge.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
-import { Car } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { CompareToggle, DeliveryLine, FavouriteButton } from '../compare/late.tsx';
+import { DeliveryLine } from '../compare/late.tsx';
+import { CardTools, FurtherPhotos } from './card-late.tsx';
 import { Price } from './Price.tsx';
 
 type CarCardProps = {
@@ -46,40 +45,40 @@ export function CarPhoto({
   priority,
   className = 'rounded-xl',
 }: Required<CarCardProps> & { className?: string }) {
-  const t = useT();
   return (
-    <div className="relative">
-      {car.photo ? (
-        <Photo
-          image={car.photo}
-          sizes={sizes}
-          ratio="4 / 3"
-          priority={priority}
-          className={className}
-        />
-      ) : (
-        <NoPhoto className={className} />
-      )}
-      {(car.isOff || car.isInstant) && (
-        <span className="absolute bottom-2.5 left-2.5">
-          <Badge tone={car.isOff ? 'warning' : 'neutral'}>
-            {t(car.isOff ? 'car.card.off' : 'car.card.instant')}
-          </Badge>
-        </span>
-      )}
-      <CompareToggle url={car.favouriteUrl} name={car.name} photo={car.photo} />
-      <FavouriteButton name={car.name} url={car.favouriteUrl} isFavourite={car.isFavourite} />
+    <div className="leaf" data-leaf>
+      <Photos car={car} sizes={sizes} priority={priority} className={className} />
+      <CardTools car={car} />
     </div>
   );
 }
 
-function NoPhoto({ className }: { className: string }) {
-  const t = useT();
+/**
+ * Photos lie above the link that covers the card, or a finger could not leaf: they lead to the car themselves, unseen
+ * by whoever goes from link to link.
+ */
+function Photos({
+  car: { url, name, photo, furtherPhotos },
+  sizes,
+  priority,
+  className,
+}: Required<CarCardProps> & { className: string }) {
+  if (!photo) return <div className={`aspect-4/3 bg-sunken ${className}`} />;
+  const shown = { image: photo, sizes, ratio: '4 / 3', priority };
+  if (furtherPhotos.length === 0) return <Photo {...shown} className={className} />;
   return (
-    <div className={`grid aspect-4/3 place-items-center bg-sunken text-muted ${className}`}>
-      <Car size={44} />
-      <span className="sr-only">{t('car.card.no_photo')}</span>
-    </div>
+    <Link
+      href={url}
+      prefetch
+      tabIndex={-1}
+      aria-hidden="true"
+      draggable={false}
+      className={`leaf-strip ${className}`}
+      data-leaf-strip
+    >
+      <Photo {...shown} />
+      <FurtherPhotos files={furtherPhotos} first={photo} sizes={sizes} />
+    </Link>
   );
 }
 

@@ -5,3 +5,7 @@ export const HowItWorks = late(async () => (await import('./Promises.tsx')).HowI
 export const Trust = late(async () => (await import('./Promises.tsx')).Trust);
 
 export const ListYourCar = late(async () => (await import('./ListYourCar.tsx')).ListYourCar);
+
+export const Towns = late(async () => (await import('./Discover.tsx')).Towns);
+
+export const Categories = late(async () => (await import('./Discover.tsx')).Categories);

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { ImageView } from '#server/http/shared.ts';
+import { Photo } from '#js/components/ui/Photo.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
+import { ChevronLeft, ChevronRight } from '#js/components/ui/icons/interface.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { imageUrl, isAvif, srcSet } from '#shared/image.ts';
+
+type FurtherPhotosProps = { files: readonly string[]; first: ImageView; sizes: string };
+
+/** Fetched one ahead of what is looked at, once somebody leafs; without code, as they are scrolled to. */
+export function FurtherPhotos({ files, first, sizes }: FurtherPhotosProps) {
+  const part = useRef<HTMLSpanElement>(null);
+  const [fetched, setFetched] = useState(0);
+  useLeafing(part, (position) => setFetched((before) => Math.max(before, Math.ceil(position) + 1)));
+  return files.map((file, at) => {
+    const image = besides(first, file);
+    return (
+      <span key={file} ref={at === 0 ? part : undefined} className="photo">
+        {at < fetched ? (
+          <Photo image={image} sizes={sizes} ratio="4 / 3" priority />
+        ) : (
+          <noscript>
+            <img src={image.src} alt="" loading="lazy" />
+          </noscript>
+        )}
+      </span>
+    );
+  });
+}
+
+/** A photo in the folder of the car's first one. */
+function besides(first: ImageView, file: string): ImageView {
+  const folder = first.src.slice(0, first.src.lastIndexOf('/'));
+  return {
+    ...first,
+    src: imageUrl(folder, file, 960),
+    srcSet: srcSet(folder, file),
+    isAvif: isAvif(file),
+    placeholder: null,
+  };
+}
+
+/** Arrows for a mouse or a keyboard, which go round, and dots that say how many there are. */
+export function PhotoControls({ name, count }: { name: string; count: number }) {
+  const t = useT();
+  const part = useRef<HTMLSpanElement>(null);
+  const [position, setPosition] = useState(0);
+  useLeafing(part, setPosition);
+  const at = Math.round(position);
+  const before = (at + count - 1) % count;
+  const after = (at + 1) % count;
+  const leafTo = (photo: number) => {
+    const strip = stripOf(part.current);
+    strip?.scrollTo({ left: photo * strip.clientWidth });
+  };
+  const labelOf = (photo: number) => t('car.card.photo', { name, at: photo + 1, total: count });
+  return (
+    <>
+      <ScriptedButton
+        aria-label={labelOf(before)}
+        tabIndex={-1}
+        onClick={() => leafTo(before)}
+        className="leaf-arrow left-2"
+      >
+        <ChevronLeft size={20} />
+      </ScriptedButton>
+      <ScriptedButton
+        aria-label={labelOf(after)}
+        onClick={() => leafTo(after)}
+        className="leaf-arrow right-2"
+      >
+        <ChevronRight size={20} />
+      </ScriptedButton>
+      <span ref={part} className="leaf-dots" aria-hidden="true">
+        {Array.from({ length: count }, (_, dot) => (
+          <i key={dot} data-on={dot === at || undefined} />
+        ))}
+      </span>
+    </>
+  );
+}
+
+function stripOf(part: HTMLElement | null): Element | null {
+  return part?.closest('[data-leaf]')?.querySelector('[data-leaf-strip]') ?? null;
+}
+
+/** Says how far the photos are leafed: 1.5 is half way between the second and the third. */
+function useLeafing(part: RefObject<HTMLElement | null>, said: (position: number) => void) {
+  useEffect(() => {
+    const strip = stripOf(part.current);
+    const say = () => strip && said(strip.scrollLeft / strip.clientWidth);
+    strip?.addEventListener('scroll', say, { passive: true });
+    return () => strip?.removeEventListener('scroll', say);
+  });
+}
