@@ -12,6 +12,7 @@ const sources = [
   'resources',
   'shared',
   'public/basemap',
+  'public/towns',
   'tools/precompress.ts',
   'tools/styles.ts',
   'vite.config.ts',
@@ -41,6 +42,7 @@ async function build(sourcesFingerprint: string) {
   await Promise.all([
     precompress(inProject('public/build/assets'), inProject('public/build/assets')),
     precompress(inProject('public/basemap'), inProject('public/build/basemap')),
+    precompress(inProject('public/towns'), inProject('public/build/towns')),
   ]);
   writeFileSync(stamp, sourcesFingerprint);
 }

@@ -3,7 +3,7 @@ import type { Pages } from '#server/http/pages.ts';
 import { Hero } from '#js/components/landing/Hero.tsx';
 import { Categories, HowItWorks, ListYourCar, Towns, Trust } from '#js/components/landing/late.tsx';
 import { SeenCars } from '#js/components/search/late.tsx';
-import { CarGrid } from '#js/components/search/Results.tsx';
+import { CarCard } from '#js/components/car/CarCard.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -19,7 +19,6 @@ export default function Landing(props: Pages['Landing']) {
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-16 pt-14 lg:gap-24 [&_h2]:text-2xl lg:[&_h2]:text-3xl">
         {seen.length > 0 && <SeenCars cars={seen} />}
         {towns.length > 0 && <Towns towns={towns} />}
-        {categories.length > 0 && <Categories categories={categories} />}
         {cars.length > 0 && (
           <Section
             title={t('public.landing.favoured')}
@@ -30,12 +29,19 @@ export default function Landing(props: Pages['Landing']) {
               </Link>
             }
           >
-            <CarGrid cars={cars} isBelow />
+            <ul className="rail">
+              {cars.map((car) => (
+                <li key={car.id} className="grid">
+                  <CarCard car={car} />
+                </li>
+              ))}
+            </ul>
           </Section>
         )}
+        <ListYourCar commission={commission} />
+        {categories.length > 0 && <Categories categories={categories} />}
         <HowItWorks />
         <Trust />
-        <ListYourCar commission={commission} />
         <div className="flex flex-wrap items-center justify-center gap-4 text-center">
           <p className="text-lg font-semibold">{t('public.landing.questions')}</p>
           <LinkButton href={url('faq')} variant="secondary" prefetch>

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { CarCategory } from '#server/db/generated/enums.ts';
 import { db } from '#server/db/client.ts';
-import { Prisma } from '#server/db/generated/client.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { keptAmongMany } from './crowds.ts';
 import { photoColumns } from '../car-columns.ts';
 import { listedSummaries, type CarSummary } from './queries.ts';
 
-const CategoryCount = z.object({
+const TownCount = z.object({ townSlug: z.string(), count: z.number(), fromPrice: z.number() });
+
+const CategoryCount = TownCount.omit({ townSlug: true }).extend({
   category: z.enum(CarCategory),
-  count: z.number(),
-  fromPrice: z.number(),
-  /** Of the car there that is rented most. */
+  /** Of the car of this kind that is rented most. */
   photo: StoredPhoto.nullable(),
 });
-
-const TownCount = CategoryCount.omit({ category: true }).extend({ townSlug: z.string() });
 
 const MarketSize = z.object({ cars: z.number(), towns: z.number(), hosts: z.number() });
 
@@ -26,22 +23,18 @@ export type MarketSize = z.infer<typeof MarketSize>;
 /** Where there are cars, the most first. */
 export const carsByTown = keptAmongMany(
   async (limit: number) => db.sql(TownCount)`
-    select t.*, ${mostRentedPhoto(Prisma.sql`c.town_slug = t.town_slug`)} as photo
-    from (select town_slug, count(*)::int as count, min(base_price) as from_price
-      from cars where status = 'listed' group by 1 order by 2 desc, 1 limit ${limit}) t`,
+    select town_slug, count(*)::int as count, min(base_price) as from_price
+    from cars where status = 'listed' group by 1 order by 2 desc, 1 limit ${limit}`,
 );
 
 export const carsByCategory = keptAmongMany(
   async () => db.sql(CategoryCount)`
-    select t.*, ${mostRentedPhoto(Prisma.sql`c.category = t.category`)} as photo
+    select t.*, (select ${photoColumns} from cars c join car_photos p on p.car_id = c.id
+      where c.status = 'listed' and c.category = t.category
+      order by c.trips desc, c.id, p.position limit 1) as photo
     from (select category, count(*)::int as count, min(base_price) as from_price
       from cars where status = 'listed' group by 1 order by 2 desc, 1) t`,
 );
-
-function mostRentedPhoto(condition: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(select ${photoColumns} from cars c join car_photos p on p.car_id = c.id
-    where c.status = 'listed' and ${condition} order by c.trips desc, c.id, p.position limit 1)`;
-}
 
 /** Cars people liked, each of another host. */
 export async function favouredCars(limit: number, viewerId: string | null): Promise<CarSummary[]> {

@@ -4,26 +4,29 @@ import { placeBySlug } from '#server/domain/places/places.ts';
 import { marketUrl } from '../market-slugs.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
+import { townScene } from './town-scene.ts';
 
 export type TownCard = {
   name: string;
   url: string;
   count: number;
   fromPrice: number;
+  /** Address of a drawn picture of the town. */
+  scene: string;
+};
+
+export type CategoryCard = Omit<TownCard, 'name' | 'scene'> & {
+  category: CarCategory;
   photo: ImageView | null;
 };
 
-export type CategoryCard = Omit<TownCard, 'name'> & { category: CarCategory };
-
 /** Towns of our list of places; a car elsewhere is found by searching. */
 export function townCards(towns: readonly TownCount[]): TownCard[] {
-  return towns.flatMap(({ townSlug, count, fromPrice, photo }) => {
+  return towns.flatMap(({ townSlug, count, fromPrice }) => {
     const place = placeBySlug(townSlug);
     if (!place) return [];
     const link = marketUrl({ kind: 'town', townSlug });
-    return [
-      { name: place.name, url: link, count, fromPrice, photo: photo && imageView(photo, '') },
-    ];
+    return [{ name: place.name, url: link, count, fromPrice, scene: townScene(townSlug) }];
   });
 }
 

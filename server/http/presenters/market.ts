@@ -6,6 +6,7 @@ import { url } from '#shared/routes.ts';
 import { marketUrl } from '../market-slugs.ts';
 import { mean } from './car.ts';
 import { pick } from './pick.ts';
+import { townScene } from './town-scene.ts';
 
 /** A town has its name from the list of places, a kind of car its text from the category. */
 export type MarketName =
@@ -13,6 +14,8 @@ export type MarketName =
   | { kind: 'category'; category: CarCategory };
 
 export type MarketView = MarketName & {
+  /** Address of a drawn picture, of a town. */
+  scene: string | null;
   url: string;
   searchUrl: string;
   mapUrl: string;
@@ -26,6 +29,7 @@ export function marketView(market: Market, figures: MarketFigures): MarketView {
     market.kind === 'town' ? { place: market.townSlug } : { category: [market.category] };
   return {
     ...nameOf(market),
+    scene: market.kind === 'town' ? townScene(market.townSlug) : null,
     ...pick(figures, 'cars', 'hosts', 'fromPrice', 'medianPrice', 'lowestDeposit'),
     ...pick(figures, 'highestDeposit', 'instant', 'freeCancellation', 'delivered'),
     ...pick(figures, 'youngestAge', 'kmPerDay', 'ratingCount'),

@@ -5,6 +5,7 @@ import { Answers } from '#js/components/rentals/Answers.tsx';
 import { Markets, useMarketName } from '#js/components/rentals/markets.tsx';
 import { CarGrid } from '#js/components/search/Results.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Scene } from '#js/components/ui/Scene.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { DataBlock } from '#js/components/ui/DataBlock.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
@@ -49,24 +50,35 @@ function Lead({ market, name, title }: { market: MarketView; name: string; title
   const t = useT();
   const format = useFormat();
   return (
-    <header className="grid gap-4">
-      <h1>{title}</h1>
-      <p className="max-w-prose text-lg text-muted">
-        {t(`rentals.${market.kind}.lead`, {
-          count: market.cars,
-          name,
-          hosts: t('rentals.hosts', { count: market.hosts }),
-          price: format.money(market.fromPrice),
-        })}
-      </p>
-      {market.rating !== null && <Rating value={market.rating} count={market.ratingCount} />}
-      <div className="cluster">
-        <LinkButton href={market.searchUrl} size="lg" icon={Search} prefetch>
-          {t('rentals.all')}
-        </LinkButton>
-        <LinkButton href={market.mapUrl} size="lg" variant="secondary" icon={MapFold} prefetch>
-          {t('rentals.map')}
-        </LinkButton>
+    <header
+      className={market.scene ? 'grid items-center gap-x-12 gap-y-6 lg:grid-cols-2' : undefined}
+    >
+      {market.scene && (
+        <Scene
+          src={market.scene}
+          priority
+          className="aspect-[16/8] rounded-2xl lg:order-1 lg:aspect-[16/9]"
+        />
+      )}
+      <div className="grid gap-4">
+        <h1>{title}</h1>
+        <p className="max-w-prose text-lg text-muted">
+          {t(`rentals.${market.kind}.lead`, {
+            count: market.cars,
+            name,
+            hosts: t('rentals.hosts', { count: market.hosts }),
+            price: format.money(market.fromPrice),
+          })}
+        </p>
+        {market.rating !== null && <Rating value={market.rating} count={market.ratingCount} />}
+        <div className="cluster">
+          <LinkButton href={market.searchUrl} size="lg" icon={Search} prefetch>
+            {t('rentals.all')}
+          </LinkButton>
+          <LinkButton href={market.mapUrl} size="lg" variant="secondary" icon={MapFold} prefetch>
+            {t('rentals.map')}
+          </LinkButton>
+        </div>
       </div>
     </header>
   );

@@ -1,14 +1,14 @@
 import { Link } from '@inertiajs/react';
 import type { CategoryCard, TownCard } from '#server/http/presenters/landing.ts';
 import { Section } from '#js/components/ui/Card.tsx';
+import { Scene } from '#js/components/ui/Scene.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
-const TOWN_SIZES = '(width < 48rem) 46vw, 19rem';
 const CATEGORY_SIZES = '11rem';
 
-/** Where the most cars are, each town with the scenery of one of its cars. */
+/** Where the most cars are: the first town large, and a full last row where there are eight. */
 export function Towns({ towns }: { towns: readonly TownCard[] }) {
   const t = useT();
   return (
@@ -21,9 +21,9 @@ export function Towns({ towns }: { towns: readonly TownCard[] }) {
         </Link>
       }
     >
-      <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
-        {towns.map((town) => (
-          <li key={town.url}>
+      <ul className="grid auto-rows-[11.5rem] grid-cols-2 gap-3 sm:auto-rows-[11rem] sm:gap-4 md:grid-cols-4">
+        {towns.map((town, at) => (
+          <li key={town.url} className={placeOf(at)}>
             <Town town={town} />
           </li>
         ))}
@@ -32,15 +32,22 @@ export function Towns({ towns }: { towns: readonly TownCard[] }) {
   );
 }
 
+const LAST = 7;
+
+function placeOf(at: number): string | undefined {
+  if (at === 0) return 'col-span-2 row-span-2 [&_.scene-name]:text-2xl';
+  return at === LAST ? 'col-span-2' : undefined;
+}
+
 function Town({ town }: { town: TownCard }) {
   const t = useT();
   const format = useFormat();
   return (
-    <Link href={town.url} prefetch className="card card-link group block overflow-hidden">
-      {town.photo && <Photo image={town.photo} sizes={TOWN_SIZES} ratio="16 / 10" />}
-      <span className="block p-3.5 sm:p-4">
-        <span className="block text-lg font-semibold">{town.name}</span>
-        <span className="block text-sm text-muted">
+    <Link href={town.url} prefetch className="scene-tile">
+      <Scene src={town.scene} className="size-full" />
+      <span className="scene-words">
+        <span className="scene-name block text-lg font-semibold">{town.name}</span>
+        <span className="block text-sm">
           {t('public.landing.cars', { count: town.count })}
           <span className="block">
             {t('public.landing.from', { price: format.money(town.fromPrice) })}

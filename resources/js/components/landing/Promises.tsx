@@ -47,16 +47,17 @@ const reasons: readonly { name: 'identity' | 'price' | 'refund' | 'contract'; ic
 export function Trust() {
   const t = useT();
   return (
-    <Section title={t('public.landing.trust')}>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <section className="card card-sunken grid gap-8 p-6 sm:p-10 lg:grid-cols-[1fr_2fr]">
+      <h2>{t('public.landing.trust')}</h2>
+      <ul className="grid gap-8 sm:grid-cols-2">
         {reasons.map(({ name, icon: Glyph }) => (
-          <li key={name} className="card card-body">
+          <li key={name}>
             <Glyph size={30} className="text-brand" />
             <h3 className="mt-3">{t(`public.landing.trust_item.${name}.title`)}</h3>
             <p className="mt-1 text-muted">{t(`public.landing.trust_item.${name}.text`)}</p>
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }
