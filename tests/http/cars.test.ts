@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { db } from '#server/db/client.ts';
 import { readSearch } from '#server/http/search-query.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -200,24 +199,6 @@ test('where nothing near helps, the whole country is offered', async () => {
   expect(suggestions).toEqual([
     { kind: 'anywhere', count: 1, url: url('cars', null, { make: ['Lonely'] }) },
   ]);
-});
-
-test('a card can be leafed through the first five photos of its car', async () => {
-  const car = await createCar({ make: 'Leafed' });
-  const size = { width: 960, height: 720, placeholder: '#ccc' };
-  await db.carPhoto.createMany({
-    data: [6, 5, 4, 3, 2, 1].map((position) => ({
-      ...{ carId: car.id, position, file: `leafed${position}-960.webp` },
-      ...size,
-    })),
-  });
-
-  const { results } = await found('Leafed');
-
-  expect(results.cars[0]).toMatchObject({
-    photo: { src: expect.stringContaining('leafed1-960.webp') },
-    furtherPhotos: [2, 3, 4, 5].map((position) => `leafed${position}-960.webp`),
-  });
 });
 
 test('the map holds the same cars inside its box', async () => {

@@ -58,7 +58,7 @@ export function CarPhoto({
  * by whoever goes from link to link.
  */
 function Photos({
-  car: { url, name, photo, furtherPhotos },
+  car: { url, photo, furtherPhotos },
   sizes,
   priority,
   className,
