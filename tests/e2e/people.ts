@@ -54,7 +54,7 @@ export async function pay(page: Page, number: string) {
   await page.getByRole('button', { name: /Trimiteți cererea|Plătiți/ }).waitFor();
   if ((await another.count()) > 0) await another.check();
   await page.getByLabel('Numărul cardului').fill(number);
-  await page.getByLabel('Expiră la').fill('12/34');
+  await page.getByRole('textbox', { name: 'Expiră la' }).fill('12/34');
   await page.getByLabel('Cod de securitate').fill('123');
   await page.getByLabel('Numele de pe card').fill('Ana Ionescu');
   await page.getByRole('button', { name: /Cereți (cu|și)|Plătiți/ }).click();

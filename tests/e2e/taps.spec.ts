@@ -41,7 +41,7 @@ async function saveCard(page: Page) {
   await page.goto('/profile#cards');
   await page.getByRole('button', { name: 'Adăugați un card' }).click();
   await page.getByLabel('Numărul cardului').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiră la').fill('12/34');
+  await page.getByRole('textbox', { name: 'Expiră la' }).fill('12/34');
   await page.getByLabel('Cod de securitate').fill('123');
   await page.getByLabel('Numele de pe card').fill('Ana Ionescu');
   await page.getByRole('button', { name: 'Salvați cardul' }).click();
