@@ -28,6 +28,7 @@ const items: readonly NavItem[] = [
   {
     href: url('admin.incidents'),
     label: 'common.nav.incidents',
+    short: 'common.nav.incidents_short',
     icon: Warning,
   },
   {
