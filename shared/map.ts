@@ -14,6 +14,9 @@ export type MapMarker = {
   count?: number;
 };
 
+/** The place that was searched. */
+export type MapSpot = { position: LatLng; name: string };
+
 /** The heart of Romania: fitted, the whole country fills a window and a phone's width. */
 export const COUNTRY: Bounds = { west: 21.6, south: 44.2, east: 28.5, north: 47.8 };
 

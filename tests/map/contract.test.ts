@@ -79,6 +79,14 @@ describe.each([
     },
   );
 
+  test('the place searched is marked with its name', async () => {
+    await open(`${config}lat=44.57&lng=26.08&zoom=11&spot=Aeroport`);
+
+    await expect
+      .poll(() => page.locator('.map-spot, .map-pin').allTextContents())
+      .toEqual(['Aeroport']);
+  });
+
   test('pressing cars gathered by the server goes one step closer', async () => {
     const square = gathered(fleet(CARS)).find(({ count = 1 }) => count > 1);
     const place = `lat=${square?.position.lat}&lng=${square?.position.lng}`;

@@ -219,8 +219,8 @@
     setMap(map) {
       this.element?.remove();
       this.element = document.createElement('span');
-      this.element.className = this.options.label.className;
-      this.element.textContent = this.options.label.text;
+      this.element.className = this.options.label?.className ?? 'map-pin';
+      this.element.textContent = this.options.label?.text ?? this.options.title;
       map?.element.append(this.element);
     }
     getPosition = () => latLng(this.options.position);

@@ -23,6 +23,7 @@ const config = {
   ...(query.has('mapId') && { mapId: query.get('mapId') ?? '' }),
 };
 const center = { lat: Number(query.get('lat')), lng: Number(query.get('lng')) };
+const spot = { position: center, name: query.get('spot') ?? '' };
 const place = query.has('lat') ? { center, zoom: Number(query.get('zoom')) } : {};
 const cars = fleet(Number(query.get('cars') ?? 0));
 const markers = query.has('gathered') ? gathered(cars) : cars;
@@ -43,6 +44,7 @@ if (root) {
           markers={markers}
           config={config}
           {...place}
+          spot={query.has('spot') ? spot : null}
           selectedId={query.get('selected')}
           hoveredId={query.get('hovered')}
           onMove={(bounds, at) => {

@@ -39,7 +39,9 @@ export default function CarMapPage(props: MapProps) {
           <Side {...props} {...{ state, selectedId, pointed, hover }} />
         </section>
         <div className={`isolate min-h-0 ${shows('map')}`}>
-          <MapPane {...{ results, bounds, map, state, selectedId, hoveredId, select, point }} />
+          <MapPane
+            {...{ search, results, bounds, map, state, selectedId, hoveredId, select, point }}
+          />
         </div>
       </div>
       {!(side === 'map' && selectedId) && (

@@ -4,6 +4,7 @@ import {
   COUNTRY,
   type MapConfig,
   type MapMarker,
+  type MapSpot,
   type MapView,
   type Viewport,
 } from '#shared/map.ts';
@@ -21,6 +22,8 @@ type CarMapProps = {
   bounds?: Bounds | null;
   center?: LatLng;
   zoom?: number;
+  /** The place searched. */
+  spot?: MapSpot | null;
   selectedId?: string | null;
   /** The car the pointer is on in the list beside the map. */
   hoveredId?: string | null;
@@ -52,6 +55,7 @@ export function CarMap(props: CarMapProps) {
   });
 
   useEffect(() => map?.setMarkers(markers), [map, markers]);
+  useEffect(() => map?.setSpot(props.spot ?? null), [map, props.spot]);
   useEffect(() => map?.highlight(hoveredId), [map, hoveredId]);
   useEffect(() => map?.select(selectedId), [map, selectedId]);
   useEffect(() => {

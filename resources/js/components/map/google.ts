@@ -1,9 +1,9 @@
 import { readColours } from './colours.ts';
 import { GoogleBubbles } from './google-bubbles.ts';
-import { loadGoogle, onRefusedKey } from './google-loader.ts';
+import { loadGoogle, onRefusedKey, type GoogleLibraries } from './google-loader.ts';
 import { labelMarkers, pillMarkers } from './google-markers.ts';
 import type { OpenOptions } from './open-map.ts';
-import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
+import type { MapConfig, MapSpot, MapView, Viewport } from '#shared/map.ts';
 import { MAX_ZOOM, MIN_ZOOM, WORLD, fitPadding, type MapProvider } from './provider.ts';
 
 /** Google's map with Google's own clusterer. */
@@ -19,6 +19,7 @@ export async function googleMap(
   }
   const maker = config.mapId ? pillMarkers : labelMarkers;
   let area: google.maps.Circle | null = null;
+  let spot: google.maps.Marker | null = null;
   const bubbles = new GoogleBubbles(map, maker(libraries, config.locale));
 
   return {
@@ -26,6 +27,11 @@ export async function googleMap(
     setArea(center, radius) {
       area?.setMap(null);
       area = new libraries.maps.Circle({ map, center, radius, ...areaStyle(element) });
+    },
+    setSpot(shown) {
+      spot?.setMap(null);
+      spot = shown && drawSpot(libraries, shown);
+      spot?.setMap(map);
     },
     onViewport(callback) {
       map.addListener('idle', () => {
@@ -50,6 +56,11 @@ export async function googleMap(
       element.replaceChildren();
     },
   };
+}
+
+/** Google's own pin, below every bubble: maps with and without an id show it alike. */
+function drawSpot({ marker }: GoogleLibraries, { position, name }: MapSpot): google.maps.Marker {
+  return new marker.Marker({ position, title: name, clickable: false, zIndex: -1 });
 }
 
 function mapOptions(view: MapView, { mapId, calm }: MapConfig): google.maps.MapOptions {

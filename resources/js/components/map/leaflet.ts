@@ -5,7 +5,8 @@ import { clusterIndex } from './clusters.ts';
 import { loadGround } from './ground.ts';
 import { LeafletBubbles } from './leaflet-bubbles.ts';
 import type { OpenOptions } from './open-map.ts';
-import type { MapConfig, MapView, Viewport } from '#shared/map.ts';
+import { spotElement } from './spot.ts';
+import type { MapConfig, MapSpot, MapView, Viewport } from '#shared/map.ts';
 import {
   FIT_MAX_ZOOM,
   MAX_ZOOM,
@@ -25,6 +26,7 @@ export async function leafletMap(
   const map = createMap(element, view, config);
   const bubbles = new LeafletBubbles(map, config.locale);
   let area: L.Circle | null = null;
+  let spot: L.Marker | null = null;
   let ground = lay(map, () => void standIn());
   const refresh = () => {
     bubbles.render();
@@ -50,6 +52,10 @@ export async function leafletMap(
     setArea(center, radiusMeters) {
       area?.remove();
       area = drawArea(map, center, radiusMeters);
+    },
+    setSpot(shown) {
+      spot?.remove();
+      spot = shown && drawSpot(map, shown);
     },
     onViewport(callback) {
       map.on('moveend', () => callback(viewportOf(map)));
@@ -102,6 +108,13 @@ function createMap(element: HTMLElement, view: MapView, { locale, calm }: MapCon
 
 function drawArea(map: L.Map, center: LatLng, radius: number): L.Circle {
   return L.circle(center, { radius, className: 'map-area', interactive: false }).addTo(map);
+}
+
+function drawSpot(map: L.Map, { position, name }: MapSpot): L.Marker {
+  const icon = L.divIcon({ html: spotElement(name), className: 'map-marker', iconSize: [0, 0] });
+  // Below every bubble, which can be pressed where it cannot.
+  const zIndexOffset = -100_000;
+  return L.marker(position, { icon, zIndexOffset, interactive: false, keyboard: false }).addTo(map);
 }
 
 function viewportOf(map: L.Map): Viewport {

@@ -1,4 +1,4 @@
-import type { MapMarker, Viewport } from '#shared/map.ts';
+import type { MapMarker, MapSpot, Viewport } from '#shared/map.ts';
 import type { Bounds, LatLng } from '#shared/mercator.ts';
 
 /** One map in one element. Both engines show the same clusters at the same zoom. */
@@ -6,6 +6,8 @@ export type MapProvider = {
   setMarkers(markers: readonly MapMarker[]): void;
   /** An area instead of a point, where the exact place must stay unknown. */
   setArea(center: LatLng, radiusMeters: number): void;
+  /** The place searched, under the cars; `null` takes it away. */
+  setSpot(spot: MapSpot | null): void;
   /** Called when the map comes to rest, the first time included. */
   onViewport(callback: (viewport: Viewport) => void): void;
   /** Called with a marker's id, or with null when the ground is pressed. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ComponentProps } from 'react';
 import type { CarCard } from '#server/http/presenters/car.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { COUNTRY, type MapMarker, type Viewport } from '#shared/map.ts';
+import type { SearchView } from '#server/http/presenters/search.ts';
+import { COUNTRY, type MapMarker, type MapSpot, type Viewport } from '#shared/map.ts';
 import { CarMini } from '#js/components/car/CarMini.tsx';
 import { Button, IconButton } from '#js/components/ui/Button.tsx';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
@@ -17,7 +18,7 @@ const CarMap = lazy(async () => ({
   default: (await import('#js/components/map/CarMap.tsx')).CarMap,
 }));
 
-type MapPaneProps = Pick<Pages['Car/Map'], 'results' | 'bounds' | 'map'> & {
+type MapPaneProps = Pick<Pages['Car/Map'], 'search' | 'results' | 'bounds' | 'map'> & {
   state: SearchState;
   selectedId: string | null;
   hoveredId: string | null;
@@ -28,7 +29,7 @@ type MapPaneProps = Pick<Pages['Car/Map'], 'results' | 'bounds' | 'map'> & {
 
 /** The map with its cars; moving it searches there, at once or when asked. */
 export function MapPane(props: MapPaneProps) {
-  const { results, bounds, map, state, selectedId, hoveredId, select, point } = props;
+  const { search, results, bounds, map, state, selectedId, hoveredId, select, point } = props;
   const moves = useMoves(state);
   const markers = useMarks(state.query, moves.seen);
   const selected = useCard(state.query, results.cars, selectedId);
@@ -37,6 +38,7 @@ export function MapPane(props: MapPaneProps) {
       <MapWhenReady
         className="h-full"
         markers={markers}
+        spot={useSpot(search)}
         config={map}
         bounds={bounds}
         selectedId={selectedId}
@@ -54,6 +56,17 @@ export function MapPane(props: MapPaneProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The same object while it is the same place: what is given anew is drawn anew. */
+function useSpot({ spot, place, query }: SearchView): MapSpot | null {
+  const t = useT();
+  const name = place?.name ?? query.address ?? t('car.search.near_point');
+  const { lat = null, lng = null } = spot ?? {};
+  return useMemo(
+    () => (lat === null || lng === null ? null : { position: { lat, lng }, name }),
+    [lat, lng, name],
   );
 }
 
