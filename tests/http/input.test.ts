@@ -95,6 +95,7 @@ test('a host’s name and town take one line, and what they say of themselves se
         name: 'Auto Pop',
         town: 'Sibiu',
         phone: '',
+        address: 'Strada Mare 1',
         about: 'Una.\nDouă.',
         ...changes,
       },

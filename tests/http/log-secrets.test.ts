@@ -95,6 +95,12 @@ test('with a real payment provider nothing of the test gateway is there', async 
     STRIPE_SECRET_KEY: 'sk_live_00000000000000000000',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_00000000000000000000',
     STRIPE_WEBHOOK_SECRET: 'whsec_000000000000000000000000',
+    OPERATOR_NAME: 'Volan SRL',
+    OPERATOR_CUI: 'RO12345678',
+    OPERATOR_REGISTER: 'J40/1234/2026',
+    OPERATOR_ADDRESS: 'Strada Lungă 7, București',
+    OPERATOR_EMAIL: 'salut@volan.example',
+    OPERATOR_PHONE: '+40 21 555 0100',
   });
   const { send } = visitor(baseUrl);
 
