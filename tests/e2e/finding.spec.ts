@@ -158,7 +158,11 @@ async function drag(page: Page, pixels: number) {
 async function expectSameCars(page: Page): Promise<number> {
   let listed = -1;
   await expect(async () => {
-    const counted = await page.getByRole('main').locator('output').first().textContent();
+    const counted = await page
+      .getByRole('main')
+      .locator('output', { hasText: /mașin/ })
+      .first()
+      .textContent();
     listed = Number(/\d+/.exec(counted ?? '')?.[0] ?? 0);
     expect(await onMap(page)).toBe(listed);
   }).toPass();
