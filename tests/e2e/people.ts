@@ -44,6 +44,15 @@ export function wallTimeIn(days: number, time = '10:00'): string {
   return `${dayIn(days)}T${time}`;
 }
 
+/** So many hours from now on, on the half hour, as a form takes it. */
+export function wallTimeAhead(hours: number): string {
+  const halfHour = 1_800_000;
+  const at = Math.ceil((Date.now() + hours * 3_600_000) / halfHour) * halfHour;
+  const zone = { timeZone: 'Europe/Bucharest' };
+  const format = { ...zone, dateStyle: 'short', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('sv-SE', format).format(at).replace(' ', 'T');
+}
+
 export function dayIn(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(day);
