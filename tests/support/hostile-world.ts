@@ -110,10 +110,11 @@ async function hostileCar(hostId: string) {
 
 type Party = { id: string };
 
+/** In hours from now; two days each. The check-in of the confirmed one is open. */
 const trips: readonly (readonly [BookingStatus, number])[] = [
   ['requested', 300],
-  ['confirmed', 500],
-  ['in_progress', -10],
+  ['confirmed', 12],
+  ['in_progress', -45],
   ['in_progress', -100],
   ['returned', -200],
   ['completed', -400],
