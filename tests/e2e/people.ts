@@ -60,7 +60,7 @@ export function dayIn(days: number): string {
 
 export async function pay(page: Page, number: string) {
   const another = page.getByRole('radio', { name: 'Alt card' });
-  await page.getByRole('button', { name: /Trimiteți cererea|Plătiți/ }).waitFor();
+  await page.getByRole('button', { name: /Cereți (cu|și)|Plătiți/ }).waitFor();
   if ((await another.count()) > 0) await another.check();
   await page.getByLabel('Numărul cardului').fill(number);
   await page.getByRole('textbox', { name: 'Expiră la' }).fill('12/34');

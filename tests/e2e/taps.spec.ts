@@ -29,7 +29,7 @@ test('a signed-in client with a saved card taps at most eleven times from the la
   await page.waitForURL(/\/cars\/[a-z]/);
   await tap('book', page.getByRole('button', { name: /^(Rezervați|Cereți)$/ }));
   await page.waitForURL('**/checkout/*');
-  await tap('pay', page.getByRole('button', { name: /^(Plătiți|Trimiteți cererea)/ }).last());
+  await tap('pay', page.getByRole('button', { name: /^(Plătiți|Cereți (cu|și))/ }).last());
   await page.waitForURL('**/client/bookings/*');
 
   test.info().annotations.push({ type: 'taps', description: String(taps) });
