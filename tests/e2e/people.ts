@@ -86,6 +86,8 @@ export async function recordHandover(
   for (const [index, angle] of angles.entries()) {
     const input = page.getByLabel(new RegExp(`^Fotografiați: ${angle}`));
     const buffer = await photo(`hsl(${index * 60} 30% 50%)`);
+    // Files can be put into a field that nobody could press yet.
+    await expect(input).toBeEnabled();
     await input.setInputFiles({ name: `${angle}.jpg`, mimeType: 'image/jpeg', buffer });
   }
   await expect(page.getByText('4 din 6 făcute')).toBeVisible();
