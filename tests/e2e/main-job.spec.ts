@@ -118,6 +118,8 @@ test('four people do the main job: found, booked, accepted, handed over, returne
     for (const five of await client.page.getByRole('radio', { name: '5' }).all())
       await five.check({ force: true });
     await client.page.getByLabel('Povestiți pe scurt').fill('Mașină curată, gazdă punctuală.');
+    // Messages that wait behind another are told together: this one is to come alone.
+    await expect(owner.page.locator('.toast')).toHaveCount(0, { timeout: 30_000 });
     const told = shown(owner.page, `Recenzie nouă pentru ${CAR}`);
     await client.page.getByRole('button', { name: 'Trimiteți recenzia' }).click();
     await told;
