@@ -45,7 +45,7 @@ export function seenCars(req: Request): string[] {
 
 /** A page fetched ahead has not been looked at. */
 export function rememberSeen(req: Request, res: Response, seen: string): void {
-  if (req.get('Purpose') === 'prefetch') return;
+  if (req.isPrefetch) return;
   const before = seenCars(req);
   if (before[0] === seen) return;
   const slugs = [seen, ...before.filter((other) => other !== seen)].slice(0, MOST_SEEN);

@@ -5,6 +5,7 @@ import { depositPayment } from '#server/domain/payments/queries.ts';
 import type { CheckoutView } from '#server/http/presenters/checkout.ts';
 import { cardParameters } from '#js/components/checkout/card-input.ts';
 import { as, baseUrl } from '../support/app.ts';
+import { confirmCard } from '../support/confirm-card.ts';
 import { createBooking, createCar, createUser } from '../support/factories.ts';
 
 const cards = {
@@ -24,25 +25,15 @@ async function waiting(car: Parameters<typeof createCar>[0] = {}) {
   return { client, booking, page: `/checkout/${booking.ref}` };
 }
 
-/** What the checkout page does in the browser: asks for the secret, then sends the card to the gateway. */
 async function sendCard(client: { id: string }, page: string, number: string) {
-  const checkout = await checkoutProps(client, page);
-  const answer = await as(client).send(`${page}/payment`, {
-    method: 'POST',
-    data: {},
-    headers: { Accept: 'application/json' },
+  const { payment } = await checkoutProps(client, page);
+  return confirmCard(client, {
+    open: `${page}/payment`,
+    intents: 'payment_intents',
+    publishableKey: payment.publishableKey,
+    returnTo: `${page}/return`,
+    card: cardParameters({ number, expiry: '12/40', cvc: '123', name: 'Ana Ionescu' }),
   });
-  const { intentId, clientSecret } = await answer.json();
-  const response = await fetch(`${baseUrl}/_gateway/v1/payment_intents/${intentId}/confirm`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${checkout.payment.publishableKey}`, Origin: baseUrl },
-    body: new URLSearchParams([
-      ['client_secret', clientSecret],
-      ['return_url', `${baseUrl}${page}/return`],
-      ...cardParameters({ number, expiry: '12/40', cvc: '123', name: 'Ana Ionescu' }),
-    ]),
-  });
-  return response.json();
 }
 
 async function checkoutProps(client: { id: string }, page: string) {

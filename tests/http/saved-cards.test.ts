@@ -3,7 +3,8 @@ import { db } from '#server/db/client.ts';
 import { savedCards } from '#server/domain/payments/cards.ts';
 import type { CheckoutView } from '#server/http/presenters/checkout.ts';
 import { cardParameters } from '#js/components/checkout/card-input.ts';
-import { as, baseUrl } from '../support/app.ts';
+import { as } from '../support/app.ts';
+import { confirmCard } from '../support/confirm-card.ts';
 import { createBooking, createUser } from '../support/factories.ts';
 
 type Person = Awaited<ReturnType<typeof createUser>>;
@@ -21,25 +22,12 @@ const challenged = cardParameters({
   name: 'Ana Ionescu',
 });
 
-/** What a page does in the browser: asks for the secret, then sends the card to the gateway. */
-async function confirm(person: Person, page: string, intents: string, card: [string, string][]) {
-  const answer = await as(person).send(page, {
-    method: 'POST',
-    data: {},
-    headers: { Accept: 'application/json' },
-  });
-  const { intentId, clientSecret } = await answer.json();
+type Intents = 'payment_intents' | 'setup_intents';
+
+async function confirm(person: Person, open: string, intents: Intents, card: [string, string][]) {
   const key = await publishableKey(person);
-  const response = await fetch(`${baseUrl}/_gateway/v1/${intents}/${intentId}/confirm`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, Origin: baseUrl },
-    body: new URLSearchParams([
-      ['client_secret', clientSecret],
-      ['return_url', `${baseUrl}/profile/cards/return`],
-      ...card,
-    ]),
-  });
-  return { intentId, ...(await response.json()) };
+  const returnTo = '/profile/cards/return';
+  return confirmCard(person, { open, intents, publishableKey: key, returnTo, card });
 }
 
 async function publishableKey(person: Person) {

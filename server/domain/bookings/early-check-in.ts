@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { isConfirmed } from './booking.ts';
 import { checkInOpensAt } from './deadlines.ts';
 import { factsOf } from './effects.ts';
-import { bookingById, type BookingRecord, type PartyBooking } from './queries.ts';
+import { lockedBooking, type BookingRecord, type PartyBooking } from './queries.ts';
 
 export type EarlyAnswer = 'agree' | 'decline';
 
@@ -107,9 +107,4 @@ async function isTakenBefore(tx: Db, booking: BookingRecord, now: Date): Promise
     select 1 from occupancies where car_id = ${carId} and active and booking_id is distinct from ${id}::uuid
       and tstzrange(starts_at, blocked_until) && tstzrange(${now}, ${startsAt})`;
   return taken > 0;
-}
-
-async function lockedBooking(tx: Db, id: string): Promise<BookingRecord> {
-  await tx.execute`select 1 from bookings where id = ${id} for update`;
-  return bookingById(tx, id);
 }

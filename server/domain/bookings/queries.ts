@@ -98,6 +98,16 @@ export async function bookingById(tx: Db, id: string): Promise<BookingRecord> {
   return booking;
 }
 
+/**
+ * The booking, which nobody else moves until the transaction is over.
+ *
+ * @throws {Refusal} `not-found`
+ */
+export async function lockedBooking(tx: Db, id: string): Promise<BookingRecord> {
+  await tx.execute`select 1 from bookings where id = ${id} for update`;
+  return bookingById(tx, id);
+}
+
 /** Counts bookings by their status. @returns how many of them stand in any of the statuses it is given */
 export async function countsByStatus(
   where: Prisma.BookingWhereInput,

@@ -6,28 +6,20 @@ import { PriceLine } from '../bookings/pricing.ts';
 /** The wording of `resources/lang/<locale>/contract.json` this content is read with. */
 export const CONTRACT_TEMPLATE_VERSION = 2;
 
+const firstTerms = {
+  lateGraceMinutes: 30,
+  lateHourlyBasisPoints: 15_000,
+  depositHoursBefore: 24,
+  depositHoursAfter: 72,
+  fuelPricePerPercent: 700,
+  disputeHours: 72,
+} as const;
+
 /**
  * The numbers the wording of each version states. A rule that changes needs a new version: what was agreed stays
  * agreed. A test compares the current one with the rules.
  */
-export const contractTerms = {
-  1: {
-    lateGraceMinutes: 30,
-    lateHourlyBasisPoints: 15_000,
-    depositHoursBefore: 24,
-    depositHoursAfter: 72,
-    fuelPricePerPercent: 700,
-    disputeHours: 72,
-  },
-  2: {
-    lateGraceMinutes: 30,
-    lateHourlyBasisPoints: 15_000,
-    depositHoursBefore: 24,
-    depositHoursAfter: 72,
-    fuelPricePerPercent: 700,
-    disputeHours: 72,
-  },
-} as const;
+export const contractTerms = { 1: firstTerms, 2: firstTerms } as const;
 
 export type ContractSide = 'host' | 'client';
 

@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { record } from '../audit/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
-import { bookingById, type PartyBooking } from '../bookings/queries.ts';
+import { lockedBooking, type PartyBooking } from '../bookings/queries.ts';
 import { hostPeople, notify, staff } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { reportableKinds } from './incident.ts';
@@ -22,8 +22,7 @@ export type Report = {
 export async function reportIncident(booking: PartyBooking, report: Report, now: Date) {
   const { kind, words, position } = report;
   await transaction(async (tx) => {
-    await tx.execute`select 1 from bookings where id = ${booking.id} for update`;
-    const fresh = await bookingById(tx, booking.id);
+    const fresh = await lockedBooking(tx, booking.id);
     if (!reportableKinds(fresh, now).includes(kind))
       throw new Refusal('conflict', `No ${kind} on a booking that is ${fresh.status}.`);
     const data = { bookingId: booking.id, kind, words, reportedBy: booking.clientId };

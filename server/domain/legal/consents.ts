@@ -6,10 +6,9 @@ const atBooking = ['terms', 'cancellation'] as const satisfies readonly LegalKin
 
 /** What somebody accepts by opening an account, in the versions then in force. */
 export async function recordRegistration(tx: Db, userId: string, at: Date): Promise<void> {
-  const data = atRegistration.map((document) => ({
+  const data = inForce(atRegistration).map((accepted) => ({
+    ...accepted,
     userId,
-    document,
-    version: currentVersion(document).version,
     occasion: 'registration' as const,
     at,
   }));
@@ -21,13 +20,16 @@ export async function recordOrder(
   { id: bookingId, clientId: userId }: { id: string; clientId: string },
   at: Date,
 ): Promise<void> {
-  const data = atBooking.map((document) => ({
+  const data = inForce(atBooking).map((accepted) => ({
+    ...accepted,
     userId,
     bookingId,
-    document,
-    version: currentVersion(document).version,
     occasion: 'booking' as const,
     at,
   }));
   await db.consent.createMany({ data, skipDuplicates: true });
+}
+
+function inForce(documents: readonly LegalKind[]) {
+  return documents.map((document) => ({ document, version: currentVersion(document).version }));
 }

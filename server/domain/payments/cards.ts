@@ -2,7 +2,7 @@ import { db } from '#server/db/client.ts';
 import { log } from '#server/lib/log.ts';
 import { Refusal } from '../refusal.ts';
 import { customerOfUser } from './customers.ts';
-import { isOutage, provider, readIntent } from './gateway.ts';
+import { isOutage, methodOf, provider, readIntent } from './gateway.ts';
 
 /** A card the client has agreed to use again. `expires` as it is printed on the card: "08/29". */
 export type SavedCard = { id: string; brand: string; last4: string; expires: string };
@@ -105,10 +105,5 @@ async function methodsInUse(userId: string): Promise<Set<string>> {
     select: { intentId: true },
   });
   const intents = await Promise.all(payments.map(({ intentId }) => readIntent(intentId ?? '')));
-  return new Set(
-    intents.flatMap(({ payment_method: method }) => {
-      const id = typeof method === 'string' ? method : method?.id;
-      return id ? [id] : [];
-    }),
-  );
+  return new Set(intents.map(methodOf).filter((id) => id !== null));
 }

@@ -10,7 +10,14 @@ import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { converge } from './converge.ts';
 import { customerOf } from './customers.ts';
-import { cancelIntent, declineOf, holdOffSession, isOutage, readIntent } from './gateway.ts';
+import {
+  cancelIntent,
+  declineOf,
+  holdOffSession,
+  isOutage,
+  methodOf,
+  readIntent,
+} from './gateway.ts';
 import {
   claimsDue,
   depositPayment,
@@ -189,8 +196,7 @@ async function charge(
 async function savedCard(bookingId: string): Promise<string | null> {
   const { intentId } = await rentalPayment(bookingId);
   if (!intentId) return null;
-  const { payment_method: method } = await readIntent(intentId);
-  return typeof method === 'string' ? method : (method?.id ?? null);
+  return methodOf(await readIntent(intentId));
 }
 
 type Refused = { payment: PaymentRecord; code: string; intentId: string | null };

@@ -113,6 +113,11 @@ export async function readIntent(intentId: string): Promise<Stripe.PaymentIntent
   return provider().stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 }
 
+/** The saved card an intent was paid with, by its id. */
+export function methodOf({ payment_method: method }: Stripe.PaymentIntent): string | null {
+  return typeof method === 'string' ? method : (method?.id ?? null);
+}
+
 export async function captureIntent(intentId: string, paymentId: string, amount: Minor) {
   await provider().stripe.paymentIntents.capture(
     intentId,

@@ -7,6 +7,7 @@ import { CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import { Pin } from '#js/components/ui/icons/travel.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Tabs } from '#js/components/ui/Tabs.tsx';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -98,7 +99,7 @@ function Phones({ incident: { phones } }: { incident: Props['incidents'][number]
         {phone && (
           <>
             {' · '}
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular">
+            <a href={callUrl(phone)} className="link tabular">
               {phone}
             </a>
           </>

@@ -1,14 +1,15 @@
 import type { BookedProtection } from '#server/http/presenters/checkout.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
-import { useFormat, useT } from '#js/lib/i18n.ts';
+import { callUrl } from '#js/lib/call-url.ts';
+import { useT } from '#js/lib/i18n.ts';
+import { useExcessWords } from './excess-words.ts';
 
 type ProtectionCardProps = { protection: BookedProtection; currency: string };
 
 /** Who pays after a crash, as it was agreed, and whom to call. */
 export function ProtectionCard({ protection, currency }: ProtectionCardProps) {
   const t = useT();
-  const format = useFormat();
   const { plan, excess, insurer, roadsidePhone } = protection;
   const items = [
     { term: t('price.protection.choose'), value: t(`price.protection.plan.${plan}`) },
@@ -19,11 +20,7 @@ export function ProtectionCard({ protection, currency }: ProtectionCardProps) {
   ];
   return (
     <Card title={t('price.protection.title')}>
-      <p className="mb-4 font-semibold">
-        {excess > 0
-          ? t('price.protection.excess', { amount: format.money(excess, currency) })
-          : t('price.protection.no_excess')}
-      </p>
+      <p className="mb-4 font-semibold">{useExcessWords(currency)(excess)}</p>
       <DescriptionList items={items} />
       <p className="mt-4 text-sm text-muted">{t('price.protection.covers')}</p>
     </Card>
@@ -32,7 +29,7 @@ export function ProtectionCard({ protection, currency }: ProtectionCardProps) {
 
 function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
+    <a href={callUrl(phone)} className="link">
       {phone}
     </a>
   );

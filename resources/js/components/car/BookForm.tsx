@@ -7,6 +7,7 @@ import { TextArea } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { route } from '#shared/routes.ts';
+import { QuoteFields } from './QuoteFields.tsx';
 
 type Quote = Extract<QuoteView, { ok: true }>;
 type BookFormProps = {
@@ -26,8 +27,7 @@ export function BookForm({ slug, quote, requestKey, note, timeZone }: BookFormPr
     <Form action={route('cars.book', { car: slug })} options={{ preserveScroll: 'errors' }}>
       {({ processing }) => (
         <div className="grid gap-3">
-          <input type="hidden" name="quoteId" value={quote.id} />
-          <input type="hidden" name="requestKey" value={requestKey} />
+          <QuoteFields quoteId={quote.id} requestKey={requestKey} />
           {errors['booking'] && (
             <Notice tone="danger" role="alert">
               {errors['booking']}

@@ -3,6 +3,7 @@ import type { QuoteView } from '#server/http/presenters/quote.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
+import { QuoteFields } from './QuoteFields.tsx';
 
 type Quote = Extract<QuoteView, { ok: true }>;
 type BookNowProps = { slug: string; quote: Quote; requestKey: string; onProblem: () => void };
@@ -14,8 +15,7 @@ export function BookNow({ slug, quote, requestKey, onProblem }: BookNowProps) {
     <Form action={route('cars.book', { car: slug })} onError={onProblem}>
       {({ processing }) => (
         <>
-          <input type="hidden" name="quoteId" value={quote.id} />
-          <input type="hidden" name="requestKey" value={requestKey} />
+          <QuoteFields quoteId={quote.id} requestKey={requestKey} />
           <Button
             type="submit"
             native

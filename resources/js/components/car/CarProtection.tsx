@@ -1,4 +1,5 @@
 import type { CarView } from '#server/http/presenters/car.ts';
+import { useExcessWords } from '#js/components/booking/excess-words.ts';
 import { Section } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -40,11 +41,7 @@ function Plan({ protection: { plan, dayPrice, excess, deposit }, currency }: Pla
             : t('price.protection.included')}
         </span>
       </p>
-      <p className="mt-2">
-        {excess > 0
-          ? t('price.protection.excess', { amount: money(excess) })
-          : t('price.protection.no_excess')}
-      </p>
+      <p className="mt-2">{useExcessWords(currency)(excess)}</p>
       <p className="text-sm text-muted">
         {deposit > 0
           ? t('price.protection.deposit', { amount: money(deposit) })

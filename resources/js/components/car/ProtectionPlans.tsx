@@ -1,4 +1,5 @@
 import type { CarView } from '#server/http/presenters/car.ts';
+import { useExcessWords } from '#js/components/booking/excess-words.ts';
 import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ChoiceState } from './use-choice.ts';
@@ -7,7 +8,7 @@ import type { ChoiceState } from './use-choice.ts';
 export function ProtectionPlans({ car, choice }: { car: CarView; choice: ChoiceState }) {
   const t = useT();
   const format = useFormat();
-  const money = (minor: number) => format.money(minor, car.currency);
+  const excessWords = useExcessWords(car.currency);
   return (
     <ChoiceGroup legend={t('price.protection.choose')}>
       {car.protections.map(({ plan, dayPrice, excess }) => (
@@ -17,14 +18,10 @@ export function ProtectionPlans({ car, choice }: { car: CarView; choice: ChoiceS
           value={plan}
           defaultChecked={plan === choice.protection}
           title={t(`price.protection.plan.${plan}`)}
-          text={
-            excess > 0
-              ? t('price.protection.excess', { amount: money(excess) })
-              : t('price.protection.no_excess')
-          }
+          text={excessWords(excess)}
           aside={
             dayPrice > 0
-              ? t('price.protection.per_day', { price: money(dayPrice) })
+              ? t('price.protection.per_day', { price: format.money(dayPrice, car.currency) })
               : t('price.protection.included')
           }
         />

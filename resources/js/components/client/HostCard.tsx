@@ -4,6 +4,7 @@ import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useT } from '#js/lib/i18n.ts';
 
 /** Who hands the car over, and how to reach them once that is told. */
@@ -33,12 +34,7 @@ export function ContactButtons({ contact }: { contact: NonNullable<BookingHost['
   return (
     <div className="cluster">
       {phone && (
-        <LinkButton
-          href={`tel:${phone.replaceAll(' ', '')}`}
-          variant="secondary"
-          icon={Phone}
-          external
-        >
+        <LinkButton href={callUrl(phone)} variant="secondary" icon={Phone} external>
           {t('client.show.call')}
         </LinkButton>
       )}

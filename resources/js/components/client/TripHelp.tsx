@@ -10,6 +10,7 @@ import { Pin } from '#js/components/ui/icons/travel.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextArea } from '#js/components/ui/TextField.tsx';
 import { getUserLocation } from '#js/lib/geolocation.ts';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 type Kind = TripHelpView['kinds'][number];
@@ -77,7 +78,7 @@ function Calls({ booking, kind }: { booking: BookingSections; kind: Kind }) {
         {calls.map(({ who, phone }, index) => (
           <LinkButton
             key={who}
-            href={`tel:${phone.replaceAll(' ', '')}`}
+            href={callUrl(phone)}
             variant={index === 0 ? 'primary' : 'secondary'}
             icon={Phone}
             external

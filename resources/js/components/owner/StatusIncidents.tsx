@@ -3,6 +3,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Phone } from '#js/components/ui/icons/people.tsx';
 import { Pin } from '#js/components/ui/icons/travel.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 /** What the client has reported on the way, and the way to call them. */
@@ -22,7 +23,7 @@ export function StatusIncidents({ view: { incidents, booking } }: { view: HostBo
         state === 'open' && (
           <>
             {phone && (
-              <LinkButton href={`tel:${phone.replaceAll(' ', '')}`} size="sm" icon={Phone} external>
+              <LinkButton href={callUrl(phone)} size="sm" icon={Phone} external>
                 {t('owner.incident.call', { phone })}
               </LinkButton>
             )}
