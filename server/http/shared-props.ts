@@ -32,7 +32,7 @@ export function sharedProps(req: Request, res: Response) {
     realtime: actor ? realtimeKey() : null,
     notifications: { unread: () => (actor ? unreadCount(actor.id) : 0) },
     imageBasePath: env.IMAGE_BASE_PATH,
-    lastSearch: lastSearchOf(req),
+    lastSearch: () => lastSearchOf(req),
     seo: seo(req, res),
   } satisfies Record<keyof SharedProps, unknown>;
 }
