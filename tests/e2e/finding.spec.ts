@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { fillLogin, openBrowser, wallTimeIn } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { fillLogin, test, wallTimeIn } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.grid-cards > li');
 const links = (page: Page) =>
@@ -58,9 +58,9 @@ test('four cars are picked on a search and stand side by side; a fifth is not le
 });
 
 test('hearts given by a visitor are theirs after signing in, and leave the browser', async ({
-  browser,
+  openBrowser,
 }) => {
-  const { page, problems } = await openBrowser(browser);
+  const { page, problems } = await openBrowser();
   await page.goto('/cars?place=brasov', { waitUntil: 'networkidle' });
   const heart = page.getByRole('button', { name: /^Adăugați la favorite/ }).first();
   const name = ((await heart.getAttribute('aria-label')) ?? '').replace(
@@ -84,8 +84,10 @@ test('hearts given by a visitor are theirs after signing in, and leave the brows
   expect(problems).toEqual([]);
 });
 
-test('an alert asked for by a visitor is there once they have registered', async ({ browser }) => {
-  const { page, problems } = await openBrowser(browser);
+test('an alert asked for by a visitor is there once they have registered', async ({
+  openBrowser,
+}) => {
+  const { page, problems } = await openBrowser();
   const search = `/cars?place=sibiu&seats=9&max=60&from=${wallTimeIn(90)}&to=${wallTimeIn(93)}`;
   await page.goto(search, { waitUntil: 'networkidle' });
 

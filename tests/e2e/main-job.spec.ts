@@ -1,26 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
-import {
-  fillLogin,
-  openBrowser,
-  pay,
-  phone,
-  recordHandover,
-  signIn,
-  wallTimeAhead,
-} from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { fillLogin, test, pay, phone, recordHandover, signIn, wallTimeAhead } from './people.ts';
 
 /** The demo owner's, whose host is asked first: it comes back in hours and is then free for days. */
 const CAR = 'Dacia Duster';
 
 test('four people do the main job: found, booked, accepted, handed over, returned, reviewed, paid out', async ({
-  browser,
+  openBrowser,
 }) => {
   test.setTimeout(240_000);
   const [client, owner, rival, admin] = await Promise.all([
-    openBrowser(browser),
-    openBrowser(browser, phone),
-    openBrowser(browser),
-    openBrowser(browser),
+    openBrowser(),
+    openBrowser(phone),
+    openBrowser(),
+    openBrowser(),
   ]);
   const period = `from=${wallTimeAhead(12)}&to=${wallTimeAhead(42)}`;
   await signIn(owner.page, 'owner@volan.test');

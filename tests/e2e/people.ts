@@ -1,4 +1,10 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import sharp from 'sharp';
 
 const PASSWORD = 'password';
@@ -10,9 +16,24 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-/** A person's own browser; what goes wrong in its console fails the test. */
-export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options);
+type PersonsBrowser = { page: Page; problems: string[] };
+
+export const test = base.extend<{
+  /** Opens a person's own browser until the test ends; what goes wrong in its console is in `problems`. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<PersonsBrowser>;
+}>({
+  openBrowser: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return watchedPage(context);
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+async function watchedPage(context: BrowserContext): Promise<PersonsBrowser> {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

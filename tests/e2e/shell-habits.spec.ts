@@ -1,10 +1,10 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
-import { fillLogin, openBrowser, signIn } from './people.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { fillLogin, test, signIn } from './people.ts';
 
 test('an unknown address is told in our own words, on a first load and on a visit', async ({
-  browser,
+  openBrowser,
 }) => {
-  const { page } = await openBrowser(browser);
+  const { page } = await openBrowser();
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina nu există');

@@ -1,5 +1,5 @@
-import { expect, test, type Locator, type Page, type Request, type Route } from '@playwright/test';
-import { openBrowser } from './people.ts';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+import { test } from './people.ts';
 
 const firstPages = ['/', '/cars', '/cars/map', '/faq', '/login'];
 
@@ -16,9 +16,9 @@ for (const path of firstPages) {
   });
 
   test(`${path} comes alive without a complaint from React or the content policy`, async ({
-    browser,
+    openBrowser,
   }) => {
-    const { page, problems } = await openBrowser(browser);
+    const { page, problems } = await openBrowser();
 
     await page.goto(path, { waitUntil: 'networkidle' });
 

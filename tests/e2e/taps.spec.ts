@@ -1,13 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
-import { openBrowser, phone, signIn } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { test, phone, signIn } from './people.ts';
 
 /** More would be more than the product promises. */
 const MOST_TAPS = 11;
 
 test('a signed-in client with a saved card taps at most eleven times from the landing page to a paid booking', async ({
-  browser,
+  openBrowser,
 }) => {
-  const client = await openBrowser(browser, phone);
+  const client = await openBrowser(phone);
   await signIn(client.page, 'client@volan.test');
   await saveCard(client.page);
   const { page } = client;

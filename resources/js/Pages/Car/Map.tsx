@@ -3,15 +3,21 @@ import { useState } from 'react';
 import type { Pages } from '#server/http/pages.ts';
 import type { SearchQuery } from '#server/http/search-query.ts';
 import { CarMini } from '#js/components/car/CarMini.tsx';
-import { FilterChips, FilterSheet, MapPane, PageLinks } from '#js/components/search/late.tsx';
+import {
+  FilterChips,
+  FilterSheet,
+  MapPane,
+  NoneHere,
+  PageLinks,
+  SideSwitch,
+} from '#js/components/search/late.tsx';
+import type { Side } from '#js/components/search/SideSwitch.tsx';
 import { ResultCount, SearchNotices } from '#js/components/search/ResultsHead.tsx';
 import { SearchHead } from '#js/components/search/SearchHead.tsx';
 import { totalOf, useFacets } from '#js/components/search/use-facets.ts';
 import { useSearch, type SearchState } from '#js/components/search/use-search.ts';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
-import { EmptyState } from '#js/components/ui/Feedback.tsx';
-import { Grid, List } from '#js/components/ui/icons/interface.tsx';
-import { MapFold } from '#js/components/ui/icons/travel.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Grid } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
@@ -24,8 +30,8 @@ export default function CarMapPage(props: MapProps) {
   const [selectedId, select] = useState<string | null>(null);
   const [hoveredId, hover] = useState<string | null>(null);
   const [pointed, point] = useState<readonly string[]>([]);
-  const [side, setSide] = useState<'map' | 'list'>('map');
-  const shows = (what: 'map' | 'list') => (side === what ? '' : 'max-lg:hidden');
+  const [side, setSide] = useState<Side>('map');
+  const shows = (what: Side) => (side === what ? '' : 'max-lg:hidden');
   return (
     <div className="flex h-[calc(100dvh-var(--header-height)-var(--banner-height))] flex-col">
       <Head title={t('car.search.title_map')} />
@@ -36,7 +42,7 @@ export default function CarMapPage(props: MapProps) {
           aria-label={t('car.search.map_list')}
           className={`min-h-0 overflow-y-auto ${shows('list')}`}
         >
-          <Side {...props} {...{ state, selectedId, pointed, hover }} />
+          <CarsBeside {...props} {...{ state, selectedId, pointed, hover }} />
         </section>
         <div className={`isolate min-h-0 ${shows('map')}`}>
           <MapPane
@@ -44,17 +50,7 @@ export default function CarMapPage(props: MapProps) {
           />
         </div>
       </div>
-      {!(side === 'map' && selectedId) && (
-        <div className="pointer-events-none sticky bottom-5 z-30 -mt-11 flex justify-center lg:hidden">
-          <Button
-            icon={side === 'map' ? List : MapFold}
-            className="btn-round pointer-events-auto shadow-lg"
-            onClick={() => setSide(side === 'map' ? 'list' : 'map')}
-          >
-            {t(side === 'map' ? 'car.search.show_list' : 'car.search.show_map')}
-          </Button>
-        </div>
-      )}
+      {!(side === 'map' && selectedId) && <SideSwitch side={side} show={setSide} />}
     </div>
   );
 }
@@ -68,7 +64,7 @@ type SideProps = MapProps & {
 };
 
 /** The same cars as on the map, for those who would rather read. */
-function Side({ search, results, facets: given, state, ...marks }: SideProps) {
+function CarsBeside({ search, results, facets: given, state, ...marks }: SideProps) {
   const t = useT();
   const facets = useFacets(search, given);
   const total = totalOf(results, facets);
@@ -101,10 +97,7 @@ type MapListProps = Pick<SideProps, 'results' | 'selectedId' | 'pointed' | 'hove
 };
 
 function MapList({ results, total, selectedId, pointed, hover, query }: MapListProps) {
-  const t = useT();
-  if (results.cars.length === 0) {
-    return <EmptyState icon={MapFold} title={t('car.search.none_here')} />;
-  }
+  if (results.cars.length === 0) return <NoneHere />;
   return (
     <>
       <ul className="grid gap-3">

@@ -3,11 +3,11 @@ import type { Pages } from '#server/http/pages.ts';
 import { Availability } from '#js/components/car/Availability.tsx';
 import { CarFacts, CarFeatures, CarRules } from '#js/components/car/CarFacts.tsx';
 import { CarHead } from '#js/components/car/CarHead.tsx';
-import { JsonLd } from '#js/components/car/JsonLd.tsx';
 import {
   BookBar,
   CarProtection,
   HostCard,
+  JsonLd,
   QuoteBox,
   Reviews,
   Similar,

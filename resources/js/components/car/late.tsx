@@ -13,3 +13,5 @@ export const Reviews = late(async () => (await import('./SeenReviews.tsx')).Seen
 export const HostCard = late(async () => (await import('../host/HostCard.tsx')).HostCard);
 
 export const ShareButton = late(async () => (await import('./ShareButton.tsx')).ShareButton);
+
+export const JsonLd = late(async () => (await import('./JsonLd.tsx')).JsonLd);

@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { SearchView } from '#server/http/presenters/search.ts';
-import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { Search } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { SearchBar } from './late.tsx';
+import { SearchBar, SearchSheet } from './late.tsx';
 import type { SearchPage } from './use-search.ts';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
@@ -13,6 +12,7 @@ type SearchHeadProps = { search: SearchView; page: SearchPage };
 export function SearchHead({ search, page }: SearchHeadProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const { place, query } = search;
   const key = `${place?.slug}-${query.lat}-${query.lng}-${query.from}-${query.to}`;
   return (
@@ -38,14 +38,7 @@ export function SearchHead({ search, page }: SearchHeadProps) {
           <span className="sr-only">{t('car.search.edit')}</span>
         </ScriptedButton>
       </div>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('car.search.edit')}
-        look="sheet"
-      >
-        <SearchBar search={search} page={page} isStacked onSent={() => setOpen(false)} />
-      </Dialog>
+      <SearchSheet {...{ search, page, isOpen, close }} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { late } from '#js/lib/late.tsx';
 
 export const SearchBar = late(async () => (await import('./SearchBar.tsx')).SearchBar);
 
+export const SearchSheet = late(async () => (await import('./SearchSheet.tsx')).SearchSheet);
+
 export const Filters = late(async () => (await import('./Filters.tsx')).Filters);
 
 export const FilterChips = late(async () => (await import('./FilterChips.tsx')).FilterChips);
@@ -23,3 +25,7 @@ export const MoreResults = late(async () => (await import('./MoreResults.tsx')).
 export const EarlierResults = late(async () => (await import('./MoreResults.tsx')).EarlierResults);
 
 export const SeenCars = late(async () => (await import('./SeenCars.tsx')).SeenCars);
+
+export const NoneHere = late(async () => (await import('./NoneHere.tsx')).NoneHere);
+
+export const SideSwitch = late(async () => (await import('./SideSwitch.tsx')).SideSwitch);

@@ -5,7 +5,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { WifiOff } from '../ui/icons/interface.tsx';
-import { Toasts } from './late.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { useRealtime } from './realtime.ts';
 import { useResumedUploads } from './uploads.ts';
 

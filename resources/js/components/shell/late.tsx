@@ -6,5 +6,3 @@ export const UserMenu = late(
 );
 
 export const Footer = late(async () => (await import('./Footer.tsx')).Footer);
-
-export const Toasts = late(async () => (await import('../ui/Toasts.tsx')).Toasts);
