@@ -73,7 +73,7 @@ function relativeFormat(locale: Locale) {
   return format;
 }
 
-function currencyFormat(locale: Locale, currency: string, whole: 'strip' | 'keep') {
+function currencyFormat(locale: Locale, currency: string, whole: 'strip' | 'exact') {
   return numberFormat(`${locale} ${currency} ${whole}`, locale, {
     style: 'currency',
     currency,
@@ -105,7 +105,7 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
     plainSpaces(dateFormat(locale, style, zoneFor(value, timeZone)).format(new Date(value)));
   const time = (value: string, timeZone = HOME_ZONE) =>
     plainSpaces(dateFormat(locale, 'time', timeZone).format(new Date(value)));
-  const amount = (minor: number, currency: string, whole: 'strip' | 'keep') =>
+  const amount = (minor: number, currency: string, whole: 'strip' | 'exact') =>
     plainSpaces(currencyFormat(locale, currency, whole).format(inMajorUnits(minor, currency)));
   const numberAs = (value: number, kind: keyof typeof numberKinds) =>
     plainSpaces(numberFormat(`${locale} ${kind}`, locale, numberKinds[kind]).format(value));
@@ -115,7 +115,7 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
     /** "1.200 lei", "79,50 lei": cents only when there are some. */
     money: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'strip'),
     /** "1.200,00 lei": for columns and documents. */
-    moneyExact: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'keep'),
+    moneyExact: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'exact'),
     /** What amounts are typed in: "lei". */
     currencyUnit: (currency = defaultCurrency) => (currency === 'RON' ? 'lei' : currency),
     number: (value: number) => numberAs(value, 'number'),

@@ -23,7 +23,7 @@ export async function develop(): Promise<Running> {
     const isLast = await sleep(QUIET_MS, true, { signal: change.signal }).catch(() => false);
     if (!isLast) return;
     await end(child);
-    await keepDatabaseCurrent();
+    await updateDatabase();
     child = startChild();
   };
   for (const folder of watched) {
@@ -50,7 +50,7 @@ async function end(child: ChildProcess) {
   await once(child, 'exit');
 }
 
-async function keepDatabaseCurrent() {
+async function updateDatabase() {
   try {
     await generateWhenNeeded();
     await bringUpToDate();

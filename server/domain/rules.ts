@@ -1,9 +1,8 @@
 /**
- * The numbers the product runs on, in one place. Source of each: the product design, the section named beside it.
+ * The numbers the product runs on, in one place.
  * A car may set its own where `Car` has a column for it; these are then the defaults and limits.
  */
 export const rules = {
-  /** §2 */
   booking: {
     gridMinutes: 30,
     holdMinutes: 15,
@@ -18,7 +17,7 @@ export const rules = {
     /** Unpaid holds one client may have at once, so that nobody empties a town without paying. */
     holdsPerClient: 3,
   },
-  /** §3 */
+  /** How long a host has to answer a request, by how far ahead the rental starts. */
   answer: {
     farAheadHours: 10,
     farAheadAnswerHours: 8,
@@ -40,13 +39,13 @@ export const rules = {
     moderate: { freeHoursBefore: 48, graceHours: 1 },
     strict: { freeDaysBefore: 14, graceHours: 48, halfDaysBefore: 7 },
   },
-  /** §4, in basis points */
+  /** In basis points. */
   fees: {
     clientService: 500,
     platformOfRental: 2_000,
     platformOfExtras: 1_000,
   },
-  /** §5 */
+  /** Held on the client's card from so long before the start. */
   deposit: { authoriseHoursBefore: 24 },
   settlement: {
     lateGraceMinutes: 30,
@@ -57,15 +56,15 @@ export const rules = {
     disputeHours: 72,
   },
   payout: { afterReturnHours: 72, installmentDays: 7 },
-  /** §7 */
+  /** Of whoever drives, where the car asks for no more. */
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },
   /** How long files are kept after the decision, and how long when there never is one. */
-  documents: { keepDecidedDays: 30, keepUnfinishedDays: 90 },
+  documents: { storeDecidedDays: 30, storeUnfinishedDays: 90 },
   /** How long a browser that is used stays signed in, is known, and how long an archive of one's data can be fetched. */
   retention: { sessionDays: 90, deviceDays: 400, exportHours: 24 },
   /** Counts among very many cars, and what a map shows of them, are at most this old. */
-  search: { countsKeptSeconds: 45 },
+  search: { countsCachedSeconds: 45 },
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
   /** At most one notice of a falling price a day; each alert is looked at every ten minutes. */
   alerts: { perPerson: 30, quietHours: 24, everyMinutes: 10, batch: 60 },

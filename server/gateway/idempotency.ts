@@ -12,7 +12,7 @@ export type Keyed = {
 };
 
 /** Stripe may forget a key after this long. */
-const KEPT_HOURS = 24;
+const STORED_HOURS = 24;
 
 /** What makes two requests the same. Keyed, because the parameters can hold a card number. */
 export function fingerprint(
@@ -58,7 +58,7 @@ export async function once(
 export async function forgetOldKeys(db: pg.PoolClient): Promise<void> {
   await db.query(
     `delete from test_gateway.idempotency_keys where created_at < now() - make_interval(hours => $1)`,
-    [KEPT_HOURS],
+    [STORED_HOURS],
   );
 }
 
@@ -82,7 +82,7 @@ async function find(
   const { rows } = await db.query<{ fingerprint: string; status: number; body: object }>(
     `select fingerprint, status, body from test_gateway.idempotency_keys
      where account = $1 and key = $2 and created_at > now() - make_interval(hours => $3)`,
-    [account, key, KEPT_HOURS],
+    [account, key, STORED_HOURS],
   );
   const [known] = rows;
   if (known === undefined) return undefined;

@@ -37,9 +37,9 @@ export type AskedAlert = z.infer<typeof askedAlert>;
 export async function saveAlert(req: Request, res: Response, userId: string, asked: AskedAlert) {
   const now = clock.now();
   const saved = await addAlert(userId, await requestOf(asked, now), now);
-  const said = saved.ok ? 'kept' : saved.reason;
+  const message = saved.ok ? 'saved' : saved.reason;
   res.inertia.flash({
-    toast: { kind: saved.ok ? 'success' : 'error', text: req.t(`saved.alerts.said.${said}`) },
+    toast: { kind: saved.ok ? 'success' : 'error', text: req.t(`saved.alerts.message.${message}`) },
   });
 }
 
@@ -52,7 +52,7 @@ export async function holdAlert(req: Request, res: Response, asked: AskedAlert) 
   const now = clock.now();
   await requestOf(asked, now);
   req.session.heldAlert = { asked, until: now.getTime() + DAY_MS };
-  res.inertia.flash({ toast: { kind: 'info', text: req.t('saved.alerts.said.held') } });
+  res.inertia.flash({ toast: { kind: 'info', text: req.t('saved.alerts.message.held') } });
 }
 
 /** What this browser's visitor asked for before signing in, if it was lately. */

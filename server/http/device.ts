@@ -8,12 +8,12 @@ import { deviceName } from './presenters/session.ts';
 const COOKIE = hostCookieName('device');
 const SECRET_BYTES = 24;
 /** As long as browsers keep a cookie at all (RFC 6265bis). */
-const KEPT_MS = 400 * DAY_MS;
+const STORED_MS = 400 * DAY_MS;
 
 /** The browser a person signs in with, by a cookie that says nothing and outlives their sessions. */
 export function deviceOf(req: Request, res: Response): Device {
   const secret = secretIn(req) ?? randomBytes(SECRET_BYTES).toString('base64url');
-  res.cookie(COOKIE, secret, { ...privateCookie, maxAge: KEPT_MS });
+  res.cookie(COOKIE, secret, { ...privateCookie, maxAge: STORED_MS });
   return { secret, name: deviceName(req.get('user-agent') ?? ''), ip: req.ip ?? null };
 }
 

@@ -12,15 +12,15 @@ export const uploadFields = z.object({
   expiresOn: wallDate.nullable().catch(null).default(null),
 });
 
-type Keep = (bytes: Buffer) => Promise<{ ok: true } | { ok: false; problem: 'too-many' }>;
+type Store = (bytes: Buffer) => Promise<{ ok: true } | { ok: false; problem: 'too-many' }>;
 
 /** Takes the one file of a request sent by script, and answers what became of it in the person's language. */
-export async function storeUpload(req: Request, res: Response, keep: Keep): Promise<void> {
+export async function storeUpload(req: Request, res: Response, store: Store): Promise<void> {
   let problem: ImageRefusal['reason'] | 'too-many' | 'missing' | null = 'missing';
   await eachUpload(req, [FILE_FIELD], async (_field, bytes) => {
     try {
-      const kept = await keep(bytes);
-      problem = kept.ok ? null : kept.problem;
+      const stored = await store(bytes);
+      problem = stored.ok ? null : stored.problem;
     } catch (error) {
       if (!(error instanceof ImageRefusal)) throw error;
       problem = error.reason;

@@ -22,15 +22,15 @@ const A_YEAR_MS = 365 * DAY_MS;
 export const chooseLocale: RequestHandler = (req, res, next) => {
   const asked = req.query['lang'];
   const preferred = req.acceptsLanguages([...locales]);
-  const kept = cookieOf(req, LANGUAGE_COOKIE);
-  const chosen = [asked, req.session.locale, req.actor?.locale, kept, preferred].find(isLocale);
+  const saved = cookieOf(req, LANGUAGE_COOKIE);
+  const chosen = [asked, req.session.locale, req.actor?.locale, saved, preferred].find(isLocale);
   req.locale = addressLanguage() === 'en' ? 'en' : (chosen ?? 'ro');
   req.t = translator(req.locale);
-  if (addressLanguage() === 'en' && chosen !== 'en') keepLanguage(res, 'en');
+  if (addressLanguage() === 'en' && chosen !== 'en') saveLanguage(res, 'en');
   next();
 };
 
 /** For pages whose address says nothing of the language, and visitors who have no session. */
-export function keepLanguage(res: Response, language: AddressLanguage): void {
+export function saveLanguage(res: Response, language: AddressLanguage): void {
   res.cookie(LANGUAGE_COOKIE, language, { ...privateCookie, maxAge: A_YEAR_MS });
 }

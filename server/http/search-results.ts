@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { carSummaries } from '#server/domain/cars/queries.ts';
 import { searchCounted } from '#server/domain/cars/facets.ts';
-import { isCrowded, recentCounts, type Counts } from '#server/domain/cars/crowds.ts';
+import { isLargeArea, recentCounts, type Counts } from '#server/domain/cars/large-areas.ts';
 import {
   searchCars,
   sliceOf,
@@ -32,16 +32,16 @@ export async function cardsOf(
 
 /**
  * What a page of a search shows, worked out when it is asked for. Cars and counts come of one pass, and further cars
- * alone do without the counts. In a crowd, where the counts cost several times what the cars do, the cars come first.
+ * alone do without the counts. In a large area, where the counts cost several times what the cars do, the cars come first.
  */
 export async function resultsOf(req: Request, search: Search, page: Page, now: Date) {
-  if (await isCrowded(search.area)) return crowded(search, page, now);
+  if (await isLargeArea(search.area)) return ofLargeArea(search, page, now);
   const only = req.inertiaPartial?.only;
   const counted = memoised(() => searchCounted(search, page, now));
   const found =
     only && !only.includes('facets') ? memoised(() => searchCars(search, page, now)) : counted;
   return {
-    isCrowded: false,
+    isLargeArea: false,
     found: async (): Promise<Results> => {
       const { hits, total } = await found();
       return { hits, total, hasMore: total > page.offset + hits.length };
@@ -51,10 +51,10 @@ export async function resultsOf(req: Request, search: Search, page: Page, now: D
 }
 
 /** The last page says how many there are, so that counts of some seconds ago do not contradict it. */
-function crowded(search: Search, page: Page, now: Date) {
+function ofLargeArea(search: Search, page: Page, now: Date) {
   const slice = memoised(() => sliceOf(search, page, now));
   return {
-    isCrowded: true,
+    isLargeArea: true,
     found: async (): Promise<Results> => {
       const { hits, hasMore } = await slice();
       const isKnown = !hasMore && (hits.length > 0 || page.offset === 0);

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { carsBySlug } from '#server/domain/cars/queries.ts';
-import { seenCars } from './kept-cars.ts';
+import { seenCars } from './saved-cars.ts';
 import { carCard, type CarCard, type Dates } from './presenters/car.ts';
 
 const SHOWN = 4;

@@ -5,7 +5,7 @@ import { meetDevice } from '#server/domain/users/devices.ts';
 import { url } from '#shared/routes.ts';
 import { heldAlert, saveAlert } from './alert-request.ts';
 import { deviceOf } from './device.ts';
-import { forgetFavourites, keptFavourites } from './kept-cars.ts';
+import { forgetFavourites, savedFavourites } from './saved-cars.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signIn } from './sessions.ts';
 
@@ -27,7 +27,7 @@ export async function enter(req: Request, res: Response, entrant: Entrant) {
 
 /** The hearts given before signing in go with the person. */
 async function adopt(req: Request, res: Response, userId: string) {
-  const slugs = keptFavourites(req);
+  const slugs = savedFavourites(req);
   if (slugs.length === 0) return;
   await adoptFavourites(userId, slugs, clock.now());
   forgetFavourites(res);

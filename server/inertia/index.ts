@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { returnWhenEmpty, varyAlways } from './hooks.ts';
 import { documentsFrom } from './html.ts';
-import { tellClient } from './redirect.ts';
+import { redirectClient } from './redirect.ts';
 import { ResponseInertia, versionOf, type Settings } from './response.ts';
 import { requestStore } from './session.ts';
 import type { InertiaOptions } from './types.ts';
@@ -35,7 +35,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
     const version = versionOf(settings, req);
     if (version !== null && isOutdated(req, version)) {
       res.set('X-Inertia-Version', version);
-      tellClient(req, res, 'X-Inertia-Location', pathAndQuery(req.originalUrl));
+      redirectClient(req, res, 'X-Inertia-Location', pathAndQuery(req.originalUrl));
       return;
     }
 

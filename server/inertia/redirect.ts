@@ -7,7 +7,7 @@ export type Redirect = (status: number, url: string) => void;
 
 /** The statuses whose redirect may become a GET. The others must be repeated as they were. */
 const becomesGet = new Set([301, 302, 303]);
-const keepsMethod = new Set(['PUT', 'PATCH', 'DELETE']);
+const methodsPreserved = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
  * Replaces `res.redirect`. A browser's fetch follows redirects by itself, with the method, headers
@@ -24,7 +24,7 @@ export function wrapRedirect(
     const target = res.location(url).get('Location') ?? url;
     const header = clientHeader(req, status, target);
     if (header === null) plainRedirect(statusFor(req, status), url);
-    else tellClient(req, res, header, target);
+    else redirectClient(req, res, header, target);
   };
   const redirect: Redirect = (status, url) =>
     whenSaved(req, next, store, () => answer(status, url));
@@ -35,7 +35,7 @@ export function wrapRedirect(
 }
 
 /** Answers a visit with a URL the browser itself, and not the client, should open. */
-export function tellClient(
+export function redirectClient(
   req: Request,
   res: Response,
   header: 'X-Inertia-Location' | 'X-Inertia-Redirect',
@@ -90,7 +90,7 @@ function clientHeader(req: Request, status: number, target: string) {
 
 function statusFor(req: Request, status: number): number {
   const repeats = status === 301 || status === 302;
-  return repeats && req.isInertia && keepsMethod.has(req.method) ? 303 : status;
+  return repeats && req.isInertia && methodsPreserved.has(req.method) ? 303 : status;
 }
 
 /** Path and query of a URL on this host, whatever the scheme a proxy hides; null for another's. */

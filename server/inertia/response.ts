@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { jsonOf } from './html.ts';
 import { always, Prop } from './props.ts';
-import { pathOnSite, tellClient, whenSaved, wrapRedirect, type Redirect } from './redirect.ts';
+import { pathOnSite, redirectClient, whenSaved, wrapRedirect, type Redirect } from './redirect.ts';
 import { resolveProps, type ResolvedProps } from './resolve.ts';
 import { errorsProp, Session, storeAside, type Waiting } from './session.ts';
 import type {
@@ -84,7 +84,7 @@ export class ResponseInertia implements InertiaResponse {
       return;
     }
     whenSaved(this.#req, this.#next, this.#settings.store, () => {
-      tellClient(this.#req, this.#res, 'X-Inertia-Location', url);
+      redirectClient(this.#req, this.#res, 'X-Inertia-Location', url);
     });
   }
 

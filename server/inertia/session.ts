@@ -116,13 +116,13 @@ export function requestStore(): Store {
  * is. What the request itself says goes with its page, and is stored when that is behind a redirect.
  */
 export function storeAside(store: Store): Store {
-  const said = new Map<string, unknown>();
+  const changes = new Map<string, unknown>();
   return {
-    get: (req, key) => (key === names.previousUrl ? store.get(req, key) : said.get(key)),
-    set: (_req, key, value) => void said.set(key, value),
-    del: (_req, key) => void said.delete(key),
+    get: (req, key) => (key === names.previousUrl ? store.get(req, key) : changes.get(key)),
+    set: (_req, key, value) => void changes.set(key, value),
+    del: (_req, key) => void changes.delete(key),
     save: (req) => {
-      for (const [key, value] of said) {
+      for (const [key, value] of changes) {
         const waits = store.get(req, key);
         store.set(req, key, isPlain(value) && isPlain(waits) ? { ...waits, ...value } : value);
       }
@@ -153,8 +153,8 @@ function messages(errors: Errors, all: boolean): Members {
     field,
     typeof message === 'string' ? [message] : message,
   ]);
-  const told = lists.filter(([, list]) => list.length > 0);
-  return Object.fromEntries(told.map(([field, list]) => [field, all ? list : list[0]]));
+  const given = lists.filter(([, list]) => list.length > 0);
+  return Object.fromEntries(given.map(([field, list]) => [field, all ? list : list[0]]));
 }
 
 function errorsIn(value: unknown): Errors {

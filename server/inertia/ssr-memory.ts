@@ -28,15 +28,15 @@ export function remembering(
   { when, identity = (page) => page, most = 8_000_000 }: MemoryOptions,
 ): Renderer {
   const seen = new Set<string>();
-  const kept = new Map<string, SsrResult>();
+  const stored = new Map<string, SsrResult>();
   let size = 0;
 
-  const keep = (key: string, result: SsrResult) => {
-    kept.set(key, result);
+  const store = (key: string, result: SsrResult) => {
+    stored.set(key, result);
     size += lengthOf(result);
-    for (const [oldest, dropped] of kept) {
+    for (const [oldest, dropped] of stored) {
       if (size <= most) break;
-      kept.delete(oldest);
+      stored.delete(oldest);
       size -= lengthOf(dropped);
     }
   };
@@ -44,14 +44,14 @@ export function remembering(
   return async (page, req) => {
     if (!when(page, req)) return render(page, req);
     const key = hash('sha256', JSON.stringify(identity(page)), 'base64');
-    const known = kept.get(key);
+    const known = stored.get(key);
     if (known) {
-      kept.delete(key);
-      kept.set(key, known);
+      stored.delete(key);
+      stored.set(key, known);
       return known;
     }
     const result = await render(page, req);
-    if (result && seen.has(key) && !kept.has(key)) keep(key, result);
+    if (result && seen.has(key) && !stored.has(key)) store(key, result);
     noteSeen(seen, key);
     return result;
   };

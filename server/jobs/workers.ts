@@ -1,7 +1,7 @@
-import type { JobResult } from 'pg-boss';
+import type { JobResult, PgBoss } from 'pg-boss';
 import { env } from '#server/env.ts';
 import { encodeWaitingPictures } from '#server/domain/media/avif.ts';
-import { tidyPictures } from '#server/domain/media/janitor.ts';
+import { cleanUpPictures } from '#server/domain/media/cleanup.ts';
 import { clock } from '#server/lib/clock.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
@@ -43,19 +43,27 @@ const handlers: Handlers = {
     if (env.AVIF_PICTURES) await encodeWaitingPictures();
   },
   sweep: (_data, now) => sweep(now),
-  'tend-documents': (_data, now) => tendDocuments(now),
-  'tidy-pictures': (_data, now) => tidyPictures(now),
+  'clean-up-documents': (_data, now) => cleanUpDocuments(now),
+  'clean-up-pictures': (_data, now) => cleanUpPictures(now),
 };
 
 /** Works through the queue in this process. The sweep runs once a minute whatever the number of processes. */
 export async function startWorkers(): Promise<void> {
   const queue = await startQueue();
   for (const name of jobNames) await work(name, handlers[name]);
+  await scheduleJobs(queue);
+}
+
+/** A schedule outlives the version that made it, and would go on filling a queue that nobody works through. */
+export async function scheduleJobs(queue: PgBoss): Promise<void> {
+  const known = new Set<string>(jobNames);
+  for (const { name } of await queue.getSchedules())
+    if (!known.has(name)) await queue.unschedule(name);
   await queue.schedule('sweep', '* * * * *');
   await queue.schedule('encode-pictures', '* * * * *');
-  await queue.schedule('tidy-pictures', '40 3 * * *', {}, { tz: HOME_ZONE });
+  await queue.schedule('clean-up-pictures', '40 3 * * *', {}, { tz: HOME_ZONE });
   // By day: nobody is woken by a reminder.
-  await queue.schedule('tend-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
+  await queue.schedule('clean-up-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
 }
 
 export const stopWorkers = stopQueue;
@@ -84,7 +92,7 @@ export async function sweep(now: Date): Promise<void> {
 }
 
 /** What is about to end, has served its purpose, or was left behind half-written. */
-async function tendDocuments(now: Date): Promise<void> {
+async function cleanUpDocuments(now: Date): Promise<void> {
   await remindOfExpiry(now);
   await forgetOldFiles(now);
   await cleanUpFiles(now);

@@ -29,9 +29,9 @@ export type Jobs = {
   /** Looks every minute for whatever a missed timer left behind. */
   sweep: Record<string, never>;
   /** Reminders, retention and the removal of what was left half-written, a few times a day. */
-  'tend-documents': Record<string, never>;
+  'clean-up-documents': Record<string, never>;
   /** Removes pictures that are shown nowhere, every night. */
-  'tidy-pictures': Record<string, never>;
+  'clean-up-pictures': Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
@@ -49,8 +49,8 @@ const queues: Record<JobName, true> = {
   'end-waiting-booking': true,
   'encode-pictures': true,
   sweep: true,
-  'tend-documents': true,
-  'tidy-pictures': true,
+  'clean-up-documents': true,
+  'clean-up-pictures': true,
 };
 
 export const jobNames = keysOf(queues);

@@ -11,8 +11,8 @@ export class Users {
     this.#watch(connection, user.watchlist);
     const known = this.#connections.get(user.id);
     this.#connections.set(user.id, (known ?? new Set()).add(connection));
-    if (!known) this.#tellWatchers('online', user.id);
-    this.#tellStatus(connection, user.watchlist);
+    if (!known) this.#notifyWatchers('online', user.id);
+    this.#sendStatus(connection, user.watchlist);
   }
 
   signOut(connection: Connection): void {
@@ -21,7 +21,7 @@ export class Users {
     connection.user = undefined;
     for (const id of user.watchlist) removeFrom(this.#watchers, id, connection);
     removeFrom(this.#connections, user.id, connection);
-    if (!this.#connections.has(user.id)) this.#tellWatchers('offline', user.id);
+    if (!this.#connections.has(user.id)) this.#notifyWatchers('offline', user.id);
   }
 
   connectionsOf(userId: string): Connection[] {
@@ -34,22 +34,22 @@ export class Users {
     }
   }
 
-  #tellWatchers(name: WatchlistEvent['name'], userId: string): void {
+  #notifyWatchers(name: WatchlistEvent['name'], userId: string): void {
     for (const watcher of this.#watchers.get(userId) ?? []) {
       if (watcher.user?.id !== userId)
         watcher.send(watchlistEvents([{ name, user_ids: [userId] }]));
     }
   }
 
-  #tellStatus(connection: Connection, watchlist: readonly string[]): void {
+  #sendStatus(connection: Connection, watchlist: readonly string[]): void {
     const online = watchlist.filter((id) => this.#connections.has(id));
     const offline = watchlist.filter((id) => !this.#connections.has(id));
     const events: WatchlistEvent[] = [
       { name: 'online', user_ids: online },
       { name: 'offline', user_ids: offline },
     ];
-    const told = events.filter((event) => event.user_ids.length > 0);
-    if (told.length > 0) connection.send(watchlistEvents(told));
+    const changes = events.filter((event) => event.user_ids.length > 0);
+    if (changes.length > 0) connection.send(watchlistEvents(changes));
   }
 }
 

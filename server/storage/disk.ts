@@ -35,7 +35,7 @@ export function diskStorage(folder: string, names: Naming = privateNames): Stora
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     list: () => list(folder, names),
-    tidy: (olderThan) => removeUnfinished(folder, olderThan),
+    cleanUp: (olderThan) => removeUnfinished(folder, olderThan),
   };
 }
 

@@ -57,7 +57,7 @@ export function s3Storage(settings: S3Settings, names: Naming = privateNames): S
     },
     list: () => list(client, { Bucket, Prefix: prefix }, names),
     // An object is there when its one request is answered: nothing half-written remains.
-    tidy: () => Promise.resolve(0),
+    cleanUp: () => Promise.resolve(0),
   };
 }
 

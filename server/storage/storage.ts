@@ -14,7 +14,7 @@ export type Storage = {
   remove(key: string): Promise<void>;
   list(): AsyncIterable<StoredObject>;
   /** Removes what uploads that never finished left behind, and says how many there were. */
-  tidy(olderThan: Date): Promise<number>;
+  cleanUp(olderThan: Date): Promise<number>;
 };
 
 export class MissingObject extends Error {

@@ -60,10 +60,10 @@ export async function writtenMarket(url: string): Promise<string | null> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ said: string | null }>(
-      `select obj_description(to_regclass('market_models')) as said`,
+    const { rows } = await client.query<{ comment: string | null }>(
+      `select obj_description(to_regclass('market_models')) as comment`,
     );
-    return rows[0]?.said ?? null;
+    return rows[0]?.comment ?? null;
   } finally {
     await client.end();
   }

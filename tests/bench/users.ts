@@ -32,8 +32,8 @@ process.exit();
 async function compare() {
   const { db } = await import('#server/db/client.ts');
   const { searchUsers } = await import('#server/domain/admin/user-search.ts');
-  const { createCrowd } = await import('./crowd.ts');
-  await createCrowd(db, PEOPLE);
+  const { createManyPeople } = await import('./many-people.ts');
+  await createManyPeople(db, PEOPLE);
   await db.execute`create schema bare`;
   await db.execute`create table bare.users as select * from users`;
   await db.execute`create table bare.user_roles as select * from user_roles`;

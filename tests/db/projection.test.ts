@@ -54,23 +54,23 @@ test('the running sums say what the days with a price of their own add, whatever
 
       const [row] = await db.sql(
         z.object({
-          said: z.array(z.number()).nullable(),
+          stored: z.array(z.number()).nullable(),
           first: z.string().nullable(),
           base: z.number(),
         }),
       )`
-        select price_sums as said, prices_from as first, base_price as base from car_search where car_id = ${id}`;
+        select price_sums as stored, prices_from as first, base_price as base from car_search where car_id = ${id}`;
       const prices = await db.sql(z.object({ on: z.string(), price: z.number() }))`
         select "on", price from car_prices where car_id = ${id} order by 1`;
 
-      const { said, first, base } = row ?? { said: null, first: null, base: 0 };
+      const { stored, first, base } = row ?? { stored: null, first: null, base: 0 };
       expect(first).toBe(prices[0]?.on ?? null);
-      const sums = (said ?? []).map((_, days) =>
+      const sums = (stored ?? []).map((_, days) =>
         prices
           .filter(({ on }) => on <= addDays(first ?? '', days))
           .reduce((total, { price: own }) => total + own - base, 0),
       );
-      expect(said ?? []).toEqual(sums);
+      expect(stored ?? []).toEqual(sums);
     }),
     cases(60),
   );
@@ -82,9 +82,9 @@ test('two changes of prices at once are both in the sums', async () => {
 
   await Promise.all(days.map((at) => make(id, { kind: 'price', day: at, price: basePrice + 100 })));
 
-  const [row] = await db.sql(z.object({ said: z.array(z.number()) }))`
-    select price_sums as said from car_search where car_id = ${id}`;
-  expect(row?.said).toEqual(days.map((at) => (at + 1) * 100));
+  const [row] = await db.sql(z.object({ stored: z.array(z.number()) }))`
+    select price_sums as stored from car_search where car_id = ${id}`;
+  expect(row?.stored).toEqual(days.map((at) => (at + 1) * 100));
 });
 
 test('a car delivers while it has a place to deliver to', async () => {

@@ -65,12 +65,12 @@ test('the gateway holds what the demo says of payments, refunds and cards', asyn
       where i.id = p.intent_id and m.data #>> '{card,last4}' = p.card_last4
         and (i.data ->> 'amount_received')::int = p.captured and (c.data ->> 'amount_captured')::int = p.captured
         and (p.status = 'captured' or i.due_at = date_trunc('second', p.capture_before)))`;
-  const [balance] = await db.sql(z.object({ held: z.number(), kept: z.number() }))`
-    select sum((data ->> 'net')::bigint)::bigint as held, (select sum(captured - refunded)::bigint from payments) as kept
+  const [balance] = await db.sql(z.object({ held: z.number(), remaining: z.number() }))`
+    select sum((data ->> 'net')::bigint)::bigint as held, (select sum(captured - refunded)::bigint from payments) as remaining
     from test_gateway.objects where kind = 'balance_transaction' and data ->> 'type' in ('charge', 'refund')`;
 
   expect(missing).toEqual({ count: 0 });
-  expect(balance?.held).toBe(balance?.kept);
+  expect(balance?.held).toBe(balance?.remaining);
 });
 
 test('a booking the client cancels in time is refunded', async () => {

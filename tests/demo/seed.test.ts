@@ -105,8 +105,8 @@ test('what search reads as busy is what occupies the cars', async () => {
 
 test('the ledger is in balance and says what payments and payouts say', async () => {
   const [payments] = await db.sql(
-    z.object({ kept: z.number() }),
-  )`select sum(captured - refunded)::bigint as kept from payments`;
+    z.object({ paid: z.number() }),
+  )`select sum(captured - refunded)::bigint as paid from payments`;
   const [payouts] = await db.sql(
     z.object({ paid: z.number(), sent: z.number(), owed: z.number() }),
   )`
@@ -118,7 +118,7 @@ test('the ledger is in balance and says what payments and payouts say', async ()
 
   expect(await ledgerImbalance()).toBe(0);
   expect(payouts).toMatchObject({ owed: -owed, sent: -sent });
-  expect(payments).toEqual({ kept: gateway + (payouts?.paid ?? 0) });
+  expect(payments).toEqual({ paid: gateway + (payouts?.paid ?? 0) });
   expect(others).toMatchObject({ deposits: 0, refunds: 0 });
 });
 
@@ -169,11 +169,11 @@ test('staff has left audit entries, each of an admin, and one person is kept out
     select count(*)::int > 50 as many, bool_and(exists (select from user_roles r
       where r.user_id = a.actor_id and r.name = 'admin')) as all_of_admins, bool_and(at < now()) as past
     from audit_entries a`;
-  const suspended = await db.sql(z.object({ reason: z.string(), said: z.string() }))`
-    select u.suspended_reason as reason, a.after->>'reason' as said from users u
+  const suspended = await db.sql(z.object({ reason: z.string(), recorded: z.string() }))`
+    select u.suspended_reason as reason, a.after->>'reason' as recorded from users u
     join audit_entries a on a.object_id = u.id::text and a.action = 'user.suspend' where u.suspended_at is not null`;
 
   expect(entries).toEqual({ many: true, allOfAdmins: true, past: true });
   expect(suspended).toHaveLength(1);
-  expect(suspended[0]?.reason).toBe(suspended[0]?.said);
+  expect(suspended[0]?.reason).toBe(suspended[0]?.recorded);
 });

@@ -162,7 +162,7 @@ test('a trip knows which documents do not last until its end', async () => {
   expect(await documentsEndingBefore({ ...trip, endsAt: inDays(3) }, new Date())).toEqual([]);
 });
 
-test('the host sees in time what will lapse before a trip ends; the client, what has lapsed', async () => {
+test('the host sees in time what will expire before a trip ends; the client, what has expired', async () => {
   const { owner, car } = await hostWithCar();
   const client = await createUser();
   const booking = await createBooking({ car, client, startsAt: inDays(2), endsAt: inDays(8) });

@@ -110,7 +110,7 @@ test('an abandoned check begins anew', async () => {
 test('a car’s document is kept while it is in force, and a month after it is over', async () => {
   const { car } = await hostWithCar();
   const old = { createdAt: inDays(-300), reviewedAt: inDays(-300) };
-  const [valid, lapsed, longAgo] = [
+  const [valid, expired, longAgo] = [
     await createDocument(car, { kind: 'rca', ends: 10, ...old }),
     await createDocument(car, { kind: 'itp', status: 'expired', ends: -20, ...old }),
     await createDocument(car, { kind: 'casco', status: 'expired', ends: -40, ...old }),
@@ -120,7 +120,7 @@ test('a car’s document is kept while it is in force, and a month after it is o
 
   await forgetOldFiles(new Date());
 
-  const documents = [valid, lapsed, longAgo, replaced];
+  const documents = [valid, expired, longAgo, replaced];
   const rows = await Promise.all(documents.map(rowOf));
   expect(rows.map((row) => row?.files)).toEqual([1, 1, 0, 0]);
 });

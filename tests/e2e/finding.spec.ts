@@ -68,8 +68,8 @@ test('hearts given by a visitor are theirs after signing in, and leave the brows
     '',
   );
   await heart.click();
-  const kept = page.getByRole('button', { name: `Scoateți de la favorite: ${name}` });
-  await expect(kept.first()).toBeVisible();
+  const given = page.getByRole('button', { name: `Scoateți de la favorite: ${name}` });
+  await expect(given.first()).toBeVisible();
 
   await page.goto('/client/favorites', { waitUntil: 'networkidle' });
   await expect(page.getByText('Favoritele sunt salvate doar în acest browser')).toBeVisible();
@@ -78,9 +78,9 @@ test('hearts given by a visitor are theirs after signing in, and leave the brows
   await page.waitForURL('**/dashboard');
   await page.goto('/client/favorites', { waitUntil: 'networkidle' });
 
-  await expect(kept.first()).toBeVisible();
+  await expect(given.first()).toBeVisible();
   expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('favourites');
-  await kept.first().click();
+  await given.first().click();
   expect(problems).toEqual([]);
 });
 

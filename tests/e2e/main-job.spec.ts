@@ -58,17 +58,17 @@ test('four people do the main job: found, booked, accepted, handed over, returne
   await test.step('a declined card is said at once and another one is tried', async () => {
     await pay(client.page, '4000 0000 0000 0002');
     await expect(client.page.getByRole('alert').first()).toContainText('refuzat');
-    const told = shown(owner.page, `Cerere nouă pentru ${CAR}`);
+    const message = shown(owner.page, `Cerere nouă pentru ${CAR}`);
     await pay(client.page, '4242 4242 4242 4242');
     await client.page.waitForURL(`**/client/bookings/${ref}`);
-    await told;
+    await message;
   });
 
   await test.step('the owner, who was told without reloading, accepts; so is the client', async () => {
-    const told = shown(client.page, 'a acceptat rezervarea');
+    const message = shown(client.page, 'a acceptat rezervarea');
     await owner.page.goto(`/owner/bookings/${ref}`);
     await owner.page.getByRole('button', { name: 'Acceptați' }).click();
-    await told;
+    await message;
     await expect(owner.page.getByRole('link', { name: 'Începeți predarea' })).toBeVisible();
   });
 
@@ -112,9 +112,9 @@ test('four people do the main job: found, booked, accepted, handed over, returne
     await client.page.getByLabel('Povestiți pe scurt').fill('Mașină curată, gazdă punctuală.');
     // Messages that wait behind another are told together: this one is to come alone.
     await expect(owner.page.locator('.toast')).toHaveCount(0, { timeout: 30_000 });
-    const told = shown(owner.page, `Recenzie nouă pentru ${CAR}`);
+    const message = shown(owner.page, `Recenzie nouă pentru ${CAR}`);
     await client.page.getByRole('button', { name: 'Trimiteți recenzia' }).click();
-    await told;
+    await message;
   });
 
   await test.step('the admin approves the hand-overs and the payout, which the owner sees', async () => {

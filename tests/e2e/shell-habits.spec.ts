@@ -119,10 +119,10 @@ test('a form that stays says for two seconds that it is saved', async ({ page })
 
   await form.getByRole('button', { name: 'Salvați' }).click();
 
-  const said = form.getByRole('status');
-  await expect(said).toHaveText('Salvat');
+  const status = form.getByRole('status');
+  await expect(status).toHaveText('Salvat');
   const begun = Date.now();
-  await expect(said).toHaveText('', { timeout: 5000 });
+  await expect(status).toHaveText('', { timeout: 5000 });
   const shownMs = Date.now() - begun;
   expect(shownMs).toBeGreaterThan(1200);
   expect(shownMs).toBeLessThan(3500);

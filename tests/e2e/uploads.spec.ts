@@ -30,7 +30,7 @@ async function chooseWithoutConnection(on: Page) {
 }
 
 /** How many files this browser keeps to be sent. */
-const kept = (on: Page) =>
+const storedFiles = (on: Page) =>
   on.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -58,7 +58,7 @@ test('a file that could not be sent survives a reload, and is sent when the conn
     timeout: 40_000,
   });
   await expect(document(on).getByText('certificat.jpg')).toHaveCount(0);
-  expect(await kept(on)).toBe(0);
+  expect(await storedFiles(on)).toBe(0);
   await document(on)
     .getByRole('button', { name: /^Ștergeți/ })
     .click();
@@ -68,7 +68,7 @@ test('a file that could not be sent survives a reload, and is sent when the conn
 test('whoever signs out leaves no file behind', async ({ page: on }) => {
   await signIn(on, 'company@volan.test');
   await chooseWithoutConnection(on);
-  expect(await kept(on)).toBe(1);
+  expect(await storedFiles(on)).toBe(1);
 
   await on
     .getByRole('banner')
@@ -77,5 +77,5 @@ test('whoever signs out leaves no file behind', async ({ page: on }) => {
   await on.getByRole('button', { name: 'Ieșiți din cont' }).click();
   await on.waitForURL((url) => url.pathname === '/');
 
-  expect(await kept(on)).toBe(0);
+  expect(await storedFiles(on)).toBe(0);
 });

@@ -50,8 +50,8 @@ test.each([
     decline_code: declineCode,
     payment_intent: { status: 'requires_payment_method', last_payment_error: { code } },
   });
-  const kept = await running.stripe.paymentIntents.retrieve(error.payment_intent?.id ?? '');
-  expect(kept.status).toBe('requires_payment_method');
+  const intent = await running.stripe.paymentIntents.retrieve(error.payment_intent?.id ?? '');
+  expect(intent.status).toBe('requires_payment_method');
 });
 
 test('after a decline another card pays the same intent', async () => {

@@ -49,13 +49,13 @@ test('both sides are told the sum and the reason', async () => {
 
   await admin.post(path, { settled: '0', reason });
 
-  const told = await db.notification.findMany({
+  const notices = await db.notification.findMany({
     where: { kind: 'claim_decided', facts: { path: ['ref'], equals: booking.ref } },
   });
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+  expect(notices.map(({ userId }) => userId).toSorted()).toEqual(
     [client.id, host.owner.id].toSorted(),
   );
-  expect(told[0]?.facts).toMatchObject({ amount: 0, reason });
+  expect(notices[0]?.facts).toMatchObject({ amount: 0, reason });
 });
 
 test('no more stands than was asked for, and a sum and a reason are needed', async () => {

@@ -88,8 +88,8 @@ test('of two admins the second is told that it is decided', async () => {
 test.each([
   ['without an end', null, ''],
   ['that is over', 300, dayFrom(-1)],
-])('a document %s is not accepted', async (_name, said, expiresOn) => {
-  const { car, path, page } = await waiting(said);
+])('a document %s is not accepted', async (_name, kind, expiresOn) => {
+  const { car, path, page } = await waiting(kind);
 
   const answer = await (await admin()).submit(path, { decision: 'approve', expiresOn }, page);
 

@@ -18,12 +18,12 @@ test('a suspended person is out at once, is told why, and comes back when it is 
 
   expect((await device.get(url('dashboard'))).headers.get('location')).toBe('/login');
   expect(await db.execute`select 1 from sessions where user_id = ${user.id}`).toBe(0);
-  const told = await as(null).submit(
+  const refused = await as(null).submit(
     url('login.store'),
     { email: user.email, password: 'corect cal baterie' },
     url('login'),
   );
-  expect(JSON.stringify(told.props['errors'])).toContain('Plângeri repetate.');
+  expect(JSON.stringify(refused.props['errors'])).toContain('Plângeri repetate.');
   expect((await mailsTo(user.email)).at(-1)).toMatchObject({ kind: 'account-suspended' });
 
   await take(person, 'suspension.destroy', user.id);
@@ -42,17 +42,17 @@ test('with a wrong password nobody learns that an account is suspended', async (
   expect(suspended.props['errors']).toEqual(unknown.props['errors']);
 });
 
-test('the cars of a suspended host leave the market and come back with them, but for lapsed documents', async () => {
+test('the cars of a suspended host leave the market and come back with them, but for expired documents', async () => {
   const person = await admin();
   const { owner, id: hostId } = await createHost();
-  const [car, lapsed, paused] = [
+  const [car, expired, paused] = [
     await createCar({ hostId }),
     await createCar({ hostId }),
     await createCar({ hostId, status: 'paused' }),
   ];
   const statuses = async () =>
     Promise.all(
-      [car, lapsed, paused].map(
+      [car, expired, paused].map(
         async ({ id }) =>
           (
             await db.sql(z.object({ status: z.string() }))`select status from cars where id = ${id}`
@@ -65,11 +65,11 @@ test('the cars of a suspended host leave the market and come back with them, but
   expect(
     await db.sql(
       z.object({ listed: z.boolean() }),
-    )`select listed from car_search where car_id = any(${[car.id, lapsed.id]}::uuid[])`,
+    )`select listed from car_search where car_id = any(${[car.id, expired.id]}::uuid[])`,
   ).toEqual([{ listed: false }, { listed: false }]);
 
   await db.execute`insert into documents (kind, car_id, status, expires_on)
-    values ('rca', ${lapsed.id}, 'approved', now()::date - 2)`;
+    values ('rca', ${expired.id}, 'approved', now()::date - 2)`;
   await take(person, 'suspension.destroy', owner.id);
   expect(await statuses()).toEqual(['listed', 'paused', 'paused']);
 });

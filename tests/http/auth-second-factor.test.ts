@@ -91,7 +91,7 @@ test('staff wait a day for a link they ask for, and a new password voids it', as
   const at = (hours: number) => setupLink(user.id, token, hoursAfter(now, hours));
 
   expect([await at(23), await at(25), await at(24 * 9)]).toEqual(['early', 'open', 'invalid']);
-  await changePassword(staff, 'o cu totul altă parolă', { now, keepSession: '' });
+  await changePassword(staff, 'o cu totul altă parolă', { now, exceptSession: '' });
   expect(await at(25)).toBe('invalid');
 });
 

@@ -287,8 +287,8 @@ test('no public page says where exactly a car stands, its plate or how to reach 
 
   for (const page of pages) {
     const { i18n: _texts, ...props } = (await as(null).visit(page)).props;
-    const said = JSON.stringify(props);
-    expect(said).not.toMatch(secret);
+    const text = JSON.stringify(props);
+    expect(text).not.toMatch(secret);
   }
   for (const path of [
     url('map.cars', null, { make: ['Private'] }),

@@ -126,17 +126,17 @@ test('only managers and admins open the files, and every look is on record', asy
 test('every member reads how the documents stand; only managers are led to where they are sent', async () => {
   const { host, manager, agent, viewer } = await company();
   await createDocument(host, { kind: 'company_insurance', ends: 10 });
-  const said = [
+  const expected = [
     { name: 'Câmpeanu Rent SRL', kind: 'company_insurance', state: 'expiring' },
     { name: 'Câmpeanu Rent SRL', kind: 'company_registration', state: 'missing' },
   ];
 
   expect(await renewals(manager)).toMatchObject(
-    said.map((document) => ({ ...document, url: `${edit}#company-documents` })),
+    expected.map((document) => ({ ...document, url: `${edit}#company-documents` })),
   );
   for (const person of [agent, viewer])
     expect(await renewals(person)).toMatchObject(
-      said.map((document) => ({ ...document, url: null })),
+      expected.map((document) => ({ ...document, url: null })),
     );
 });
 

@@ -7,7 +7,7 @@ import { url, type RouteName } from '#shared/routes.ts';
 import { as, baseUrl } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
-import { expectGuarded, isUnkept } from './headers-support.ts';
+import { expectGuarded, isUncached } from './headers-support.ts';
 
 let world: World;
 
@@ -28,7 +28,7 @@ async function pathOf(name: RouteName) {
 }
 
 /** The same for everybody. */
-const mayBeKept = new Set<RouteName>([
+const mayBeCached = new Set<RouteName>([
   'robots',
   'sitemap',
   'manifest',
@@ -49,7 +49,7 @@ test.each(pages)(
       const answer = await as(person).get(path);
       expectGuarded(answer);
       expect(answer.status).toBeLessThan(500);
-      expect(person === null || mayBeKept.has(name) || isUnkept(answer)).toBe(true);
+      expect(person === null || mayBeCached.has(name) || isUncached(answer)).toBe(true);
     }
   },
 );

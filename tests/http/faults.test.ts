@@ -5,7 +5,7 @@ import { fileUrl } from '#server/http/file-links.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createHost, createUser } from '../support/factories.ts';
-import { expectGuarded, isUnkept } from './headers-support.ts';
+import { expectGuarded, isUncached } from './headers-support.ts';
 
 // Faults of our own, each in a controller that works otherwise: what is stored is not what was written.
 
@@ -56,7 +56,7 @@ test.each(
 
   expect(answer.status).toBe(500);
   expectGuarded(answer);
-  expect(isUnkept(answer)).toBe(true);
+  expect(isUncached(answer)).toBe(true);
   expect(answer.headers.get('content-disposition')).toBeNull();
   expect(body).toMatch(/"reference":"[0-9a-f]{8}"/);
   expect(body).not.toMatch(

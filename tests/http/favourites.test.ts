@@ -66,20 +66,20 @@ test('a cookie somebody wrote by hand does no harm', async () => {
 test('signing in moves the hearts of the browser to the account, without doubling any', async () => {
   const password = 'correct horse battery';
   const client = await createUser({ passwordHash: await hashPassword(password) });
-  const [known, kept] = [await createCar(), await createCar()];
+  const [known, other] = [await createCar(), await createCar()];
   await as(client).put(url('cars.favourite', { car: known.slug }));
 
   const answer = await as(null).send(url('login.store'), {
     method: 'POST',
     data: { email: client.email, password },
-    headers: { Cookie: `favourites=${known.slug}.${kept.slug}` },
+    headers: { Cookie: `favourites=${known.slug}.${other.slug}` },
   });
 
   expect(answer.headers.getSetCookie().join()).toMatch(/favourites=;/);
   const page = await as(client).visit(url('client.favourites'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the component says which props these are
   const { cars } = page.props as Pages['Client/Favourites'];
-  expect(cars.map(({ slug }) => slug).toSorted()).toEqual([known.slug, kept.slug].toSorted());
+  expect(cars.map(({ slug }) => slug).toSorted()).toEqual([known.slug, other.slug].toSorted());
 });
 
 test('with dates each favourite says what it costs for them, or why it cannot be had', async () => {

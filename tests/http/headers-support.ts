@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** Whether no cache may keep it. */
-export function isUnkept({ headers }: Response): boolean {
+export function isUncached({ headers }: Response): boolean {
   return (headers.get('cache-control') ?? '').includes('no-store');
 }
 

@@ -20,11 +20,11 @@ const svg = (inside: string) =>
 const uploadsLeft = () => readdir(path.join(env.STORAGE_DIR, 'uploads'));
 
 /** What is kept of the one file of a car. */
-async function keptOf(car: { id: string }): Promise<{ bytes: Buffer; mime: string }> {
+async function storedOf(car: { id: string }): Promise<{ bytes: Buffer; mime: string }> {
   const [file] = await db.sql(z.object({ file: z.string(), keyId: z.string(), mime: z.string() }))`
     select f.file, f.key_id as "keyId", f.mime from document_files f join documents d on d.id = f.document_id
     where d.car_id = ${car.id}`;
-  if (!file) throw new Error('Nothing was kept.');
+  if (!file) throw new Error('Nothing was stored.');
   return { bytes: await takeOut(file), mime: file.mime };
 }
 
@@ -62,7 +62,7 @@ test('a HEIC with damaged pixels is refused, and the next good one is read', asy
   expect((await sendDocument(owner, car, { bytes: cut })).status).toBe(422);
   expect((await sendDocument(owner, car, { bytes: good })).status).toBe(201);
 
-  const { bytes, mime } = await keptOf(car);
+  const { bytes, mime } = await storedOf(car);
   expect(mime).toBe('image/jpeg');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
   expect(bytes.includes('Spy')).toBe(false);
@@ -78,16 +78,16 @@ test('a photograph with its place and camera is kept upright and without them', 
 
   await sendDocument(owner, car, { bytes });
 
-  const kept = await keptOf(car);
-  const { exif, orientation, width, height } = await sharp(kept.bytes).metadata();
+  const stored = await storedOf(car);
+  const { exif, orientation, width, height } = await sharp(stored.bytes).metadata();
   expect([exif, orientation, width, height]).toEqual([undefined, undefined, 1600, 2400]);
-  expect(kept.bytes.includes('Spy')).toBe(false);
+  expect(stored.bytes.includes('Spy')).toBe(false);
 });
 
 test.each(['png', 'webp', 'avif'] as const)('a %s becomes a JPEG', async (format) => {
   const { owner, car } = await hostWithCar();
   await sendDocument(owner, car, { bytes: await photograph(64, 48).toFormat(format).toBuffer() });
-  expect((await sharp((await keptOf(car)).bytes).metadata()).format).toBe('jpeg');
+  expect((await sharp((await storedOf(car)).bytes).metadata()).format).toBe('jpeg');
 });
 
 test('what hangs on the end of a picture is not kept', async () => {
@@ -97,7 +97,7 @@ test('what hangs on the end of a picture is not kept', async () => {
 
   await sendDocument(owner, car, { bytes });
 
-  expect((await keptOf(car)).bytes.includes('<script>')).toBe(false);
+  expect((await storedOf(car)).bytes.includes('<script>')).toBe(false);
 });
 
 test.each(['../../../etc/x.jpg', '..\\..\\x.jpg', '<img src=x onerror=alert(1)>.jpg'])(
@@ -146,9 +146,9 @@ test('a PDF is kept byte for byte and never opened', async () => {
 
   await sendDocument(owner, car, { bytes });
 
-  const kept = await keptOf(car);
-  expect(kept.mime).toBe('application/pdf');
-  expect(kept.bytes.equals(bytes)).toBe(true);
+  const stored = await storedOf(car);
+  expect(stored.mime).toBe('application/pdf');
+  expect(stored.bytes.equals(bytes)).toBe(true);
 });
 
 test('eleven megabytes are too many', async () => {

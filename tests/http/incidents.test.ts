@@ -14,7 +14,7 @@ async function onTheRoad() {
 const tripOf = async (person: { id: string }, page: string) =>
   (await as(person).visit(page)).props['trip'];
 
-const told = ({ id }: { id: string }) =>
+const notices = ({ id }: { id: string }) =>
   db.notification.findMany({ where: { userId: id, kind: 'incident_reported' } });
 
 test('on the road the trip offers help for each kind; before its day none; at the car that it is not there', async () => {
@@ -47,10 +47,10 @@ test('a report reaches host and staff at once, with words and place, and stands 
       ],
     },
   });
-  expect(await told(host.owner)).toMatchObject([
+  expect(await notices(host.owner)).toMatchObject([
     { url: `/owner/bookings/${booking.ref}`, facts: { incident: 'breakdown' } },
   ]);
-  expect(await told(admin)).toMatchObject([{ url: '/admin/incidents' }]);
+  expect(await notices(admin)).toMatchObject([{ url: '/admin/incidents' }]);
   expect(await tripOf(client, trip)).toMatchObject({ help: { reported: [{ kind: 'breakdown' }] } });
 });
 

@@ -89,13 +89,13 @@ test('of a number only its end and a keyed hash are kept, and one document serve
 
   expect(page.props['errors']).toHaveProperty('identityNumber');
   expect(await statusOf(second.client.id)).toMatchObject({ status: 'in_review' });
-  const [kept] = await db.sql(z.object({ end: z.string(), all: z.string() }))`
+  const [stored] = await db.sql(z.object({ end: z.string(), all: z.string() }))`
     select number_end as end, d::text as all from documents d where user_id = ${first.client.id} and kind = 'identity'`;
-  expect(kept?.end).toBe(number.slice(-4));
-  expect(kept?.all.toLowerCase()).not.toContain(number.slice(3, 9).toLowerCase());
+  expect(stored?.end).toBe(number.slice(-4));
+  expect(stored?.all.toLowerCase()).not.toContain(number.slice(3, 9).toLowerCase());
 });
 
-test('a lapsed licence is not accepted, and an unknown end of it is asked for', async () => {
+test('a expired licence is not accepted, and an unknown end of it is asked for', async () => {
   const { client } = await inReview();
   const admin = as(await createUser({}, ['admin']));
   const approve = (licenceExpiresOn: string) =>

@@ -124,7 +124,7 @@ test("another host's calendar does not exist", async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test('a paused car leaves the search and comes back; one with lapsed documents does not', async () => {
+test('a paused car leaves the search and comes back; one with expired documents does not', async () => {
   const { owner, car } = await calendar();
   const move = (name: string) =>
     as(owner).submit(`/owner/cars/${car.slug}/status`, { move: name }, '/owner/cars');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     DATABASE_URL: database,
     DIRECT_DATABASE_URL: database,
-    // The country is crowded, its towns are not.
+    // The country is a large area, its towns are not.
     SEARCH_COUNTS_AT_ONCE: '1000',
   });
   explaining = new pg.Client(database);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { always, deepMerge, defer, merge, once, optional, scroll } from '#server/inertia/index.ts';
-import { never, on, pageWith, said, serve, visit } from './support.ts';
+import { never, on, pageWith, metadata, serve, visit } from './support.ts';
 
 const posts = [{ id: 1 }];
 
@@ -14,7 +14,7 @@ describe('values', () => {
     });
 
     expect(page.props).toEqual({ errors: {}, a: 1, b: 2, c: 3, d: { e: { f: [4] } } });
-    expect(said(page)).toEqual({});
+    expect(metadata(page)).toEqual({});
   });
 
   test('P19 that only look callable, or are empty, stay as they are', async () => {
@@ -74,21 +74,21 @@ describe('left out', () => {
     const page = await pageWith({ auth: { user: 'Ana', perm: optional(never) } });
 
     expect(page.props).toEqual({ errors: {}, auth: { user: 'Ana' } });
-    expect(said(page)).toEqual({});
+    expect(metadata(page)).toEqual({});
   });
 
   test('P3 is a deferred prop, which is announced', async () => {
     const page = await pageWith({ foo: defer(never), nested: { a: 1, c: defer(never) } });
 
     expect(page.props).toEqual({ errors: {}, nested: { a: 1 } });
-    expect(said(page)).toEqual({ deferredProps: { default: ['foo', 'nested.c'] } });
+    expect(metadata(page)).toEqual({ deferredProps: { default: ['foo', 'nested.c'] } });
   });
 
   test('P4 are deferred props by group', async () => {
     const group = 'sidebar';
     const x = { y: defer(never, { group }), z: defer(never, { group }) };
 
-    expect(said(await pageWith({ x, w: defer(never) }))).toEqual({
+    expect(metadata(await pageWith({ x, w: defer(never) }))).toEqual({
       deferredProps: { sidebar: ['x.y', 'x.z'], default: ['w'] },
     });
   });
@@ -99,7 +99,7 @@ describe('left out', () => {
     });
 
     expect(page.props).toEqual({ errors: {}, auth: { user: 'Ana' } });
-    expect(said(page)).toEqual({ deferredProps: { default: ['auth.feed'] } });
+    expect(metadata(page)).toEqual({ deferredProps: { default: ['auth.feed'] } });
   });
 
   test('P6 or sent with its metadata is the prop a function gives', async () => {
@@ -111,7 +111,7 @@ describe('left out', () => {
     });
 
     expect(page.props).toEqual({ errors: {}, a: posts, b: 1 });
-    expect(said(page)).toEqual({
+    expect(metadata(page)).toEqual({
       mergeProps: ['a', 'c'],
       onceProps: { b: { prop: 'b', expiresAt: null } },
       deferredProps: { default: ['c'] },
@@ -127,7 +127,7 @@ describe('left out', () => {
     });
 
     expect(page.props['foos']).toEqual([{ id: 1, feed: posts }, { id: 2 }]);
-    expect(said(page)).toEqual({
+    expect(metadata(page)).toEqual({
       mergeProps: ['foos.0.feed'],
       deferredProps: { default: ['foos.1.baz'] },
     });
@@ -139,13 +139,13 @@ describe('merging', () => {
     const page = await pageWith({ feed: { posts: merge(posts) } });
 
     expect(page.props['feed']).toEqual({ posts });
-    expect(said(page)).toEqual({ mergeProps: ['feed.posts'] });
+    expect(metadata(page)).toEqual({ mergeProps: ['feed.posts'] });
   });
 
   test('of a prop inside another is announced after it', async () => {
     const page = await pageWith({ feed: merge(() => ({ posts: merge(posts) })), last: merge(1) });
 
-    expect(said(page)).toEqual({ mergeProps: ['feed', 'feed.posts', 'last'] });
+    expect(metadata(page)).toEqual({ mergeProps: ['feed', 'feed.posts', 'last'] });
   });
 
   test.each([
@@ -179,14 +179,14 @@ describe('merging', () => {
       },
     ],
   ])('P8 with %s says how', async (_name, prop, expected) => {
-    expect(said(await pageWith({ feed: { posts: prop } }))).toEqual(expected);
+    expect(metadata(await pageWith({ feed: { posts: prop } }))).toEqual(expected);
   });
 
   test('leaves the prop it was derived from as it was', async () => {
     const prop = merge(posts);
     prop.append('data').matchOn('id').once();
 
-    expect(said(await pageWith({ prop }))).toEqual({ mergeProps: ['prop'] });
+    expect(metadata(await pageWith({ prop }))).toEqual({ mergeProps: ['prop'] });
   });
 });
 
@@ -221,7 +221,7 @@ test('a scroll prop may say where it stands outright', async () => {
 
   const page = await pageWith({ x: scroll({ items: posts }, cursor, { wrapper: 'items' }) });
 
-  expect(said(page)).toEqual({
+  expect(metadata(page)).toEqual({
     mergeProps: ['x.items'],
     scrollProps: { x: { ...cursor, reset: false } },
   });

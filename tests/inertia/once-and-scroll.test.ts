@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { defer, once, optional, scroll } from '#server/inertia/index.ts';
-import { never, pageWith, request, said, servePage } from './support.ts';
+import { never, pageWith, request, metadata, servePage } from './support.ts';
 
-const kept = { prop: 'config.locale', expiresAt: null };
+const expected = { prop: 'config.locale', expiresAt: null };
 
 describe('a once prop', () => {
   test('P9 is sent with its path, or its key', async () => {
@@ -10,8 +10,8 @@ describe('a once prop', () => {
     const byKey = await pageWith({ config: { locale: once(() => 'ro', { key: 'app-locale' }) } });
 
     expect(byPath.props['config']).toEqual({ locale: 'ro' });
-    expect(byPath.onceProps).toEqual({ 'config.locale': kept });
-    expect(byKey.onceProps).toEqual({ 'app-locale': kept });
+    expect(byPath.onceProps).toEqual({ 'config.locale': expected });
+    expect(byKey.onceProps).toEqual({ 'app-locale': expected });
   });
 
   test('P9 may end after some seconds or at a moment, told in milliseconds', async () => {
@@ -31,7 +31,7 @@ describe('a once prop', () => {
     const page = await pageWith(props, { held: ['config.locale'] });
 
     expect(page.props['config']).toEqual({ theme: 'dark' });
-    expect(page.onceProps).toEqual({ 'config.locale': kept });
+    expect(page.onceProps).toEqual({ 'config.locale': expected });
   });
 
   test('P10 is told apart by its key', async () => {
@@ -62,11 +62,11 @@ describe('a once prop', () => {
     const props = { stats: defer(never).once() };
     const onceProps = { stats: { prop: 'stats', expiresAt: null } };
 
-    expect(said(await pageWith(props))).toEqual({
+    expect(metadata(await pageWith(props))).toEqual({
       deferredProps: { default: ['stats'] },
       onceProps,
     });
-    expect(said(await pageWith(props, { held: ['stats'] }))).toEqual({ onceProps });
+    expect(metadata(await pageWith(props, { held: ['stats'] }))).toEqual({ onceProps });
   });
 
   test('that is optional is named without being sent', async () => {
@@ -86,7 +86,7 @@ describe('a scroll prop', () => {
     const page = await pageWith({ feed: { posts: posts() } });
 
     expect(page.props['feed']).toEqual({ posts: { data: [{ id: 1 }], total: 9 } });
-    expect(said(page)).toEqual({
+    expect(metadata(page)).toEqual({
       mergeProps: ['feed.posts.data'],
       scrollProps: { 'feed.posts': state },
     });
@@ -123,7 +123,7 @@ describe('a scroll prop', () => {
       { headers: { 'X-Inertia-Reset': 'feed.posts' } },
     );
 
-    expect(said(page)).toEqual({ scrollProps: { 'feed.posts': { ...state, reset: true } } });
+    expect(metadata(page)).toEqual({ scrollProps: { 'feed.posts': { ...state, reset: true } } });
   });
 });
 
@@ -145,14 +145,14 @@ describe('a prop with a dotted name', () => {
     const { props } = await pageWith({
       auth: async () => ({ user: () => ({ name: 'Ana' }) }),
       'auth.user.perm': () => 'all',
-      kept: once(() => ({ a: 1 })),
-      'kept.b': 2,
+      expected: once(() => ({ a: 1 })),
+      'expected.b': 2,
     });
 
     expect(props).toEqual({
       errors: {},
       auth: { user: { name: 'Ana', perm: 'all' } },
-      kept: { a: 1, b: 2 },
+      expected: { a: 1, b: 2 },
     });
   });
 

@@ -8,7 +8,7 @@ import {
   scroll,
   type PageObject,
 } from '#server/inertia/index.ts';
-import { never, pageWith, partialPageWith, request, said, servePage } from './support.ts';
+import { never, pageWith, partialPageWith, request, metadata, servePage } from './support.ts';
 
 const posts = [{ id: 1 }];
 
@@ -28,7 +28,7 @@ describe('a partial visit gets', () => {
     const page = await partialPageWith({ auth, other: never }, ['auth.perm']);
 
     expect(own(page)).toEqual({ auth: { perm: 'all' } });
-    expect(said(page)).toEqual({});
+    expect(metadata(page)).toEqual({});
   });
 
   test('Q2 the deferred props it names, with nothing announced', async () => {
@@ -37,7 +37,7 @@ describe('a partial visit gets', () => {
     const page = await partialPageWith(props, ['foo', 'nested.c']);
 
     expect(own(page)).toEqual({ foo: 1, nested: { c: 2 } });
-    expect(said(page)).toEqual({});
+    expect(metadata(page)).toEqual({});
   });
 
   test('Q3 what is always sent', async () => {
@@ -92,7 +92,7 @@ describe('a partial visit gets', () => {
     expect(own(page)).toEqual({
       dashboard: { plain: 1, perm: 2, late: 3, feed: posts, locale: 'ro', always: 4 },
     });
-    expect(said(page)).toEqual({
+    expect(metadata(page)).toEqual({
       mergeProps: ['dashboard.feed'],
       onceProps: { 'dashboard.locale': { prop: 'dashboard.locale', expiresAt: null } },
     });
@@ -135,7 +135,7 @@ describe('a partial visit gets', () => {
     const page = await partialPageWith(props, ['b'], { partial: 'Other' });
 
     expect(own(page)).toEqual({ a: 1 });
-    expect(said(page)).toEqual({ deferredProps: { default: ['b'] } });
+    expect(metadata(page)).toEqual({ deferredProps: { default: ['b'] } });
   });
 
   test('only what it names of props with dotted names, calling no function in vain', async () => {
@@ -152,14 +152,14 @@ describe('metadata of a partial visit', () => {
     const page = await partialPageWith({ feed: { posts: merge(posts) } }, [path]);
 
     expect(own(page)).toEqual({ feed: { posts } });
-    expect(said(page)).toEqual({ mergeProps: ['feed.posts'] });
+    expect(metadata(page)).toEqual({ mergeProps: ['feed.posts'] });
   });
 
   test('Q10 is left out for what is reset', async () => {
     const page = await partialPageWith({ feed }, ['feed.posts'], { reset: ['feed.posts'] });
 
     expect(own(page)).toEqual({ feed: { posts } });
-    expect(said(page)).toEqual({});
+    expect(metadata(page)).toEqual({});
   });
 
   test('Q11 is left out for what is excluded', async () => {
@@ -167,7 +167,7 @@ describe('metadata of a partial visit', () => {
 
     const page = await partialPageWith({ feed }, only, { except: ['feed.posts'] });
 
-    expect(said(page)).toEqual({ mergeProps: ['feed.comments'] });
+    expect(metadata(page)).toEqual({ mergeProps: ['feed.comments'] });
   });
 
   test('is left out for what came along with what was named', async () => {
@@ -178,9 +178,9 @@ describe('metadata of a partial visit', () => {
     const rest = await pageWith(props, except('feed.posts', 'feed.locale'));
 
     expect(own(named)).toEqual({ feed: { posts, comments: posts, locale: 'ro', x: 1 } });
-    expect(said(named)).toEqual({});
+    expect(metadata(named)).toEqual({});
     expect(own(rest)).toEqual(own(named));
-    expect(said(rest)).toEqual({ mergeProps: ['feed.comments'] });
+    expect(metadata(rest)).toEqual({ mergeProps: ['feed.comments'] });
   });
 
   test('Q12 a once prop that is named is sent although held', async () => {
@@ -226,7 +226,7 @@ describe('a deferred prop that fails', () => {
     const page = await partialPageWith(props, only, {}, { onRescue });
 
     expect(own(page)).toEqual({ auth: { user: 1 } });
-    expect(said(page)).toEqual({ rescuedProps: ['auth.notifications'] });
+    expect(metadata(page)).toEqual({ rescuedProps: ['auth.notifications'] });
     expect(reports).toEqual([['Error: called', 'auth.notifications']]);
   });
 

@@ -56,10 +56,10 @@ function propOf({ kind, turns }: Leaf, value: string, called: string[]): unknown
 }
 
 /** What is left of a tree when only the leaves are kept for which this holds, in plain values. */
-function keep(tree: Tree, wanted: (path: string, leaf: Leaf) => boolean, above = ''): object {
+function pickLeaves(tree: Tree, wanted: (path: string, leaf: Leaf) => boolean, above = ''): object {
   const members = Object.entries(tree).flatMap(([key, node]): [string, unknown][] => {
     const here = above === '' ? key : `${above}.${key}`;
-    if (!isLeaf(node)) return [[key, keep(node, wanted, here)]];
+    if (!isLeaf(node)) return [[key, pickLeaves(node, wanted, here)]];
     return wanted(here, node) ? [[key, here]] : [];
   });
   return Object.fromEntries(members);
@@ -111,7 +111,7 @@ test('a full visit is everything but the late props, and calls none of these', a
       const called: string[] = [];
       const { props } = await resolve(build(tree, called), {});
 
-      expect(props).toEqual(keep(tree, sent));
+      expect(props).toEqual(pickLeaves(tree, sent));
       const made = leavesOf(tree).filter(([at, node]) => sent(at, node) && node.kind !== 'plain');
       expect(called.toSorted()).toEqual(made.map(([at]) => at).toSorted());
     }),
@@ -133,7 +133,7 @@ test('a partial visit is the projection of all there is, and calls nothing else'
         ...filters(only, except),
       });
 
-      expect(withoutEmpty(props)).toEqual(withoutEmpty(keep(tree, wanted)));
+      expect(withoutEmpty(props)).toEqual(withoutEmpty(pickLeaves(tree, wanted)));
       const made = leavesOf(tree).filter(([at, node]) => wanted(at) && node.kind !== 'plain');
       expect(called.toSorted()).toEqual(made.map(([at]) => at).toSorted());
       expect(metadata).not.toHaveProperty('deferredProps');
@@ -183,7 +183,7 @@ test('dotted names mean the same as nesting, and leave what was given alone', as
   const safe = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(safe, fc.jsonValue(), async (names, value) => {
-      const base = { a: { kept: 1 }, b: { kept: 2 }, c: { kept: 3 } };
+      const base = { a: { old: 1 }, b: { old: 2 }, c: { old: 3 } };
       const given = structuredClone(base);
       const nested = names.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 

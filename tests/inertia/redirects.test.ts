@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { on, request, serve, type VisitOptions } from './support.ts';
 
-type Answer = { status: number; location: string | null; told: string | null };
+type Answer = { status: number; location: string | null; header: string | null };
 
 /** How a redirect with this status to this target reaches a visit. */
 async function redirected(status: number, target: string, options: VisitOptions): Promise<Answer> {
   const url = await serve({}, (app) => {
     app.all('/from', (_req, res) => {
-      res.cookie('kept', 'yes');
+      res.cookie('mark', 'yes');
       res.redirect(
         status,
         target.replace('{origin}', url).replace('{secure}', url.replace('http:', 'https:')),
@@ -20,11 +20,11 @@ async function redirected(status: number, target: string, options: VisitOptions)
 
 async function answered(url: string, response: Response): Promise<Answer> {
   const { headers, status } = response;
-  const told = headers.get('X-Inertia-Location') ?? headers.get('X-Inertia-Redirect');
+  const header = headers.get('X-Inertia-Location') ?? headers.get('X-Inertia-Redirect');
   return {
     status,
     location: headers.get('Location')?.replace(url, '{origin}') ?? null,
-    told,
+    header,
   };
 }
 
@@ -68,7 +68,7 @@ describe('a redirect to a fragment', () => {
     expect(await redirected(302, '/article#section', { method })).toEqual({
       status: 409,
       location: null,
-      told: '/article#section',
+      header: '/article#section',
     });
   });
 
@@ -76,7 +76,7 @@ describe('a redirect to a fragment', () => {
     expect(await redirected(302, '/article#section', plain())).toEqual({
       status: 302,
       location: '/article#section',
-      told: null,
+      header: null,
     });
   });
 
@@ -92,12 +92,12 @@ describe('a URL told to the client', () => {
     ['#top', '/cars/from?a=1#top'],
     ['../#top', '/#top'],
     ['/ș#top', '/%C8%99#top'],
-  ])('%s is taken from the URL asked for, not from the page on the screen', async (to, told) => {
+  ])('%s is taken from the URL asked for, not from the page on the screen', async (to, header) => {
     const url = await serve({}, (app) => app.get('/cars/from', (_req, res) => res.redirect(to)));
 
     expect(await answered(url, await request(url, '/cars/from?a=1'))).toMatchObject({
       status: 409,
-      told,
+      header,
     });
   });
 
@@ -107,14 +107,14 @@ describe('a URL told to the client', () => {
     });
 
     expect(await answered(url, await request(url, '/cars/1/contract'))).toMatchObject({
-      told: '/cars/1/contract.pdf',
+      header: '/cars/1/contract.pdf',
     });
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'JAVASCRIPT:alert(1)//#a'])(
     'is never the script in a redirect to %s, which the client would run',
     async (target) => {
-      expect(await redirected(302, target, {})).toMatchObject({ status: 302, told: null });
+      expect(await redirected(302, target, {})).toMatchObject({ status: 302, header: null });
     },
   );
 });
@@ -151,7 +151,7 @@ describe('a redirect to another origin', () => {
   test.each([301, 302, 303])('M19 with %i is told to the client, cookies kept', async (status) => {
     const url = await serve({}, (app) => {
       app.all('/', (_req, res) => {
-        res.cookie('kept', 'yes');
+        res.cookie('mark', 'yes');
         res.redirect(status, 'https://pay.example/#x');
       });
     });
@@ -160,7 +160,7 @@ describe('a redirect to another origin', () => {
       const response = await request(url, '/', { method });
       expect(response.status).toBe(409);
       expect(response.headers.get('X-Inertia-Location')).toBe('https://pay.example/#x');
-      expect(response.headers.get('Set-Cookie')).toContain('kept=yes');
+      expect(response.headers.get('Set-Cookie')).toContain('mark=yes');
     }
   });
 
@@ -173,13 +173,13 @@ describe('a redirect to another origin', () => {
     ];
 
     for (const target of elsewhere) {
-      expect(await redirected(302, target, {})).toMatchObject({ status: 409, told: target });
+      expect(await redirected(302, target, {})).toMatchObject({ status: 409, header: target });
     }
     expect(await redirected(302, '{secure}/to', {})).toMatchObject({ status: 409 });
     expect(await redirected(302, '{origin}/to', {})).toEqual({
       status: 302,
       location: '{origin}/to',
-      told: null,
+      header: null,
     });
   });
 

@@ -40,7 +40,7 @@ export function never(): never {
 const aboutTheVisit = new Set(['component', 'props', 'url', 'version', 'sharedProps']);
 
 /** The members of a page object that say something about its props. */
-export function said(page: PageObject): Record<string, unknown> {
+export function metadata(page: PageObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(page).filter(([name]) => !aboutTheVisit.has(name)));
 }
 

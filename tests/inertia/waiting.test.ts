@@ -65,10 +65,10 @@ test.each([true, false])('a HEAD takes nothing of what waits (plain: %s)', async
 
 test('what one request says while another is making its page waits for the next', async () => {
   const entered = Promise.withResolvers<void>();
-  const said = Promise.withResolvers<void>();
+  const flashed = Promise.withResolvers<void>();
   const slow = () => {
     entered.resolve();
-    return said.promise;
+    return flashed.promise;
   };
   const url = await serve({ store: session().store }, (app) => {
     app.get('/slow', (_req, res) => on(res).flash({ slow: 1 }).render('TestComponent', { slow }));
@@ -82,7 +82,7 @@ test('what one request says while another is making its page waits for the next'
   const slowly = visit(url, '/slow');
   await entered.promise;
   await request(url, '/', { method: 'POST' });
-  said.resolve();
+  flashed.resolve();
 
   expect(await slowly).toMatchObject({ flash: { slow: 1 }, props: { errors: {} } });
   const next = await visit(url, '/');

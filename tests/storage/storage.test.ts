@@ -125,7 +125,7 @@ test('what a killed process left half-written in a folder is no object, and goes
     await utimes(file, Date.now() / 1000 - age, Date.now() / 1000 - age);
   }
 
-  expect(await storage.tidy(new Date(Date.now() - 3_600_000))).toBe(1);
+  expect(await storage.cleanUp(new Date(Date.now() - 3_600_000))).toBe(1);
 
   expect((await listOf(storage)).map(({ key: name }) => name)).toEqual([key]);
   expect((await readdir(place)).filter((name) => name.endsWith('.part'))).toEqual([

@@ -30,7 +30,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const fleet = await hostileCar(company.id);
   const bookings = [...(await createTrips(car, client)), ...(await createTrips(fleet, client))];
   for (const user of [client, host.owner, company.owner, people.admin])
-    await tell(user, people.admin.id);
+    await notify(user, people.admin.id);
   await db.contactMessage.create({
     data: { name: HOSTILE, email: 'x@example.test', subject: HOSTILE, text: HOSTILE },
   });
@@ -186,7 +186,7 @@ async function handOver(bookingId: string, back: RecordStatus) {
 }
 
 /** What reaches a person from others: a notification, and what staff did to their account. */
-async function tell(user: Party, actorId: string) {
+async function notify(user: Party, actorId: string) {
   const facts = { car: HOSTILE, client: HOSTILE, host: HOSTILE, reason: HOSTILE, ref: HOSTILE };
   await db.notification.create({
     data: { userId: user.id, kind: 'kyc_rejected', facts, url: '/kyc' },

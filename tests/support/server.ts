@@ -28,7 +28,7 @@ try {
     AVIF_PICTURES: 'false',
     NODE_ENV: 'production',
     PORT: String(port),
-    // The country is crowded, its towns are not.
+    // The country is a large area, its towns are not.
     SEARCH_COUNTS_AT_ONCE: '100',
     STORAGE_DIR: storage,
     TZ: 'UTC',

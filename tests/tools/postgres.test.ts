@@ -24,12 +24,12 @@ afterEach(async () => {
 
 test('data survives a stop', async () => {
   const first = await start();
-  await query(first, 'create table kept as select 7 as n');
+  await query(first, 'create table marker as select 7 as n');
   await first.stop();
 
   const second = await start();
 
-  expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await query(second, 'select n from marker')).toEqual([{ n: 7 }]);
 });
 
 test('a server left behind by a killed process is taken over', async () => {
@@ -60,14 +60,14 @@ test('the last of two processes to stop shuts the server down', async () => {
 
 test('a killed server is started again', async () => {
   const first = await start();
-  await query(first, 'create table kept as select 7 as n');
+  await query(first, 'create table marker as select 7 as n');
   process.kill(postmaster(data())?.pid ?? 0, 'SIGKILL');
   await sleep(100);
 
   const second = await start();
 
   expect(second.adopted).toBe(false);
-  expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await query(second, 'select n from marker')).toEqual([{ n: 7 }]);
 });
 
 test('two that start at once share one server', async () => {

@@ -23,17 +23,17 @@ export function toleranceAt(point: Degrees): number {
  * countries keep sharing the same border and no gap opens between them.
  */
 export function simplify(line: readonly Degrees[]): Degrees[] {
-  const kept = new Set([0, line.length - 1]);
+  const corners = new Set([0, line.length - 1]);
   const spans: [number, number][] = [[0, line.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
     const worst = farthest(line, from, to);
     if (worst !== null) {
-      kept.add(worst);
+      corners.add(worst);
       spans.push([from, worst], [worst, to]);
     }
   }
-  return line.filter((_, index) => kept.has(index));
+  return line.filter((_, index) => corners.has(index));
 }
 
 function farthest(line: readonly Degrees[], from: number, to: number): number | null {

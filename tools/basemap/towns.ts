@@ -140,18 +140,18 @@ function isWorthALabel({ country, featureCode, population, loc }: City): boolean
 
 /** GeoNames lists districts of big cities as cities: what stands a few kilometres from one goes. */
 function withoutSuburbs(cities: readonly City[]): City[] {
-  const kept: City[] = [];
+  const chosen: City[] = [];
   for (const candidate of cities.toSorted((a, b) => b.population - a.population)) {
     const [lng, lat] = candidate.loc.coordinates;
-    const isSuburb = kept.some(({ loc: { coordinates }, population }) => {
+    const isSuburb = chosen.some(({ loc: { coordinates }, population }) => {
       const near = Math.hypot((coordinates[0] - lng) * 0.7, coordinates[1] - lat) < 0.22;
       return near && population > candidate.population * 2;
     });
     if (!isSuburb) {
-      kept.push(candidate);
+      chosen.push(candidate);
     }
   }
-  return kept;
+  return chosen;
 }
 
 function isNearEurope([lng, lat]: readonly [number, number]): boolean {

@@ -14,13 +14,13 @@ type AuditEntry = Omit<Prisma.AuditEntryCreateManyInput, 'id' | 'before' | 'afte
 const OFFICE = '192.0.2.18';
 const KYC_MINUTES = 190;
 /** Older ones would only make the pages long. */
-const KEPT_DAYS = 120;
+const STORED_DAYS = 120;
 
 type Done = { handovers: readonly Handover[]; payouts: readonly Payout[] };
 
 /** What staff has done, as the audit log holds it: the same people and moments as in the rows themselves. */
 export function auditEntryRows(world: World, people: People, done: Done): AuditEntry[] {
-  const from = daysAgo(world, KEPT_DAYS);
+  const from = daysAgo(world, STORED_DAYS);
   return [
     ...people.clients.flatMap((client, turn) => ofIdentity(client, people, turn)),
     ...ofHandovers(done.handovers, people),

@@ -201,7 +201,7 @@ function momentsOf(booking: Booking): Partial<Record<Action, Moment>> {
 }
 
 const endingAction: Partial<Record<BookingStatus, Action>> = {
-  payment_expired: 'lapse',
+  payment_expired: 'expire-hold',
   declined: 'decline',
   expired: 'expire',
   cancelled: 'cancel',

@@ -103,12 +103,12 @@ function documentsOfCar(world: World, random: Random, car: Car, turn: number): P
     itp: random.int(12, 2 * YEAR_DAYS),
     road_tax: random.int(-20, YEAR_DAYS),
   };
-  const isLapsed = status === 'paused' && turn % 2 === 0;
+  const isExpired = status === 'paused' && turn % 2 === 0;
   const inForce = (kind: keyof Days, left: number) =>
     document(kind, left < 0 ? 'expired' : 'approved', { expiresOn: addDays(world.today, left) });
   return [
     document('registration', 'approved'),
-    inForce('rca', isLapsed ? -random.int(2, 20) : days.rca),
+    inForce('rca', isExpired ? -random.int(2, 20) : days.rca),
     inForce('itp', days.itp),
     ...(turn % 11 === 7 ? [] : [inForce('road_tax', days.road_tax)]),
     ...sentLately(world, random, car, turn),
@@ -184,9 +184,9 @@ function destroyedAt(
   const decided = hoursAfter(createdAt, REVIEW_HOURS);
   const ended = expiresOn ? dateColumn(expiresOn) : null;
   const over = userId && status !== 'in_review' ? decided : status === 'expired' ? ended : null;
-  return over && keepUntil(over) < now ? keepUntil(over) : null;
+  return over && storeUntil(over) < now ? storeUntil(over) : null;
 }
 
-function keepUntil(from: Date): Date {
-  return hoursAfter(from, 24 * rules.documents.keepDecidedDays);
+function storeUntil(from: Date): Date {
+  return hoursAfter(from, 24 * rules.documents.storeDecidedDays);
 }

@@ -23,13 +23,13 @@ export type Life = {
   reason: string | null;
 };
 
-type Told = { world: World; random: Random; trip: Trip };
+type Planned = { world: World; random: Random; trip: Trip };
 
 /** What happened when, so that it could have happened so. */
 export function lifeOf(world: World, random: Random, trip: Trip): Life {
-  const told = { world, random, trip };
-  const beginning = beginningOf(told);
-  const ending = endings[trip.fate](told, beginning);
+  const planned = { world, random, trip };
+  const beginning = beginningOf(planned);
+  const ending = endings[trip.fate](planned, beginning);
   return { ...nothingYet, ...beginning, ...ending };
 }
 
@@ -49,9 +49,9 @@ type Beginning = Pick<
   'createdAt' | 'holdExpiresAt' | 'requestedAt' | 'answerDueAt' | 'confirmedAt'
 >;
 
-function beginningOf(told: Told): Beginning {
-  const { random, trip } = told;
-  const createdAt = bookedAt(told);
+function beginningOf(planned: Planned): Beginning {
+  const { random, trip } = planned;
+  const createdAt = bookedAt(planned);
   const paidAt = minutesAfter(createdAt, random.int(2, 9));
   const booked = { createdAt, holdExpiresAt: holdExpiresAt(createdAt) };
   const none = { requestedAt: null, answerDueAt: null, confirmedAt: null };
@@ -66,7 +66,7 @@ function beginningOf(told: Told): Beginning {
 const unanswered = new Set<Fate>(['requested', 'declined', 'expired']);
 
 /** Early enough for everything that has happened since; not before car and client were there. */
-function bookedAt({ world, random, trip }: Told): Date {
+function bookedAt({ world, random, trip }: Planned): Date {
   if (trip.bookedAt) return trip.bookedAt;
   const { startsAt, car, client } = trip;
   const ahead = Math.max(car.leadHours + 3, Math.min(55 * 24, random.exponential(9 * 24)));
@@ -80,7 +80,7 @@ function bookedAt({ world, random, trip }: Told): Date {
 
 type Ending = Partial<Life> & Pick<Life, 'status'>;
 
-const endings: Record<Fate, (told: Told, beginning: Beginning) => Ending> = {
+const endings: Record<Fate, (planned: Planned, beginning: Beginning) => Ending> = {
   awaiting_payment: () => ({ status: 'awaiting_payment' }),
   payment_expired: (_told, { holdExpiresAt: endedAt }) => ({ status: 'payment_expired', endedAt }),
   requested: () => ({ status: 'requested' }),
@@ -91,24 +91,28 @@ const endings: Record<Fate, (told: Told, beginning: Beginning) => Ending> = {
   }),
   expired: (_told, { answerDueAt: endedAt }) => ({ status: 'expired', endedAt }),
   confirmed: () => ({ status: 'confirmed' }),
-  cancelled_by_client: (told, beginning) => cancelled(told, beginning, 'client'),
-  cancelled_by_host: (told, beginning) => cancelled(told, beginning, 'host'),
-  cancelled_by_platform: (told, beginning) => cancelled(told, beginning, 'platform'),
+  cancelled_by_client: (planned, beginning) => cancelled(planned, beginning, 'client'),
+  cancelled_by_host: (planned, beginning) => cancelled(planned, beginning, 'host'),
+  cancelled_by_platform: (planned, beginning) => cancelled(planned, beginning, 'platform'),
   no_show: ({ random, trip }) => ({
     status: 'no_show',
     endedAt: hoursAfter(trip.startsAt, random.between(2.2, 9)),
   }),
-  in_progress: (told) => ({ status: 'in_progress', startedAt: startedAt(told) }),
-  returned: (told) => ({
+  in_progress: (planned) => ({ status: 'in_progress', startedAt: startedAt(planned) }),
+  returned: (planned) => ({
     status: 'returned',
-    startedAt: startedAt(told),
-    returnedAt: returnedAt(told),
+    startedAt: startedAt(planned),
+    returnedAt: returnedAt(planned),
   }),
-  completed: (told) => completed(told, startedAt(told), returnedAt(told)),
+  completed: (planned) => completed(planned, startedAt(planned), returnedAt(planned)),
 };
 
 /** One client in five thinks better of it before the host has answered. */
-function cancelled({ world, random, trip }: Told, beginning: Beginning, by: CancelledBy): Ending {
+function cancelled(
+  { world, random, trip }: Planned,
+  beginning: Beginning,
+  by: CancelledBy,
+): Ending {
   const { requestedAt, answerDueAt: due, confirmedAt, createdAt } = beginning;
   const cancelledBy = {
     status: 'cancelled',
@@ -121,17 +125,17 @@ function cancelled({ world, random, trip }: Told, beginning: Beginning, by: Canc
   return { ...cancelledBy, endedAt: within(random, confirmedAt ?? createdAt, new Date(before)) };
 }
 
-function startedAt({ world, random, trip }: Told): Date {
+function startedAt({ world, random, trip }: Planned): Date {
   return notAfter(world.now, minutesAfter(trip.startsAt, random.int(-8, 24)));
 }
 
-function returnedAt({ world, random, trip }: Told): Date {
+function returnedAt({ world, random, trip }: Planned): Date {
   const late = trip.incident?.kind === 'late' ? random.int(80, 290) : random.int(-55, 22);
   return notAfter(world.now, minutesAfter(trip.endsAt, late));
 }
 
 /** After 72 hours by itself, sooner when both sides say so, later when an admin had to decide. */
-function completed({ world, random, trip }: Told, started: Date, returned: Date): Ending {
+function completed({ world, random, trip }: Planned, started: Date, returned: Date): Ending {
   const usual = closesAt(returned);
   const life = { status: 'completed', startedAt: started, returnedAt: returned } as const;
   if (trip.incident) {

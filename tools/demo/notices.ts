@@ -25,7 +25,7 @@ type Notice = {
 };
 
 /** What each transition tells either side. */
-const told: Partial<Record<Action, { host?: NotificationKind; client?: NotificationKind }>> = {
+const notified: Partial<Record<Action, { host?: NotificationKind; client?: NotificationKind }>> = {
   request: { host: 'request_received', client: 'request_sent' },
   confirm: { host: 'booking_confirmed', client: 'booking_confirmed' },
   approve: { client: 'request_approved' },
@@ -48,7 +48,7 @@ type Happened = {
 };
 
 /** Notifications go back this far; older ones nobody misses. */
-const KEPT_DAYS = 60;
+const STORED_DAYS = 60;
 const UNREAD_HOURS = 20;
 
 /** What the bell holds of everything that has happened. What came today is unread. */
@@ -61,7 +61,7 @@ export function notificationRows({ now }: World, happened: Happened) {
     ...happened.handovers.flatMap((handover) => ofHandover(handover)),
     ...happened.payouts.flatMap((payout) => ofPayout(payout)),
     ...happened.reviews.flatMap((review) => ofReview(review)),
-  ].filter(({ at }) => at <= now && at > hoursAfter(now, -KEPT_DAYS * 24));
+  ].filter(({ at }) => at <= now && at > hoursAfter(now, -STORED_DAYS * 24));
   return notices.flatMap((notice) =>
     readersOf(notice).map((userId) => ({
       id: random.uuid(),
@@ -77,7 +77,7 @@ export function notificationRows({ now }: World, happened: Happened) {
 
 function ofSteps(booking: Booking): Notice[] {
   return stepsOf(booking).flatMap(({ action, at }) => {
-    const { host, client } = action === 'hold' ? {} : (told[action] ?? {});
+    const { host, client } = action === 'hold' ? {} : (notified[action] ?? {});
     return [
       ...(host ? [{ side: 'host' as const, kind: host, booking, at }] : []),
       ...(client ? [{ side: 'client' as const, kind: client, booking, at }] : []),

@@ -76,7 +76,7 @@ export function refundRows(payments: readonly Payment[], atGateway: IdsAtGateway
 function rentalOf({ random }: Money, booking: Booking): Payment {
   const { status, total, confirmedAt, createdAt } = booking;
   const captured = confirmedAt ? total : 0;
-  const refunded = Math.max(0, captured - keptOf(booking));
+  const refunded = Math.max(0, captured - retainedOf(booking));
   const isRefused = status === 'payment_expired' && random.chance(0.5);
   return {
     id: random.uuid(),
@@ -95,9 +95,9 @@ function rentalOf({ random }: Money, booking: Booking): Payment {
   };
 }
 
-function keptOf(booking: Booking): number {
+function retainedOf(booking: Booking): number {
   const target = rentalTarget(booking);
-  return target.kind === 'keep' ? target.amount : 0;
+  return target.kind === 'retain' ? target.amount : 0;
 }
 
 function refundOf(random: Random, { endedAt, createdAt }: Booking, amount: number) {

@@ -127,16 +127,16 @@ const STRAIGHT = 0.16;
 const MOST_DROPPED = 4;
 
 function thinned(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
+  const corners: Point[] = [];
   let dropped = 0;
   points.forEach((point, i) => {
-    const [before, after] = [kept.at(-1), points[i + 1]];
+    const [before, after] = [corners.at(-1), points[i + 1]];
     const straight =
       before && after && dropped < MOST_DROPPED && offLine(point, before, after) < STRAIGHT;
     dropped = straight ? dropped + 1 : 0;
-    if (!straight) kept.push(point);
+    if (!straight) corners.push(point);
   });
-  return kept;
+  return corners;
 }
 
 function offLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {

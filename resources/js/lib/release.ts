@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { storeTyped } from './keep-typed.ts';
+import { storeTyped } from './store-typed.ts';
 import { sayNetworkFailed } from './navigation.ts';
 
 const STORAGE_KEY = 'volan.reloaded';

@@ -12,7 +12,7 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * then the current one. Who goes back sooner than that would find the list at its beginning. So the entry's place is
  * read as it is entered, and the page brought there, unless the person moves it first.
  */
-export function keepPlaceOnBack() {
+export function restorePlaceOnBack() {
   let place: Place | undefined;
   addEventListener('popstate', ({ state }) => {
     place = placeOf(state);

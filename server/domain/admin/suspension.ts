@@ -41,7 +41,7 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
 }
 
 /**
- * Lets a suspended person in again. The cars that left the market with them come back: those whose documents have lapsed
+ * Lets a suspended person in again. The cars that left the market with them come back: those whose documents have expired
  * meanwhile as paused.
  *
  * @throws {Refusal} `conflict` when they are not suspended, or were changed meanwhile

@@ -22,7 +22,7 @@ type Transition = {
 export const transitions = {
   request: { from: ['awaiting_payment'], to: 'requested', by: ['system'] },
   confirm: { from: ['awaiting_payment'], to: 'confirmed', by: ['system'] },
-  lapse: { from: ['awaiting_payment'], to: 'payment_expired', by: ['system', 'client'] },
+  'expire-hold': { from: ['awaiting_payment'], to: 'payment_expired', by: ['system', 'client'] },
   approve: { from: ['requested'], to: 'confirmed', by: ['host', 'admin'] },
   decline: { from: ['requested'], to: 'declined', by: ['host', 'admin'] },
   expire: { from: ['requested'], to: 'expired', by: ['system'] },
@@ -81,7 +81,7 @@ export function may(action: Action, status: Status, role: Role): boolean {
 
 /** The car is held for a client who has not paid yet. */
 export function isOpenHold(status: Status): boolean {
-  return isFrom('lapse', status);
+  return isFrom('expire-hold', status);
 }
 
 /** Agreed, and the car is not handed over yet. */

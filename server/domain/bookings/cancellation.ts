@@ -21,10 +21,7 @@ export type RefundStep = { until: Date; refund: Minor };
 const DAY_HOURS = 24;
 const HALF = 5_000;
 
-/**
- * What the client gets back when they cancel at a moment. After the start nothing comes back.
- * Source: §3, cancellation policies.
- */
+/** What the client gets back when they cancel at a moment. After the start nothing comes back. */
 export function refundAt(rental: Refundable, now: Date): Minor {
   return refundSteps(rental).find(({ until }) => now < until)?.refund ?? 0;
 }
@@ -44,7 +41,7 @@ export function refundSteps(rental: Refundable): RefundStep[] {
   });
 }
 
-/** One day is kept and half of the rest; extras, delivery and fee are not returned (§3, no-show). */
+/** A client who does not come pays one day and half of the rest; extras, delivery and fee are not returned. */
 export function noShowRefund(lines: readonly PriceLine[]): Minor {
   const rental = rentalOf(lines);
   return share(Math.max(0, rental - averageDay(lines)), HALF);
@@ -59,7 +56,7 @@ function stepsOf(rental: Refundable, full: Minor): RefundStep[] {
     case 'flexible':
       return [
         { until: freeUntil(rental, flexible), refund: full },
-        { until: startsAt, refund: full - keptByFlexible(rental.lines) },
+        { until: startsAt, refund: full - retainedByFlexible(rental.lines) },
       ];
     case 'moderate':
       return [
@@ -89,7 +86,7 @@ function strictFullUntil({ bookedAt, startsAt }: Refundable): Date {
 }
 
 /** One day; half a day on trips of up to two days. */
-function keptByFlexible(lines: readonly PriceLine[]): Minor {
+function retainedByFlexible(lines: readonly PriceLine[]): Minor {
   const day = averageDay(lines);
   const days = lines.filter(({ code }) => code === 'day').length;
   return days <= 2 ? share(day, HALF) : day;

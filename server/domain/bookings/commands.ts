@@ -157,7 +157,7 @@ const stamps: Record<Action, (by: Act, startsAt: Date) => Stamp> = {
     endedAt: now,
     cancelledBy: role === 'client' || role === 'host' ? role : 'platform',
   }),
-  lapse: ({ now }) => ({ endedAt: now }),
+  'expire-hold': ({ now }) => ({ endedAt: now }),
   decline: ({ now }) => ({ endedAt: now }),
   expire: ({ now }) => ({ endedAt: now }),
   'no-show': ({ now }) => ({ endedAt: now }),

@@ -7,7 +7,7 @@ export function holdExpiresAt(now: Date): Date {
 }
 
 /**
- * Until when the host must answer a request (§3): 8 hours when booked more than 10 ahead, until 2 hours before
+ * Until when the host must answer a request: 8 hours when booked more than 10 ahead, until 2 hours before
  * the start from 4 hours ahead, half the lead time from 1 hour ahead. `null`: too late for a request, only
  * instant booking remains.
  */

@@ -16,7 +16,7 @@ import type { BookingRecord } from './queries.ts';
 const notices = {
   request: { host: 'request_received', client: 'request_sent' },
   confirm: { host: 'booking_confirmed', client: 'booking_confirmed' },
-  lapse: {},
+  'expire-hold': {},
   approve: { client: 'request_approved' },
   decline: { client: 'request_declined' },
   expire: { host: 'request_expired', client: 'request_expired' },

@@ -9,7 +9,7 @@ export type Driver = {
 
 export type DriverProblem = 'driver-unknown' | 'too-young' | 'licence-too-new' | 'kyc-rejected';
 
-/** Why a person may not rent a car on a day; `null` when they may. Source: §3 and §7. */
+/** Why a person may not rent a car on a day; `null` when they may: identity not rejected, old enough, and licensed for long enough. */
 export function driverProblem(
   driver: Driver,
   car: { minAge: number; minLicenceYears: number },

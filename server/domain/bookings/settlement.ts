@@ -22,7 +22,7 @@ export type ReturnFacts = {
 /** A charge after the return, with the figures it was worked out from. */
 export type Charge = { kind: ClaimKind; amount: Minor; facts: Record<string, number> };
 
-/** The charges a return gives rise to by itself (§5); the host may add cleaning and damage. */
+/** The charges a return gives rise to by itself; the host may add cleaning and damage. */
 export function chargesOf(facts: ReturnFacts): Charge[] {
   return [lateCharge(facts), kilometreCharge(facts), fuelCharge(facts)].filter(
     (charge) => charge !== null,

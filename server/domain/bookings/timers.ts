@@ -42,7 +42,7 @@ export async function overdueBookings(now: Date): Promise<string[]> {
 const waits: Partial<
   Record<Status, { action: Action; until: (booking: BookingRecord) => Date | null }>
 > = {
-  awaiting_payment: { action: 'lapse', until: ({ holdExpiresAt }) => holdExpiresAt },
+  awaiting_payment: { action: 'expire-hold', until: ({ holdExpiresAt }) => holdExpiresAt },
   requested: { action: 'expire', until: ({ answerDueAt }) => answerDueAt },
   returned: { action: 'complete', until: ({ returnedAt }) => returnedAt && closesAt(returnedAt) },
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { keptAmongMany } from './crowds.ts';
+import { cachedAmongMany } from './large-areas.ts';
 
 /** Cars that are looked for together: those of a town, or of a kind. */
 export type Market =
@@ -28,7 +28,7 @@ const MarketFigures = z.object({
 
 export type MarketFigures = z.infer<typeof MarketFigures>;
 /** @returns `null` where nothing is listed */
-export const marketFigures = keptAmongMany(
+export const marketFigures = cachedAmongMany(
   async (market: Market): Promise<MarketFigures | null> => {
     const [row] = await db.sql(MarketFigures)`
       select count(*)::int as cars, count(distinct host_id)::int as hosts, min(base_price) as from_price,
@@ -45,7 +45,7 @@ export const marketFigures = keptAmongMany(
 );
 
 /** The best rated cars of a market, each of another host as long as there are enough. */
-export const bestOfMarket = keptAmongMany(async (market: Market, limit: number) => {
+export const bestOfMarket = cachedAmongMany(async (market: Market, limit: number) => {
   const rows = await db.sql(z.object({ id: z.string() }))`
     select id from (
       select id, (rating_sum + 5 * 4.5) / (rating_count + 5) as rank, trips,
@@ -60,7 +60,7 @@ const Share = z.object({ name: z.string(), count: z.number(), fromPrice: z.numbe
 export type Share = z.infer<typeof Share>;
 
 /** Of a town the kinds of car in it, of a kind the towns that have it; the most first. */
-export const subMarketsOf = keptAmongMany(async (market: Market, limit: number) => {
+export const subMarketsOf = cachedAmongMany(async (market: Market, limit: number) => {
   const by = market.kind === 'town' ? Prisma.sql`category::text` : Prisma.sql`town_slug`;
   return db.sql(Share)`
     select ${by} as name, count(*)::int as count, min(base_price) as from_price

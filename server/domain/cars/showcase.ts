@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CarCategory } from '#server/db/generated/enums.ts';
 import { db } from '#server/db/client.ts';
 import { StoredPhoto } from '../media/photo.ts';
-import { keptAmongMany } from './crowds.ts';
+import { cachedAmongMany } from './large-areas.ts';
 import { photoColumns } from '../car-columns.ts';
 import { listedSummaries, type CarSummary } from './queries.ts';
 
@@ -21,13 +21,13 @@ export type CategoryCount = z.infer<typeof CategoryCount>;
 export type MarketSize = z.infer<typeof MarketSize>;
 
 /** Where there are cars, the most first. */
-export const carsByTown = keptAmongMany(
+export const carsByTown = cachedAmongMany(
   async (limit: number) => db.sql(TownCount)`
     select town_slug, count(*)::int as count, min(base_price) as from_price
     from cars where status = 'listed' group by 1 order by 2 desc, 1 limit ${limit}`,
 );
 
-export const carsByCategory = keptAmongMany(
+export const carsByCategory = cachedAmongMany(
   async () => db.sql(CategoryCount)`
     select t.*, (select ${photoColumns} from cars c join car_photos p on p.car_id = c.id
       where c.status = 'listed' and c.category = t.category
@@ -41,7 +41,7 @@ export async function favouredCars(limit: number, viewerId: string | null): Prom
   return listedSummaries(await favouredIds(limit), viewerId);
 }
 
-const favouredIds = keptAmongMany(async (limit: number) => {
+const favouredIds = cachedAmongMany(async (limit: number) => {
   const best = await db.sql(z.object({ id: z.string() }))`
     select id from (
       select distinct on (c.host_id) c.id, (c.rating_sum + 5 * 4.5) / (c.rating_count + 5) as rank, c.trips
@@ -52,7 +52,7 @@ const favouredIds = keptAmongMany(async (limit: number) => {
 });
 
 /** How many listed cars there are, in how many towns, of how many hosts. */
-export const marketSize = keptAmongMany(async (): Promise<MarketSize> => {
+export const marketSize = cachedAmongMany(async (): Promise<MarketSize> => {
   const [row] = await db.sql(MarketSize)`
     select count(*)::int as cars, count(distinct town_slug)::int as towns, count(distinct host_id)::int as hosts
     from cars where status = 'listed'`;

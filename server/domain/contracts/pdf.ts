@@ -78,7 +78,7 @@ function heading({ pdf, width }: Sheet, words: { brand: string; title: string; n
 
 function writeSection(sheet: Sheet, section: ContractSection, number: number) {
   const { pdf, width } = sheet;
-  keepTogether(pdf, 70);
+  ensureRoom(pdf, 70);
   pdf.moveDown(0.9).font('bold').fontSize(12).fillColor(colours.brand);
   pdf.text(`${number}. ${section.title}`, MARGIN, pdf.y, { width });
   pdf.moveDown(0.3).font('regular').fontSize(10).fillColor(colours.ink);
@@ -106,7 +106,7 @@ function writeBlock(sheet: Sheet, block: ContractBlock) {
 
 function fact({ pdf, width }: Sheet, term: string, value: string) {
   const room = width - TERM_WIDTH;
-  keepTogether(pdf, pdf.heightOfString(value, { width: room }));
+  ensureRoom(pdf, pdf.heightOfString(value, { width: room }));
   const top = pdf.y;
   pdf.fillColor(colours.muted).text(term, MARGIN, top, { width: TERM_WIDTH - 10 });
   const after = pdf.y;
@@ -115,14 +115,14 @@ function fact({ pdf, width }: Sheet, term: string, value: string) {
 }
 
 function listItem({ pdf, width }: Sheet, item: string) {
-  keepTogether(pdf, pdf.heightOfString(item, { width: width - 14, lineGap: 2 }));
+  ensureRoom(pdf, pdf.heightOfString(item, { width: width - 14, lineGap: 2 }));
   const top = pdf.y;
   pdf.text('•', MARGIN + 2, top, { width: 10 });
   pdf.text(item, MARGIN + 14, top, { width: width - 14, lineGap: 2 }).moveDown(0.2);
 }
 
 function priceLine({ pdf, width }: Sheet, line: { label: string; amount: string; total: boolean }) {
-  keepTogether(pdf, 22);
+  ensureRoom(pdf, 22);
   if (line.total) {
     pdf
       .moveTo(MARGIN, pdf.y + 2)
@@ -142,7 +142,7 @@ function priceLine({ pdf, width }: Sheet, line: { label: string; amount: string;
 function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
   const { pdf, width, t } = sheet;
   const column = (width - 24) / 2;
-  keepTogether(pdf, 130);
+  ensureRoom(pdf, 130);
   pdf.moveDown(1).font('bold').fontSize(12).fillColor(colours.brand);
   pdf.text(t('contract.v1.signatures.title'), MARGIN, pdf.y, { width }).moveDown(0.4);
   const top = pdf.y;
@@ -193,6 +193,6 @@ function testMark(pdf: PDFKit.PDFDocument, width: number, words: string) {
   pdf.text(words, MARGIN, MARGIN - 26, { width, align: 'right', lineBreak: false });
 }
 
-function keepTogether(pdf: PDFKit.PDFDocument, height: number) {
+function ensureRoom(pdf: PDFKit.PDFDocument, height: number) {
   if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
 }

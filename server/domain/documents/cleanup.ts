@@ -16,7 +16,7 @@ const BATCH = 500;
 /** Removes what died half-way: temporary files, and stored ones that neither a document nor an archive knows. */
 export async function cleanUpFiles(now: Date): Promise<void> {
   await removeUploads(hoursAfter(now, -UNFINISHED_HOURS));
-  await privateStorage.tidy(hoursAfter(now, -UNFINISHED_HOURS));
+  await privateStorage.cleanUp(hoursAfter(now, -UNFINISHED_HOURS));
   await removeOrphans(hoursAfter(now, -ORPHAN_HOURS));
 }
 

@@ -58,5 +58,5 @@ function ofHosts(now: Date): Prisma.Sql {
         or d.host_id is not null and not exists (select from host_members m where m.host_id = d.host_id)))`;
 }
 
-const decidedBefore = (now: Date) => hoursAfter(now, -24 * rules.documents.keepDecidedDays);
-const sentBefore = (now: Date) => hoursAfter(now, -24 * rules.documents.keepUnfinishedDays);
+const decidedBefore = (now: Date) => hoursAfter(now, -24 * rules.documents.storeDecidedDays);
+const sentBefore = (now: Date) => hoursAfter(now, -24 * rules.documents.storeUnfinishedDays);

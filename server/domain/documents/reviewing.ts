@@ -13,7 +13,7 @@ export type DocumentDecision =
   | { decision: 'approve'; expiresOn: WallDate | null }
   | { decision: 'reject'; reason: string };
 
-export type DocumentReviewed = { ok: true } | { ok: false; problem: 'expiry-unknown' | 'lapsed' };
+export type DocumentReviewed = { ok: true } | { ok: false; problem: 'expiry-unknown' | 'expired' };
 
 type Reviewer = { id: string; ip: string | null };
 const LockedDocument = OwnedDocument.extend({
@@ -104,17 +104,17 @@ function inReview({ car, user, company }: z.infer<typeof NextRow>): InReview | n
 type Outcome = { status: DocumentStatus; expiresOn: WallDate | null; reason: string | null };
 
 function outcome(
-  { kind, status, expiresOn: said }: LockedDocument,
+  { kind, status, expiresOn: stated }: LockedDocument,
   decision: DocumentDecision,
   today: WallDate,
-): Outcome | { problem: 'expiry-unknown' | 'lapsed' } {
+): Outcome | { problem: 'expiry-unknown' | 'expired' } {
   if (status !== 'in_review') throw new Refusal('conflict', `The document is ${status}.`);
   if (decision.decision === 'reject')
-    return { status: 'rejected', expiresOn: said, reason: decision.reason };
+    return { status: 'rejected', expiresOn: stated, reason: decision.reason };
   if (!hasExpiry(kind)) return { status: 'approved', expiresOn: null, reason: null };
-  const expiresOn = decision.expiresOn ?? said;
+  const expiresOn = decision.expiresOn ?? stated;
   if (!expiresOn) return { problem: 'expiry-unknown' };
-  if (expiresOn < today) return { problem: 'lapsed' };
+  if (expiresOn < today) return { problem: 'expired' };
   return { status: 'approved', expiresOn, reason: null };
 }
 

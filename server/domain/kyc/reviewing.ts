@@ -28,7 +28,7 @@ export type Reviewer = { id: string | null; ip: string | null; provider?: string
 
 export type Reviewed =
   | { ok: true }
-  | { ok: false; problem: 'licence-unknown' | 'licence-lapsed' | 'number-known' };
+  | { ok: false; problem: 'licence-unknown' | 'licence-expired' | 'number-known' };
 
 /**
  * A decision on an identity check, written to the audit log; the person is notified.
@@ -98,7 +98,7 @@ function withLicence(facts: DocumentFacts, { licenceExpiresOn }: Check): Documen
 async function problemWith(tx: Db, userId: string, facts: DocumentFacts, now: Date) {
   const { licenceExpiresOn } = facts;
   if (!licenceExpiresOn) return 'licence-unknown';
-  if (licenceExpiresOn < wallDateOf(now, HOME_ZONE)) return 'licence-lapsed';
+  if (licenceExpiresOn < wallDateOf(now, HOME_ZONE)) return 'licence-expired';
   const hashes = [facts.identityNumber, facts.licenceNumber].flatMap((number) =>
     number ? numberHashes(number) : [],
   );

@@ -65,7 +65,7 @@ export function refundFailed(of: Of, refundId: string, amount: Minor): Posting {
 }
 
 /**
- * The rental, one week of it, or what is kept of a cancelled one has been earned.
+ * The rental, one week of it, or what is retained of a cancelled one has been earned.
  *
  * @param ref the booking, and the part when it is earned in parts
  */

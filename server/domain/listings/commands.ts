@@ -51,7 +51,7 @@ export async function moveCar(slug: string, move: CarMove, { actor, now }: By): 
 }
 
 async function hasExpiredDocuments(tx: Db, carId: string, now: Date): Promise<boolean> {
-  const lapsed = await tx.sql(z.object({ carId: z.string() }))`
-    select lapsed.car_id from (${withExpiredDocuments(now)}) lapsed where lapsed.car_id = ${carId}`;
-  return lapsed.length > 0;
+  const expired = await tx.sql(z.object({ carId: z.string() }))`
+    select expired.car_id from (${withExpiredDocuments(now)}) expired where expired.car_id = ${carId}`;
+  return expired.length > 0;
 }

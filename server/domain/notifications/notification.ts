@@ -1,6 +1,6 @@
 import type { DocumentKind, IncidentKind } from '#server/db/generated/enums.ts';
 
-/** Everything a person can be told (§8). The texts stand under `notification.<kind>` in resources/lang. */
+/** Everything a person can be notified of. The texts stand under `notification.<kind>` in resources/lang. */
 export const notificationKinds = [
   'request_received',
   'request_sent',

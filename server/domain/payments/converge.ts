@@ -90,9 +90,9 @@ type Moved = {
 
 /** A hold that ran out, or a start too near to ask the host, ends the booking: the money goes back at once. */
 async function acceptance(tx: Db, booking: BookingRecord, now: Date) {
-  if (now >= booking.holdExpiresAt) return 'lapse';
+  if (now >= booking.holdExpiresAt) return 'expire-hold';
   if (booking.instantBook && (await isVerified(tx, booking.clientId))) return 'confirm';
-  return answerDueAt(now, booking.startsAt) ? 'request' : 'lapse';
+  return answerDueAt(now, booking.startsAt) ? 'request' : 'expire-hold';
 }
 
 /** The hold on the card ended without our doing, so that the rental can no longer be paid with it. */
@@ -110,9 +110,9 @@ async function isVerified(tx: Db, userId: string): Promise<boolean> {
 
 async function targetOf(tx: Db, payment: PaymentRecord, booking: BookingRecord): Promise<Target> {
   const { purpose, amount, status } = payment;
-  if (status === 'failed') return { kind: 'keep', amount: 0 };
+  if (status === 'failed') return { kind: 'retain', amount: 0 };
   if (purpose === 'rental') return rentalTarget(booking);
-  if (purpose === 'settlement') return { kind: 'keep', amount };
+  if (purpose === 'settlement') return { kind: 'retain', amount };
   return depositTarget(booking.status, amount, await claimsDue(tx, booking.id));
 }
 

@@ -18,8 +18,8 @@ export type GatewayState = {
   captureBefore: Date | null;
 };
 
-/** How much of a payment the booking lets the platform keep. `hold` decides nothing yet. */
-export type Target = { kind: 'hold' } | { kind: 'keep'; amount: Minor };
+/** How much of a payment the booking lets the platform retain. `hold` decides nothing yet. */
+export type Target = { kind: 'hold' } | { kind: 'retain'; amount: Minor };
 
 /** The next thing to ask of the gateway so that it agrees with the target. */
 export type Step =
@@ -46,15 +46,15 @@ type Booking = Pick<
 
 /** What a booking's status asks of its rental payment. */
 export function rentalTarget(booking: Booking): Target {
-  const kept = keptOf[booking.status](booking);
-  return kept === null ? { kind: 'hold' } : { kind: 'keep', amount: kept };
+  const retained = retainedOf[booking.status](booking);
+  return retained === null ? { kind: 'hold' } : { kind: 'retain', amount: retained };
 }
 
 const whole = ({ total }: Booking): Minor => total;
 const none = (): Minor => 0;
 const undecided = (): null => null;
 
-const keptOf: Record<BookingStatus, (booking: Booking) => Minor | null> = {
+const retainedOf: Record<BookingStatus, (booking: Booking) => Minor | null> = {
   awaiting_payment: undecided,
   requested: undecided,
   confirmed: whole,
@@ -64,12 +64,12 @@ const keptOf: Record<BookingStatus, (booking: Booking) => Minor | null> = {
   payment_expired: none,
   declined: none,
   expired: none,
-  cancelled: keptOfCancelled,
+  cancelled: retainedOfCancelled,
   no_show: ({ total, lines }) => total - noShowRefund(lines),
 };
 
 /** The policy speaks only when a client cancels what a host has confirmed. */
-function keptOfCancelled(booking: Booking): Minor {
+function retainedOfCancelled(booking: Booking): Minor {
   const { confirmedAt, endedAt, cancelledBy, total, createdAt } = booking;
   if (cancelledBy !== 'client' || !confirmedAt || !endedAt) return 0;
   return total - refundAt({ ...booking, bookedAt: createdAt }, endedAt);
@@ -78,12 +78,15 @@ function keptOfCancelled(booking: Booking): Minor {
 /** What a client who cancels at this moment gets back: exactly what cancelling will then give. */
 export function refundOnCancelling(booking: Booking, now: Date): Minor {
   const cancelled = { ...booking, cancelledBy: 'client' as const, endedAt: now };
-  return booking.total - keptOfCancelled(cancelled);
+  return booking.total - retainedOfCancelled(cancelled);
 }
 
-/** What is kept, between host and platform, in the proportion of the whole price. */
-export function sharesOf({ total, hostEarns }: Pick<Booking, 'total' | 'hostEarns'>, kept: Minor) {
-  const [host = 0, platform = 0] = split(kept, [hostEarns, total - hostEarns]);
+/** What is retained, between host and platform, in the proportion of the whole price. */
+export function sharesOf(
+  { total, hostEarns }: Pick<Booking, 'total' | 'hostEarns'>,
+  retained: Minor,
+) {
+  const [host = 0, platform = 0] = split(retained, [hostEarns, total - hostEarns]);
   return { host, platform };
 }
 
@@ -117,6 +120,6 @@ export function paymentStatus({ state }: GatewayState): PaymentStatus {
 
 /** A deposit is held until the booking is over; then it covers what the claims come to, and the rest is let go. */
 export function depositTarget(status: BookingStatus, deposit: Minor, claims: Minor): Target {
-  if (status === 'completed') return { kind: 'keep', amount: Math.min(deposit, claims) };
-  return isRunning(status) ? { kind: 'hold' } : { kind: 'keep', amount: 0 };
+  if (status === 'completed') return { kind: 'retain', amount: Math.min(deposit, claims) };
+  return isRunning(status) ? { kind: 'hold' } : { kind: 'retain', amount: 0 };
 }

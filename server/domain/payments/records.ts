@@ -41,7 +41,7 @@ export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
 function isDepositLetGo({ payment, gatewayState, target }: Seen): boolean {
   const { purpose, status } = payment;
   const ended = status === 'authorised' && gatewayState.state === 'ended';
-  return purpose === 'deposit' && ended && target.kind === 'keep';
+  return purpose === 'deposit' && ended && target.kind === 'retain';
 }
 
 /** A payment nobody has opened needs no gateway to end. */

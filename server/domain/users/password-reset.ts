@@ -67,7 +67,7 @@ export async function storePassword(
   tx: Db,
   person: Person,
   passwordHash: string,
-  { now, keepSession = '' }: { now: Date; keepSession?: string },
+  { now, exceptSession = '' }: { now: Date; exceptSession?: string },
 ): Promise<void> {
   await tx.user.update({
     where: { id: person.id },
@@ -79,7 +79,7 @@ export async function storePassword(
     data: { totpSecret: null },
   });
   await tx.passwordReset.deleteMany({ where: { userId: person.id } });
-  await endSessions(tx, person.id, keepSession);
+  await endSessions(tx, person.id, exceptSession);
   await mailPerson(tx, person, 'password-changed', {});
 }
 

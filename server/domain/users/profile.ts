@@ -50,12 +50,12 @@ type Changed = { ok: true } | { ok: false; problem: PasswordProblem };
 export async function changePassword(
   person: Person,
   password: string,
-  { now, keepSession }: { now: Date; keepSession: string },
+  { now, exceptSession }: { now: Date; exceptSession: string },
 ): Promise<Changed> {
   const problem = passwordProblem(password, person);
   if (problem) return { ok: false, problem };
   const passwordHash = await hashPassword(password);
-  await transaction((tx) => storePassword(tx, person, passwordHash, { now, keepSession }));
+  await transaction((tx) => storePassword(tx, person, passwordHash, { now, exceptSession }));
   return { ok: true };
 }
 

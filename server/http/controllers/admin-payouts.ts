@@ -62,14 +62,17 @@ export async function approve(req: Request, res: Response) {
   const { payouts } = parseBody(req, approval);
   const results = await approvePayouts(payouts, decider(req), clock.now());
   const done = results.filter(({ ok }) => ok).length;
-  const kept = results.length - done;
+  const waiting = results.length - done;
   res.inertia.flash({
     toast:
-      kept === 0
+      waiting === 0
         ? { kind: 'success', text: req.t('admin.payouts.approved', { count: done }) }
         : {
             kind: done > 0 ? 'info' : 'error',
-            text: req.t('admin.payouts.kept', { count: kept, reasons: reasonsOf(req, results) }),
+            text: req.t('admin.payouts.still_waiting', {
+              count: waiting,
+              reasons: reasonsOf(req, results),
+            }),
           },
   });
   res.inertia.back(url('admin.payouts'));

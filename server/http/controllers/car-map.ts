@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Box } from '#server/domain/cars/geography.ts';
-import { recentMarksIn } from '#server/domain/cars/map-crowds.ts';
+import { recentMarksIn } from '#server/domain/cars/large-area-marks.ts';
 import { extentOf, hitOf } from '#server/domain/cars/search.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -20,7 +20,7 @@ export async function index(req: Request, res: Response) {
   const read = readSearch(req.query, now);
   rememberSearch(req, res, read.query);
   const page = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const { found, counts, isCrowded } = await resultsOf(req, read.search, page, now);
+  const { found, counts, isLargeArea } = await resultsOf(req, read.search, page, now);
   const facets = async () => facetsView(await counts(), read);
   await res.inertia.render('Car/Map', {
     search: searchView(read, req.locale),
@@ -29,8 +29,8 @@ export async function index(req: Request, res: Response) {
       const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
       return { cars, total, hasMore, page: read.page, size: PAGE_SIZE };
     },
-    facets: isCrowded ? defer(facets) : facets,
-    bounds: () => boundsOf(read, isCrowded, now),
+    facets: isLargeArea ? defer(facets) : facets,
+    bounds: () => boundsOf(read, isLargeArea, now),
     map: mapConfig(req.locale),
   });
 }
@@ -54,12 +54,12 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   res.set('Cache-Control', 'private, max-age=15').json(card);
 }
 
-/** The box asked for, else around the cars found, which fill a crowded circle; `null` is the whole country. */
+/** The box asked for, else around the cars found, which fill a large circle; `null` is the whole country. */
 async function boundsOf(
   { search }: ReadSearch,
-  isCrowded: boolean,
+  isLargeArea: boolean,
   now: Date,
 ): Promise<Box | null> {
-  if (isCrowded || search.area?.kind !== 'circle') return boundsAround(search, null);
+  if (isLargeArea || search.area?.kind !== 'circle') return boundsAround(search, null);
   return boundsAround(search, await extentOf(search, now));
 }

@@ -28,7 +28,7 @@ import { CALENDAR_DAYS, carCalendar, carView, type CarView } from '../presenters
 import { hostView, reviewsView } from '../presenters/host.ts';
 import { mapConfig } from '../presenters/map.ts';
 import { noQuote, quoteView, type QuoteView } from '../presenters/quote.ts';
-import { rememberSeen } from '../kept-cars.ts';
+import { rememberSeen } from '../saved-cars.ts';
 import { readChoice, type Choice } from '../car-query.ts';
 import { readPeriod } from '../search-query.ts';
 import { cardsOf } from '../search-results.ts';

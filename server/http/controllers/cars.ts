@@ -17,7 +17,7 @@ export async function index(req: Request, res: Response) {
   const read = readSearch(req.query, now);
   rememberSearch(req, res, read.query);
   const slice = { offset: (read.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const { found, counts, isCrowded } = await resultsOf(req, read.search, slice, now);
+  const { found, counts, isLargeArea } = await resultsOf(req, read.search, slice, now);
   const facets = async () => facetsView(await counts(), read);
   describe(req, res, read.place);
   await res.inertia.render('Car/Index', {
@@ -27,7 +27,7 @@ export async function index(req: Request, res: Response) {
       const cars = await cardsOf(hits, read.query, req.actor?.id ?? null);
       return { cars, total, hasMore, page: read.page, size: PAGE_SIZE };
     }).append('cars', 'id'),
-    facets: isCrowded ? defer(facets) : facets,
+    facets: isLargeArea ? defer(facets) : facets,
     suggestions: async () =>
       (await found()).total === 0 ? suggestionsFor(read, (await counts()).facets, now) : [],
     seen: () => seenCards(req, [], read.query),

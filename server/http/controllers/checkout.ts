@@ -62,7 +62,7 @@ export async function release(req: CheckoutRequest, res: Response) {
     return;
   }
   if (isOpenHold(booking.status))
-    await actAs(booking, 'lapse', currentUser(req).id, { now: clock.now() });
+    await actAs(booking, 'expire-hold', currentUser(req).id, { now: clock.now() });
   res.inertia.flash({ toast: { kind: 'info', text: req.t('checkout.released') } });
   res.redirect(303, carUrl(booking));
 }

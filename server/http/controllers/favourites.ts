@@ -9,7 +9,7 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, whole } from '../input.ts';
-import { changeFavourites, keptFavourites } from '../kept-cars.ts';
+import { changeFavourites, savedFavourites } from '../saved-cars.ts';
 import type { FavouriteView } from '../pages/cars.ts';
 import { alertView } from '../presenters/alert.ts';
 import { carCard, type Dates } from '../presenters/car.ts';
@@ -82,7 +82,7 @@ function answer(req: CarRequest, res: Response) {
 function favouritesOf(req: Request): Promise<CarSummary[]> {
   return req.actor
     ? favouriteCars(req.actor.id)
-    : carsBySlug(keptFavourites(req).toReversed(), null);
+    : carsBySlug(savedFavourites(req).toReversed(), null);
 }
 
 async function offersOf(cars: readonly CarSummary[], period: Period | null, now: Date) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { saveLocale } from '#server/domain/users/commands.ts';
 import { url } from '#shared/routes.ts';
 import { parseBody } from '../input.ts';
-import { keepLanguage } from '../locale.ts';
+import { saveLanguage } from '../locale.ts';
 import { inLanguage } from '../localised-paths.ts';
 import { pageSentFrom, safeRedirect } from '../safe-redirect.ts';
 
@@ -14,7 +14,7 @@ export async function update(req: Request, res: Response) {
   const { locale } = parseBody(req, choice);
   req.session.locale = locale;
   if (req.actor) await saveLocale(req.actor.id, locale);
-  keepLanguage(res, locale);
+  saveLanguage(res, locale);
   const page = inLanguage(locale, pageSentFrom(req) ?? url('landing'));
   // `/en//evil` is a path of ours until its language is taken off.
   res.redirect(303, safeRedirect(page) ?? url('landing'));

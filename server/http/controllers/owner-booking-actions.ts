@@ -47,15 +47,15 @@ const review = z.object({
   text: text(rules.reviews.textMax).pipe(z.string().min(rules.reviews.textMin)),
 });
 
-type Said = 'approved' | 'declined' | 'cancelled' | 'no_show';
+type Message = 'approved' | 'declined' | 'cancelled' | 'no_show';
 
 /** The handler of one action on a booking; a stale answer brings the person back, told what is so now. */
-function perform(action: Action, said: Said, schema: z.ZodType<{ reason?: string }>) {
+function perform(action: Action, message: Message, schema: z.ZodType<{ reason?: string }>) {
   return async (req: BookingRequest, res: Response) => {
     const input = parseBody(req, schema);
     const booking = await actedBooking(req, `booking.${action}`);
     await actAs(booking, action, currentUser(req).id, { now: clock.now(), ...input });
-    done(req, res, req.t(`owner.said.${said}`));
+    done(req, res, req.t(`owner.message.${message}`));
   };
 }
 
@@ -67,7 +67,7 @@ export const noShow = perform('no-show', 'no_show', none);
 /** Asks the client to hand over the car sooner than the check-in opens by itself. */
 export async function askEarlyCheckIn(req: BookingRequest, res: Response) {
   const asked = await ask(await actedBooking(req, 'check-in.ask-early'), clock.now());
-  if (asked.ok) done(req, res, req.t('owner.said.early_asked'));
+  if (asked.ok) done(req, res, req.t('owner.message.early_asked'));
   else
     res.inertia
       .flash({ toast: { kind: 'error', text: req.t('owner.early_check_in.taken') } })
@@ -78,30 +78,36 @@ export async function askEarlyCheckIn(req: BookingRequest, res: Response) {
 export async function complete(req: BookingRequest, res: Response) {
   const booking = await actedBooking(req, 'booking.close');
   if ((await claimsOf(booking.id)).some(({ status }) => isOpen(status))) {
-    res.inertia.flash({ toast: { kind: 'error', text: req.t('owner.said.claims_open') } }).back();
+    res.inertia
+      .flash({ toast: { kind: 'error', text: req.t('owner.message.claims_open') } })
+      .back();
     return;
   }
   await close(booking, currentUser(req).id, clock.now());
-  done(req, res, req.t(booking.clientClosedAt ? 'owner.said.completed' : 'owner.said.closed'));
+  done(
+    req,
+    res,
+    req.t(booking.clientClosedAt ? 'owner.message.completed' : 'owner.message.closed'),
+  );
 }
 
 export async function storeClaim(req: BookingRequest, res: Response) {
   const input = parseBody(req, claimInput);
   await claim(await actedBooking(req, 'claim.propose'), input, clock.now());
-  done(req, res, req.t('owner.said.claimed'));
+  done(req, res, req.t('owner.message.claimed'));
 }
 
 export async function withdrawClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
   const booking = await actedBooking(req, 'claim.withdraw');
   await answerClaim(booking, uuid.parse(req.params.claim), { action: 'withdraw' }, clock.now());
-  done(req, res, req.t('owner.said.withdrawn'));
+  done(req, res, req.t('owner.message.withdrawn'));
 }
 
 export async function storeReview(req: BookingRequest, res: Response) {
   const input = parseBody(req, review);
   const booking = await actedBooking(req, 'review.write');
   const written = await reviewClient(booking, currentUser(req).id, input, clock.now());
-  if (written.ok) done(req, res, req.t('owner.said.reviewed'));
+  if (written.ok) done(req, res, req.t('owner.message.reviewed'));
   else
     res.inertia
       .flash({ toast: { kind: 'error', text: req.t(`owner.review.problem.${written.problem}`) } })

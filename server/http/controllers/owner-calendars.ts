@@ -70,7 +70,9 @@ export async function storeBlock(req: CarRequest, res: Response) {
   if (refusesRange(req, res, input)) return;
   const blocked = await blockDays(actor, car, input, clock.now());
   if (blocked.ok)
-    res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.calendar.said.blocked') } });
+    res.inertia.flash({
+      toast: { kind: 'success', text: req.t('owner.calendar.message.blocked') },
+    });
   else res.inertia.errors({ from: problemText(req, blocked) });
   res.inertia.back(url('owner.calendars.show', req.params));
 }
@@ -79,7 +81,9 @@ export async function destroyBlock(req: Request<{ car: string; block: string }>,
   const actor = currentUser(req);
   const car = await calendarCar(req.params.car, actor);
   await unblock(actor, car, uuid.parse(req.params.block), clock.now());
-  res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.calendar.said.unblocked') } });
+  res.inertia.flash({
+    toast: { kind: 'success', text: req.t('owner.calendar.message.unblocked') },
+  });
   res.inertia.back(url('owner.calendars.show', { car: car.slug }));
 }
 
@@ -89,8 +93,10 @@ export async function updatePrices(req: CarRequest, res: Response) {
   const input = parseBody(req, prices);
   if (refusesRange(req, res, input)) return;
   await setPrices(actor, car, input);
-  const said = input.price === null ? 'reset' : 'priced';
-  res.inertia.flash({ toast: { kind: 'success', text: req.t(`owner.calendar.said.${said}`) } });
+  const message = input.price === null ? 'reset' : 'priced';
+  res.inertia.flash({
+    toast: { kind: 'success', text: req.t(`owner.calendar.message.${message}`) },
+  });
   res.inertia.back(url('owner.calendars.show', req.params));
 }
 

@@ -29,7 +29,7 @@ export async function updateStatus(req: Request<{ car: string }>, res: Response)
   const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
   const moved = await moveCar(req.params.car, move, by);
   const toast = moved.ok
-    ? { kind: 'success' as const, text: req.t(`owner.cars.said.${move}`) }
+    ? { kind: 'success' as const, text: req.t(`owner.cars.message.${move}`) }
     : { kind: 'error' as const, text: req.t(`owner.cars.problem.${moved.problem}`) };
   res.inertia.flash({ toast }).back(url('owner.cars'));
 }

@@ -65,7 +65,9 @@ export function updateExpiry(is: DocumentOwner['is']) {
     const { expiresOn } = parseBody(req, expiry);
     const by = { actor: currentUser(req), now: clock.now() };
     await saveExpiry(ownerOf(req, is), { kind: kindOf(req, is), expiresOn }, by);
-    res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.documents.said.expiry') } });
+    res.inertia.flash({
+      toast: { kind: 'success', text: req.t('owner.documents.message.expiry') },
+    });
     res.inertia.back(pageOf(req));
   };
 }

@@ -22,9 +22,10 @@ export async function updateEmail(req: Request, res: Response) {
   if (address.toLowerCase() === user.email.toLowerCase()) return res.inertia.back(url('profile'));
   // Staff prove more than a password before their mail, and with it their second factor, goes elsewhere.
   if (req.awaitsSecondFactor) return res.redirect(303, `${url('profile')}#second-factor`);
-  if (!(await passes(limits.verification, user.id))) return told(req, res, 'auth.verify.wait');
+  if (!(await passes(limits.verification, user.id)))
+    return backWithMessage(req, res, 'auth.verify.wait');
   await requestEmailChange(user, address, clock.now());
-  told(req, res, 'profile.email.sent');
+  backWithMessage(req, res, 'profile.email.sent');
 }
 
 export async function cancelEmail(req: Request, res: Response) {
@@ -34,9 +35,9 @@ export async function cancelEmail(req: Request, res: Response) {
 
 export async function updatePassword(req: Request, res: Response) {
   const { password } = parseBody(req, choice);
-  const times = { now: clock.now(), keepSession: sessionHash(req) };
+  const times = { now: clock.now(), exceptSession: sessionHash(req) };
   const changed = await changePassword(currentUser(req), password, times);
-  if (changed.ok) return told(req, res, 'profile.password.changed');
+  if (changed.ok) return backWithMessage(req, res, 'profile.password.changed');
   const text = req.t(passwordMessages[changed.problem]);
   res.inertia.errors({ password: text }).back(url('profile'));
 }
@@ -48,7 +49,7 @@ export async function destroySession(req: Request<{ session: string }>, res: Res
 
 export async function destroyOtherSessions(req: Request, res: Response) {
   await endOtherSessions(currentUser(req).id, sessionHash(req));
-  told(req, res, 'profile.sessions.ended');
+  backWithMessage(req, res, 'profile.sessions.ended');
 }
 
 export async function destroy(req: Request, res: Response) {
@@ -60,7 +61,7 @@ export async function destroy(req: Request, res: Response) {
   res.inertia.clearHistory().location(url('landing'));
 }
 
-function told(
+function backWithMessage(
   req: Request,
   res: Response,
   key:

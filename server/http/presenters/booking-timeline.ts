@@ -39,7 +39,7 @@ const actionsTo: Record<Milestone, readonly Event['action'][]> = {
 };
 
 const endActions: { [S in Status]?: Action } = {
-  payment_expired: 'lapse',
+  payment_expired: 'expire-hold',
   declined: 'decline',
   expired: 'expire',
   cancelled: 'cancel',

@@ -84,7 +84,7 @@ export type BookingSections = {
   now: string;
 };
 
-/** Contact details, plate and exact place are told once the booking is confirmed and while it stands (§7). */
+/** Contact details, plate and exact place are told once the booking is confirmed and while it is in force. */
 function isDisclosed({ status }: { status: Status }): boolean {
   return occupancyOf[status] === 'booking';
 }

@@ -184,7 +184,7 @@ function paymentView(booking: PartyBooking, payments: readonly PaymentRecord[]):
 const unopened = { status: 'created', captured: 0, refunded: 0, refundPending: false } as const;
 
 function stateOf(booking: PartyBooking, { status, captured, refunded }: PaymentRecord) {
-  const due = captured - keptOf(booking, captured);
+  const due = captured - retainedOf(booking, captured);
   return {
     status,
     captured,
@@ -193,8 +193,8 @@ function stateOf(booking: PartyBooking, { status, captured, refunded }: PaymentR
   };
 }
 
-/** What the booking's status lets the platform keep of what was captured. */
-function keptOf(booking: PartyBooking, captured: number): number {
+/** What the booking's status lets the platform retain of what was captured. */
+function retainedOf(booking: PartyBooking, captured: number): number {
   const target = rentalTarget(booking);
   return target.kind === 'hold' ? captured : Math.min(captured, target.amount);
 }

@@ -11,15 +11,15 @@ import type { CarWithDocuments, CompanyWithDocuments } from '#server/domain/docu
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 
-/** How the documents of a car or a company stand. */
-type Standing = {
+/** What there is of the documents of a car or a company. */
+type DocumentStates = {
   /** Those that are not simply in order. */
   documents: { kind: HostDocument; state: DocumentState }[];
   /** How many documents wait for a decision. */
   waiting: number;
 };
 
-export type DocumentedCarView = Standing & {
+export type DocumentedCarView = DocumentStates & {
   slug: string;
   name: string;
   plate: string;
@@ -28,7 +28,7 @@ export type DocumentedCarView = Standing & {
   url: string;
 };
 
-export type DocumentedCompanyView = Standing & {
+export type DocumentedCompanyView = DocumentStates & {
   slug: string;
   name: string;
   town: string;
@@ -47,7 +47,7 @@ export function documentedCarView(
     plate,
     status,
     hostName,
-    ...standing(carDocuments, documents, today),
+    ...documentStates(carDocuments, documents, today),
     url: url('admin.users.vehicles.documents', { user, car: slug }),
   };
 }
@@ -60,16 +60,16 @@ export function documentedCompanyView(
     slug,
     name,
     town,
-    ...standing(companyDocuments, documents, today),
+    ...documentStates(companyDocuments, documents, today),
     url: url('admin.companies.documents', { host: slug }),
   };
 }
 
-function standing(
+function documentStates(
   kinds: readonly HostDocument[],
   documents: CarWithDocuments['documents'],
   today: WallDate,
-): Standing {
+): DocumentStates {
   const stateOf = (kind: HostDocument) =>
     documentState(
       documents.filter((document) => document.kind === kind),

@@ -149,9 +149,9 @@ function checkInAheadOf(booking: PartyBooking, mayAct: boolean, now: Date) {
 function noShowOf(booking: PartyBooking, seesMoney: boolean, now: Date): HostBookingView['noShow'] {
   const { from, until } = noShowWindow(booking.startsAt);
   if (now < booking.startsAt || !mayNow('no-show', booking, 'host', from)) return null;
-  const kept = booking.total - noShowRefund(booking.lines);
+  const retained = booking.total - noShowRefund(booking.lines);
   return {
-    earns: seesMoney ? sharesOf(booking, kept).host : null,
+    earns: seesMoney ? sharesOf(booking, retained).host : null,
     from: from.toISOString(),
     until: until.toISOString(),
   };

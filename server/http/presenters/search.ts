@@ -1,5 +1,5 @@
 import { rentalDays } from '#server/domain/bookings/pricing.ts';
-import type { Counts } from '#server/domain/cars/crowds.ts';
+import type { Counts } from '#server/domain/cars/large-areas.ts';
 import { BUCKET, BUCKETS, type Facets } from '#server/domain/cars/facets.ts';
 import type { Box } from '#server/domain/cars/geography.ts';
 import { boxAround } from '#server/domain/cars/geography.ts';

@@ -13,7 +13,7 @@ import {
   type Place,
   type UserFilter,
 } from '#server/domain/admin/user-search.ts';
-import { createCrowd } from '../../bench/crowd.ts';
+import { createManyPeople } from '../../bench/many-people.ts';
 import { createUser } from '../../support/factories.ts';
 import { asOwner } from '../../support/as-owner.ts';
 
@@ -150,7 +150,7 @@ const searches: [string, Partial<UserFilter>, Place['sort']][] = [
 ];
 
 test('no search reads all people', { timeout: 60_000 }, async () => {
-  const { scans, unindexed } = await inACrowd(async (tx) => {
+  const { scans, unindexed } = await amongManyPeople(async (tx) => {
     const found: string[] = [];
     for (const [name, change, sort] of searches) {
       const filter = { ...any, ...change };
@@ -187,13 +187,13 @@ async function planOf(tx: Db, statement: Prisma.Sql): Promise<string> {
 class Undo extends Error {}
 
 /** Many people, of whom nothing is left afterwards. */
-async function inACrowd<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+async function amongManyPeople<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   let result: T[] = [];
   await asOwner('grant postgres to volan_app with inherit false, set true');
   const undone = transaction(async (tx) => {
     // Statistics, and an index that goes: in the transaction of rows that are never committed, and for owners only.
     await tx.execute`set local role postgres`;
-    await createCrowd(tx, PEOPLE);
+    await createManyPeople(tx, PEOPLE);
     await tx.execute`analyze users`;
     await tx.execute`analyze user_roles`;
     // A few thousand people lie on so few pages that reading them all is cheap: asked is who would have to.
@@ -206,6 +206,6 @@ async function inACrowd<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   });
   await asOwner('revoke postgres from volan_app');
   const [only] = result;
-  if (only === undefined) throw new Error('The crowd did not come.');
+  if (only === undefined) throw new Error('The people did not come.');
   return only;
 }

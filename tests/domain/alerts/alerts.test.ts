@@ -11,7 +11,7 @@ import { createBooking, createCar, createUser, inHours } from '../../support/fac
 const period = { startsAt: inHours(24 * 10), endsAt: inHours(24 * 13) };
 const later = (minutes: number) => minutesAfter(new Date(), minutes);
 
-const told = (user: { id: string }) =>
+const notices = (user: { id: string }) =>
   db.notification.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } });
 
 const searchFor = (make: string): Search => ({
@@ -29,20 +29,20 @@ test('a lower price is told once, and again only when it falls further on anothe
     db.car.update({ where: { id: car.id }, data: { basePrice } });
 
   await checkAlerts(later(11));
-  expect(await told(client)).toEqual([]);
+  expect(await notices(client)).toEqual([]);
 
   await setPrice(180_00);
   await checkAlerts(later(22));
   await checkAlerts(later(33));
-  expect(await told(client)).toMatchObject([
+  expect(await notices(client)).toMatchObject([
     { kind: 'price_dropped', facts: { amount: 180_00, earlier: 200_00, car: 'Dacia Duster' } },
   ]);
 
   await setPrice(170_00);
   await checkAlerts(later(44));
-  expect(await told(client)).toHaveLength(1);
+  expect(await notices(client)).toHaveLength(1);
   await checkAlerts(hoursAfter(later(60), rules.alerts.quietHours));
-  expect(await told(client)).toMatchObject([{}, { facts: { amount: 170_00, earlier: 180_00 } }]);
+  expect(await notices(client)).toMatchObject([{}, { facts: { amount: 170_00, earlier: 180_00 } }]);
 });
 
 test('a price for dates is that of the whole period', async () => {
@@ -52,7 +52,7 @@ test('a price for dates is that of the whole period', async () => {
   await db.car.update({ where: { id: car.id }, data: { basePrice: 100_00 } });
   await checkAlerts(later(11));
 
-  expect(await told(client)).toMatchObject([
+  expect(await notices(client)).toMatchObject([
     { facts: { amount: 315_00, earlier: 630_00 }, url: expect.stringContaining('from=') },
   ]);
 });
@@ -63,7 +63,7 @@ test('free dates are told once, when the booking in the way is gone', async () =
   await addAlert(client.id, { kind: 'car_free', slug: car.slug, period }, new Date());
 
   await checkAlerts(later(11));
-  expect(await told(client)).toEqual([]);
+  expect(await notices(client)).toEqual([]);
 
   await db.booking.update({
     where: { id: bookingId },
@@ -76,7 +76,7 @@ test('free dates are told once, when the booking in the way is gone', async () =
   await checkAlerts(later(22));
   await checkAlerts(later(33));
 
-  expect(await told(client)).toMatchObject([{ kind: 'car_free', facts: { amount: 315_00 } }]);
+  expect(await notices(client)).toMatchObject([{ kind: 'car_free', facts: { amount: 315_00 } }]);
 });
 
 test('nobody waits for a car that is free already', async () => {
@@ -101,7 +101,7 @@ test('a search is told of its first car, and the same search asked twice is one 
   await checkAlerts(later(11));
 
   expect(await db.alert.count({ where: { userId: client.id } })).toBe(1);
-  expect(await told(client)).toMatchObject([
+  expect(await notices(client)).toMatchObject([
     { kind: 'search_found', facts: { car: 'Rare Find' }, url: '/cars?make[]=Rare' },
   ]);
 });
@@ -113,7 +113,7 @@ test('two sweeps at the same moment tell a person once', async () => {
 
   await Promise.all([checkAlerts(later(11)), checkAlerts(later(11))]);
 
-  expect(await told(client)).toHaveLength(1);
+  expect(await notices(client)).toHaveLength(1);
 });
 
 test('alerts end with the days they are for, and none begins for days gone by', async () => {
@@ -158,5 +158,5 @@ test('a suspended person is told nothing', async () => {
 
   await checkAlerts(later(11));
 
-  expect(await told(client)).toEqual([]);
+  expect(await notices(client)).toEqual([]);
 });

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 test('a question is worked out once while its answer is fresh, and anew afterwards', async () => {
   let asked = 0;
   const work = vi.fn<() => Promise<number>>(async () => (asked += 1));
-  const answerTo = recent<number>({ keepMs: 1_000, most: 5 });
+  const answerTo = recent<number>({ lifetimeMs: 1_000, most: 5 });
 
   const together = await Promise.all([answerTo('cars', work), answerTo('cars', work)]);
   vi.advanceTimersByTime(999);
@@ -20,7 +20,7 @@ test('a question is worked out once while its answer is fresh, and anew afterwar
 });
 
 test('what failed is asked again, by those who come after', async () => {
-  const answerTo = recent<string>({ keepMs: 1_000, most: 5 });
+  const answerTo = recent<string>({ lifetimeMs: 1_000, most: 5 });
   const failing = answerTo('cars', async () => Promise.reject(new Error('away')));
   await expect(failing).rejects.toThrow('away');
 
@@ -28,7 +28,7 @@ test('what failed is asked again, by those who come after', async () => {
 });
 
 test('no more are kept than said, and those that are used stay', async () => {
-  const answerTo = recent<string>({ keepMs: 1_000, most: 2 });
+  const answerTo = recent<string>({ lifetimeMs: 1_000, most: 2 });
   const again = vi.fn<() => Promise<string>>(async () => 'again');
   await answerTo('one', async () => 'one');
   await answerTo('two', async () => 'two');

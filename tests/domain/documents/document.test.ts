@@ -20,14 +20,14 @@ test.each([
   ['it holds 31 days more', [document('approved', '2026-12-22')], 'approved'],
   ['today is its last day', [document('approved', '2026-11-21')], 'expiring'],
   ['yesterday was its last day', [document('approved', '2026-11-20')], 'expired'],
-  ['it has lapsed', [document('expired', '2026-11-01')], 'expired'],
+  ['it has expired', [document('expired', '2026-11-01')], 'expired'],
   [
-    'it lapsed, and the next waits',
+    'it expired, and the next waits',
     [document('in_review', null), document('expired', '2026-11-01')],
     'in_review',
   ],
   [
-    'it lapsed, and the next was refused',
+    'it expired, and the next was refused',
     [document('rejected', null), document('expired', '2026-11-01')],
     'rejected',
   ],

@@ -64,7 +64,7 @@ async function savedMethod(bookingId: string, card: string) {
   return { method };
 }
 
-const told = async (userId: string) =>
+const notices = async (userId: string) =>
   (await db.notification.findMany({ where: { userId } })).map(({ kind }) => kind);
 
 test('the deposit is held on the card of the rental, once', async () => {
@@ -97,7 +97,7 @@ test('a declined deposit is said, the client is told, and it can be tried again'
     { ok: false, problem: 'declined' },
   ]);
   expect(await depositPayment(id)).toBeNull();
-  expect(await told(clientId)).toContain('payment_failed');
+  expect(await notices(clientId)).toContain('payment_failed');
 });
 
 test('a client whose bank wants to see them for the deposit confirms it themselves', async () => {
@@ -161,7 +161,7 @@ test('a finished booking without claims lets the deposit go, and the client is t
   await settleBooking(id, new Date());
 
   expect(await depositPayment(id)).toMatchObject({ status: 'released', captured: 0 });
-  expect(await told(clientId)).toContain('deposit_released');
+  expect(await notices(clientId)).toContain('deposit_released');
   expect(await books(id)).toMatchObject({ deposits: 0, imbalance: 0 });
 });
 

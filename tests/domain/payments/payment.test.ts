@@ -46,31 +46,36 @@ test.each([
   ['expired', 0],
   ['cancelled', 100_00],
   ['no_show', 270_00],
-] as const)('of a booking that is %s, %s is kept', (status, kept) => {
+] as const)('of a booking that is %s, %s is retained', (status, retained) => {
   const target = rentalTarget({ ...booking, status });
 
-  expect(target).toEqual(kept === null ? { kind: 'hold' } : { kind: 'keep', amount: kept });
+  expect(target).toEqual(
+    retained === null ? { kind: 'hold' } : { kind: 'retain', amount: retained },
+  );
 });
 
 test('a request that was never answered keeps nothing, however late it is cancelled', () => {
   const target = rentalTarget({ ...booking, status: 'cancelled', confirmedAt: null });
 
-  expect(target).toEqual({ kind: 'keep', amount: 0 });
+  expect(target).toEqual({ kind: 'retain', amount: 0 });
 });
 
-test.each(['host', 'platform'] as const)('cancelled by the %s, nothing is kept', (cancelledBy) => {
-  expect(rentalTarget({ ...booking, status: 'cancelled', cancelledBy })).toEqual({
-    kind: 'keep',
-    amount: 0,
-  });
-});
+test.each(['host', 'platform'] as const)(
+  'cancelled by the %s, nothing is retained',
+  (cancelledBy) => {
+    expect(rentalTarget({ ...booking, status: 'cancelled', cancelledBy })).toEqual({
+      kind: 'retain',
+      amount: 0,
+    });
+  },
+);
 
 test('what is kept is shared to the last ban in the proportion of the price', () => {
   fc.assert(
-    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_000), (host, fee, kept) => {
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_000), (host, fee, retained) => {
       const total = host + fee + 1;
-      const shares = sharesOf({ total, hostEarns: host }, kept % (total + 1));
-      expect(shares.host + shares.platform).toBe(kept % (total + 1));
+      const shares = sharesOf({ total, hostEarns: host }, retained % (total + 1));
+      expect(shares.host + shares.platform).toBe(retained % (total + 1));
       expect(shares.host).toBeLessThanOrEqual(host);
     }),
   );
@@ -89,7 +94,7 @@ function follow(target: Target, gatewayState: GatewayState, amount: number) {
     step = nextStep(target, now, refunded);
   }
   expect(refunded).toBeLessThanOrEqual(amount);
-  return { ...now, kept: now.captured - refunded };
+  return { ...now, retained: now.captured - refunded };
 }
 
 test('from any state of the gateway the steps end, and never keep more than the target', () => {
@@ -105,9 +110,9 @@ test('from any state of the gateway the steps end, and never keep more than the 
         card: null,
         captureBefore: null,
       };
-      const end = follow({ kind: 'keep', amount: wanted }, gatewayState, amount);
+      const end = follow({ kind: 'retain', amount: wanted }, gatewayState, amount);
       const hasMoney = state === 'held' || state === 'captured';
-      expect(end.kept).toBe(hasMoney ? wanted : 0);
+      expect(end.retained).toBe(hasMoney ? wanted : 0);
     }),
   );
 });
@@ -115,10 +120,10 @@ test('from any state of the gateway the steps end, and never keep more than the 
 test.each([
   ['confirmed', 0, 'hold', 0],
   ['returned', 300_00, 'hold', 0],
-  ['completed', 0, 'keep', 0],
-  ['completed', 300_00, 'keep', 300_00],
-  ['completed', 2_000_00, 'keep', 1_000_00],
-  ['cancelled', 300_00, 'keep', 0],
+  ['completed', 0, 'retain', 0],
+  ['completed', 300_00, 'retain', 300_00],
+  ['completed', 2_000_00, 'retain', 1_000_00],
+  ['cancelled', 300_00, 'retain', 0],
 ] as const)('a deposit of 1,000 on a %s booking with claims of %s: %s %s', (...row) => {
   const [status, claims, kind, amount] = row;
 

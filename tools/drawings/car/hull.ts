@@ -7,12 +7,12 @@ export function hull(points: readonly Point[]): Point[] {
 }
 
 function chain(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
+  const corners: Point[] = [];
   for (const point of points) {
-    while (kept.length > 1 && turn(kept.at(-2), kept.at(-1), point) <= 0) kept.pop();
-    kept.push(point);
+    while (corners.length > 1 && turn(corners.at(-2), corners.at(-1), point) <= 0) corners.pop();
+    corners.push(point);
   }
-  return kept.slice(0, -1);
+  return corners.slice(0, -1);
 }
 
 function turn(a: Point | undefined, b: Point | undefined, c: Point): number {

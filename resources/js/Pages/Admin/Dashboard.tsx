@@ -61,7 +61,7 @@ function Figures({ months }: Pick<Props, 'months'>) {
           unit="money"
           series={[
             { key: 'turnover', label: t('admin.dashboard.turnover') },
-            { key: 'revenue', label: t('admin.dashboard.kept') },
+            { key: 'revenue', label: t('admin.dashboard.retained') },
           ]}
           points={months.map(({ month, turnover, revenue }) => ({
             label: label(month),

@@ -31,7 +31,7 @@ export default function Register({ passwordMin, kind: first, reason }: Pages['Au
       <Head title={t('auth.register.title')} />
       <PageHeader
         title={t('auth.register.title')}
-        intro={t(reason === 'booking' ? 'auth.register.keptChoice' : 'auth.register.intro')}
+        intro={t(reason === 'booking' ? 'auth.register.savedChoice' : 'auth.register.intro')}
       />
       <Form action={route('register.store')} className="stack mt-6">
         {({ processing }) => (

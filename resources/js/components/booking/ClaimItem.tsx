@@ -31,8 +31,10 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       </div>
       {facts && <p className="text-sm text-muted">{facts}</p>}
       {claim.note && <p className="break-words">{claim.note}</p>}
-      {claim.objection && <Said by={t('booking.claim.objection')}>{claim.objection}</Said>}
-      {claim.decision && <Said by={t('booking.claim.decision')}>{claim.decision}</Said>}
+      {claim.objection && (
+        <Statement by={t('booking.claim.objection')}>{claim.objection}</Statement>
+      )}
+      {claim.decision && <Statement by={t('booking.claim.decision')}>{claim.decision}</Statement>}
       {claim.settled !== null && (
         <p className="font-semibold">
           {t('booking.claim.settled', { amount: format.money(claim.settled, claim.currency) })}
@@ -48,7 +50,7 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
   );
 }
 
-function Said({ by, children }: { by: string; children: string }) {
+function Statement({ by, children }: { by: string; children: string }) {
   return (
     <p className="break-words">
       <span className="text-muted">{by}</span> {children}

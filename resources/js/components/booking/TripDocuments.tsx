@@ -10,7 +10,7 @@ export function TripDocuments({ documents, side }: Props) {
   const t = useT();
   const format = useFormat();
   return documents.map(({ kind, expiresOn, expired, documentsUrl }) => {
-    const state = expired ? 'lapsed' : 'ending';
+    const state = expired ? 'expired' : 'ending';
     const facts = { document: t(`booking.documents.kind.${kind}`), date: format.date(expiresOn) };
     return (
       <Notice

@@ -4,7 +4,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { url as addressOf } from '#shared/routes.ts';
-import { keepFavourite, setFavourite, useFavourite } from './favourites.ts';
+import { saveFavourite, setFavourite, useFavourite } from './favourites.ts';
 
 type FavouriteButtonProps = {
   name: string;
@@ -28,15 +28,15 @@ export function FavouriteButton({
 
   const press = async (event: FormEvent) => {
     event.preventDefault();
-    if (!auth.user) keep(keepFavourite(url, !isOn));
+    if (!auth.user) showOutcome(saveFavourite(url, !isOn));
     else if (!(await setFavourite(url, !isOn)))
       showToast({ kind: 'error', text: t('car.card.favourite_failed') });
   };
-  const keep = (count: number | null) => {
+  const showOutcome = (count: number | null) => {
     const href = addressOf('client.favourites');
     if (count === null) showToast({ kind: 'error', text: t('car.card.favourite_full'), href });
     else if (count === 1 && !isOn)
-      showToast({ kind: 'info', text: t('car.card.favourite_kept'), href });
+      showToast({ kind: 'info', text: t('car.card.favourite_saved'), href });
   };
 
   const Glyph = isOn ? HeartFilled : Heart;

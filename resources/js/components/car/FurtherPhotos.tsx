@@ -86,11 +86,11 @@ function stripOf(part: HTMLElement | null): Element | null {
 }
 
 /** Says how far the photos are leafed: 1.5 is half way between the second and the third. */
-function useLeafing(part: RefObject<HTMLElement | null>, said: (position: number) => void) {
+function useLeafing(part: RefObject<HTMLElement | null>, onMove: (position: number) => void) {
   useEffect(() => {
     const strip = stripOf(part.current);
-    const say = () => strip && said(strip.scrollLeft / strip.clientWidth);
-    strip?.addEventListener('scroll', say, { passive: true });
-    return () => strip?.removeEventListener('scroll', say);
+    const report = () => strip && onMove(strip.scrollLeft / strip.clientWidth);
+    strip?.addEventListener('scroll', report, { passive: true });
+    return () => strip?.removeEventListener('scroll', report);
   });
 }

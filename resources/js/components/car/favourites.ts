@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
 export function useFavourite(address: string, given: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => pressed.get(address) ?? (given || kept().includes(slugIn(address))),
+    () => pressed.get(address) ?? (given || saved().includes(slugIn(address))),
     () => given,
   );
 }
@@ -49,9 +49,9 @@ export async function setFavourite(address: string, wanted: boolean): Promise<bo
 }
 
 /** A visitor's heart; how many there are then, or `null` when there is no room for one more. */
-export function keepFavourite(address: string, wanted: boolean): number | null {
+export function saveFavourite(address: string, wanted: boolean): number | null {
   const slug = slugIn(address);
-  const others = kept().filter((other) => other !== slug);
+  const others = saved().filter((other) => other !== slug);
   if (wanted && others.length >= MOST) return null;
   const slugs = wanted ? [...others, slug] : others;
   const secure = location.protocol === 'https:' ? ';secure' : '';
@@ -62,7 +62,7 @@ export function keepFavourite(address: string, wanted: boolean): number | null {
   return slugs.length;
 }
 
-function kept(): string[] {
+function saved(): string[] {
   return new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(document.cookie)?.[1]?.split('.') ?? [];
 }
 

@@ -26,10 +26,12 @@ export function StripeCardForm(props: FormProps) {
     const at = box.current;
     if (!at) return undefined;
     let left = false;
-    const keep = (made: StripeForm | 'failed') => {
+    const accept = (made: StripeForm | 'failed') => {
       if (!left) setForm(made);
     };
-    mountStripe(at, { publishableKey, locale, amount, currency }).then(keep, () => keep('failed'));
+    mountStripe(at, { publishableKey, locale, amount, currency }).then(accept, () =>
+      accept('failed'),
+    );
     return () => {
       left = true;
       at.replaceChildren();

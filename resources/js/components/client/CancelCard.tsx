@@ -88,7 +88,7 @@ function CancelDialog({ booking, cancellation, open, onClose }: DialogProps) {
       hint={t('client.cancel.reason_hint')}
       length={{ min: 3, max: 500 }}
       confirm={t('client.cancel.confirm')}
-      cancel={t('client.cancel.keep')}
+      cancel={t('client.cancel.dismiss')}
       values={{ refund: cancellation.refund }}
     >
       <p className="text-lg font-semibold">

@@ -21,19 +21,19 @@ export function toggle(car: Picked): boolean {
   const others = current().filter(({ slug }) => slug !== car.slug);
   const isNew = others.length === current().length;
   if (isNew && others.length >= MOST_COMPARED) return false;
-  keep(isNew ? [...others, car] : others);
+  store(isNew ? [...others, car] : others);
   return true;
 }
 
 export function drop(slug: string) {
-  keep(current().filter((car) => car.slug !== slug));
+  store(current().filter((car) => car.slug !== slug));
 }
 
 export function clear() {
-  keep([]);
+  store([]);
 }
 
-function keep(cars: readonly Picked[]) {
+function store(cars: readonly Picked[]) {
   picked = cars;
   try {
     localStorage.setItem(KEY, JSON.stringify(cars));

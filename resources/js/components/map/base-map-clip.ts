@@ -37,18 +37,18 @@ export function clipRing(ring: readonly WorldPoint[], square: Square): readonly 
 type Side = { axis: 'x' | 'y'; limit: number; sign: 1 | -1 };
 
 function clipSide(ring: readonly WorldPoint[], { axis, limit, sign }: Side): WorldPoint[] {
-  const kept: WorldPoint[] = [];
+  const clipped: WorldPoint[] = [];
   let from = ring.at(-1);
   for (const to of ring) {
     const isInside = (to[axis] - limit) * sign >= 0;
     if (from && (from[axis] - limit) * sign >= 0 !== isInside) {
       const along = (limit - from[axis]) / (to[axis] - from[axis]);
-      kept.push({ x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) });
+      clipped.push({ x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) });
     }
     if (isInside) {
-      kept.push(to);
+      clipped.push(to);
     }
     from = to;
   }
-  return kept;
+  return clipped;
 }

@@ -64,8 +64,8 @@ export function labelMarkers({ marker: library }: GoogleLibraries, locale: Local
   const restyle = (marker: GoogleMarker, add: string, remove: string) => {
     const label = isLabel(marker) ? marker.getLabel() : null;
     if (isLabel(marker) && label && typeof label !== 'string') {
-      const kept = (label.className ?? '').split(' ').filter((name) => name !== remove);
-      marker.setLabel({ ...label, className: [...kept, add].join(' ').trim() });
+      const others = (label.className ?? '').split(' ').filter((name) => name !== remove);
+      marker.setLabel({ ...label, className: [...others, add].join(' ').trim() });
     }
   };
   return {

@@ -13,7 +13,7 @@ import { mapTexts } from './texts.ts';
 /** What lies under the bubbles. */
 export type Ground = {
   /** The bubbles have moved: names keep clear of them. */
-  keepClear(bubbles: readonly Box[]): void;
+  avoid(bubbles: readonly Box[]): void;
   remove(): void;
 };
 
@@ -49,7 +49,7 @@ function layPictures(map: L.Map, { url, attribution }: MapTiles, onFailure: () =
     if (failures === MOST_FAILURES) onFailure();
   });
   layer.addTo(map);
-  return { keepClear() {}, remove: () => layer.remove() };
+  return { avoid() {}, remove: () => layer.remove() };
 }
 
 async function loadSketch(locale: Locale): Promise<LayGround> {
@@ -62,7 +62,7 @@ async function loadSketch(locale: Locale): Promise<LayGround> {
     const labels = new Labels(map, baseMap, locale);
     const stop = onThemeChange(() => ground.recolour(readColours(map.getContainer())));
     return {
-      keepClear: (bubbles) => labels.update(bubbles),
+      avoid: (bubbles) => labels.update(bubbles),
       remove() {
         stop();
         ground.remove();

@@ -30,7 +30,7 @@ export async function leafletMap(
   let ground = lay(map, () => void standIn());
   const refresh = () => {
     bubbles.render();
-    ground.keepClear(bubbles.boxes());
+    ground.avoid(bubbles.boxes());
   };
   const standIn = async () => {
     const { tiles: _, ...offline } = config;

@@ -73,7 +73,7 @@ function layVectors(map: L.Map, { attribution, ...source }: Vectors, locale: Loc
     layer.rerenderTiles();
   });
   return {
-    keepClear() {},
+    avoid() {},
     remove() {
       stop();
       drawn.remove();
@@ -88,7 +88,7 @@ function layPictures(map: L.Map, archive: PMTiles, options: L.GridLayerOptions):
     maxZoom: MAX_ZOOM,
   });
   layer.addTo(map);
-  return { keepClear() {}, remove: () => layer.remove() };
+  return { avoid() {}, remove: () => layer.remove() };
 }
 
 /** Pictures out of an archive. */

@@ -120,7 +120,7 @@ function Cancel({ action, size, consequences }: SayingProps) {
         title={t('owner.cancel.title')}
         label={t('owner.cancel.reason')}
         confirm={t('owner.cancel.confirm')}
-        cancel={t('owner.cancel.keep')}
+        cancel={t('owner.cancel.dismiss')}
       >
         {refund !== null && (
           <p className="font-semibold">

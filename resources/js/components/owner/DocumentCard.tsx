@@ -48,7 +48,7 @@ export function DocumentCard({ document, of }: Props) {
     >
       <div className="stack">
         <p className="text-muted">{t(`owner.documents.about.${kind}`)}</p>
-        <Standing document={document} />
+        <CurrentDocument document={document} />
         {waiting && <Waiting waiting={waiting} />}
         {uploadUrl && (
           <Sender
@@ -62,7 +62,7 @@ export function DocumentCard({ document, of }: Props) {
   );
 }
 
-function Standing({ document: { inForce, reason, state, endedOn } }: Props) {
+function CurrentDocument({ document: { inForce, reason, state, endedOn } }: Props) {
   const t = useT();
   const format = useFormat();
   return (

@@ -11,7 +11,7 @@ const badgeOf = {
   expiring: 'expiring',
 } as const satisfies Record<RenewalView['state'], string>;
 
-/** Documents that are missing, lapsed or about to, of each company and car; the worst first. */
+/** Documents that are missing, expired or about to, of each company and car; the worst first. */
 export function DocumentRenewals({ renewals }: { renewals: readonly RenewalView[] }) {
   const owners = Object.values(Object.groupBy(renewals, ({ owner }) => owner));
   return (

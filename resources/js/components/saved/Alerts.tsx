@@ -47,7 +47,7 @@ function AlertItem({ alert }: { alert: AlertView }) {
         {alert.notifiedAt && (
           <p className="mt-1.5">
             <Badge tone="positive" icon={Check}>
-              {t('saved.alerts.told', { when: format.date(alert.notifiedAt) })}
+              {t('saved.alerts.notified', { when: format.date(alert.notifiedAt) })}
             </Badge>
           </p>
         )}

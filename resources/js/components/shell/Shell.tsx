@@ -37,7 +37,7 @@ function OfflineBanner() {
 }
 
 async function restore(message: string) {
-  const { restoreTyped } = await import('#js/lib/keep-typed.ts');
+  const { restoreTyped } = await import('#js/lib/store-typed.ts');
   if (restoreTyped()) showToast({ kind: 'info', text: message });
 }
 

@@ -44,16 +44,16 @@ export default function Documents({ car, documents, mayChange, listUrl }: Props)
   );
 }
 
-/** What lapsed insurance or inspection means for the car, and what to do once it is in order. */
+/** What expired insurance or inspection means for the car, and what to do once it is in order. */
 function Consequence({ documents, listUrl }: Pick<Props, 'documents' | 'listUrl'>) {
   const t = useT();
-  const lapsed = documents.filter(
+  const expired = documents.filter(
     ({ kind, inForce, endedOn }) => (kind === 'rca' || kind === 'itp') && !inForce && endedOn,
   );
-  if (lapsed.length > 0)
+  if (expired.length > 0)
     return (
-      <Notice tone="danger" title={t('owner.documents.lapsed_title')}>
-        {t('owner.documents.lapsed_text')}
+      <Notice tone="danger" title={t('owner.documents.expired_title')}>
+        {t('owner.documents.expired_text')}
       </Notice>
     );
   if (!listUrl) return null;

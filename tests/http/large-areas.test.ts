@@ -55,7 +55,7 @@ test('among very many cars the page comes without its counts, which follow', asy
 
 test('what is said of the whole market is kept for some seconds, its cars are asked anew', async () => {
   const car = await createCar({ make: 'Unparalleled' });
-  const photo = { file: 'crowd.webp', width: 960, height: 640, position: 0, placeholder: '' };
+  const photo = { file: 'photo.webp', width: 960, height: 640, position: 0, placeholder: '' };
   await db.carPhoto.create({ data: { carId: car.id, ...photo } });
   const first = await as(null).visit(url('landing'));
   await db.car.update({ where: { id: car.id }, data: { status: 'paused' } });

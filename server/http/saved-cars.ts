@@ -6,14 +6,14 @@ import { cookieOf, ownCookie, privateCookie } from './cookies.ts';
 const FAVOURITES = 'favourites';
 /** Cars looked at, the newest first. */
 const SEEN = 'seen';
-const KEPT_MS = 180 * DAY_MS;
+const STORED_MS = 180 * DAY_MS;
 const MOST_SEEN = 8;
 const MOST_FAVOURITES = 40;
 
 const slug = /^[a-z0-9-]{1,100}$/;
 
 /** Slugs of the hearts a visitor has given in this browser. */
-export function keptFavourites(req: Request): string[] {
+export function savedFavourites(req: Request): string[] {
   return slugsIn(req, FAVOURITES).slice(-MOST_FAVOURITES);
 }
 
@@ -25,11 +25,11 @@ export function changeFavourites(
   wanted: boolean,
 ): boolean {
   if (!slug.test(car)) return false;
-  const others = keptFavourites(req).filter((other) => other !== car);
+  const others = savedFavourites(req).filter((other) => other !== car);
   if (wanted && others.length >= MOST_FAVOURITES) return false;
   const slugs = wanted ? [...others, car] : others;
   if (slugs.length === 0) forgetFavourites(res);
-  else res.cookie(FAVOURITES, slugs.join('.'), { ...ownCookie, maxAge: KEPT_MS });
+  else res.cookie(FAVOURITES, slugs.join('.'), { ...ownCookie, maxAge: STORED_MS });
   return true;
 }
 
@@ -49,7 +49,7 @@ export function rememberSeen(req: Request, res: Response, seen: string): void {
   const before = seenCars(req);
   if (before[0] === seen) return;
   const slugs = [seen, ...before.filter((other) => other !== seen)].slice(0, MOST_SEEN);
-  res.cookie(SEEN, slugs.join('.'), { ...privateCookie, maxAge: KEPT_MS });
+  res.cookie(SEEN, slugs.join('.'), { ...privateCookie, maxAge: STORED_MS });
 }
 
 function slugsIn(req: Request, name: string): string[] {

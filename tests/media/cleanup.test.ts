@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { encodeWaitingPictures } from '#server/domain/media/avif.ts';
 import { forgetPicture, storeImage } from '#server/domain/media/commands.ts';
-import { tidyPictures } from '#server/domain/media/janitor.ts';
+import { cleanUpPictures } from '#server/domain/media/cleanup.ts';
 import { pictureFolder, pictureStorage } from '#server/domain/media/pictures.ts';
 import { stemOf } from '#server/domain/media/queries.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -72,7 +72,7 @@ test('at night pictures go that are shown nowhere, but for those that have just 
     if (stemOf(name) !== stemOf(recent.file))
       await utimes(path.join(folder, 'media', name), twoDaysAgo, twoDaysAgo);
 
-  await tidyPictures(new Date(), storage);
+  await cleanUpPictures(new Date(), storage);
 
   const stems = new Set((await namesIn(storage)).map(stemOf));
   expect(stems).toEqual(new Set([ofCar, ofPerson, recent].map(({ file }) => stemOf(file))));

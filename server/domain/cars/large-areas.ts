@@ -12,21 +12,21 @@ import type { Search } from './search.ts';
 
 export type Counts = { total: number; facets: Facets };
 
-const keepMs = rules.search.countsKeptSeconds * 1_000;
-const crowds = recent<boolean>({ keepMs, most: 1_000 });
-const counts = recent<Counts>({ keepMs, most: 200 });
+const lifetimeMs = rules.search.countsCachedSeconds * 1_000;
+const answers = recent<boolean>({ lifetimeMs, most: 1_000 });
+const counts = recent<Counts>({ lifetimeMs, most: 200 });
 
 /**
  * Whether so many cars are listed in the area that counting them costs several times what their page does. Filters do
  * not matter: each car is looked at for the counts of all other filters.
  */
-export async function isCrowded(area: Area | null): Promise<boolean> {
-  if (!(await hasCrowd(null))) return false;
-  return area === null || hasCrowd(area);
+export async function isLargeArea(area: Area | null): Promise<boolean> {
+  if (!(await hasManyCars(null))) return false;
+  return area === null || hasManyCars(area);
 }
 
-async function hasCrowd(area: Area | null): Promise<boolean> {
-  return crowds(JSON.stringify(area), async () => {
+async function hasManyCars(area: Area | null): Promise<boolean> {
+  return answers(JSON.stringify(area), async () => {
     const [row] = await db.sql(z.object({ cars: z.number() }))`
       select count(*)::int as cars from (
         select from car_search c ${where([Prisma.sql`c.listed`, ...within(area)])}
@@ -35,7 +35,7 @@ async function hasCrowd(area: Area | null): Promise<boolean> {
   });
 }
 
-/** How many cars a search finds in a crowd and what each filter would leave, as it was within the last seconds. */
+/** How many cars a search finds in a large area and what each filter would leave, as it was within the last seconds. */
 export async function recentCounts(search: Search, now: Date): Promise<Counts> {
   const { area, period, filters, timeZone, deliveryTo } = search;
   return counts(JSON.stringify([area, period, filters, timeZone, deliveryTo]), async () => {
@@ -48,9 +48,11 @@ export async function recentCounts(search: Search, now: Date): Promise<Counts> {
   });
 }
 
-/** `work` on the whole market; among very many cars its answer is kept for some seconds (decision 11). */
-export function keptAmongMany<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
-  const kept = recent<T>({ keepMs, most: 200 });
+/** `work` on the whole market; among very many cars its answer is cached for some seconds (decision 11). */
+export function cachedAmongMany<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
+  const cached = recent<T>({ lifetimeMs, most: 200 });
   return async (...args: Args): Promise<T> =>
-    (await isCrowded(null)) ? kept(JSON.stringify(args), async () => work(...args)) : work(...args);
+    (await isLargeArea(null))
+      ? cached(JSON.stringify(args), async () => work(...args))
+      : work(...args);
 }

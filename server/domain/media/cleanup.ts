@@ -13,8 +13,8 @@ const ORPHAN_HOURS = 24;
 const BATCH = 5_000;
 
 /** Removes the copies of pictures that are shown nowhere, with their cars, hand-overs or earlier portraits gone. */
-export async function tidyPictures(now: Date, storage: Storage = pictureStorage): Promise<void> {
-  await storage.tidy(hoursAfter(now, -UNFINISHED_HOURS));
+export async function cleanUpPictures(now: Date, storage: Storage = pictureStorage): Promise<void> {
+  await storage.cleanUp(hoursAfter(now, -UNFINISHED_HOURS));
   let batch: string[] = [];
   for await (const { key, modifiedAt } of storage.list()) {
     if (modifiedAt < hoursAfter(now, -ORPHAN_HOURS)) batch.push(key);

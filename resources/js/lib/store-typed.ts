@@ -8,7 +8,7 @@ const STORAGE_KEY = 'volan.typed';
 const excluded =
   '[type=password],[type=file],[type=hidden],[type=submit],[autocomplete^=cc-],[autocomplete=one-time-code],[data-forget]';
 
-type Kept = { path: string; fields: { form: number; name: string; value: string }[] };
+type StoredForm = { path: string; fields: { form: number; name: string; value: string }[] };
 
 /** Fields that somebody has typed into on this page. */
 const touched = new Set<Field>();
@@ -17,7 +17,7 @@ function isUnchecked(field: Field): boolean {
   return field instanceof HTMLInputElement && isChoice(field) && !field.checked;
 }
 
-function collect(): Kept {
+function collect(): StoredForm {
   const forms = [...document.forms];
   const fields = [...touched]
     .filter((field) => field.isConnected && field.form && field.name && !field.matches(excluded))
@@ -46,10 +46,10 @@ function write(field: Field, value: string) {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function parseKept(text: string): Kept | undefined {
+function parseStored(text: string): StoredForm | undefined {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `keep` below
-    return JSON.parse(text) as Kept;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `storeTyped` below
+    return JSON.parse(text) as StoredForm;
   } catch {
     return undefined;
   }
@@ -59,9 +59,9 @@ function parseKept(text: string): Kept | undefined {
 export function restoreTyped(): boolean {
   const text = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
-  const kept = text ? parseKept(text) : undefined;
-  if (!kept || kept.path !== pathNow()) return false;
-  const found = kept.fields.flatMap(({ form, name, value }) => {
+  const stored = text ? parseStored(text) : undefined;
+  if (!stored || stored.path !== pathNow()) return false;
+  const found = stored.fields.flatMap(({ form, name, value }) => {
     const controls = [...(document.forms[form]?.elements ?? [])].filter(isField);
     const named = controls.filter((control) => control.name === name);
     const field = named.find((control) => isChoice(control) && control.value === value) ?? named[0];
@@ -73,12 +73,12 @@ export function restoreTyped(): boolean {
 
 /** Stores what was typed for the same page to put back after it is loaded again. */
 export function storeTyped() {
-  const kept = collect();
-  if (kept.fields.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+  const stored = collect();
+  if (stored.fields.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
 }
 
 /** Remembers touched fields, and stores them when a new asset version forces a reload. */
-export function keepTyped() {
+export function storeTypedOnReload() {
   for (const field of document.querySelectorAll('input, textarea, select'))
     if (isField(field) && isChanged(field)) touched.add(field);
   document.addEventListener('input', ({ target }) => {

@@ -1,7 +1,7 @@
 import { project, unproject, worldSize } from '#shared/mercator.ts';
 import { recent } from '#server/lib/recent.ts';
 import { rules } from '../rules.ts';
-import { isCrowded } from './crowds.ts';
+import { isLargeArea } from './large-areas.ts';
 import type { Area, Box } from './geography.ts';
 import { marksIn, type Mark, type View } from './map.ts';
 import type { Search } from './search.ts';
@@ -9,18 +9,22 @@ import type { Search } from './search.ts';
 /** Views are widened to lines this far apart, in pixels, so that small moves ask the same. */
 const GRID_PIXELS = 64;
 
-const kept = recent<Mark[]>({ keepMs: rules.search.countsKeptSeconds * 1_000, most: 200 });
+const recentMarks = recent<Mark[]>({
+  lifetimeMs: rules.search.countsCachedSeconds * 1_000,
+  most: 200,
+});
 
 /** The marks of a view; where they are gathered from very many cars, as they were within the last seconds. */
 export async function recentMarksIn(search: Search, view: View, now: Date): Promise<Mark[]> {
   const wide: View = { zoom: view.zoom, box: snapped(view) };
   const areas: (Area | null)[] = [search.area, { kind: 'box', ...wide.box }];
-  const crowds = await Promise.all(areas.map(isCrowded));
-  if (crowds.includes(false)) return marksIn(search, view, now);
+  const areLarge = await Promise.all(areas.map(isLargeArea));
+  if (areLarge.includes(false)) return marksIn(search, view, now);
   const { period, filters, timeZone, deliveryTo } = search;
   const area = isViewed(search.area, view) ? null : search.area;
-  return kept(JSON.stringify([area, period, filters, timeZone, deliveryTo, wide]), async () =>
-    marksIn({ ...search, area }, wide, now),
+  return recentMarks(
+    JSON.stringify([area, period, filters, timeZone, deliveryTo, wide]),
+    async () => marksIn({ ...search, area }, wide, now),
   );
 }
 

@@ -7,7 +7,7 @@ const AT_ONCE = 5_000;
 const ADMINS = 12;
 
 /** Fills `users` with so many people, spread over years, as a marketplace would have them: the same ones each time. */
-export async function createCrowd(tx: Db, size: number): Promise<void> {
+export async function createManyPeople(tx: Db, size: number): Promise<void> {
   for (let from = 1; from <= size; from += AT_ONCE)
     await createPeople(tx, from, Math.min(size, from + AT_ONCE - 1));
   await tx.execute`
