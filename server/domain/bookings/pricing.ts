@@ -140,16 +140,15 @@ export function averageDay(lines: readonly PriceLine[]): Minor {
 
 /** Delivery is the host's whole; the client's service fee is the platform's whole. */
 export function hostEarns(lines: readonly PriceLine[]): Minor {
-  const rental = rentalOf(lines);
   const extras = extrasOf(lines);
   const delivery = totalOf(lines.filter(({ code }) => code === 'delivery'));
   return (
-    rental -
-    share(rental, rules.fees.platformOfRental) +
-    extras -
-    share(extras, rules.fees.platformOfExtras) +
-    delivery
+    hostOfRental(rentalOf(lines)) + extras - share(extras, rules.fees.platformOfExtras) + delivery
   );
+}
+
+export function hostOfRental(rental: Minor): Minor {
+  return rental - share(rental, rules.fees.platformOfRental);
 }
 
 export function totalOf(lines: readonly { amount: Minor }[]): Minor {

@@ -56,7 +56,7 @@ async function convergeLeftBehind(now: Date): Promise<void> {
       where p.status in ('created', 'requires_action', 'authorised') and case p.status
         when 'authorised' then p.intent_id is not null and p.purpose = 'rental'
           and b.status not in ('requested', 'awaiting_payment')
-        else p.intent_id is not null or b.status in ('payment_expired', 'declined', 'expired', 'cancelled') end
+        else p.intent_id is not null or b.status in ('payment_expired', 'declined', 'expired', 'cancelled', 'no_show', 'completed') end
       union select p.id, p.updated_at from bookings b join payments p on p.booking_id = b.id
       where b.updated_at > ${minutesAfter(now, -LOST_JOB_DAYS * 24 * 60)}
         and p.intent_id is not null and b.updated_at > p.updated_at

@@ -3,18 +3,34 @@ import { transaction } from '#server/db/transaction.ts';
 import { isCancellable, isOpenHold } from '../bookings/booking.ts';
 import { act } from '../bookings/commands.ts';
 import { answerDueAt } from '../bookings/deadlines.ts';
-import { bookingById, type BookingRecord } from '../bookings/queries.ts';
+import { bookingById, lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { sum } from '../money/money.ts';
-import { cancelIntent, captureIntent, isStale, readIntent, refundIntent } from './gateway.ts';
+import { knownCustomerOf } from './customers.ts';
+import {
+  cancelIntent,
+  captureIntent,
+  findIntent,
+  isStale,
+  readIntent,
+  refundIntent,
+} from './gateway.ts';
 import {
   depositTarget,
+  isOutdated,
   nextStep,
   rentalTarget,
   type Target,
   type GatewayState,
 } from './payment.ts';
-import { claimsDue, hasFailedRefund, lockPayment, paymentById, refundsOf } from './queries.ts';
-import type { PaymentRecord } from './queries.ts';
+import {
+  claimsDue,
+  hasFailedRefund,
+  lockPayment,
+  paymentById,
+  refundsOf,
+  storeIntent,
+  type PaymentRecord,
+} from './queries.ts';
 import { owe, recordRefund, writeEnded, writeGatewayState } from './records.ts';
 import { gatewayStateOf } from './gateway-state.ts';
 
@@ -30,10 +46,10 @@ const MAX_ROUNDS = 5;
  */
 export async function converge(paymentId: string, now: Date): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const gatewayState = await look(paymentId);
+    const gatewayState = await look(paymentId, now);
     const task = await transaction((tx) => bringInLine(tx, paymentId, gatewayState, now));
     if (!task) return;
-    if ((await perform(task, now)) === 'wait') return;
+    if (task !== 'look-again' && (await perform(task, now)) === 'wait') return;
   }
 }
 
@@ -43,9 +59,18 @@ type Task = { intentId: string; paymentId: string } & (
   | { does: 'refund'; refund: { id: string; amount: number } }
 );
 
-async function look(paymentId: string): Promise<GatewayState | null> {
-  const { intentId } = await paymentById(paymentId);
+async function look(paymentId: string, now: Date): Promise<GatewayState | null> {
+  const payment = await paymentById(paymentId);
+  const intentId = payment.intentId ?? (await lostIntent(payment, now));
   return intentId ? gatewayStateOf(await readIntent(intentId)) : null;
+}
+
+/** What a process made at the gateway and did not live to write down. */
+async function lostIntent({ id, bookingId }: PaymentRecord, now: Date): Promise<string | null> {
+  const customer = await knownCustomerOf(bookingId);
+  const intentId = customer && (await findIntent(customer, id));
+  if (intentId) await storeIntent(id, intentId, now);
+  return intentId;
 }
 
 async function bringInLine(
@@ -53,14 +78,15 @@ async function bringInLine(
   paymentId: string,
   gatewayState: GatewayState | null,
   now: Date,
-): Promise<Task | null> {
+): Promise<Task | 'look-again' | null> {
   const payment = await lockPayment(tx, paymentId);
-  await tx.execute`select 1 from bookings where id = ${payment.bookingId} for update`;
-  const before = await bookingById(tx, payment.bookingId);
-  if (!payment.intentId || !gatewayState) {
+  const before = await lockedBooking(tx, payment.bookingId);
+  if (!gatewayState) {
+    if (payment.intentId) return 'look-again';
     await writeEnded(tx, payment, await targetOf(tx, payment, before), now);
     return null;
   }
+  if (isOutdated(gatewayState, payment.status)) return 'look-again';
   const booking = await moveBooking(tx, { payment, booking: before, gatewayState, now });
   const target = await targetOf(tx, payment, booking);
   await writeGatewayState(tx, { payment, booking, gatewayState, target, now });

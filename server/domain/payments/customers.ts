@@ -16,6 +16,15 @@ export async function customerOf(bookingId: string): Promise<string> {
   return customerOfUser(booking.clientId);
 }
 
+/** Nobody else's payment is theirs: a client the gateway has never met has none there. */
+export async function knownCustomerOf(bookingId: string): Promise<string | null> {
+  const booking = await db.booking.findUnique({
+    where: { id: bookingId },
+    select: { client: { select: { gatewayCustomer: true } } },
+  });
+  return booking?.client.gatewayCustomer ?? null;
+}
+
 /**
  * A person as the gateway knows them, introduced to it where it does not yet.
  *

@@ -24,6 +24,7 @@ import {
   paymentById,
   paymentsOf,
   rentalPayment,
+  storeIntent,
   type PaymentRecord,
 } from './queries.ts';
 import { openWith, type Opened } from './opening.ts';
@@ -181,7 +182,7 @@ async function charge(
     if (!method) return await refuse(booking, { payment, code: 'no_card', intentId: null }, now);
     const customer = await customerOf(booking.id);
     const { id: intentId } = await holdOffSession(payment, { customer, method }, now);
-    await db.payment.updateMany({ where: { id: payment.id }, data: { intentId } });
+    await storeIntent(payment.id, intentId, now);
     await converge(payment.id, now);
     return { ok: true };
   } catch (error) {

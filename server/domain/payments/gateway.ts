@@ -109,6 +109,13 @@ async function madeEarlier({ id, createdAt }: Order, now: Date) {
   return data[0] ?? null;
 }
 
+/** The intent of a payment that nobody wrote down. Unlike a search, a list knows of what was made a moment ago. */
+export async function findIntent(customer: string, paymentId: string): Promise<string | null> {
+  const intents = provider().stripe.paymentIntents.list({ customer, limit: 100 });
+  for await (const { id, metadata } of intents) if (metadata['payment'] === paymentId) return id;
+  return null;
+}
+
 export async function readIntent(intentId: string): Promise<Stripe.PaymentIntent> {
   return provider().stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 }
@@ -160,11 +167,14 @@ function refundStatus(status: string | null): RefundOutcome['status'] {
 
 /** The person as the gateway knows them, so that their card can be kept for the deposit. */
 export async function openCustomer(user: { id: string; name: string; email: string }) {
-  const customer = await provider().stripe.customers.create(
-    { name: user.name, email: user.email, metadata: { user: user.id } },
-    { idempotencyKey: `customer-${user.id}` },
+  const { customers } = provider().stripe;
+  const { id } = await customers.create(
+    { metadata: { user: user.id } },
+    { idempotencyKey: `person-${user.id}` },
   );
-  return customer.id;
+  // Stripe refuses a known key with other parameters, and names change: they follow without a key.
+  await customers.update(id, { name: user.name, email: user.email });
+  return id;
 }
 
 /** The gateway refused because a payment has moved on: looking again says to what. */

@@ -2,7 +2,8 @@ import type { PaymentStatus } from '#server/db/generated/enums.ts';
 import { noShowRefund, refundAt } from '../bookings/cancellation.ts';
 import { isRunning, type Status as BookingStatus } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
-import { split, type Minor } from '../money/money.ts';
+import { hostOfRental, rentalOf } from '../bookings/pricing.ts';
+import type { Minor } from '../money/money.ts';
 
 /** What the gateway says of a payment at this moment. */
 export type GatewayState = {
@@ -81,14 +82,20 @@ export function refundOnCancelling(booking: Booking, now: Date): Minor {
   return booking.total - retainedOfCancelled(cancelled);
 }
 
-/** What is retained, between host and platform, in the proportion of the whole price. */
-export function sharesOf(
-  { total, hostEarns }: Pick<Booking, 'total' | 'hostEarns'>,
-  retained: Minor,
-) {
-  const [host = 0, platform = 0] = split(retained, [hostEarns, total - hostEarns]);
-  return { host, platform };
+/**
+ * What is retained, between host and platform, each line by its own percentage. What goes back of a price goes back of the
+ * rental; only what a client who cancels gets beyond it (extras, delivery, fee) is given back whole.
+ */
+export function sharesOf(booking: Shared, retained: Minor) {
+  const { lines, status } = booking;
+  const rental = rentalOf(lines);
+  const beside = status === 'cancelled' && retained <= rental ? 0 : booking.total - rental;
+  const ofBeside = beside > 0 ? booking.hostEarns - hostOfRental(rental) : 0;
+  const host = hostOfRental(retained - beside) + ofBeside;
+  return { host, platform: retained - host };
 }
+
+type Shared = Pick<Booking, 'total' | 'hostEarns' | 'lines' | 'status'>;
 
 /**
  * @param refunded what has been given back or is on its way
@@ -104,6 +111,28 @@ export function nextStep(target: Target, gatewayState: GatewayState, refunded: M
   if (state === 'ended') return nothing;
   if (amount === 0) return { does: 'cancel' };
   return state === 'held' ? { does: 'capture', amount } : nothing;
+}
+
+const orderOf = {
+  open: 0,
+  action: 0,
+  held: 1,
+  captured: 2,
+  ended: 2,
+} as const satisfies Record<GatewayState['state'], number>;
+
+const reached = {
+  created: 0,
+  requires_action: 0,
+  failed: 0,
+  authorised: 1,
+  captured: 2,
+  released: 2,
+} as const satisfies Record<PaymentStatus, number>;
+
+/** A payment at the gateway never goes back: what was read is older than what was written since. */
+export function isOutdated({ state }: GatewayState, status: PaymentStatus): boolean {
+  return orderOf[state] < reached[status];
 }
 
 const statusOf = {

@@ -56,6 +56,14 @@ export async function lockPayment(tx: Db, id: string): Promise<PaymentRecord> {
   return paymentById(id, tx);
 }
 
+/** Says which intent is the payment's, once. One that had ended before anybody knew of its intent is open again. */
+export async function storeIntent(id: string, intentId: string, now: Date): Promise<void> {
+  await db.execute`
+    update payments set intent_id = ${intentId}, updated_at = ${now},
+      status = case when status = 'released' then 'created' else status end
+    where id = ${id} and intent_id is null`;
+}
+
 /** Refunds of a payment that have not failed: given back, or on their way. */
 export async function refundsOf(paymentId: string, tx: Db = db) {
   return tx.refund.findMany({

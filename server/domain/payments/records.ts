@@ -44,9 +44,12 @@ function isDepositLetGo({ payment, gatewayState, target }: Seen): boolean {
   return purpose === 'deposit' && ended && target.kind === 'retain';
 }
 
-/** A payment nobody has opened needs no gateway to end. */
+/**
+ * A payment the gateway does not know ends when the booking asks nothing of it. A deposit that was never held covers
+ * no claim, whatever the claims come to.
+ */
 export async function writeEnded(tx: Db, payment: PaymentRecord, target: Target, now: Date) {
-  if (payment.intentId || target.kind === 'hold' || target.amount > 0) return;
+  if (target.kind === 'hold' || (target.amount > 0 && payment.purpose !== 'deposit')) return;
   await tx.payment.updateMany({
     where: { id: payment.id, status: { in: ['created', 'requires_action'] } },
     data: { status: 'released', updatedAt: now },

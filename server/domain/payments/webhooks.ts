@@ -5,6 +5,7 @@ import { enqueue } from '#server/queue/queue.ts';
 import { sendPayout } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
 import { provider } from './gateway.ts';
+import { storeIntent } from './queries.ts';
 
 /** Stores a signed event once, and the job that will read it in the same transaction. @returns whether it was signed */
 export async function storeWebhook(body: Buffer, signature: string): Promise<boolean> {
@@ -74,6 +75,15 @@ async function follow(object: GatewayObject, now: Date): Promise<void> {
   if (payout) await sendPayout(payout, now);
   const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
   if (!intentId) return;
-  const payment = await db.payment.findFirst({ where: { intentId }, select: { id: true } });
+  const payment = await paymentOf(intentId, object, now);
   if (payment) await converge(payment.id, now);
+}
+
+/** The payment is named by its intent, or in the metadata when nobody lived to write the intent down. */
+async function paymentOf(intentId: string, { metadata }: GatewayObject, now: Date) {
+  const known = await db.payment.findFirst({ where: { intentId }, select: { id: true } });
+  const named = known ? null : z.uuid().safeParse(metadata?.['payment']).data;
+  if (!named) return known;
+  await storeIntent(named, intentId, now);
+  return db.payment.findFirst({ where: { intentId }, select: { id: true } });
 }

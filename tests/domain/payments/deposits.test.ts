@@ -1,39 +1,16 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { z } from 'zod';
-import { transaction } from '#server/db/transaction.ts';
-import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { asksForDeposit, holdDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
 import { depositPayment, paymentsOf, rentalPayment } from '#server/domain/payments/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import { createBooking, createCar, createUser, inHours } from '../../support/factories.ts';
-import { books, cards, pay, startPayments } from './support.ts';
+import { createBooking, createCar } from '../../support/factories.ts';
+import { books, cancel, cards, confirmed, finish, noticesTo, startPayments } from './support.ts';
 
 const running = await startPayments();
 const { stripe } = running;
-
-/** A confirmed and paid booking that starts in 12 hours, with a deposit of 1,000 lei. */
-async function confirmed(card: string = cards.visa, startsIn = 12) {
-  const booking = await createBooking({
-    status: 'awaiting_payment',
-    client: await createUser(),
-    car: await createCar({ instantBook: true }),
-    startsAt: inHours(startsIn),
-    endsAt: inHours(startsIn + 48),
-  });
-  await pay(running, booking.id, card);
-  return booking;
-}
-
-/** The trip is over and both sides have nothing more to say. */
-async function finish(bookingId: string) {
-  for (const action of ['start', 'return', 'complete'] as const)
-    await transaction(async (tx) =>
-      act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now: new Date() }),
-    );
-}
 
 async function claim(
   bookingId: string,
@@ -64,11 +41,8 @@ async function savedMethod(bookingId: string, card: string) {
   return { method };
 }
 
-const notices = async (userId: string) =>
-  (await db.notification.findMany({ where: { userId } })).map(({ kind }) => kind);
-
 test('the deposit is held on the card of the rental, once', async () => {
-  const { id } = await confirmed();
+  const { id } = await confirmed(running);
 
   const held = await Promise.all([holdDeposit(id, new Date()), holdDeposit(id, new Date())]);
 
@@ -87,7 +61,7 @@ test('a car without a deposit needs none', async () => {
 });
 
 test('a declined deposit is said, the client is told, and it can be tried again', async () => {
-  const { id, clientId } = await confirmed(cards.declinedOnceSaved);
+  const { id, clientId } = await confirmed(running, cards.declinedOnceSaved);
 
   const first = await holdDeposit(id, new Date());
   const second = await holdDeposit(id, new Date());
@@ -97,11 +71,11 @@ test('a declined deposit is said, the client is told, and it can be tried again'
     { ok: false, problem: 'declined' },
   ]);
   expect(await depositPayment(id)).toBeNull();
-  expect(await notices(clientId)).toContain('payment_failed');
+  expect(await noticesTo(clientId)).toContain('payment_failed');
 });
 
 test('a client whose bank wants to see them for the deposit confirms it themselves', async () => {
-  const { id } = await confirmed();
+  const { id } = await confirmed(running);
   const { method } = await savedMethod(id, cards.challenged);
 
   const first = await holdDeposit(id, new Date());
@@ -129,7 +103,7 @@ test('a client whose bank wants to see them for the deposit confirms it themselv
 });
 
 test('a deposit the client began and left is tried again without them', async () => {
-  const { id } = await confirmed(cards.declinedOnceSaved);
+  const { id } = await confirmed(running, cards.declinedOnceSaved);
   await holdDeposit(id, new Date());
   await openDeposit(await bookingById(db, id), new Date());
 
@@ -144,8 +118,8 @@ test('a deposit the client began and left is tried again without them', async ()
 });
 
 test('the sweep holds deposits from 24 hours before the start, not earlier', async () => {
-  const soon = await confirmed(cards.visa, 20);
-  const later = await confirmed(cards.visa, 60);
+  const soon = await confirmed(running, cards.visa, 20);
+  const later = await confirmed(running, cards.visa, 60);
 
   await sweepPayments(new Date());
 
@@ -154,19 +128,19 @@ test('the sweep holds deposits from 24 hours before the start, not earlier', asy
 });
 
 test('a finished booking without claims lets the deposit go, and the client is told', async () => {
-  const { id, clientId } = await confirmed();
+  const { id, clientId } = await confirmed(running);
   await holdDeposit(id, new Date());
   await finish(id);
 
   await settleBooking(id, new Date());
 
   expect(await depositPayment(id)).toMatchObject({ status: 'released', captured: 0 });
-  expect(await notices(clientId)).toContain('deposit_released');
+  expect(await noticesTo(clientId)).toContain('deposit_released');
   expect(await books(id)).toMatchObject({ deposits: 0, imbalance: 0 });
 });
 
 test('an accepted claim is taken of the deposit when the booking closes, and goes to the host whole', async () => {
-  const booking = await confirmed();
+  const booking = await confirmed(running);
   await holdDeposit(booking.id, new Date());
   await claim(booking.id, 300_00);
 
@@ -192,7 +166,7 @@ test('an accepted claim is taken of the deposit when the booking closes, and goe
 });
 
 test('claims beyond the deposit are charged to the card', async () => {
-  const booking = await confirmed();
+  const booking = await confirmed(running);
   await holdDeposit(booking.id, new Date());
   await claim(booking.id, 900_00);
   await claim(booking.id, 350_00);
@@ -216,7 +190,7 @@ test('claims beyond the deposit are charged to the card', async () => {
 });
 
 test('a hold that is about to run out is renewed', async () => {
-  const { id } = await confirmed();
+  const { id } = await confirmed(running);
   await holdDeposit(id, new Date());
   const first = await depositPayment(id);
 
@@ -233,11 +207,9 @@ test('a hold that is about to run out is renewed', async () => {
 });
 
 test('a cancelled booking holds no deposit any more', async () => {
-  const { id } = await confirmed();
+  const { id } = await confirmed(running);
   await holdDeposit(id, new Date());
-  await transaction(async (tx) =>
-    act(tx, await bookingById(tx, id), 'cancel', { role: 'client', now: new Date() }),
-  );
+  await cancel(id);
 
   await settleBooking(id, new Date());
 

@@ -70,13 +70,46 @@ test.each(['host', 'platform'] as const)(
   },
 );
 
-test('what is kept is shared to the last ban in the proportion of the price', () => {
+test.each([
+  ['cancelled', 200_00, { host: 160_00, platform: 40_00 }],
+  ['cancelled', 0, { host: 0, platform: 0 }],
+  ['no_show', 270_00, { host: 200_00, platform: 70_00 }],
+  ['completed', 420_00, { host: 320_00, platform: 100_00 }],
+] as const)(
+  'of 400 of rental and 20 of fee, %s, %s is shared line by line',
+  (status, kept, shares) => {
+    expect(sharesOf({ ...booking, status }, kept)).toEqual(shares);
+  },
+);
+
+test('what a no-show keeps of extras is shared by their own percentage, delivery is the host’s', () => {
+  const lines = [
+    ...booking.lines,
+    {
+      code: 'extra' as const,
+      extra: 'child_seat',
+      unit: 'booking' as const,
+      quantity: 1,
+      price: 50_00,
+      amount: 50_00,
+    },
+    { code: 'delivery' as const, place: 'Otopeni', amount: 30_00 },
+  ];
+  const priced = { lines, total: 500_00, hostEarns: 320_00 + 45_00 + 30_00 };
+
+  const shares = sharesOf({ ...booking, ...priced, status: 'no_show' }, 350_00);
+
+  expect(shares).toEqual({ host: 200_00 + 45_00 + 30_00, platform: 50_00 + 5_00 + 20_00 });
+});
+
+test('what is kept is shared to the last ban', () => {
   fc.assert(
-    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(1_000_000), (host, fee, retained) => {
-      const total = host + fee + 1;
-      const shares = sharesOf({ total, hostEarns: host }, retained % (total + 1));
-      expect(shares.host + shares.platform).toBe(retained % (total + 1));
-      expect(shares.host).toBeLessThanOrEqual(host);
+    fc.property(fc.nat(400_00), fc.constantFrom('cancelled', 'no_show'), (refunded, status) => {
+      const most = status === 'cancelled' ? 400_00 : 420_00;
+      const shares = sharesOf({ ...booking, status }, most - refunded);
+      expect(shares.host + shares.platform).toBe(most - refunded);
+      expect(shares.host).toBeLessThanOrEqual(320_00);
+      expect(shares.host).toBeGreaterThanOrEqual(0);
     }),
   );
 });

@@ -178,8 +178,8 @@ test('a late cancellation keeps half the rental, and the host and platform share
   expect(await books(booking.id)).toEqual({
     ...emptyBooks,
     gateway: 200_00,
-    host_payable: -152_38,
-    platform_revenue: -47_62,
+    host_payable: -160_00,
+    platform_revenue: -40_00,
   });
 });
 

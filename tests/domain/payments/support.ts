@@ -1,7 +1,9 @@
 import { afterAll } from 'vitest';
 import { db, pool } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { startTestGateway, TEST_SECRET_KEY, TEST_WEBHOOK_SECRET } from '#server/gateway/testing.ts';
 import { publishableKeyFor } from '#server/gateway/gateway.ts';
+import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { balances, ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { openPayment } from '#server/domain/payments/commands.ts';
@@ -9,6 +11,7 @@ import { converge } from '#server/domain/payments/converge.ts';
 import { connectStripe, isConnected, provider } from '#server/domain/payments/gateway.ts';
 import { rentalPayment } from '#server/domain/payments/queries.ts';
 import { stopQueue } from '#server/queue/queue.ts';
+import { createBooking, createCar, createUser, inHours } from '../../support/factories.ts';
 
 export const cards = {
   visa: 'pm_card_visa',
@@ -62,6 +65,55 @@ export async function pay(
   await convergeRental(bookingId);
   return intent;
 }
+
+/** A confirmed and paid booking of two days, with a deposit of 1,000 lei. */
+export async function confirmed(
+  running: Awaited<ReturnType<typeof startPayments>>,
+  card: string = cards.visa,
+  startsIn = 12,
+) {
+  const booking = await createBooking({
+    status: 'awaiting_payment',
+    client: await createUser(),
+    car: await createCar({ instantBook: true }),
+    startsAt: inHours(startsIn),
+    endsAt: inHours(startsIn + 48),
+  });
+  await pay(running, booking.id, card);
+  return booking;
+}
+
+/** The trip is over and both sides have nothing more to say. */
+export async function finish(bookingId: string, now = new Date()) {
+  for (const action of ['start', 'return', 'complete'] as const)
+    await transaction(async (tx) =>
+      act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
+    );
+}
+
+export async function cancel(bookingId: string, now = new Date()) {
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, bookingId), 'cancel', { role: 'client', now }),
+  );
+}
+
+/** What the gateway has to tell of an intent, as webhooks that were stored and not yet read. */
+export async function storedEvents(
+  { stripe }: Awaited<ReturnType<typeof startPayments>>,
+  intentId: string,
+): Promise<string[]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  const about = data.filter(({ data: { object } }) => JSON.stringify(object).includes(intentId));
+  for (const event of about)
+    await db.execute`
+      insert into webhook_events (id, provider, type, payload)
+      values (${event.id}, 'stripe', ${event.type}, ${JSON.stringify(event)}::jsonb)
+      on conflict (id) do nothing`;
+  return about.map(({ id }) => id);
+}
+
+export const noticesTo = async (userId: string) =>
+  (await db.notification.findMany({ where: { userId } })).map(({ kind }) => kind);
 
 export async function convergeRental(bookingId: string, now = new Date()) {
   await converge((await rentalPayment(bookingId)).id, now);
