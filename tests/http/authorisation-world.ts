@@ -235,7 +235,12 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
   'admin.claims.decide': () => ({ settled: '10', reason }),
-  'owner.claims.store': () => ({ kind: 'damage', amount: '10', note: reason }),
+  'owner.claims.store': () => ({
+    kind: 'damage',
+    amount: '10',
+    note: reason,
+    requestKey: randomUUID(),
+  }),
   'owner.bank-account.update': ({ company }) => ({
     hostId: company.id,
     holder: 'Mihai Popa',

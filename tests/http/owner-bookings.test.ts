@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
@@ -147,6 +148,7 @@ test("another host's bookings do not exist, nor does the area for a client", asy
       kind: 'damage',
       amount: '100',
       note: 'O zgârietură.',
+      requestKey: randomUUID(),
     }),
     as(client).get(page),
     as(await createUser()).get('/owner/bookings'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
@@ -5,7 +6,12 @@ import { inHours } from '../support/factories.ts';
 import { hostWith, statusOf } from './owner-support.ts';
 
 const back = { status: 'returned', startsAt: inHours(-72), endsAt: inHours(-2) } as const;
-const damage = { kind: 'damage', amount: '149,50', note: 'Zgârietură pe ușa din dreapta.' };
+const damage = {
+  kind: 'damage',
+  amount: '149,50',
+  note: 'Zgârietură pe ușa din dreapta.',
+  requestKey: randomUUID(),
+};
 
 test('a host proposes damage on a returned car and withdraws it again', async () => {
   const { owner, booking, page } = await hostWith(back);

@@ -14,7 +14,7 @@ import {
 import { answerDueAt, checkInOpensAt, noShowWindow } from './deadlines.ts';
 import { afterTransition } from './effects.ts';
 import type { PartyRole } from './policy.ts';
-import { bookingById, type BookingRecord, type PartyBooking } from './queries.ts';
+import { bookingById, lockedBooking, type BookingRecord, type PartyBooking } from './queries.ts';
 
 const DEADLINE_PASSED = 'The deadline for an answer has passed.';
 
@@ -95,7 +95,8 @@ export async function close(booking: PartyBooking, actorId: string, now: Date): 
 
 /** Completes a returned booking once both sides have closed it, or an admin has, and no claim is open. */
 export async function completeIfAgreed(tx: Db, bookingId: string, by: Act): Promise<void> {
-  const booking = await bookingById(tx, bookingId);
+  // A claim is made under the same lock: it is seen here, or finds the booking closed.
+  const booking = await lockedBooking(tx, bookingId);
   const agreed = by.role === 'admin' || (booking.clientClosedAt && booking.hostClosedAt);
   if (agreed && booking.status === 'returned' && !(await hasOpenClaim(tx, bookingId)))
     await act(tx, booking, 'complete', by);

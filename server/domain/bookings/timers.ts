@@ -7,7 +7,7 @@ import { hoursAfter } from '../time/wall-clock.ts';
 import type { Action, Status } from './booking.ts';
 import { act, hasOpenClaim } from './commands.ts';
 import { closesAt } from './deadlines.ts';
-import { bookingById, type BookingRecord } from './queries.ts';
+import { lockedBooking, type BookingRecord } from './queries.ts';
 
 /**
  * Does what a booking's own deadlines ask for at this moment: ends a hold or an unanswered request, completes a
@@ -16,7 +16,7 @@ import { bookingById, type BookingRecord } from './queries.ts';
 export async function catchUp(bookingId: string, now: Date): Promise<void> {
   try {
     await transaction(async (tx) => {
-      const booking = await bookingById(tx, bookingId);
+      const booking = await lockedBooking(tx, bookingId);
       const action = dueAction(booking, now);
       if (!action || (action === 'complete' && (await hasOpenClaim(tx, bookingId)))) return;
       await act(tx, booking, action, { role: 'system', now });

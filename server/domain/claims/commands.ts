@@ -4,7 +4,14 @@ import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { completeIfAgreed } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
-import { bookingById, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
+import { isReturned } from '../bookings/booking.ts';
+import { closesAt } from '../bookings/deadlines.ts';
+import {
+  bookingById,
+  lockedBooking,
+  type BookingRecord,
+  type PartyBooking,
+} from '../bookings/queries.ts';
 import { chargesOf, type Charge } from '../bookings/settlement.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,23 +43,30 @@ export async function proposeReturnCharges(tx: Db, booking: BookingRecord, legs:
 }
 
 /**
- * A host's own claim on a returned booking: cleaning or damage, with what happened.
+ * A host's own claim on a returned booking: cleaning or damage, with what happened. Sent twice, it is made once.
  *
- * @throws {Refusal} `conflict` unless the car is back and the booking not closed
+ * @throws {Refusal} `conflict` unless the car is back, for 72 hours at most, and the booking not closed
  */
-export async function claim(
-  booking: PartyBooking,
-  request: { kind: Extract<ClaimKind, 'cleaning' | 'damage'>; amount: number; note: string },
-  now: Date,
-) {
+export async function claim(booking: PartyBooking, request: ClaimRequest, now: Date) {
+  const { requestKey } = request;
   await transaction(async (tx) => {
     // Closing waits for this lock, and then finds the claim; after it there is nothing to claim any more.
-    const open = await tx.execute`
-      select id from bookings where id = ${booking.id} and status = 'returned' for update`;
-    if (open === 0) throw new Refusal('conflict', 'No claim on a booking that is not returned.');
+    const { status, returnedAt } = await lockedBooking(tx, booking.id);
+    const sent = await tx.claim.count({ where: { bookingId: booking.id, requestKey } });
+    if (sent > 0) return;
+    if (!isReturned(status) || !returnedAt || now >= closesAt(returnedAt))
+      throw new Refusal('conflict', 'No claim on a booking that is not returned, or is closed.');
     await propose(tx, booking, { ...request, facts: {} }, now);
   });
 }
+
+/** `requestKey` names the form that was filled in. */
+export type ClaimRequest = {
+  kind: Extract<ClaimKind, 'cleaning' | 'damage'>;
+  amount: number;
+  note: string;
+  requestKey: string;
+};
 
 export type Answer = { action: 'accept' | 'withdraw' } | { action: 'dispute'; objection: string };
 
@@ -111,7 +125,7 @@ async function move(tx: Db, found: ClaimRecord, action: Action, by: { role: Role
 async function propose(
   tx: Db,
   booking: BookingRecord,
-  charge: Charge & { note: string },
+  charge: Charge & { note: string; requestKey?: string },
   now: Date,
 ) {
   await tx.claim.create({

@@ -28,6 +28,7 @@ const claimInput = z
     kind: z.enum(['cleaning', 'damage']),
     amount: typedAmount.pipe(z.number().min(LEAST_CLAIM).max(DAMAGE_MAXIMUM)),
     note: text(1_000).pipe(z.string().min(10)),
+    requestKey: uuid,
   })
   .superRefine((input, context) => {
     const { cleaningMaximum } = rules.settlement;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
 import { mayNow } from '#server/domain/bookings/commands.ts';
 import { checkInOpensAt, noShowWindow } from '#server/domain/bookings/deadlines.ts';
@@ -43,7 +44,7 @@ export type HostBookingView = {
   claims: ClaimView[];
   /** What the client has reported, the newest first. */
   incidents: IncidentView[];
-  claimForm: { url: string; cleaningMaximum: number } | null;
+  claimForm: { url: string; cleaningMaximum: number; requestKey: string } | null;
   payouts: PayoutView[] | null;
   reviews: BookingReview[];
   reviewUrl: string | null;
@@ -113,7 +114,7 @@ function withoutMoney({ booking, details }: HostBookingFacts, now: Date): MoneyS
 function claimFormOf({ ref, status }: PartyBooking): HostBookingView['claimForm'] {
   if (status !== 'returned') return null;
   const { cleaningMaximum } = rules.settlement;
-  return { url: url('owner.claims.store', { ref }), cleaningMaximum };
+  return { url: url('owner.claims.store', { ref }), cleaningMaximum, requestKey: randomUUID() };
 }
 
 function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string | null {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { findForClient, findForHost } from '#server/domain/bookings/queries.ts';
 import { acceptUnanswered, answerClaim, claim } from '#server/domain/claims/commands.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { catchUp } from '#server/domain/bookings/timers.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import {
@@ -15,6 +19,8 @@ import {
 import { bringTo } from '../../support/bring-to.ts';
 
 const damage = { kind: 'damage' as const, amount: 300_00, note: 'Zgârietură pe ușă.' };
+
+const asked = () => ({ ...damage, requestKey: randomUUID() });
 
 async function returned() {
   const host = await createHost();
@@ -32,7 +38,7 @@ async function returned() {
 
 async function claimed(now = new Date()) {
   const parties = await returned();
-  await claim(parties.asHost, damage, now);
+  await claim(parties.asHost, asked(), now);
   const [found] = await claimsOf(parties.asHost.id);
   if (!found) throw new Error('no claim');
   return { ...parties, found };
@@ -98,6 +104,44 @@ test('a host who still sees a returned booking claims nothing of one closed mean
   const { asHost } = await returned();
   await bringTo(asHost, 'completed', new Date());
 
-  await expect(claim(asHost, damage, new Date())).rejects.toMatchObject({ code: 'conflict' });
+  await expect(claim(asHost, asked(), new Date())).rejects.toMatchObject({ code: 'conflict' });
   expect(await claimsOf(asHost.id)).toEqual([]);
+});
+
+test('a claim that is clicked twice is made once', async () => {
+  const { asHost } = await returned();
+  const request = asked();
+
+  await Promise.all([claim(asHost, request, new Date()), claim(asHost, request, new Date())]);
+  await claim(asHost, asked(), new Date());
+
+  expect(await claimsOf(asHost.id)).toHaveLength(2);
+});
+
+test('nothing is claimed later than 72 hours after the return, though the booking is still open', async () => {
+  const { asHost } = await returned();
+
+  await expect(claim(asHost, asked(), hoursAfter(new Date(), 73))).rejects.toMatchObject({
+    code: 'conflict',
+  });
+});
+
+test('a booking does not complete over a claim that is being made', async () => {
+  const { asHost } = await returned();
+  const later = hoursAfter(new Date(), 80);
+
+  const closing = await transaction(async (tx) => {
+    await tx.execute`select 1 from bookings where id = ${asHost.id} for update`;
+    const catchingUp = catchUp(asHost.id, later);
+    await setTimeout(200);
+    await tx.claim.create({
+      data: { bookingId: asHost.id, ...damage, currency: 'RON', respondBy: later },
+    });
+    return { catchingUp };
+  });
+  await closing.catchingUp;
+
+  expect(await db.booking.findUnique({ where: { id: asHost.id } })).toMatchObject({
+    status: 'returned',
+  });
 });

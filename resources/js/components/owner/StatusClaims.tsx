@@ -78,6 +78,7 @@ function ProposeForm({ form, currency, onDone }: ProposeProps & { onDone: () => 
       {({ processing }) => (
         <>
           <p className="text-muted">{t('owner.claim.text')}</p>
+          <input type="hidden" name="requestKey" value={form.requestKey} />
           <ChoiceGroup name="kind" legend={t('owner.claim.kind')}>
             <RadioCard
               name="kind"
