@@ -4,7 +4,7 @@ const CONNECTION_FAILURE = '08006';
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 const prismaConnectionErrors = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024']);
 const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|unable to start a transaction/i;
+  /connection terminated|encountered a connection error|timeout exceeded when trying to connect|unable to start a transaction/i;
 
 const retryableCodes = new Set(['40001', '40P01']);
 

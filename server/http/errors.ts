@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { MulterError } from 'multer';
 import { ZodError, type z } from 'zod';
 import { isUnavailable, pgCode } from '#server/db/errors.ts';
+import { isOutage } from '#server/domain/payments/gateway.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { log } from '#server/lib/log.ts';
 import { fieldErrors } from '../inertia/index.ts';
@@ -47,10 +48,15 @@ function invalid(req: Request, res: Response, error: ZodError) {
 function statusFor(error: unknown): number {
   if (error instanceof Refusal) return statusOf[error.code];
   if (error instanceof HttpError) return error.status;
-  if (isUnavailable(error)) return 503;
+  if (isAway(error)) return 503;
   const code = pgCode(error);
   if (code === '22P02' || code === '22021') return 404;
   return isDiskFull(error) ? 507 : (httpStatusOf(error) ?? 500);
+}
+
+/** The database or the payment provider, not the request, is the trouble. */
+function isAway(error: unknown): boolean {
+  return isUnavailable(error) || isOutage(error);
 }
 
 function isDiskFull(error: unknown): boolean {
