@@ -10,6 +10,7 @@ import type errors from '../resources/lang/ro/errors.json';
 import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
 import type legal from '../resources/lang/ro/legal.json';
+import type listing from '../resources/lang/ro/listing.json';
 import type mail from '../resources/lang/ro/mail.json';
 import type owner from '../resources/lang/ro/owner.json';
 import type price from '../resources/lang/ro/price.json';
@@ -36,6 +37,7 @@ type Catalogue = {
   owner: typeof owner;
   company: typeof company;
   admin: typeof admin;
+  listing: typeof listing;
   mail: typeof mail;
   notification: typeof notification;
   contract: typeof contract;

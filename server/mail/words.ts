@@ -7,7 +7,8 @@ import type { Locale } from '#shared/translate.ts';
 
 /** Facts as words: money, dates and times in the reader's language and the car's time zone. */
 export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string, string | number> {
-  const { amount, earlier, currency, timeZone = HOME_ZONE, stars, ...rest } = facts;
+  const { amount, earlier, currency, timeZone = HOME_ZONE, stars, ...withReasons } = facts;
+  const { reviewReasons: _grounds, ...rest } = withReasons;
   const format = formatFor(locale, currency ?? env.APP_CURRENCY);
   const price = (minor: number | undefined) =>
     minor === undefined ? '' : format.moneyExact(minor);
@@ -21,6 +22,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     endsAt: when(facts.endsAt),
     answerDueAt: when(facts.answerDueAt),
     ...namesOf(facts, locale),
+    grounds: groundsOf(facts, locale),
     expiresOn: expiresOn ? format.date(expiresOn, HOME_ZONE, 'long') : '',
     amount: price(amount),
     earlier: price(earlier),
@@ -40,4 +42,13 @@ function namesOf({ document, incident }: NotificationFacts, locale: Locale) {
     document: document ? t(`notification.document.${document}`) : '',
     incident: incident ? t(`notification.incident.${incident}`) : '',
   };
+}
+
+/** Reasons from a list as sentences, then those in an admin's own words. */
+function groundsOf(
+  { reviewReasons: reasons = [], reason: words = '' }: NotificationFacts,
+  locale: Locale,
+): string {
+  const t = translator(locale);
+  return [...reasons.map((reason) => t(`listing.reason.${reason}`)), words].join(' ').trim();
 }

@@ -80,7 +80,9 @@ test('two changes of prices at once are both in the sums', async () => {
   const { id, basePrice } = await createCar();
   const days = Array.from({ length: 12 }, (_, at) => at);
 
-  await Promise.all(days.map((at) => make(id, { kind: 'price', day: at, price: basePrice + 100 })));
+  await Promise.all(
+    days.map((at) => make(id, { kind: 'price', day: at, price: (basePrice ?? 0) + 100 })),
+  );
 
   const [row] = await db.sql(z.object({ stored: z.array(z.number()) }))`
     select price_sums as stored from car_search where car_id = ${id}`;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db, pgCode } from '#server/db/client.ts';
-import { BookingStatus } from '#server/db/generated/enums.ts';
+import { BookingStatus, CarStatus } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { occupancyOf, transitions } from '#server/domain/bookings/booking.ts';
 import { appendOnlyTables } from '#server/db/grants.ts';
 import { post } from '#server/domain/ledger/commands.ts';
+import { transitions as carTransitions } from '#server/domain/listings/car.ts';
 import { earned } from '#server/domain/ledger/ledger.ts';
 import { asOwner } from '../support/as-owner.ts';
 import { createBooking } from '../support/factories.ts';
@@ -19,6 +20,18 @@ test('a booking goes from status to status as the code says, and no other way', 
 
   const inDatabase = allowed.map(({ fromStatus, toStatus }) => `${fromStatus} → ${toStatus}`);
   const inCode = Object.values(transitions).flatMap(({ from, to }) =>
+    from.map((status) => `${status} → ${to}`),
+  );
+
+  expect(new Set(inDatabase)).toEqual(new Set(inCode));
+});
+
+test('a car goes from status to status as the code says, and no other way', async () => {
+  const Row = z.object({ fromStatus: z.enum(CarStatus), toStatus: z.enum(CarStatus) });
+  const allowed = await db.sql(Row)`select from_status, to_status from car_transitions()`;
+
+  const inDatabase = allowed.map(({ fromStatus, toStatus }) => `${fromStatus} → ${toStatus}`);
+  const inCode = Object.values(carTransitions).flatMap(({ from, to }) =>
     from.map((status) => `${status} → ${to}`),
   );
 

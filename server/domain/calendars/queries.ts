@@ -42,9 +42,9 @@ export async function calendarCar(slug: string, actor: Actor) {
     where: { slug, hostId: { in: hostsSeenBy(actor) } },
     select: carSelect,
   });
-  if (!found) throw new Refusal('not-found', 'No such car.');
-  const { make, model, photos, ...car } = found;
-  return { ...car, name: `${make} ${model}`, photo: photos[0] ?? null };
+  if (!found?.basePrice) throw new Refusal('not-found', 'No such car, or it has no price yet.');
+  const { make, model, photos, basePrice, ...car } = found;
+  return { ...car, basePrice, name: `${make} ${model}`, photo: photos[0] ?? null };
 }
 
 /** A reason the car cannot be booked, with the booking behind it if there is one. */

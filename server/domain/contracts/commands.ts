@@ -136,7 +136,7 @@ async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<Con
   return {
     host: hostParty(host),
     client,
-    car,
+    car: { ...car, town: car.town ?? '', address: car.address ?? '' },
     ref,
     drawnUpAt: now.toISOString(),
     startsAt: booking.startsAt.toISOString(),

@@ -19,7 +19,8 @@ const HostCar = z.object({
   hostId: z.string(),
   hostName: z.string(),
   photo: StoredPhoto.nullable(),
-  basePrice: z.number(),
+  /** `null` of a draft that has no price yet. */
+  basePrice: z.number().nullable(),
   currency: z.string(),
   timeZone: z.string(),
   ratingSum: z.number(),

@@ -6,20 +6,17 @@ import { withExpiredDocuments } from '../documents/expiry.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
+import { isCarActionFrom, nextCarStatus, type CarAction } from './car.ts';
 
 type By = { actor: Actor; now: Date };
 
-/** What a host may do with a car's place in the search. */
-export const carMoves = {
-  pause: { from: 'listed', to: 'paused' },
-  list: { from: 'paused', to: 'listed' },
-} as const satisfies Record<string, { from: CarStatus; to: CarStatus }>;
+/** What a host does to a car on the market. */
+export const carMoves = ['pause', 'list'] as const satisfies readonly CarAction[];
 
-export type CarMove = keyof typeof carMoves;
+export type CarMove = (typeof carMoves)[number];
 
 export function carMoveFrom(status: CarStatus): CarMove | null {
-  if (status === carMoves.pause.from) return 'pause';
-  return status === carMoves.list.from ? 'list' : null;
+  return carMoves.find((move) => isCarActionFrom(move, status)) ?? null;
 }
 
 export type Moved = { ok: true } | { ok: false; problem: 'documents' };
@@ -30,7 +27,6 @@ export type Moved = { ok: true } | { ok: false; problem: 'documents' };
  * @throws {Refusal} `not-found`, `forbidden`, or `conflict` when the car is not in that state
  */
 export async function moveCar(slug: string, move: CarMove, { actor, now }: By): Promise<Moved> {
-  const { from, to } = carMoves[move];
   return transaction(async (tx) => {
     const car = await tx.car.findUnique({
       where: { slug },
@@ -38,12 +34,12 @@ export async function moveCar(slug: string, move: CarMove, { actor, now }: By): 
     });
     if (!car) throw new Refusal('not-found', 'No such car.');
     requireHost(actor, car.hostId, hostsManagedBy(actor));
-    if (car.status !== from) throw new Refusal('conflict', `The car is ${car.status}.`);
+    const status = nextCarStatus(move, car.status);
     if (move === 'list' && (await hasExpiredDocuments(tx, car.id, now)))
       return { ok: false, problem: 'documents' };
     const { count } = await tx.car.updateMany({
-      where: { id: car.id, status: from },
-      data: { status: to, updatedAt: now },
+      where: { id: car.id, status: car.status },
+      data: { status, updatedAt: now },
     });
     if (count === 0) throw new Refusal('conflict', 'The car has just changed.');
     return { ok: true };

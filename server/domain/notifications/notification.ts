@@ -1,4 +1,4 @@
-import type { DocumentKind, IncidentKind } from '#server/db/generated/enums.ts';
+import type { CarReviewReason, DocumentKind, IncidentKind } from '#server/db/generated/enums.ts';
 
 /** Everything a person can be notified of. The texts stand under `notification.<kind>` in resources/lang. */
 export const notificationKinds = [
@@ -48,6 +48,12 @@ export const notificationKinds = [
   'document_expired',
   'car_paused',
   'trip_documents',
+  'car_submitted',
+  'car_approved',
+  'car_changes_requested',
+  'car_rejected',
+  'car_suspended',
+  'car_reinstated',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -73,4 +79,5 @@ export type NotificationFacts = {
   expiresOn?: string;
   stars?: number;
   incident?: IncidentKind;
+  reviewReasons?: readonly CarReviewReason[];
 };

@@ -58,6 +58,12 @@ const groupOf: Record<NotificationKind, Group> = {
   document_expired: 'hosting',
   car_paused: 'hosting',
   trip_documents: 'trips',
+  car_submitted: 'account',
+  car_approved: 'hosting',
+  car_changes_requested: 'hosting',
+  car_rejected: 'hosting',
+  car_suspended: 'hosting',
+  car_reinstated: 'hosting',
 };
 
 export type Preference = { group: Group; kind: NotificationKind; channels: Channel[] };

@@ -5,14 +5,13 @@ import { hostsSeenBy } from '#server/domain/hosts/policy.ts';
 import { carsOfHosts } from '#server/domain/hosts/queries.ts';
 import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
-import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { hostCarView } from '../presenters/owner-cars.ts';
 
-const moveInput = z.object({ move: z.enum(keysOf(carMoves)) });
+const moveInput = z.object({ move: z.enum(carMoves) });
 
 export async function index(req: Request, res: Response) {
   const actor = currentUser(req);

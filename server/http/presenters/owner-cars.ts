@@ -15,7 +15,7 @@ export type HostCarView = {
   status: CarStatus;
   hostName: string | null;
   photo: ImageView | null;
-  basePrice: number;
+  basePrice: number | null;
   currency: string;
   timeZone: string;
   rating: number | null;
@@ -26,7 +26,8 @@ export type HostCarView = {
   occupancy: number;
   /** Its public page, while it has one. */
   publicUrl: string | null;
-  calendarUrl: string;
+  /** `null` of a car without a price: there is nothing to show yet. */
+  calendarUrl: string | null;
   documentsUrl: string;
   move: { name: CarMove; url: string } | null;
 };
@@ -52,7 +53,7 @@ export function hostCarView(car: HostCar, actor: Actor): HostCarView {
     ratings: car.ratingCount,
     next: nextOf(car),
     publicUrl: status === 'listed' ? url('cars.show', { car: slug }) : null,
-    calendarUrl: url('owner.calendars.show', { car: slug }),
+    calendarUrl: basePrice === null ? null : url('owner.calendars.show', { car: slug }),
     documentsUrl: url('owner.cars.documents', { car: slug }),
     move: move && { name: move, url: url('owner.cars.status', { car: slug }) },
   };

@@ -22,6 +22,7 @@ const facts: Required<NotificationFacts> = {
   expiresOn: '2026-12-01',
   stars: 5,
   incident: 'breakdown',
+  reviewReasons: ['place'],
 };
 
 test.each(notificationKinds.flatMap((kind) => [['ro', kind] as const, ['en', kind] as const]))(

@@ -38,13 +38,15 @@ export function CarCard({ car }: Props) {
           </div>
           <StatusBadge status={status}>{t(`owner.cars.status.${status}`)}</StatusBadge>
         </div>
-        <Facts car={car} />
-        <Busy car={car} />
+        {car.basePrice !== null && <Facts car={car} basePrice={car.basePrice} />}
+        {car.calendarUrl && <Busy car={car} />}
       </div>
       <div className="cluster border-t border-line px-4 py-3">
-        <LinkButton href={car.calendarUrl} variant="secondary" size="sm" icon={Calendar}>
-          {t('owner.cars.calendar')}
-        </LinkButton>
+        {car.calendarUrl && (
+          <LinkButton href={car.calendarUrl} variant="secondary" size="sm" icon={Calendar}>
+            {t('owner.cars.calendar')}
+          </LinkButton>
+        )}
         <LinkButton href={car.documentsUrl} variant="secondary" size="sm" icon={Document}>
           {t('owner.cars.documents')}
         </LinkButton>
@@ -59,13 +61,13 @@ export function CarCard({ car }: Props) {
   );
 }
 
-function Facts({ car }: Props) {
+function Facts({ car, basePrice }: Props & { basePrice: number }) {
   const t = useT();
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span>
         <strong className="text-lg">
-          <Money minor={car.basePrice} currency={car.currency} />
+          <Money minor={basePrice} currency={car.currency} />
         </strong>{' '}
         <span className="text-sm text-muted">{t('common.date.per_day')}</span>
       </span>

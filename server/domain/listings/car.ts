@@ -1,0 +1,73 @@
+import type { CarStatus as Status } from '#server/db/generated/enums.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Who may act on a car. `system` is a timer, or what follows from something else; it never arrives over HTTP. */
+export type CarRole = 'host' | 'admin' | 'system';
+
+type Transition = {
+  readonly from: readonly Status[];
+  readonly to: Status;
+  readonly by: readonly CarRole[];
+};
+
+/** The whole life of a car on the market. The database refuses every change of status that is not one of these. */
+export const transitions = {
+  submit: { from: ['draft'], to: 'in_review', by: ['host'] },
+  approve: { from: ['in_review'], to: 'listed', by: ['admin'] },
+  'request-changes': { from: ['in_review'], to: 'draft', by: ['admin'] },
+  reject: { from: ['in_review'], to: 'archived', by: ['admin'] },
+  recheck: { from: ['listed', 'paused'], to: 'in_review', by: ['system'] },
+  pause: { from: ['listed'], to: 'paused', by: ['host', 'system'] },
+  list: { from: ['paused'], to: 'listed', by: ['host'] },
+  suspend: { from: ['in_review', 'listed', 'paused'], to: 'suspended', by: ['admin', 'system'] },
+  reinstate: { from: ['suspended'], to: 'paused', by: ['admin', 'system'] },
+  restore: { from: ['suspended'], to: 'listed', by: ['system'] },
+  archive: {
+    from: ['draft', 'in_review', 'listed', 'paused', 'suspended'],
+    to: 'archived',
+    by: ['host', 'system'],
+  },
+} as const satisfies Record<string, Transition>;
+
+export type CarAction = keyof typeof transitions;
+
+export const carActions = keysOf(transitions);
+
+export function isCarActionFrom(action: CarAction, status: Status): boolean {
+  const { from }: Transition = transitions[action];
+  return from.includes(status);
+}
+
+/** What this role can do now, in the order the buttons appear. */
+export function availableCarActions(status: Status, role: CarRole): CarAction[] {
+  return carActions.filter((action) => {
+    const { by }: Transition = transitions[action];
+    return isCarActionFrom(action, status) && by.includes(role);
+  });
+}
+
+/**
+ * The status that follows.
+ *
+ * @throws {Refusal} `conflict` when the action does not go with the status
+ */
+export function nextCarStatus(action: CarAction, status: Status): Status {
+  if (!isCarActionFrom(action, status)) throw new Refusal('conflict', `The car is ${status}.`);
+  return transitions[action].to;
+}
+
+/** The steps of listing a car, in order. */
+const carSteps = ['identity', 'specification', 'place', 'photos', 'price', 'rules'] as const;
+
+export type CarStep = (typeof carSteps)[number];
+
+/** What is still to be filled in before a review. Photos are counted, the other steps are saved. */
+export function missingSteps(car: { filledSteps: readonly string[]; photos: number }): CarStep[] {
+  return carSteps.filter((step) =>
+    step === 'photos' ? car.photos < FEWEST_PHOTOS : !car.filledSteps.includes(step),
+  );
+}
+
+/** Front, rear, inside and one side: what clients look for first. */
+const FEWEST_PHOTOS = 4;

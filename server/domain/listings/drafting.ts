@@ -1,0 +1,183 @@
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { url } from '#shared/routes.ts';
+import { publicPosition } from '../cars/position.ts';
+import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { notify, staff } from '../notifications/commands.ts';
+import { Refusal } from '../refusal.ts';
+import type { Actor } from '../users/actor.ts';
+import { slugOf } from '../users/names.ts';
+import { isCarActionFrom, missingSteps, nextCarStatus, type CarStep } from './car.ts';
+import { managedCar, type LockedCar } from './locked.ts';
+import { openReview, openReviewOf } from './open-review.ts';
+import { changesBetween, isMovedFar, isOtherCar, type FieldChange } from './review.ts';
+import { replaceLists, type Identity, type Specification, type StepChange } from './steps.ts';
+
+export type By = { actor: Actor; now: Date };
+
+export type Created = { ok: true; slug: string } | { ok: false; problem: 'plate-taken' };
+
+/**
+ * Begins to list a car: what it is, and what cars of its model usually are like. Asked twice for one plate, it leads
+ * to the draft there is.
+ *
+ * @throws {Refusal} `not-found` for a stranger's host, `forbidden` for a member who does not manage it
+ */
+export async function createDraft(
+  hostId: string,
+  { identity, specification }: { identity: Identity; specification: Specification },
+  { actor, now }: By,
+): Promise<Created> {
+  requireHost(actor, hostId, hostsManagedBy(actor));
+  const data = { ...identity, ...specification, hostId, filledSteps: ['identity'] };
+  const slug = slugOf(`${identity.make} ${identity.model}`);
+  try {
+    await db.car.create({
+      data: { ...data, slug, createdAt: now, updatedAt: now },
+      select: { id: true },
+    });
+    return { ok: true, slug };
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const own = await db.car.findFirst({
+      where: { hostId, plate: identity.plate, status: 'draft' },
+      select: { slug: true },
+    });
+    return own ? { ok: true, slug: own.slug } : { ok: false, problem: 'plate-taken' };
+  }
+}
+
+/** What a saved change means for a car on the market: nothing, a look at it, or a look before it comes back. */
+export type Saved =
+  | { ok: true; version: number; review: 'none' | 'opened' | 'off-market' }
+  | { ok: false; problem: 'stale' | 'plate-taken' };
+
+/**
+ * Saves one step of a draft, or a section of a car there is. The same step sent twice is saved once; a page made before
+ * somebody else's change saves nothing.
+ *
+ * @throws {Refusal} `not-found`, `forbidden`, or `conflict` for a car that is archived or suspended
+ */
+export async function saveStep(
+  slug: string,
+  change: StepChange,
+  { actor, now, version }: By & { version: number },
+): Promise<Saved> {
+  try {
+    return await transaction(async (tx) => {
+      const car = await editableCar(tx, slug, actor);
+      const changes = changesBetween(car, change.fields);
+      if (car.version !== version) return repeated(car, change, changes);
+      await write(tx, car, change, now);
+      const review = await reviewAfter(tx, car, changes, now);
+      return { ok: true, version: version + 1, review };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return { ok: false, problem: 'plate-taken' };
+    throw error;
+  }
+}
+
+export type Submitted =
+  | { ok: true }
+  | { ok: false; problem: 'incomplete'; missing: CarStep[] }
+  | { ok: false; problem: 'stale' };
+
+/**
+ * Sends a draft to the staff. Asked twice it is sent once.
+ *
+ * @throws {Refusal} `not-found`, `forbidden`, or `conflict` for a car that is no draft
+ */
+export async function submitForReview(
+  slug: string,
+  { actor, now, version }: By & { version: number },
+): Promise<Submitted> {
+  return transaction(async (tx) => {
+    const car = await managedCar(tx, slug, actor);
+    if (car.status === 'in_review') return { ok: true };
+    const status = nextCarStatus('submit', car.status);
+    if (car.version !== version) return { ok: false, problem: 'stale' };
+    const missing = missingSteps(car);
+    if (missing.length > 0) return { ok: false, problem: 'incomplete', missing };
+    await tx.car.update({
+      where: { id: car.id },
+      data: { status, version: { increment: 1 }, updatedAt: now },
+      select: { id: true },
+    });
+    await openReview(tx, car.id, [], now);
+    await notifyStaff(tx, car, now);
+    return { ok: true };
+  });
+}
+
+async function editableCar(tx: Db, slug: string, actor: Actor): Promise<LockedCar> {
+  const car = await managedCar(tx, slug, actor);
+  if (car.status === 'archived' || car.status === 'suspended')
+    throw new Refusal('conflict', `The car is ${car.status}.`);
+  return car;
+}
+
+/** The form was sent twice, or somebody else was faster. */
+function repeated(car: LockedCar, change: StepChange, changes: readonly FieldChange[]): Saved {
+  const isSame = changes.length === 0 && change.step !== 'price';
+  if (!isSame || !car.filledSteps.includes(change.step)) return { ok: false, problem: 'stale' };
+  return { ok: true, version: car.version, review: 'none' };
+}
+
+async function write(tx: Db, car: LockedCar, change: StepChange, now: Date): Promise<void> {
+  await tx.car.update({
+    where: { id: car.id },
+    data: {
+      ...change.fields,
+      ...(change.step === 'place' && shownAt(car.id, change.fields)),
+      filledSteps: [...new Set([...car.filledSteps, change.step])],
+      version: { increment: 1 },
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+  if (change.step === 'price') await replaceLists(tx, car.id, change.lists);
+}
+
+function shownAt(carId: string, place: { lat: number; lng: number }) {
+  const { lat: publicLat, lng: publicLng } = publicPosition(carId, place);
+  return { publicLat, publicLng };
+}
+
+async function reviewAfter(
+  tx: Db,
+  car: LockedCar,
+  changes: readonly FieldChange[],
+  now: Date,
+): Promise<'none' | 'opened' | 'off-market'> {
+  if (!isCarActionFrom('recheck', car.status)) return 'none';
+  const isOther = isOtherCar(changes);
+  const open = await openReviewOf(tx, car.id);
+  if (!isOther && !isFar(car, changes)) {
+    if (open && changes.length > 0) await openReview(tx, car.id, changes, now);
+    return 'none';
+  }
+  await openReview(tx, car.id, changes, now);
+  if (!open) await notifyStaff(tx, car, now);
+  if (!isOther) return 'opened';
+  const status = nextCarStatus('recheck', car.status);
+  await tx.car.update({ where: { id: car.id }, data: { status }, select: { id: true } });
+  return 'off-market';
+}
+
+function isFar({ lat, lng }: LockedCar, changes: readonly FieldChange[]): boolean {
+  if (lat === null || lng === null) return false;
+  const now = new Map(changes.map(({ field, after }) => [field, after]));
+  const after = { lat: Number(now.get('lat') ?? lat), lng: Number(now.get('lng') ?? lng) };
+  return isMovedFar({ lat, lng }, after);
+}
+
+async function notifyStaff(tx: Db, { name }: LockedCar, now: Date): Promise<void> {
+  const notice = {
+    kind: 'car_submitted',
+    facts: { car: name },
+    url: url('admin.dashboard'),
+  } as const;
+  await notify(tx, await staff(tx), notice, now);
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#server/db/client.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
+import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { Refusal } from '../refusal.ts';
+import type { Actor } from '../users/actor.ts';
+
+/** What the steps of a listing fill in on the car itself. */
+const stepFields = {
+  make: true,
+  model: true,
+  year: true,
+  plate: true,
+  vin: true,
+  colour: true,
+  odometerKm: true,
+  category: true,
+  seats: true,
+  doors: true,
+  gearbox: true,
+  fuel: true,
+  features: true,
+  description: true,
+  town: true,
+  address: true,
+  lat: true,
+  lng: true,
+  basePrice: true,
+  discount3: true,
+  discount7: true,
+  discount30: true,
+  kmPerDay: true,
+  kmPrice: true,
+  deposit: true,
+  excess: true,
+  insurer: true,
+  roadsidePhone: true,
+  leadHours: true,
+  minHours: true,
+  maxDays: true,
+  bufferMinutes: true,
+  instantBook: true,
+  minAge: true,
+  minLicenceYears: true,
+  cancellationPolicy: true,
+  rules: true,
+  selfCheckIn: true,
+} as const satisfies Prisma.CarSelect;
+
+const select = {
+  ...stepFields,
+  id: true,
+  slug: true,
+  hostId: true,
+  status: true,
+  version: true,
+  filledSteps: true,
+  listedAt: true,
+  _count: { select: { photos: true } },
+} as const satisfies Prisma.CarSelect;
+
+export type LockedCar = Awaited<ReturnType<typeof lockedCar>>;
+
+/**
+ * A car that nobody else changes until the transaction ends.
+ *
+ * @throws {Refusal} `not-found`
+ */
+export async function lockedCar(tx: Db, slug: string) {
+  await tx.execute`select from cars where slug = ${slug} for update`;
+  const car = await tx.car.findUnique({ where: { slug }, select });
+  if (!car) throw new Refusal('not-found', 'No such car.');
+  const { _count, ...rest } = car;
+  return { ...rest, photos: _count.photos, name: `${car.make} ${car.model}` };
+}
+
+/** @throws {Refusal} `not-found` for no such car and a stranger's alike, `forbidden` for a member without that right */
+export async function managedCar(tx: Db, slug: string, actor: Actor): Promise<LockedCar> {
+  const car = await lockedCar(tx, slug);
+  requireHost(actor, car.hostId, hostsManagedBy(actor));
+  return car;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { FieldChange, mergedChanges } from './review.ts';
+
+const Changes = z.array(FieldChange);
+
+export type OpenReview = { id: string; changes: FieldChange[] };
+
+/** The review of a car that is not decided; `null` when nobody has to look at it. */
+export async function openReviewOf(tx: Db, carId: string): Promise<OpenReview | null> {
+  const review = await tx.carReview.findFirst({
+    where: { carId, decidedAt: null },
+    select: { id: true, changes: true },
+  });
+  return review && { id: review.id, changes: Changes.parse(review.changes) };
+}
+
+/** Has the staff look at a car, or adds to what they are to look at. */
+export async function openReview(
+  tx: Db,
+  carId: string,
+  changes: readonly FieldChange[],
+  now: Date,
+): Promise<void> {
+  const open = await openReviewOf(tx, carId);
+  if (!open) {
+    await tx.carReview.create({
+      data: { carId, openedAt: now, changes: [...changes] },
+      select: { id: true },
+    });
+    return;
+  }
+  await tx.carReview.update({
+    where: { id: open.id },
+    data: { changes: mergedChanges(open.changes, changes) },
+    select: { id: true },
+  });
+}

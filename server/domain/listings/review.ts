@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { distanceMeters } from '#shared/mercator.ts';
+import type { Position } from '../cars/position.ts';
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+/** What a field was when the car was approved, and what it is now. */
+export const FieldChange = z.object({ field: z.string(), before: Value, after: Value });
+
+export type FieldChange = z.infer<typeof FieldChange>;
+
+type Fields = Record<string, unknown>;
+
+/** Each field that differs. Values of other shapes than a field's own are not compared. */
+export function changesBetween(before: Fields, after: Fields): FieldChange[] {
+  return Object.keys(after).flatMap((field) => {
+    const [was, is] = [
+      Value.safeParse(before[field] ?? null),
+      Value.safeParse(after[field] ?? null),
+    ];
+    if (!was.success || !is.success) return [];
+    if (JSON.stringify(was.data) === JSON.stringify(is.data)) return [];
+    return [{ field, before: was.data, after: is.data }];
+  });
+}
+
+/** Earlier and later changes as one: a field that is back to what it was is no change. */
+export function mergedChanges(
+  earlier: readonly FieldChange[],
+  later: readonly FieldChange[],
+): FieldChange[] {
+  const merged = new Map(earlier.map((change) => [change.field, change]));
+  for (const change of later)
+    merged.set(change.field, {
+      ...change,
+      before: merged.get(change.field)?.before ?? change.before,
+    });
+  return [...merged.values()].filter(
+    ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
+  );
+}
+
+const identity: ReadonlySet<string> = new Set(['make', 'model', 'year', 'plate', 'vin']);
+
+/** Another car than the one that was approved: it cannot stay on the market until it is looked at. */
+export function isOtherCar(changes: readonly FieldChange[]): boolean {
+  return changes.some(({ field, before }) => identity.has(field) && before !== null);
+}
+
+const FAR_METRES = 5_000;
+
+/** Moved so far that its documents, place and price deserve another look. */
+export function isMovedFar(before: Position, after: Position): boolean {
+  return distanceMeters(before, after) > FAR_METRES;
+}
