@@ -125,7 +125,7 @@ async function closeHosts(tx: Db, userId: string): Promise<void> {
   await tx.hostMember.deleteMany({ where: { userId } });
 }
 
-/** At once, whatever their state: the rows with the transaction, the files by a job that outlives a crash. */
+/** Documents go at once, whatever their state: rows in the transaction, files in a job that survives a crash. */
 async function destroyDocuments(tx: Db, userId: string): Promise<void> {
   const documents = await tx.sql(z.object({ id: z.string() }))`
     select id from documents d where d.user_id = ${userId} or exists (

@@ -59,7 +59,7 @@ async function problemOf(
   );
 }
 
-/** A new address asked for before, perhaps by somebody else, must not receive what staff are sent. */
+/** Withdraws a change of address asked for before: perhaps it was somebody else, who must not get the mails of staff. */
 async function welcomeStaff(tx: Db, user: LockedUser, now: Date): Promise<void> {
   await tx.user.updateMany({ where: { id: user.id }, data: { pendingEmail: null } });
   if (!user.hasSecondFactor) await inviteStaff(tx, user, now);

@@ -84,7 +84,7 @@ const Anchor = z.object({ id: z.string(), key: z.union([z.date(), z.string()]).n
 type Anchor = z.infer<typeof Anchor>;
 export type Place = { sort: UserSort; size: number; anchor: Anchor | null; isBackwards: boolean };
 
-/** The statement of a page and of one person more, who tells that there is another. */
+/** The statement of a page and one person more, so that it is known whether another page follows. */
 export function pageStatement(filter: UserFilter, place: Place, isMore: boolean): Prisma.Sql {
   const found = isMore ? Prisma.sql`users u where` : gathered(filter);
   const conditions = [...(isMore ? conditionsOf(filter) : []), ...beyond(place)];

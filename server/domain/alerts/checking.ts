@@ -102,7 +102,7 @@ function addressOf({ slug, timeZone }: BookableCar, period: Period | null): stri
   return url('cars.show', { car: slug }, dates ?? {});
 }
 
-/** Filters that came later than the alert ask nothing. */
+/** Filters that did not exist when the alert was made are left open. */
 async function newsOfSearch(address: string, search: Search, now: Date): Promise<News | null> {
   const asked = { ...search, filters: { ...noFilters, ...search.filters } };
   const { hits } = await searchCars(asked, { offset: 0, limit: 1 }, now);

@@ -78,14 +78,14 @@ function freeUntil({ bookedAt, startsAt }: Refundable, { freeHoursBefore, graceH
   return later(hoursAfter(startsAt, -freeHoursBefore), hoursAfter(bookedAt, graceHours));
 }
 
-/** So many days before the start; or for a while after booking, if the start was still as far ahead then. */
+/** So many days before the start; at least the grace after booking, if the start was then still that far ahead. */
 function strictFullUntil({ bookedAt, startsAt }: Refundable): Date {
   const { freeDaysBefore, graceHours } = rules.cancellation.strict;
   const daysBefore = hoursAfter(startsAt, -freeDaysBefore * DAY_HOURS);
   return bookedAt <= daysBefore ? later(daysBefore, hoursAfter(bookedAt, graceHours)) : bookedAt;
 }
 
-/** One day; half a day on trips of up to two days. */
+/** What is retained of a late cancellation: one day, or half a day on trips of up to two days. */
 function retainedByFlexible(lines: readonly PriceLine[]): Minor {
   const day = averageDay(lines);
   const days = lines.filter(({ code }) => code === 'day').length;

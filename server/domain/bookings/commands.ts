@@ -124,7 +124,7 @@ export function mayNow(action: Action, booking: Moments, role: Role, now: Date):
   return may(action, booking.status, role) && !untimely[action]?.(booking, now);
 }
 
-/** Moments the transitions themselves do not know: what makes an action too early or too late, if anything. */
+/** Time limits, which the table of transitions does not hold: why an action is too early or too late. */
 const untimely: Partial<Record<Action, (booking: Moments, now: Date) => string | false>> = {
   cancel: ({ startsAt }, now) => now >= startsAt && 'A booking that has begun is not cancelled.',
   start: (booking, now) => now < checkInOpensAt(booking) && 'The check-in is not open yet.',

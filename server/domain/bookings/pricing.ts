@@ -128,7 +128,7 @@ export function rentalOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'day' || code === 'length-discount'));
 }
 
-/** What is had beside the car; protection counts as one of them. */
+/** What is rented with the car; a protection plan counts as an extra. */
 function extrasOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'extra' || code === 'protection'));
 }

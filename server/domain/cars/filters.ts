@@ -41,7 +41,7 @@ export function passing(filters: FilterQuery): Prisma.Sql {
   return where(active(filters).map(({ condition }) => condition));
 }
 
-/** A number with the bit of every filter the car does not pass. */
+/** One bit for each filter, set where the car does not pass it. */
 export function failing(filters: FilterQuery): Prisma.Sql {
   const bits = active(filters).map(
     ({ name, condition }) => Prisma.sql`case when ${condition} then 0 else ${bitOf(name)}::int end`,

@@ -12,7 +12,7 @@ export type View = { box: Box; zoom: number };
 
 /** A car on the map, or several that stand in the same few pixels. */
 const Mark = z.object({
-  /** Of the car; of several, of any of them. */
+  /** The car's id; of several cars, that of one of them. */
   id: z.string(),
   lat: z.number(),
   lng: z.number(),

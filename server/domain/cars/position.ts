@@ -30,7 +30,7 @@ function fraction(digest: Buffer, at: number): number {
   return digest.readUInt32BE(at) / 2 ** 32;
 }
 
-/** Six decimals are a hand's breadth. */
+/** Six decimals of a degree are about ten centimetres. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

@@ -99,7 +99,7 @@ const cheapest = Prisma.sql`coalesce(total, day_price), car_id`;
 /** Ratings count as a Bayesian mean, so that one five-star review does not beat fifty of 4.9. */
 const RATED = Prisma.sql`(rating_sum + 5 * 4.5::float8) / (rating_count + 5)`;
 
-/** The smallest comes first; the cheapest among equals. */
+/** The smallest value comes first; among equal ones the cheapest car. */
 export function rankOf(search: Search): Prisma.Sql {
   const { sort, area } = search;
   if (sort === 'price') return Prisma.sql`0`;
@@ -110,13 +110,13 @@ export function rankOf(search: Search): Prisma.Sql {
     - (${RATED}) * 20 - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end`;
 }
 
-/** A car that is brought is nearer than any that stands near. */
+/** A delivered car counts as distance 0: nearer than any that has to be fetched. */
 function awayIn({ deliveryTo }: Search): Prisma.Sql {
   const distance = Prisma.sql`coalesce(distance_km, 0)`;
   return deliveryTo ? Prisma.sql`case when delivery is null then ${distance} else 0 end` : distance;
 }
 
-/** More than price, distance and ratings can make up for. */
+/** Larger than the sum of all other parts of the score. */
 const BEHIND_BROUGHT = 1_000_000;
 
 function broughtFirst({ deliveryTo }: Search): Prisma.Sql {

@@ -24,7 +24,7 @@ export function availableActions(status: ClaimStatus, role: Role): Action[] {
   return keysOf(transitions).filter((action) => may(action, status, role));
 }
 
-/** Nobody has answered it for good: the client or an admin still has a say in it. */
+/** Not concluded: the client may still answer it, or an admin decide it. */
 export function isOpen(status: ClaimStatus): boolean {
   return may('withdraw', status, 'host');
 }

@@ -107,7 +107,7 @@ export async function answerClaim(
 
 /** Claims whose time to dispute is over count as accepted; run by the sweep. */
 export async function acceptUnanswered(now: Date): Promise<void> {
-  // The status stands in the text: sent as a value it would keep PostgreSQL from the index of unanswered claims.
+  // The status is written into the statement: as a parameter, PostgreSQL could not use the index of unanswered claims.
   await db.execute`
     update claims set status = 'accepted', resolved_at = ${now}
     where status = 'proposed' and respond_by <= ${now}`;

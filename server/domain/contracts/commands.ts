@@ -67,7 +67,7 @@ export async function signContract(
   });
 }
 
-/** Whoever cancels meanwhile waits for this lock, or is waited for and then seen. */
+/** A cancellation under way either waits for this lock, or is waited for here, so that its new status is read. */
 async function lockSignable(tx: Db, bookingId: string) {
   const [booking] = await tx.sql(z.object({ status: z.enum(BookingStatus) }))`
     select status from bookings where id = ${bookingId} for update`;

@@ -43,13 +43,13 @@ export function isOfCompany(kind: DocumentKind): kind is CompanyDocument {
   return companyDocuments.some((known) => known === kind);
 }
 
-/** A policy of several pages fits; a photo album does not. */
+/** Room for a policy photographed page by page, and not for much more. */
 export const MAX_FILES = 8;
 
 /** Days before its end at which the people of a document are reminded. */
 export const REMINDER_DAYS = [30, 14, 7, 1] as const;
 
-/** What is said of a kind of document: what is in force counts, unless something newer was refused or is missing. */
+/** The state of one kind of document: that of the one in force, unless a newer one was rejected or is missing. */
 export type DocumentState =
   | 'missing'
   | 'in_review'

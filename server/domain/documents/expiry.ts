@@ -44,7 +44,7 @@ export async function expireDocuments(now: Date): Promise<void> {
   });
 }
 
-/** Whoever counts on the car hears of it, once for each trip. */
+/** Notifies the clients of coming trips, once for each trip. */
 async function notifyClients(tx: Db, document: Expired & { carId: string }, now: Date) {
   const { kind, expiresOn, carId, owner: car } = document;
   const trips = await tx.booking.findMany({

@@ -18,7 +18,7 @@ export async function addFile(tx: Db, documentId: string, file: NewFile, now: Da
   return count > 0;
 }
 
-/** The rows go with the transaction, the bytes by a job that outlives a crash. */
+/** Rows are deleted in the transaction, files in a job that survives a crash. */
 export async function destroyFilesOf(tx: Db, documentIds: readonly string[]): Promise<void> {
   const rows = await tx.sql(z.object({ file: z.string() }))`
     delete from document_files where document_id = any(${[...documentIds]}::uuid[]) returning file`;

@@ -3,7 +3,7 @@ import { hostsManagedBy, hostsRunBy } from '../hosts/policy.ts';
 import { hasRole, type Actor } from '../users/actor.ts';
 import { isOfCompany } from './document.ts';
 
-/** Whose a document is: a person's, a car's or a company's, and of which host. */
+/** To whom a document belongs: a person's, a car's or a company's, and of which host. */
 export type Belongs = { kind: DocumentKind; userId: string | null; hostId: string | null };
 
 /**

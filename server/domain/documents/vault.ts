@@ -59,7 +59,7 @@ function configuredStorage(): Storage {
     : diskStorage(path.resolve(env.STORAGE_DIR, 'private'));
 }
 
-/** The name of a key gives nothing of it away. */
+/** The id that files name their key by is a hash: the key cannot be found from it. */
 function keyOf(appKey: string): Key {
   const secret = Buffer.from(secretFor('documents', appKey), 'hex');
   const id = createHash('sha256').update('key id').update(secret).digest('hex').slice(0, 12);

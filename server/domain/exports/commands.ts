@@ -14,10 +14,10 @@ import { archiveOf } from './archive.ts';
 import { rules } from '../rules.ts';
 
 const VALID_HOURS = rules.retention.exportHours;
-/** By then every attempt of the job has failed. */
+/** After this long every attempt of the job has failed. */
 const GIVEN_UP_HOURS = 2;
 /** How much of an archive is in memory at a time. */
-const PART_BYTES = 4 * 2 ** 20;
+const CHUNK_BYTES = 4 * 2 ** 20;
 
 const Stored = z.object({
   status: z.enum(DataExportStatus),
@@ -101,7 +101,7 @@ async function store(archive: Readable, chunks: Locked[]): Promise<number> {
     waiting.push(bytes);
     size += bytes.length;
     length += bytes.length;
-    if (size >= PART_BYTES) await flush();
+    if (size >= CHUNK_BYTES) await flush();
   }
   if (size > 0) await flush();
   return length;
@@ -124,7 +124,7 @@ async function* piecesOf(chunks: readonly Locked[]): AsyncGenerator<Buffer> {
   for (const chunk of chunks) yield await takeOut(chunk);
 }
 
-/** Archives whose day is over go; those that could not be made say so, and may be asked for again. Run by the sweep. */
+/** Deletes archives older than a day, and marks those that could not be made as failed; run by the sweep. */
 export async function forgetOldExports(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const old = await tx.sql(z.object({ chunks: z.array(Locked) }))`

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import { hasRole, hostsOf, type Actor } from '../users/actor.ts';
 
-/** Every host this person is a member of, whatever their part in it. */
+/** Every host this person is a member of, whatever their role in it. */
 export function hostsSeenBy(actor: Actor): string[] {
   return hostsOf(actor, ['manager', 'agent', 'viewer']);
 }

@@ -148,7 +148,7 @@ async function missingFrom(tx: Db, bookingId: string, leg: InspectionLeg): Promi
   return missing({ angles, odometerKm, fuelPercent, earlierOdometerKm });
 }
 
-/** Whoever changes what is signed, or signs it, goes one after the other. */
+/** Locks the inspection, so that nothing changes while somebody signs it. */
 async function lockEditable(tx: Db, id: string): Promise<void> {
   const locked = await tx.execute`
     select id from inspections where id = ${id} and status in ('draft', 'contested') for update`;

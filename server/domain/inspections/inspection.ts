@@ -13,7 +13,7 @@ export const guidedAngles = [
   'dashboard',
 ] as const satisfies readonly PhotoAngle[];
 
-/** How many of them a hand-over needs. */
+/** Of how many of these angles a hand-over needs a photo. */
 export const REQUIRED_ANGLES = 4;
 
 /** The booking's status in which each leg is made, and what its completion does. */

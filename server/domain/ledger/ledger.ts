@@ -56,7 +56,7 @@ export function refundPaid(of: Of, refundId: string, amount: Minor): Posting {
   ]);
 }
 
-/** The bank refused it: it is still the client's, and will be tried again under another reference. */
+/** The bank refused the refund: the client is still owed it, and it is tried again under another reference. */
 export function refundFailed(of: Of, refundId: string, amount: Minor): Posting {
   return posting('refund-failed', refundId, of, [
     { account: 'refunds', amount },
@@ -117,12 +117,12 @@ export function payoutFailed(of: OfHost, ref: string, amount: Minor): Posting {
   ]);
 }
 
-/** What a posting is out of balance by: 0 for every one made here. */
+/** The sum of a posting's entries: 0 when it is in balance, as every posting made here is. */
 export function imbalance({ entries }: Pick<Posting, 'entries'>): Minor {
   return sum(entries.map(({ amount }) => amount));
 }
 
-/** Entries of nothing are left out: the database keeps none. */
+/** Entries of 0 are left out: the database refuses them. */
 function posting(kind: PostingKind, ref: string, of: Of, entries: Entry[]): Posting {
   const { bookingId, currency } = of;
   return { kind, ref, bookingId, currency, entries: entries.filter(({ amount }) => amount !== 0) };

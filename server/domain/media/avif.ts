@@ -40,7 +40,7 @@ export async function encodeWaitingPictures(
   }
 }
 
-/** In no order, so that pictures whose files are lost never stand in the way of the others. */
+/** In random order, so that pictures whose files are lost do not hold up the others at every run. */
 async function waiting(): Promise<string[]> {
   const rows = await db.sql(z.object({ file: z.string() }))`
     select file from (select distinct file from car_photos where file like '%.webp') f order by random() limit ${BATCH}`;

@@ -13,7 +13,7 @@ export type StoredImage = {
 };
 
 export type CopyOptions = {
-  /** Where to, if not to where pictures are kept. */
+  /** Where the copies are stored; the pictures' own storage unless given. */
   readonly storage?: Storage;
   /** Widest copy, in pixels. */
   readonly largest?: number;

@@ -28,7 +28,7 @@ export async function settleBooking(bookingId: string, now: Date): Promise<void>
   await sendPayouts(bookingId, now);
 }
 
-/** A page that waits for its payment looks itself; the sweep comes after it. */
+/** The checkout page asks the gateway itself; the sweep leaves a payment alone for this long. */
 const SWEEP_AFTER_MINUTES = 1;
 
 /**
@@ -48,7 +48,7 @@ export async function sweepPayments(now: Date): Promise<void> {
  */
 const LOST_JOB_DAYS = 7;
 
-/** In no order, so that those which cannot be settled never stand in the way of the others. */
+/** In random order, so that bookings that cannot be settled do not hold up the others at every run. */
 async function convergeLeftBehind(now: Date): Promise<void> {
   const rows = await db.sql(z.object({ id: z.string() }))`
     select p.id from (

@@ -60,7 +60,7 @@ export async function holdDeposit(bookingId: string, now: Date): Promise<Deposit
   return charge(booking, payment, now);
 }
 
-/** A client who is giving another card is left in peace for as long as that takes, and then it is tried without them. */
+/** While a client is giving another card, nothing is tried; after that the deposit is tried without them. */
 async function settleOpenDeposit(
   booking: BookingRecord,
   { id }: PaymentRecord,
@@ -133,7 +133,7 @@ export async function sweepDeposits(now: Date): Promise<void> {
   await eachOf(due, ({ id }) => holdDeposit(id, now));
 }
 
-/** The old hold goes first: a card seldom has room for both. */
+/** The old hold is released first: few cards have the limit for both. */
 async function renew(paymentId: string, now: Date): Promise<void> {
   const { intentId, bookingId } = await paymentById(paymentId);
   if (intentId) await cancelIntent(intentId, paymentId);

@@ -69,7 +69,7 @@ const retainedOf: Record<BookingStatus, (booking: Booking) => Minor | null> = {
   no_show: ({ total, lines }) => total - noShowRefund(lines),
 };
 
-/** The policy speaks only when a client cancels what a host has confirmed. */
+/** The cancellation policy applies only when a client cancels a confirmed booking; otherwise all is refunded. */
 function retainedOfCancelled(booking: Booking): Minor {
   const { confirmedAt, endedAt, cancelledBy, total, createdAt } = booking;
   if (cancelledBy !== 'client' || !confirmedAt || !endedAt) return 0;

@@ -37,7 +37,7 @@ export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
     await notifyClient(tx, booking, { kind: 'deposit_released', amount: payment.amount, now });
 }
 
-/** Not when a hold ran out on the way, which is renewed. */
+/** Whether a deposit's hold has ended for good; one that ran out while the booking goes on is renewed. */
 function isDepositLetGo({ payment, gatewayState, target }: Seen): boolean {
   const { purpose, status } = payment;
   const ended = status === 'authorised' && gatewayState.state === 'ended';

@@ -42,7 +42,7 @@ const GatewayObject = z.object({
 
 type GatewayObject = z.infer<typeof GatewayObject>;
 
-/** What is read of an event of Stripe's; it holds more. */
+/** The fields of a Stripe event that are used here. */
 const StoredEvent = z.object({
   payload: z.object({
     data: z.object({ object: GatewayObject.optional() }).optional(),

@@ -40,7 +40,7 @@ export async function markFailed(
   return payout;
 }
 
-/** Names the present attempt: a payout that failed is sent again under another name. */
+/** The reference of the current attempt: each further one has its own. */
 export async function attemptOf(tx: Db, payoutId: string): Promise<string> {
   const failed = await tx.ledgerTransaction.count({
     where: { kind: 'payout-failed', ref: { startsWith: `${payoutId}/` } },

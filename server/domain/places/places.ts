@@ -162,7 +162,7 @@ function keysOf({ slug, name }: Place): string[] {
   return [...new Set(spellings.map(fold))];
 }
 
-/** In English the town comes first in a name; its airport is none the more looked for by it. */
+/** In English an airport's name begins with its town, which must not rank it like that town. */
 function rankOf({ keys, english }: Entry, wanted: string): 0 | 1 | 2 | null {
   if (keys.includes(wanted) || english === wanted) {
     return 0;

@@ -38,7 +38,7 @@ export type ShownQuote = QuoteRequest & {
   carId: string;
   /** Whom it was shown to; `null` for a visitor, who may sign in meanwhile. */
   userId: string | null;
-  /** Of all the person agrees to. What is agreed to is worked out anew, and this only compared. */
+  /** A hash of all the person agrees to. On booking it is computed again and compared with this. */
   terms: string;
   expiresAt: Date;
 };
@@ -62,7 +62,7 @@ export function quoteIdOf(quote: ShownQuote): string {
   return `${Buffer.from(written).toString('base64url')}.${sign(PURPOSE, [written])}`;
 }
 
-/** `null` for what we have not written. */
+/** `null` for an id that this server has not signed. */
 export function readQuoteId(given: string): ShownQuote | null {
   const [encoded = '', signature = ''] = given.split('.');
   const written = Buffer.from(encoded, 'base64url').toString();

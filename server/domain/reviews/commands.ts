@@ -136,7 +136,7 @@ async function publishPair(tx: Db, bookingId: string, now: Date) {
   if (written === 2) await publish(tx, bookingId, now);
 }
 
-/** Published stars of clients are what ratings are made of. */
+/** Ratings count the published reviews of clients only. */
 async function publish(tx: Db, bookingId: string, now: Date) {
   const published = await tx.sql(Published)`
     update reviews set published_at = ${now} where booking_id = ${bookingId} and published_at is null

@@ -87,7 +87,7 @@ async function takeToken(tx: Db, userId: string, token: string, now: Date): Prom
   return 'changed';
 }
 
-/** The first time counts. */
+/** A later verification does not change the date. */
 export async function markVerified(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.user.updateMany({
     where: { id: userId, emailVerifiedAt: null },

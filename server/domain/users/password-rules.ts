@@ -11,7 +11,7 @@ const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'),
 );
 
-/** What people here think of first: with figures and signs around them they are as good as known. */
+/** Words that guessers try first, with digits and signs around them. */
 const obvious = new Set([
   'volan',
   'parola',

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes 19 MiB and one of the process's few threads. */
+/** How many hashes run at once: each takes 19 MiB and a thread of the process's small pool. */
 const MOST_AT_ONCE = 8;
 const MOST_WAITING = 200;
 

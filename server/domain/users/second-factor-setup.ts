@@ -60,7 +60,7 @@ async function mailLink(
   await mailPerson(tx, person, 'second-factor-setup', { link, opensAt: later });
 }
 
-/** The secret is among them: another request or another password, which clear it, void the link. */
+/** The hash covers the secret, which another request or a new password clears: either voids the link. */
 async function partsOf(on: Db, id: string, times: { opensAt: number; endsAt: number }) {
   const user = await on.user.findFirst({
     where: { id, totpConfirmedAt: null, totpSecret: { not: null } },
