@@ -3,6 +3,17 @@ import { Prisma } from '#server/db/generated/client.ts';
 /** "Dacia Spring", of the one table with cars in a statement. */
 export const carName = Prisma.sql`(make || ' ' || model)`;
 
+/** What a host's pages call a car by, as Prisma reads it. */
+export const namedCar = {
+  id: true,
+  slug: true,
+  make: true,
+  model: true,
+  plate: true,
+  status: true,
+  hostId: true,
+} as const satisfies Prisma.CarSelect;
+
 /** A row `p` of `car_photos` as the pages take it. */
 export const photoColumns = Prisma.sql`
   jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)`;

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Call } from './endpoint.ts';
+import { endpoint, open, type Call, type Endpoint } from './endpoint.ts';
 import { ApiError, Declined, invalid, malformed } from './errors.ts';
+import { text } from './params.ts';
+import { find } from './store.ts';
 
 /** Where the cardholder goes after proving who they are: an absolute web address. */
 export const returnUrl = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
@@ -45,6 +47,18 @@ export function shownTo(call: Call, answer: Intent | Declined): object {
     ...(payment_intent === undefined ? {} : { payment_intent: forBrowser(payment_intent) }),
     ...(setup_intent === undefined ? {} : { setup_intent: forBrowser(setup_intent) }),
   });
+}
+
+/** Reads one intent: the secret key any, a browser the one it has the secret of. */
+export function retrieving(kind: Intent['object'], path: string): Endpoint {
+  const schema = z.strictObject({ client_secret: text.optional() });
+  return open(
+    endpoint('get', path, schema, async (call, given) => {
+      const intent = await find(call, kind, call.id);
+      requireClientSecret(call, intent, given.client_secret);
+      return shownTo(call, intent);
+    }),
+  );
 }
 
 /** The same for a refusal, which may carry the intent along. */

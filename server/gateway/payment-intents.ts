@@ -4,11 +4,17 @@ import { endpoint, open, type Call } from './endpoint.ts';
 import { record } from './events.ts';
 import { newId, unixNow } from './ids.ts';
 import { amount, clearable, currency, flag, listing, metadata, text } from './params.ts';
-import { requireClientSecret, requireSameSite, returnUrl, shownTo } from './browser-access.ts';
+import {
+  requireClientSecret,
+  requireSameSite,
+  retrieving,
+  returnUrl,
+  shownTo,
+} from './browser-access.ts';
 import { apply, cancel, capture, proceed, requireStatus, unpaid } from './intents.ts';
 import { paymentMethodData } from './payment-methods.ts';
 import { search, searching } from './search.ts';
-import { find, insert, list, lock, save } from './store.ts';
+import { insert, list, lock, save } from './store.ts';
 
 const confirmation = {
   payment_method: text.optional(),
@@ -161,12 +167,6 @@ async function confirm(call: Call, given: z.output<typeof confirming>) {
   return shownTo(call, await proceed(call, intent, { ...given, off_session: offSession }));
 }
 
-async function retrieve(call: Call, { client_secret }: { client_secret?: string | undefined }) {
-  const intent = await find(call, 'payment_intent', call.id);
-  requireClientSecret(call, intent, client_secret);
-  return shownTo(call, intent);
-}
-
 export const paymentIntentEndpoints = [
   endpoint('post', '/payment_intents', creation, create),
   endpoint(
@@ -179,14 +179,7 @@ export const paymentIntentEndpoints = [
   endpoint('get', '/payment_intents/search', searching, (call, params) =>
     search(call, 'payment_intent', params),
   ),
-  open(
-    endpoint(
-      'get',
-      '/payment_intents/:id',
-      z.strictObject({ client_secret: text.optional() }),
-      retrieve,
-    ),
-  ),
+  retrieving('payment_intent', '/payment_intents/:id'),
   endpoint('post', '/payment_intents/:id', change, update),
   open(endpoint('post', '/payment_intents/:id/confirm', confirming, confirm)),
   endpoint('post', '/payment_intents/:id/capture', capturing, capture),

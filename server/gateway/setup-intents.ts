@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { requireClientSecret, requireSameSite, returnUrl, shownTo } from './browser-access.ts';
+import {
+  requireClientSecret,
+  requireSameSite,
+  retrieving,
+  returnUrl,
+  shownTo,
+} from './browser-access.ts';
 import { cardError, verdict, type Decline } from './cards.ts';
 import { openChallenge } from './challenges.ts';
 import { endpoint, open, type Call } from './endpoint.ts';
@@ -194,12 +200,6 @@ function requireUnfinished(intent: Stripe.SetupIntent, verb: string): void {
   );
 }
 
-async function retrieve(call: Call, { client_secret }: { client_secret?: string | undefined }) {
-  const intent = await find(call, 'setup_intent', call.id);
-  requireClientSecret(call, intent, client_secret);
-  return shownTo(call, intent);
-}
-
 export const setupIntentEndpoints = [
   endpoint('post', '/setup_intents', creation, create),
   endpoint(
@@ -213,14 +213,7 @@ export const setupIntentEndpoints = [
         url: '/v1/setup_intents',
       }),
   ),
-  open(
-    endpoint(
-      'get',
-      '/setup_intents/:id',
-      z.strictObject({ client_secret: text.optional() }),
-      retrieve,
-    ),
-  ),
+  retrieving('setup_intent', '/setup_intents/:id'),
   open(endpoint('post', '/setup_intents/:id/confirm', confirming, confirm)),
   endpoint(
     'post',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Fuel, HostKind, PaymentStatus } from '#server/db/generated/enums.ts';
 import { coverPhoto } from '../car-columns.ts';
+import { joinManager } from '../hosts/contact-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { actions, roles } from './booking.ts';
 import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
@@ -54,9 +55,7 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
       coalesce((select jsonb_agg(jsonb_build_object('action', e.action, 'by', e.by, 'at', e.at) order by e.at, e.id)
         from booking_events e where e.booking_id = b.id), '[]') as events
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
-      left join lateral (select w.phone, w.email from host_members m join users w on w.id = m.user_id
-        where m.host_id = h.id and m.role = 'manager' order by w.created_at limit 1) o on true
-      ${joinClientRating}
+      ${joinManager} ${joinClientRating}
     where b.id = ${bookingId}`;
   if (!details) throw new Error(`There is no booking ${bookingId}.`);
   return details;

@@ -2,6 +2,7 @@ import { db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import type { OccupancyKind, PriceRule } from '#server/db/generated/enums.ts';
 import type { Status } from '../bookings/booking.ts';
+import { namedCar } from '../car-columns.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays, columnDate, dateColumn, type WallDate } from '../time/wall-clock.ts';
@@ -13,13 +14,7 @@ export function calendarMonths(today: WallDate): { first: string; last: string }
 }
 
 const carSelect = {
-  id: true,
-  slug: true,
-  make: true,
-  model: true,
-  plate: true,
-  status: true,
-  hostId: true,
+  ...namedCar,
   timeZone: true,
   basePrice: true,
   currency: true,

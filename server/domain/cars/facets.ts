@@ -3,15 +3,17 @@ import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import {
   filterNames,
+  listNames,
   recordOf,
   searchFilters,
   stepNames,
+  switchNames,
   type FilterName,
   type StepName,
 } from '#shared/search-filters.ts';
 import { candidates } from './candidates.ts';
 import { carFeatures } from './features.ts';
-import { bitOf, failing } from './filters.ts';
+import { bitOf, columnOf, failing } from './filters.ts';
 import { filtered, pageOfMatches, rankOf, Found, type Page, type Search } from './search.ts';
 
 /** Width of a price bucket of the histogram, in minor units of a day's price. */
@@ -37,30 +39,28 @@ export type Facets = {
   without: Record<FilterName, number>;
 };
 
+/** How the answers to a kind of filter are read from the database. */
+const answerOf = {
+  list: z.string().nullable(),
+  step: z.number().nullable(),
+  switch: z.boolean().nullable(),
+};
+
 /**
  * Some cars that share what is not null, and fail the same one filter or none. Each car is in one row of every
  * combination of columns that is grouped by.
  */
 const FacetGroup = z.object({
-  failing: z.number(),
-  count: z.number(),
-  category: z.string().nullable(),
-  gearbox: z.string().nullable(),
-  fuel: z.string().nullable(),
-  hostKind: z.string().nullable(),
-  policy: z.string().nullable(),
-  seats: z.number().nullable(),
-  doors: z.number().nullable(),
-  kilometres: z.number().nullable(),
-  age: z.number().nullable(),
-  /** Tenths; 0 without reviews. */
-  rating: z.number().nullable(),
-  instantBook: z.boolean().nullable(),
-  delivery: z.boolean().nullable(),
+  ...recordOf(listNames, () => answerOf.list),
+  ...recordOf(stepNames, () => answerOf.step),
+  ...recordOf(switchNames, () => answerOf.switch),
   make: z.string().nullable(),
   model: z.string().nullable(),
-  features: z.number().nullable(),
+  /** Bits. */
+  feature: z.number().nullable(),
   bucket: z.number().nullable(),
+  failing: z.number(),
+  count: z.number(),
 });
 
 type FacetGroup = z.infer<typeof FacetGroup>;
@@ -87,24 +87,38 @@ export function countedStatement(search: Search, page: Page, now: Date): Prisma.
     with counted as materialized (
       select * from (
         select *, ${rankOf(search)} as rank, ${failing(search.filters)} as failing,
-          least(day_price / ${BUCKET}::int, ${BUCKETS - 1}::int) as bucket,
-          case when rating_count = 0 then 0 else rating_sum * 10 / rating_count end as rating
+          least(day_price / ${BUCKET}::int, ${BUCKETS - 1}::int) as bucket, ${columnOf.rating} as rating
         from (${candidates(search, filtered, now)}) priced offset 0
       ) c where failing & (failing - 1) = 0
     ), matches as not materialized (select * from counted where failing = 0)
-    select ${pageOfMatches(page)}, (select coalesce(json_agg(groups), '[]') from (${grouped}) groups) as groups`;
+    select ${pageOfMatches(page)}, (select coalesce(json_agg(groups), '[]') from (${groupsOfCounted}) groups) as groups`;
 }
 
-const grouped = Prisma.sql`
-  select category, gearbox, fuel, host_kind as "hostKind", policy, seats, doors, km_per_day as kilometres,
-    min_age as age, rating, instant_book as "instantBook", delivers as delivery, make, model,
-    feature_bits as features, bucket, failing, count(*)::int as count
+/** What an answer is read from, over the columns of `counted`. */
+const grouped: Record<CountedName, Prisma.Sql> = {
+  ...columnOf,
+  rating: Prisma.sql`rating`,
+  model: Prisma.sql`model`,
+};
+
+/** Filters whose columns are grouped by at once: together they have few enough values. */
+const groupings: readonly (readonly CountedName[])[] = [
+  ['category', 'gearbox', 'fuel', 'hostKind'],
+  ['policy', 'freeCancellation', 'seats', 'doors', 'instantBook', 'delivery'],
+  ['kilometres', 'age', 'rating'],
+  ['make', 'model'],
+  ['feature'],
+];
+
+const groupsOfCounted = Prisma.sql`
+  select ${Prisma.join(countedNames.map((name) => Prisma.sql`${grouped[name]} as ${Prisma.raw(`"${name}"`)}`))},
+    bucket, failing, count(*)::int as count
   from counted
-  group by grouping sets (
-    (failing, category, gearbox, fuel, host_kind),
-    (failing, policy, seats, doors, instant_book, delivers),
-    (failing, km_per_day, min_age, rating),
-    (failing, make, model), (failing, feature_bits), (failing, bucket))`;
+  group by grouping sets (${Prisma.join(groupings.map(columnsOf))}, (failing, bucket))`;
+
+function columnsOf(names: readonly CountedName[]): Prisma.Sql {
+  return Prisma.sql`(failing, ${Prisma.join(names.map((name) => grouped[name]))})`;
+}
 
 /** Adds up groups of cars; a facet's own filter does not narrow its own counts. */
 function facetsOf(groups: readonly FacetGroup[]): Facets {
@@ -113,7 +127,7 @@ function facetsOf(groups: readonly FacetGroup[]): Facets {
     if (group.bucket !== null) addPrice(facets, group, group.bucket);
     for (const name of countedNames)
       if (countsFor(group, name))
-        for (const answer of answersOf[name](group)) add(facets.counts[name], answer, group.count);
+        for (const answer of answersOf(group, name)) add(facets.counts[name], answer, group.count);
   }
   return facets;
 }
@@ -134,32 +148,21 @@ function passesBut({ failing: failed }: FacetGroup, name: FilterName): boolean {
   return failed === 0 || failed === bitOf(name);
 }
 
-const answersOf: Record<CountedName, (group: FacetGroup) => readonly string[]> = {
-  category: ({ category }) => known(category),
-  gearbox: ({ gearbox }) => known(gearbox),
-  fuel: ({ fuel }) => known(fuel),
-  hostKind: ({ hostKind }) => known(hostKind),
-  policy: ({ policy }) => known(policy),
-  make: ({ make }) => known(make),
-  model: ({ make, model }) => known(model === null ? null : `${make} ${model}`),
-  instantBook: ({ instantBook }) => (instantBook ? ['true'] : []),
-  delivery: ({ delivery }) => (delivery ? ['true'] : []),
-  freeCancellation: ({ policy }) => (policy !== null && policy !== 'strict' ? ['true'] : []),
-  feature: ({ features: bits }) =>
-    bits === null ? [] : carFeatures.filter((_, at) => (bits & (1 << at)) !== 0),
-  seats: ({ seats }) => reached(steps.seats, seats),
-  doors: ({ doors }) => reached(steps.doors, doors),
-  kilometres: ({ kilometres }) => reached(steps.kilometres, kilometres),
-  rating: ({ rating }) => reached(steps.rating, rating === null ? null : rating / 10),
-  age: ({ age }) => (age === null ? [] : steps.age.filter((step) => step >= age).map(String)),
-};
-
-function known(value: string | null): string[] {
-  return value === null ? [] : [value];
+/** The answers to a filter that the cars of a group are found by. */
+function answersOf(group: FacetGroup, name: CountedName): readonly string[] {
+  const value = group[name];
+  if (value === null || value === false) return [];
+  if (name === 'model') return [`${group.make} ${value}`];
+  if (typeof value !== 'number') return [String(value)];
+  const step = stepNames.find((known) => known === name);
+  return step ? reached(step, value) : carFeatures.filter((_, at) => (value & (1 << at)) !== 0);
 }
 
-function reached(all: readonly number[], value: number | null): string[] {
-  return value === null ? [] : all.filter((step) => value >= step).map(String);
+/** The steps that a car of this value is found by. */
+function reached(name: StepName, value: number): string[] {
+  const asked = name === 'rating' ? value / 10 : value;
+  const reaches = (step: number) => (name === 'age' ? asked <= step : asked >= step);
+  return steps[name].filter(reaches).map(String);
 }
 
 function add(counts: Record<string, number>, answer: string, count: number) {

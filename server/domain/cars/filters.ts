@@ -1,32 +1,53 @@
 import { Prisma } from '#server/db/generated/client.ts';
-import { filterNames, isOf, type FilterName, type FilterQuery } from '#shared/search-filters.ts';
+import {
+  filterNames,
+  isOf,
+  listNames,
+  recordOf,
+  searchFilters,
+  stepNames,
+  switchNames,
+  type FilterName,
+  type FilterQuery,
+} from '#shared/search-filters.ts';
 import { carName } from '../car-columns.ts';
 import { carFeatures, type CarFeature } from './features.ts';
 
-/** How a filter reads in SQL over the columns of `candidates`; `null` when it asks nothing. */
-const conditionOf: Record<FilterName, (filters: FilterQuery) => Prisma.Sql | null> = {
-  category: ({ category }) => oneOf(Prisma.sql`category::text`, category),
-  gearbox: ({ gearbox }) => oneOf(Prisma.sql`gearbox::text`, gearbox),
-  fuel: ({ fuel }) => oneOf(Prisma.sql`fuel::text`, fuel),
-  hostKind: ({ host }) => oneOf(Prisma.sql`host_kind::text`, host),
-  policy: ({ policy }) => oneOf(Prisma.sql`policy::text`, policy),
+/** What a filter reads of a car, over the columns of `candidates`. */
+export const columnOf: Record<Exclude<FilterName, 'price'>, Prisma.Sql> = {
+  category: Prisma.sql`category`,
+  gearbox: Prisma.sql`gearbox`,
+  fuel: Prisma.sql`fuel`,
+  hostKind: Prisma.sql`host_kind`,
+  policy: Prisma.sql`policy`,
+  feature: Prisma.sql`feature_bits`,
+  make: Prisma.sql`make`,
+  seats: Prisma.sql`seats`,
+  doors: Prisma.sql`doors`,
+  kilometres: Prisma.sql`km_per_day`,
+  age: Prisma.sql`min_age`,
+  /** In tenths; 0 without reviews. */
+  rating: Prisma.sql`(case when rating_count = 0 then 0 else rating_sum * 10 / rating_count end)`,
+  instantBook: Prisma.sql`instant_book`,
+  delivery: Prisma.sql`delivers`,
+  freeCancellation: Prisma.sql`(policy <> 'strict')`,
+};
+
+type Condition = (filters: FilterQuery) => Prisma.Sql | null;
+
+/** Filters that do not read as all others of their kind do. */
+const ownConditions = {
   feature: ({ feature }) => {
     const bits = featureBits(feature);
     return bits === 0 ? null : Prisma.sql`feature_bits & ${bits}::int = ${bits}::int`;
   },
   make: ofMake,
-  seats: ({ seats }) => whenSet(seats, (least) => Prisma.sql`seats >= ${least}`),
-  doors: ({ doors }) => whenSet(doors, (least) => Prisma.sql`doors >= ${least}`),
-  kilometres: ({ km }) => whenSet(km, (least) => Prisma.sql`km_per_day >= ${least}`),
   age: ({ age }) => whenSet(age, (years) => Prisma.sql`min_age <= ${years}`),
   rating: ({ rating }) =>
     whenSet(rating, (least) => {
       const tenths = Math.round(least * 10);
       return Prisma.sql`(rating_count > 0 and rating_sum * 10 >= ${tenths}::int * rating_count)`;
     }),
-  instantBook: ({ instant }) => (instant ? Prisma.sql`instant_book` : null),
-  delivery: ({ delivery }) => (delivery ? Prisma.sql`delivers` : null),
-  freeCancellation: ({ free }) => (free ? Prisma.sql`policy <> 'strict'` : null),
   price: ({ min, max }) => {
     const ends = [
       whenSet(min, (least) => Prisma.sql`day_price >= ${minor(least)}`),
@@ -34,6 +55,28 @@ const conditionOf: Record<FilterName, (filters: FilterQuery) => Prisma.Sql | nul
     ].filter((end) => end !== null);
     return ends.length === 0 ? null : Prisma.join(ends, ' and ');
   },
+} satisfies Partial<Record<FilterName, Condition>>;
+
+/** How a filter reads in SQL; `null` when it asks nothing. */
+const conditionOf: Record<FilterName, Condition> = {
+  ...recordOf(listNames, (name) => (filters: FilterQuery) => {
+    const values: readonly string[] = filters[searchFilters[name].param];
+    return oneOf(Prisma.sql`${columnOf[name]}::text`, values);
+  }),
+  ...recordOf(
+    stepNames,
+    (name) => (filters: FilterQuery) =>
+      whenSet(
+        filters[searchFilters[name].param],
+        (least) => Prisma.sql`${columnOf[name]} >= ${least}`,
+      ),
+  ),
+  ...recordOf(
+    switchNames,
+    (name) => (filters: FilterQuery) =>
+      filters[searchFilters[name].param] ? columnOf[name] : null,
+  ),
+  ...ownConditions,
 };
 
 /** `where` all of the filters hold. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { CarStatus, DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
-import { carName } from '../car-columns.ts';
+import { carName, namedCar } from '../car-columns.ts';
 import type { Actor } from '../users/actor.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
@@ -80,16 +80,7 @@ export async function carOfPerson(slug: string, userId: string): Promise<Documen
 async function theCar(where: Prisma.CarWhereInput): Promise<DocumentedCar> {
   const car = await db.car.findFirst({
     where: { ...where, status: { not: 'archived' } },
-    select: {
-      id: true,
-      slug: true,
-      make: true,
-      model: true,
-      plate: true,
-      status: true,
-      hostId: true,
-      host: { select: { name: true } },
-    },
+    select: { ...namedCar, host: { select: { name: true } } },
   });
   if (!car) throw new Refusal('not-found', 'No such car.');
   const { make, model, host, ...rest } = car;

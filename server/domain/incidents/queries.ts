@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { IncidentKind, IncidentState } from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
+import { joinManager } from '../hosts/contact-columns.ts';
 
 const incidentColumns = {
   id: true,
@@ -54,10 +55,9 @@ export async function incidentsIn(
   return db.sql(ReportedIncident)`
     select i.id, i.kind, i.state, i.words, i.lat, i.lng, i.created_at, b.ref, b.time_zone, ${carName} as car_name, c.plate,
       c.insurer, c.roadside_phone, u.name as client_name, u.phone as client_phone, h.name as host_name,
-      coalesce(h.phone, (select w.phone from host_members m join users w on w.id = m.user_id
-        where m.host_id = h.id and m.role = 'manager' order by w.created_at limit 1)) as host_phone
+      coalesce(h.phone, o.phone) as host_phone
     from incidents i join bookings b on b.id = i.booking_id join cars c on c.id = b.car_id
-      join hosts h on h.id = b.host_id join users u on u.id = b.client_id
+      join hosts h on h.id = b.host_id join users u on u.id = b.client_id ${joinManager}
     where i.state = ${state}::incident_state
     order by case when i.state = 'open' then i.created_at end, i.created_at desc, i.id
     limit ${limit} offset ${offset}`;

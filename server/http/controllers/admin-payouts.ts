@@ -45,10 +45,10 @@ export async function index(req: Request, res: Response) {
   await res.inertia.render('Admin/Payouts', {
     show,
     search: q,
-    tabs: viewNames.map((name) => ({
-      name,
-      count: countOf(name),
-      url: url('admin.payouts', null, { show: name, q: q || undefined }),
+    tabs: viewNames.map((state) => ({
+      state,
+      count: countOf(state),
+      url: url('admin.payouts', null, { show: state, q: q || undefined }),
     })),
     payouts: payouts.map((payout) => payoutView(payout, now)),
     approveUrl: url('admin.payouts.approve'),

@@ -53,7 +53,7 @@ export type AdminPages = {
   'Admin/Payouts': Paged & {
     show: PayoutTab;
     search: string;
-    tabs: { name: PayoutTab; count: number; url: string }[];
+    tabs: { state: PayoutTab; count: number; url: string }[];
     payouts: PayoutView[];
     approveUrl: string;
   };

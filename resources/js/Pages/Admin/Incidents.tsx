@@ -1,50 +1,26 @@
-import { Form, Head, Link } from '@inertiajs/react';
+import { Form, Link } from '@inertiajs/react';
+import { Worklist, WorklistItems } from '#js/components/admin/Worklist.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
-import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
-import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import { Pin } from '#js/components/ui/icons/travel.tsx';
-import { Pagination } from '#js/components/ui/Pagination.tsx';
-import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { useT } from '#js/lib/i18n.ts';
-import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Incidents'];
 
-export default function Incidents({ show, tabs, incidents, page, pages }: Props) {
+export default function Incidents({ incidents, ...list }: Props) {
   const t = useT();
   return (
-    <>
-      <Head title={t('admin.incidents.title')} />
-      <PageHeader title={t('admin.incidents.title')} intro={t('admin.incidents.intro')} />
-      <Tabs
-        label={t('admin.incidents.title')}
-        tabs={tabs.map(({ state, count, url: href }) => ({
-          href,
-          label: t(`admin.incidents.tab.${state}`),
-          count,
-          current: state === show,
-        }))}
-      />
-      <div className="stack mt-6">
-        {incidents.length === 0 && (
-          <EmptyState icon={CheckCircle} title={t('admin.incidents.empty')}>
-            {t('admin.incidents.emptyText')}
-          </EmptyState>
-        )}
+    <Worklist {...list} name="incidents" labelOf={(state) => t(`admin.incidents.tab.${state}`)}>
+      <WorklistItems name="incidents" icon={CheckCircle}>
         {incidents.map((incident) => (
           <Incident key={incident.id} incident={incident} />
         ))}
-      </div>
-      <Pagination
-        page={page}
-        pages={pages}
-        href={(number) => url('admin.incidents', null, { show, page: number })}
-      />
-    </>
+      </WorklistItems>
+    </Worklist>
   );
 }
 

@@ -1,37 +1,20 @@
-import { Head, router } from '@inertiajs/react';
+import { router } from '@inertiajs/react';
 import { useState } from 'react';
-import { BookingSearch } from '#js/components/admin/BookingSearch.tsx';
 import { PayoutTable } from '#js/components/admin/PayoutTable.tsx';
+import { Worklist } from '#js/components/admin/Worklist.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
-import { PageHeader } from '#js/components/ui/Card.tsx';
 import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
-import { Pagination } from '#js/components/ui/Pagination.tsx';
-import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function Payouts(props: Pages['Admin/Payouts']) {
-  const { show, search, tabs, payouts, approveUrl, page, pages } = props;
+export default function Payouts({ payouts, approveUrl, ...list }: Pages['Admin/Payouts']) {
   const t = useT();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setSelected((now) => toggled(now, id));
   const payable = payouts.filter(({ canApprove, holds }) => canApprove && holds.length === 0);
   return (
-    <>
-      <Head title={t('admin.payouts.title')} />
-      <PageHeader title={t('admin.payouts.title')} intro={t('admin.payouts.intro')} />
-      <Tabs
-        label={t('admin.payouts.title')}
-        tabs={tabs.map((tab) => ({
-          href: tab.url,
-          label: t(`admin.payouts.tab.${tab.name}`),
-          count: tab.count,
-          current: tab.name === show,
-        }))}
-      />
-      <BookingSearch action={url('admin.payouts')} show={show} search={search} />
-      {show === 'waiting' && payouts.length > 0 && (
+    <Worklist {...list} name="payouts" labelOf={(state) => t(`admin.payouts.tab.${state}`)}>
+      {list.show === 'waiting' && payouts.length > 0 && (
         <div className="cluster my-4">
           <Button
             variant="secondary"
@@ -50,14 +33,7 @@ export default function Payouts(props: Pages['Admin/Payouts']) {
       <div className="mt-4">
         <PayoutTable payouts={payouts} selected={selected} onToggle={toggle} />
       </div>
-      <Pagination
-        page={page}
-        pages={pages}
-        href={(number) =>
-          url('admin.payouts', null, { show, q: search || undefined, page: number })
-        }
-      />
-    </>
+    </Worklist>
   );
 }
 

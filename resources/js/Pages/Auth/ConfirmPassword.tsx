@@ -1,7 +1,8 @@
 import { Form, Head, Link } from '@inertiajs/react';
+import { CodeField } from '#js/components/person/CodeField.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
-import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
+import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -22,16 +23,7 @@ export default function ConfirmPassword({ email, needsCode }: Pages['Auth/Confir
               autoComplete="current-password"
               required
             />
-            {needsCode && (
-              <TextField
-                label={t('common.confirm.code')}
-                name="code"
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-              />
-            )}
+            {needsCode && <CodeField label={t('common.confirm.code')} />}
             <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.confirm.submit')}
             </Button>

@@ -1,7 +1,7 @@
 import { Form, Head, Link } from '@inertiajs/react';
+import { CodeField } from '#js/components/person/CodeField.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
 
@@ -14,14 +14,7 @@ export default function SecondFactor() {
       <Form action={route('second-factor.store')} resetOnError className="stack mt-6">
         {({ processing }) => (
           <>
-            <TextField
-              label={t('auth.second.code')}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
+            <CodeField label={t('auth.second.code')} />
             <Button type="submit" native size="lg" block processing={processing}>
               {t('auth.second.submit')}
             </Button>

@@ -4,6 +4,7 @@ import { useLive } from '#js/lib/use-live.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Phone } from '#js/components/ui/icons/people.tsx';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 
@@ -23,7 +24,7 @@ export function Waiting({ view }: { view: HandoverView }) {
         actions={
           client.phone && (
             <LinkButton
-              href={`tel:${client.phone}`}
+              href={callUrl(client.phone)}
               external
               variant="secondary"
               size="sm"

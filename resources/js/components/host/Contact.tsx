@@ -4,6 +4,7 @@ import { Lock } from '#js/components/ui/icons/interface.tsx';
 import type { Icon } from '#js/components/ui/icons/icon.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
 import { Pin } from '#js/components/ui/icons/travel.tsx';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useT } from '#js/lib/i18n.ts';
 
 /** How to reach a host: the town for everybody, the rest for those the server has sent it to. */
@@ -18,7 +19,7 @@ export function Contact({ host }: { host: HostProfile }) {
         </Row>
         {contact?.phone && (
           <Row icon={Phone} label={t('car.host.phone')}>
-            <a className="link" href={`tel:${contact.phone}`}>
+            <a className="link" href={callUrl(contact.phone)}>
               {contact.phone}
             </a>
           </Row>

@@ -40,7 +40,7 @@ export function ActionButtons({ actions, consequences, size = 'md' }: Props) {
 }
 
 type ButtonProps = { action: HostAction; size: 'sm' | 'md' };
-type SayingProps = ButtonProps & { consequences: Consequences | undefined };
+type ConsequenceProps = ButtonProps & { consequences: Consequences | undefined };
 
 function Approve({ action, size }: ButtonProps) {
   const t = useT();
@@ -57,22 +57,40 @@ function Approve({ action, size }: ButtonProps) {
 
 function Decline({ action, size }: ButtonProps) {
   const t = useT();
+  return (
+    <AskingReason name="decline" action={action} size={size} variant="secondary">
+      <p>{t('owner.decline.text')}</p>
+    </AskingReason>
+  );
+}
+
+type ReasonProps = ButtonProps & {
+  name: 'decline' | 'cancel';
+  variant: 'secondary' | 'ghost';
+  dismiss?: string;
+  children: ReactNode;
+};
+
+/** A button that asks why before it acts. */
+function AskingReason({ name, action, size, variant, dismiss, children }: ReasonProps) {
+  const t = useT();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
-        {t('owner.action.decline')}
+      <Button variant={variant} size={size} onClick={() => setOpen(true)}>
+        {t(`owner.action.${name}`)}
       </Button>
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
         action={action.url}
         length={reasonLength}
-        title={t('owner.decline.title')}
-        label={t('owner.decline.reason')}
-        confirm={t('owner.decline.confirm')}
+        title={t(`owner.${name}.title`)}
+        label={t(`owner.${name}.reason`)}
+        confirm={t(`owner.${name}.confirm`)}
+        cancel={dismiss}
       >
-        <p>{t('owner.decline.text')}</p>
+        {children}
       </ReasonDialog>
     </>
   );
@@ -102,38 +120,29 @@ function Close({ action, size }: ButtonProps) {
   );
 }
 
-function Cancel({ action, size, consequences }: SayingProps) {
+function Cancel({ action, size, consequences }: ConsequenceProps) {
   const t = useT();
   const format = useFormat();
-  const [open, setOpen] = useState(false);
   const refund = consequences?.cancelRefund ?? null;
   return (
-    <>
-      <Button variant="ghost" size={size} onClick={() => setOpen(true)}>
-        {t('owner.action.cancel')}
-      </Button>
-      <ReasonDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        action={action.url}
-        length={reasonLength}
-        title={t('owner.cancel.title')}
-        label={t('owner.cancel.reason')}
-        confirm={t('owner.cancel.confirm')}
-        cancel={t('owner.cancel.dismiss')}
-      >
-        {refund !== null && (
-          <p className="font-semibold">
-            {t('owner.cancel.refund', { amount: format.money(refund, consequences?.currency) })}
-          </p>
-        )}
-        <p>{t('owner.cancel.text')}</p>
-      </ReasonDialog>
-    </>
+    <AskingReason
+      name="cancel"
+      action={action}
+      size={size}
+      variant="ghost"
+      dismiss={t('owner.cancel.dismiss')}
+    >
+      {refund !== null && (
+        <p className="font-semibold">
+          {t('owner.cancel.refund', { amount: format.money(refund, consequences?.currency) })}
+        </p>
+      )}
+      <p>{t('owner.cancel.text')}</p>
+    </AskingReason>
   );
 }
 
-function NoShow({ action, size, consequences }: SayingProps) {
+function NoShow({ action, size, consequences }: ConsequenceProps) {
   const t = useT();
   const format = useFormat();
   const earns = consequences?.noShow?.earns ?? null;

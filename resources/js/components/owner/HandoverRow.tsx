@@ -3,6 +3,7 @@ import { Badge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Phone } from '#js/components/ui/icons/people.tsx';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-bookings.ts';
 import { ActionButtons } from './ActionButtons.tsx';
@@ -51,7 +52,7 @@ function Ways({ handover: { booking } }: Pick<Props, 'handover'>) {
   return (
     <div className="cluster">
       {phone && (
-        <LinkButton href={`tel:${phone}`} external variant="secondary" size="sm" icon={Phone}>
+        <LinkButton href={callUrl(phone)} external variant="secondary" size="sm" icon={Phone}>
           {phone}
         </LinkButton>
       )}

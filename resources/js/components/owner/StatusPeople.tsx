@@ -3,6 +3,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Document } from '#js/components/ui/icons/interface.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
+import { callUrl } from '#js/lib/call-url.ts';
 import { useT } from '#js/lib/i18n.ts';
 import type { BookingSections } from '#server/http/presenters/booking.ts';
 import { ClientLine } from './ClientLine.tsx';
@@ -32,7 +33,7 @@ export function StatusClient({ booking: { client, note } }: Props) {
           <div className="cluster">
             {contact.phone && (
               <LinkButton
-                href={`tel:${contact.phone}`}
+                href={callUrl(contact.phone)}
                 external
                 variant="secondary"
                 size="sm"

@@ -1,5 +1,6 @@
-import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
+import { PasswordField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { CodeField } from './CodeField.tsx';
 
 type Props = { isConfirmed: boolean; needsCode: boolean };
 
@@ -15,16 +16,7 @@ export function ConfirmFields({ isConfirmed, needsCode }: Props) {
         autoComplete="current-password"
         required
       />
-      {needsCode && (
-        <TextField
-          label={t('common.confirm.code')}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
+      {needsCode && <CodeField label={t('common.confirm.code')} />}
     </>
   );
 }

@@ -51,15 +51,11 @@ export default function Index({ tab, counts, page, pages, now, bookings }: Props
           ))}
         </div>
       )}
-      {pages > 1 && (
-        <div className="mt-8">
-          <Pagination
-            page={page}
-            pages={pages}
-            href={(number) => url('client.bookings', null, { tab, page: number })}
-          />
-        </div>
-      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(number) => url('client.bookings', null, { tab, page: number })}
+      />
     </>
   );
 }

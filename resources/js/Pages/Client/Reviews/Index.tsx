@@ -46,15 +46,11 @@ export default function Index({ waiting, written, page, pages }: Props) {
           )}
         </div>
       )}
-      {pages > 1 && (
-        <div className="mt-8">
-          <Pagination
-            page={page}
-            pages={pages}
-            href={(number) => url('client.reviews', null, { page: number })}
-          />
-        </div>
-      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(number) => url('client.reviews', null, { page: number })}
+      />
     </>
   );
 }

@@ -49,15 +49,11 @@ export default function Index({ tab, tabs, bookings, page, now }: Pages['Owner/B
           ))}
         </ul>
       )}
-      {page.last > 1 && (
-        <div className="mt-6">
-          <Pagination
-            page={page.current}
-            pages={page.last}
-            href={(number) => url('owner.bookings', null, { show: tab, page: number })}
-          />
-        </div>
-      )}
+      <Pagination
+        page={page.current}
+        pages={page.last}
+        href={(number) => url('owner.bookings', null, { show: tab, page: number })}
+      />
     </>
   );
 }

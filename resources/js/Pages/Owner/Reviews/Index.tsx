@@ -47,15 +47,11 @@ export default function Index({ summary, cars, allUrl, car, reviews, page, reply
               ))}
             </ul>
           )}
-          {page.last > 1 && (
-            <div className="mt-6">
-              <Pagination
-                page={page.current}
-                pages={page.last}
-                href={(number) => url('owner.reviews', null, { car, page: number })}
-              />
-            </div>
-          )}
+          <Pagination
+            page={page.current}
+            pages={page.last}
+            href={(number) => url('owner.reviews', null, { car, page: number })}
+          />
         </Section>
       </div>
     </>
