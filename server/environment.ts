@@ -43,6 +43,7 @@ const variables = z.object({
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   OPERATOR_PHONE: z.string().optional(),
+  LEGAL_CHECKED_ON: z.iso.date({ error: 'must be a date such as 2026-11-22' }).optional(),
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   NODES: wholeNumber(1, 1_000).default(1),

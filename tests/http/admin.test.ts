@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { startQueue } from '#server/queue/queue.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
@@ -71,6 +72,21 @@ test('an admin approves a hand-over once, on the record', async () => {
       after: { review: 'approved', reason: null },
     },
   ]);
+});
+
+test('admins are told what is to be settled before launch, a lawyer first', async () => {
+  await startQueue();
+  const person = await admin();
+
+  const { props } = await person.visit(url('admin.dashboard'));
+
+  expect(props).toMatchObject({
+    setup: expect.arrayContaining([
+      { name: 'lawyer', settings: ['LEGAL_CHECKED_ON'] },
+      { name: 'operator', settings: expect.arrayContaining(['OPERATOR_CUI']) },
+      { name: 'payments', settings: ['STRIPE_SECRET_KEY'] },
+    ]),
+  });
 });
 
 test('an admin finds one booking in the queues, whatever else waits there', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { legalKinds, legalVersions } from '#server/domain/legal/document.ts';
+import { currentFigures } from '#server/domain/legal/figures.ts';
 import { rules } from '#server/domain/rules.ts';
-import { translator } from '#server/lib/messages.ts';
+import { messagesOf, translator } from '#server/lib/messages.ts';
 import { url } from '#shared/routes.ts';
 import { as, baseUrl } from '../support/app.ts';
 
@@ -46,6 +47,25 @@ test('the figures of the texts are those of the rules', async () => {
   ])
     expect(text).toContain(figure);
 });
+
+/** The figures that a wording quotes, by name. */
+function quoted(document: string, version: number, figures: Record<string, number>) {
+  const wordings = (['ro', 'en'] as const).map((locale) => messagesOf(locale, 'legal')[document]);
+  const texts = wordings.map((wording) =>
+    JSON.stringify(typeof wording === 'object' && wording[`v${version}`]),
+  );
+  const names = texts.flatMap((text) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name));
+  return Object.fromEntries(Object.entries(figures).filter(([name]) => names.includes(name)));
+}
+
+test.each(legalKinds)(
+  'a figure that %s quote is that of the rules: one that changes asks for a new version',
+  (document) => {
+    const [{ version, figures }] = legalVersions[document];
+
+    expect(quoted(document, version, figures)).toEqual(quoted(document, version, currentFigures));
+  },
+);
 
 test('complaints lead to the authority and to the alternative resolution of disputes', async () => {
   const { legal } = await legalOf(addressOf('complaints', 'ro'));

@@ -4,6 +4,7 @@ import type { StoredImage } from '#server/domain/media/copies.ts';
 import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
 import { claimRows } from './claims.ts';
+import { consentRows } from './consents.ts';
 import { contractRows } from './contracts.ts';
 import { auditEntryRows } from './audit-entries.ts';
 import { documentFileRows, documentRows } from './documents.ts';
@@ -91,7 +92,8 @@ async function writeHandovers(tx: Db, { people, handovers, claims }: Plan, photo
 }
 
 async function writeTrust(tx: Db, plan: Plan, files: readonly Specimen[]) {
-  const { world, people, cars, reviews, documents } = plan;
+  const { world, people, cars, reviews, documents, bookings } = plan;
+  await insert(tx, 'consents', consentRows(people, bookings));
   await insert(tx, 'reviews', reviewRows(reviews));
   await insert(tx, 'favourites', favouriteRows(world, people, cars));
   await insert(tx, 'documents', documentRows(documents, people));

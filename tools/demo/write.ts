@@ -28,6 +28,7 @@ export type Tables = {
   inspection_photos: Prisma.InspectionPhotoCreateManyInput;
   claims: Prisma.ClaimCreateManyInput;
   reviews: Prisma.ReviewCreateManyInput;
+  consents: Prisma.ConsentCreateManyInput;
   favourites: Prisma.FavouriteCreateManyInput;
   documents: Prisma.DocumentCreateManyInput;
   document_files: Prisma.DocumentFileCreateManyInput;

@@ -6,7 +6,7 @@ const atBooking = ['terms', 'cancellation'] as const satisfies readonly LegalKin
 
 /** What somebody accepts by opening an account, in the versions then in force. */
 export async function recordRegistration(tx: Db, userId: string, at: Date): Promise<void> {
-  const data = inForce(atRegistration).map((accepted) => ({
+  const data = registrationDocuments().map((accepted) => ({
     ...accepted,
     userId,
     occasion: 'registration' as const,
@@ -20,7 +20,7 @@ export async function recordOrder(
   { id: bookingId, clientId: userId }: { id: string; clientId: string },
   at: Date,
 ): Promise<void> {
-  const data = inForce(atBooking).map((accepted) => ({
+  const data = orderDocuments().map((accepted) => ({
     ...accepted,
     userId,
     bookingId,
@@ -29,6 +29,10 @@ export async function recordOrder(
   }));
   await db.consent.createMany({ data, skipDuplicates: true });
 }
+
+export const registrationDocuments = () => inForce(atRegistration);
+
+export const orderDocuments = () => inForce(atBooking);
 
 function inForce(documents: readonly LegalKind[]) {
   return documents.map((document) => ({ document, version: currentVersion(document).version }));

@@ -1,23 +1,65 @@
 import type { WallDate } from '../time/wall-clock.ts';
+import type { LegalFigures } from './figures.ts';
 
 export const legalKinds = ['terms', 'privacy', 'cookies', 'cancellation', 'complaints'] as const;
 
 export type LegalKind = (typeof legalKinds)[number];
-export type LegalVersion = { version: number; from: WallDate };
+export type LegalVersion = { version: number; from: WallDate; figures: LegalFigures };
+
+/** As they stood when the first versions came into force. */
+const firstFigures: LegalFigures = {
+  fee: 500,
+  commission: 2_000,
+  extrasCommission: 1_000,
+  lateShare: 15_000,
+  fuelPrice: 700,
+  cleaning: 50_000,
+  age: 21,
+  licence: 2,
+  kycYears: 2,
+  quoteMinutes: 30,
+  holdMinutes: 15,
+  answerHours: 8,
+  depositHours: 24,
+  closeHours: 72,
+  noShowHours: 2,
+  graceMinutes: 30,
+  disputeHours: 72,
+  payoutHours: 72,
+  partDays: 7,
+  blindDays: 14,
+  replyDays: 30,
+  answerDays: 30,
+  keepDecided: 30,
+  keepUnfinished: 90,
+  sessionDays: 90,
+  deviceDays: 400,
+  exportHours: 24,
+  offsetMin: 300,
+  offsetMax: 500,
+  flexibleHours: 24,
+  flexibleGrace: 1,
+  moderateHours: 48,
+  moderateGrace: 1,
+  strictFree: 14,
+  strictGrace: 48,
+  strictHalf: 7,
+};
 
 /**
  * The versions of each document, the newest first, with the day from which it is in force. The wording of version n
- * stands in `resources/lang/<locale>/legal.json` under `v<n>`. Whoever changes a wording, or a rule whose figure a wording
- * states, adds a version.
+ * stands in `resources/lang/<locale>/legal.json` under `v<n>`. Whoever changes a wording, or a rule whose figure a
+ * wording states, adds a version with the new figures: what was accepted stays as it was. A test compares the current
+ * ones with the rules.
  */
 export const legalVersions: Readonly<
   Record<LegalKind, readonly [LegalVersion, ...LegalVersion[]]>
 > = {
-  terms: [{ version: 1, from: '2026-11-22' }],
-  privacy: [{ version: 1, from: '2026-11-22' }],
-  cookies: [{ version: 1, from: '2026-11-22' }],
-  cancellation: [{ version: 1, from: '2026-11-22' }],
-  complaints: [{ version: 1, from: '2026-11-22' }],
+  terms: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
+  privacy: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
+  cookies: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
+  cancellation: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
+  complaints: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
 };
 
 export function currentVersion(kind: LegalKind): LegalVersion {

@@ -3,32 +3,16 @@ import type { MessageValues } from '#shared/translate.ts';
 import { rules } from '../rules.ts';
 import { operator } from './operator.ts';
 
-/** Every name that a legal text may fill in: who runs the site, and the figures of the rules. */
-export function legalValues(brand: string, format: Format): MessageValues {
-  const { name, ...contact } = operator;
-  return { brand, operator: name, ...contact, ...shares(format), ...amounts(format), ...times };
-}
-
-function shares(format: Format) {
-  const share = (basisPoints: number) => format.percent(basisPoints / 10_000);
-  return {
-    fee: share(rules.fees.clientService),
-    commission: share(rules.fees.platformOfRental),
-    extrasCommission: share(rules.fees.platformOfExtras),
-    lateShare: share(rules.settlement.lateHourlyBasisPoints),
-  };
-}
-
-function amounts(format: Format) {
-  return {
-    fuelPrice: format.money(rules.settlement.fuelPricePerPercent),
-    cleaning: format.money(rules.settlement.cleaningMaximum),
-  };
-}
-
 const { flexible, moderate, strict } = rules.cancellation;
 
-const times = {
+/** The figures of the rules by the names that the wordings quote them with. */
+export const currentFigures = {
+  fee: rules.fees.clientService,
+  commission: rules.fees.platformOfRental,
+  extrasCommission: rules.fees.platformOfExtras,
+  lateShare: rules.settlement.lateHourlyBasisPoints,
+  fuelPrice: rules.settlement.fuelPricePerPercent,
+  cleaning: rules.settlement.cleaningMaximum,
   age: rules.driver.minAge,
   licence: rules.driver.minLicenceYears,
   kycYears: rules.kyc.validYears,
@@ -60,3 +44,24 @@ const times = {
   strictGrace: strict.graceHours,
   strictHalf: strict.halfDaysBefore,
 };
+
+export type LegalFigures = Record<keyof typeof currentFigures, number>;
+
+/** Every name that a legal text may fill in: who runs the site, and the figures its version was written with. */
+export function legalValues(brand: string, format: Format, figures: LegalFigures): MessageValues {
+  const { name, ...contact } = operator;
+  return { brand, operator: name, ...contact, ...figures, ...written(format, figures) };
+}
+
+/** Shares are in basis points and amounts in minor units. */
+function written(format: Format, figures: LegalFigures) {
+  const share = (basisPoints: number) => format.percent(basisPoints / 10_000);
+  return {
+    fee: share(figures.fee),
+    commission: share(figures.commission),
+    extrasCommission: share(figures.extrasCommission),
+    lateShare: share(figures.lateShare),
+    fuelPrice: format.money(figures.fuelPrice),
+    cleaning: format.money(figures.cleaning),
+  };
+}

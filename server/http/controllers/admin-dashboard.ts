@@ -6,6 +6,7 @@ import {
   monthlyFigures,
   recentEntries,
 } from '#server/domain/admin/queries.ts';
+import { openSetup } from '#server/domain/admin/setup.ts';
 import { ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { attentionFor } from '#server/domain/users/attention.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -17,14 +18,16 @@ const RECENT_ENTRIES = 8;
 
 export async function show(req: Request, res: Response) {
   const now = clock.now();
-  const [attention, months, statuses, machinery, imbalance, auditEntries] = await Promise.all([
-    attentionFor(currentUser(req), now),
-    monthlyFigures(MONTHS, now),
-    bookingsByStatus(),
-    health(),
-    ledgerImbalance(),
-    recentEntries(RECENT_ENTRIES),
-  ]);
+  const [attention, months, statuses, machinery, imbalance, auditEntries, setup] =
+    await Promise.all([
+      attentionFor(currentUser(req), now),
+      monthlyFigures(MONTHS, now),
+      bookingsByStatus(),
+      health(),
+      ledgerImbalance(),
+      recentEntries(RECENT_ENTRIES),
+      openSetup(env),
+    ]);
   await res.inertia.render('Admin/Dashboard', {
     queues: [
       { name: 'incidents', count: attention.incidents, url: url('admin.incidents') },
@@ -41,6 +44,7 @@ export async function show(req: Request, res: Response) {
     months,
     statuses,
     health: { ...machinery, imbalance },
+    setup,
     gateway: env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
     auditEntries: auditEntries.map(({ id, action, actor, at }) => ({
       id,

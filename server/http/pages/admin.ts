@@ -2,6 +2,7 @@ import type { StaffIncidentView } from '../presenters/incident.ts';
 import type { IncidentState } from '#server/db/generated/enums.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import type { DecisionState } from '#server/domain/claims/queries.ts';
+import type { SetupStep } from '#server/domain/admin/setup.ts';
 import type { Health, MonthFigures, StatusCount } from '#server/domain/admin/queries.ts';
 import type { UserSort, UserState } from '#server/domain/admin/user-search.ts';
 import type { AccountView, RecordView } from '../presenters/admin-user.ts';
@@ -30,6 +31,8 @@ export type AdminPages = {
     /** `imbalance` is what the ledger is out by, in minor units: nothing, ever. */
     health: Health & { imbalance: number };
     gateway: 'stripe' | 'test';
+    /** What the installation has not settled yet; visitors are never told. */
+    setup: SetupStep[];
     auditEntries: { id: number; action: string; actor: string | null; at: string }[];
   };
   'Admin/Checkins': Paged & {

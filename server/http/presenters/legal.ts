@@ -45,7 +45,7 @@ function viewOf(kind: LegalKind, shown: LegalVersion, locale: Locale): LegalView
   const t = translator(locale);
   const format = formatFor(locale, env.APP_CURRENCY);
   const base = `legal.${kind}.v${shown.version}`;
-  const values = legalValues(env.APP_NAME, format);
+  const values = legalValues(env.APP_NAME, format, shown.figures);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test reads every document in both languages
   const say = (path: string) => t(`${base}.${path}` as MessageKey, values);
   const dated = (one: LegalVersion) => ({

@@ -1,5 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { actionLabel } from '#js/components/admin/action-label.ts';
+import { Setup } from '#js/components/admin/Setup.tsx';
 import { Card, PageHeader, Section, Stat } from '#js/components/ui/Card.tsx';
 import { Chart } from '#js/components/ui/Chart.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
@@ -15,6 +16,7 @@ export default function Dashboard({
   statuses,
   health,
   gateway,
+  setup,
   auditEntries,
 }: Props) {
   const t = useT();
@@ -37,6 +39,7 @@ export default function Dashboard({
           </li>
         ))}
       </ul>
+      {setup.length > 0 && <Setup steps={setup} />}
       <Figures months={months} />
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
         <Statuses statuses={statuses} />
