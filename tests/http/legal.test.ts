@@ -54,8 +54,10 @@ function quoted(document: string, version: number, figures: Record<string, numbe
   const texts = wordings.map((wording) =>
     JSON.stringify(typeof wording === 'object' && wording[`v${version}`]),
   );
-  const names = texts.flatMap((text) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name));
-  return Object.fromEntries(Object.entries(figures).filter(([name]) => names.includes(name)));
+  const names = new Set(
+    texts.flatMap((text) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name)),
+  );
+  return Object.fromEntries(Object.entries(figures).filter(([name]) => names.has(name)));
 }
 
 test.each(legalKinds)(

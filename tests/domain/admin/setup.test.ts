@@ -52,7 +52,7 @@ test('a check of the legal texts is void once a text has a newer version', () =>
   expect(openOf({ ...settled, LEGAL_CHECKED_ON: '2026-11-01' })).toEqual(['lawyer']);
 });
 
-test('test keys of the payment service do not count', () => {
+test('keys of the payment service that only try it do not count', () => {
   const testing = { ...settled, STRIPE_SECRET_KEY: 'sk_test_1', ALLOW_TEST_PAYMENTS: '1' };
 
   expect(openOf(testing)).toEqual(['payments']);
