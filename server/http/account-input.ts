@@ -15,6 +15,8 @@ export const personName = line(80).pipe(z.string().min(2));
 export const phone = line(30)
   .default('')
   .transform((value) => value || null);
+/** Where somebody lives, for contracts: street, number and town. */
+export const homeAddress = line(160).pipe(z.string().min(8));
 export const town = line(80).pipe(z.string().min(2));
 /** What cars' rules are checked against. */
 export const driverDates = { bornOn: pastDate, licenceIssuedOn: pastDate };

@@ -39,12 +39,12 @@ export const futureDate = wallDate.refine((date) => new Date(date) > new Date(),
   error: 'errors.past',
 });
 
-/** A date field that may stay empty. */
-export const optional = (date: typeof wallDate) =>
+/** A field that may stay empty. */
+export const optional = <T extends z.ZodType<string, string>>(field: T) =>
   z
     .literal('')
     .transform(() => null)
-    .or(date)
+    .or(field)
     .nullable()
     .default(null);
 

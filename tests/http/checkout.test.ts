@@ -46,6 +46,24 @@ async function checkoutProps(client: { id: string }, page: string) {
 const statusOf = async ({ id }: { id: string }) =>
   (await db.booking.findUniqueOrThrow({ where: { id } })).status;
 
+test('whoever has no address yet is asked for it once, before any card', async () => {
+  const { client, page } = await waiting();
+  await db.user.update({ where: { id: client.id }, data: { address: null } });
+  expect(await checkoutProps(client, page)).toMatchObject({ needsAddress: true });
+  const pay = (data: Record<string, string>) =>
+    as(client).send(`${page}/payment`, { method: 'POST', data });
+
+  const without = await pay({});
+  await pay({ address: 'Strada Lungă 7, Brașov' });
+  await pay({ address: 'Strada Scurtă 9, Brașov' });
+
+  expect(without.ok).toBe(false);
+  expect(await checkoutProps(client, page)).toMatchObject({ needsAddress: false });
+  expect(await db.user.findUniqueOrThrow({ where: { id: client.id } })).toMatchObject({
+    address: 'Strada Lungă 7, Brașov',
+  });
+});
+
 test('the page says what is paid, what comes back on cancelling, and until when the car is kept', async () => {
   const { client, booking, page } = await waiting();
 

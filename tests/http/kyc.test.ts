@@ -109,12 +109,25 @@ test.each(['in_review', 'verified'] as const)(
 
     await as(client).put(path, { ...documents, bornOn: '1990-01-02', phone: '0700' });
     await as(client).put(path, { ...documents, licenceIssuedOn: '2001-01-01' });
-    await as(client).put(path, { ...documents, phone: '0711222333' });
+    await as(client).put(path, {
+      ...documents,
+      phone: '0711222333',
+      address: 'Strada Nouă 3, Iași',
+    });
 
     expect(
-      await db.sql(z.object({ born: z.string(), licence: z.string(), phone: z.string() }))`
-        select born_on::text as born, licence_issued_on::text as licence, phone from users where id = ${client.id}`,
-    ).toEqual([{ born: '2007-01-02', licence: '2010-05-04', phone: '0711222333' }]);
+      await db.sql(
+        z.object({ born: z.string(), licence: z.string(), phone: z.string(), address: z.string() }),
+      )`
+        select born_on::text as born, licence_issued_on::text as licence, phone, address from users where id = ${client.id}`,
+    ).toEqual([
+      {
+        born: '2007-01-02',
+        licence: '2010-05-04',
+        phone: '0711222333',
+        address: 'Strada Nouă 3, Iași',
+      },
+    ]);
   },
 );
 

@@ -23,6 +23,7 @@ export async function createUser(
       passwordHash: 'none',
       bornOn: new Date('1990-05-04'),
       licenceIssuedOn: new Date('2010-05-04'),
+      address: 'Strada Lungă 7, Brașov',
       emailVerifiedAt: new Date(),
       kycStatus: 'verified',
       ...change,

@@ -6,6 +6,7 @@ import {
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Booking } from './bookings.ts';
 import type { Host } from './hosts.ts';
+import type { Person } from './people.ts';
 import { Random } from './random.ts';
 import { type World } from './world.ts';
 
@@ -65,7 +66,7 @@ function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
   const { make, model } = car.model;
   return {
     host: hostParty(car.host),
-    client: { name: trip.client.name, email: trip.client.email, phone: trip.client.phone },
+    client: clientParty(trip.client),
     car: {
       make,
       model,
@@ -96,6 +97,10 @@ function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
     kmIncluded,
     kmPrice,
   };
+}
+
+function clientParty({ name, email, phone, address }: Person) {
+  return { name, email, phone, address };
 }
 
 function hostParty({ legalName, manager, kind, taxId, address, town }: Host) {

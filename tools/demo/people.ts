@@ -1,6 +1,7 @@
 import type { KycStatus, RoleName } from '#server/db/generated/enums.ts';
 import { addDays, addYears, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
-import { foreigners, mensNames, surnames, womensNames } from './names.ts';
+import { placeBySlug } from '#server/domain/places/places.ts';
+import { foreigners, mensNames, streets, surnames, womensNames } from './names.ts';
 import { Random } from './random.ts';
 import { towns, type TownSlug } from './towns.ts';
 import { daysAgo, type World } from './world.ts';
@@ -10,6 +11,7 @@ export type Person = {
   email: string;
   name: string;
   phone: string | null;
+  address: string;
   roles: readonly RoleName[];
   locale: 'ro' | 'en';
   town: TownSlug;
@@ -167,17 +169,27 @@ function personOf(world: World, random: Random, known: Known): Person {
   const licensed = random.int(4, age - 19);
   const anniversary = random.int(10, 350);
   const years = (count: number) => addDays(world.today, -Math.round(count * 365.25) - anniversary);
+  const id = random.uuid();
+  const phone = `+407${random.int(20, 79)}${random.text('0123456789', 6)}`;
+  const town = known.town ?? random.weighted(homes);
   return {
-    id: random.uuid(),
-    phone: `+407${random.int(20, 79)}${random.text('0123456789', 6)}`,
+    id,
+    phone,
+    address: homeOf(id, town),
     locale: 'ro',
-    town: known.town ?? random.weighted(homes),
+    town,
     bornOn: years(age),
     licenceIssuedOn: years(licensed),
     kycStatus: 'verified',
     createdAt: daysAgo(world, random.between(200, 700)),
     ...known,
   };
+}
+
+/** A street and number of one's own, without a draw that would change everybody after. */
+function homeOf(id: string, town: TownSlug): string {
+  const draw = Number.parseInt(id.slice(0, 6), 16);
+  return `${streets[draw % streets.length]} ${(draw % 88) + 1}, ${placeBySlug(town)?.name ?? town}`;
 }
 
 /** People of the large towns are more. */

@@ -166,6 +166,7 @@ async function scrub(tx: Db, userId: string, now: Date): Promise<void> {
       passwordHash: '',
       pendingEmail: null,
       phone: null,
+      address: null,
       photo: Prisma.DbNull,
       emailVerifiedAt: null,
       bornOn: null,

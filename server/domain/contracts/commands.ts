@@ -92,7 +92,7 @@ const parties = {
       },
     },
   },
-  client: { select: { name: true, email: true, phone: true } },
+  client: { select: { name: true, email: true, phone: true, address: true } },
   car: {
     select: {
       make: true,

@@ -4,7 +4,7 @@ import type { Status } from '../bookings/booking.ts';
 import { PriceLine } from '../bookings/pricing.ts';
 
 /** The wording of `resources/lang/<locale>/contract.json` this content is read with. */
-export const CONTRACT_TEMPLATE_VERSION = 2;
+export const CONTRACT_TEMPLATE_VERSION = 3;
 
 const firstTerms = {
   lateGraceMinutes: 30,
@@ -19,7 +19,7 @@ const firstTerms = {
  * The numbers the wording of each version states. A rule that changes needs a new version: what was agreed stays
  * agreed. A test compares the current one with the rules.
  */
-export const contractTerms = { 1: firstTerms, 2: firstTerms } as const;
+export const contractTerms = { 1: firstTerms, 2: firstTerms, 3: firstTerms } as const;
 
 export type ContractSide = 'host' | 'client';
 
@@ -42,7 +42,13 @@ export const ContractContent = z.object({
     address: z.string().nullable(),
     town: z.string(),
   }),
-  client: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  client: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    /** Since the third version of the wording. */
+    address: z.string().nullable().optional(),
+  }),
   car: z.object({
     make: z.string(),
     model: z.string(),

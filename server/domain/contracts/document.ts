@@ -43,7 +43,7 @@ export function contractDocument(content: ContractContent, locale: Locale): Cont
   };
 }
 
-const terms = contractTerms[2];
+const terms = contractTerms[3];
 
 const text = (value: string): ContractBlock => ({ kind: 'text', text: value });
 
@@ -65,6 +65,7 @@ function parties({ t, content: { host, client } }: Words): ContractSection {
         [t('contract.v1.parties.tax_id'), host.taxId],
         [t('contract.v1.parties.address'), host.address ?? host.town],
         [t('contract.v1.parties.client'), client.name],
+        [t('contract.v3.parties.client_address'), client.address ?? null],
         [t('contract.v1.parties.email'), client.email],
         [t('contract.v1.parties.phone'), client.phone],
       ),

@@ -11,6 +11,7 @@ const Check = z.object({
   licenceIssuedOn: z.string().nullable(),
   licenceExpiresOn: z.string().nullable(),
   phone: z.string().nullable(),
+  address: z.string().nullable(),
 });
 
 const CheckDocument = z.object({
@@ -25,7 +26,7 @@ export type KycCase = z.infer<typeof Check> & { documents: z.infer<typeof CheckD
 export async function kycCase(userId: string): Promise<KycCase> {
   const [check] = await db.sql(Check)`
     select kyc_status as status, kyc_reason as reason, kyc_expires_on as expires_on, born_on, licence_issued_on,
-      licence_expires_on, phone
+      licence_expires_on, phone, address
     from users where id = ${userId}`;
   if (!check) throw new Error('No such person.');
   const documents = await db.sql(CheckDocument)`

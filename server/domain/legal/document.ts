@@ -56,7 +56,10 @@ export const legalVersions: Readonly<
   Record<LegalKind, readonly [LegalVersion, ...LegalVersion[]]>
 > = {
   terms: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
-  privacy: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
+  privacy: [
+    { version: 2, from: '2026-11-23', figures: firstFigures },
+    { version: 1, from: '2026-11-22', figures: firstFigures },
+  ],
   cookies: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
   cancellation: [{ version: 1, from: '2026-11-22', figures: firstFigures }],
   complaints: [{ version: 1, from: '2026-11-22', figures: firstFigures }],

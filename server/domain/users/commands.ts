@@ -75,6 +75,7 @@ export async function saveDriver(
     licenceIssuedOn: WallDate;
     licenceExpiresOn: WallDate | null;
     phone: string | null;
+    address: string | null;
   },
 ): Promise<boolean> {
   return transaction(async (tx) => {
@@ -82,7 +83,8 @@ export async function saveDriver(
       update users set born_on = ${driver.bornOn}::date, licence_issued_on = ${driver.licenceIssuedOn}::date,
         licence_expires_on = case when kyc_status = 'in_review' then licence_expires_on
           else coalesce(${driver.licenceExpiresOn}::date, licence_expires_on) end,
-        phone = coalesce(${driver.phone}, phone), updated_at = now()
+        phone = coalesce(${driver.phone}, phone), address = coalesce(${driver.address}, address),
+        updated_at = now()
       where id = ${userId} and (kyc_status not in ('in_review', 'verified')
         or (coalesce(born_on, ${driver.bornOn}::date) = ${driver.bornOn}::date
           and coalesce(licence_issued_on, ${driver.licenceIssuedOn}::date) = ${driver.licenceIssuedOn}::date))`;

@@ -12,7 +12,12 @@ export type TakenUp = { ok: true } | { ok: false; problem: 'dates-checked' };
 export async function takeUp(actor: Actor, requests: RoleRequests, now: Date): Promise<TakenUp> {
   if (
     requests.driver &&
-    !(await saveDriver(actor.id, { ...requests.driver, licenceExpiresOn: null, phone: null }))
+    !(await saveDriver(actor.id, {
+      ...requests.driver,
+      licenceExpiresOn: null,
+      phone: null,
+      address: null,
+    }))
   )
     return { ok: false, problem: 'dates-checked' };
   await transaction(async (tx) => {

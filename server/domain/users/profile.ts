@@ -15,12 +15,14 @@ export type Profile = {
   email: string;
   pendingEmail: string | null;
   phone: string | null;
+  /** As contracts name it. */
+  address: string | null;
 };
 
 export async function profileOf(userId: string): Promise<Profile> {
   const profile = await db.user.findUnique({
     where: { id: userId },
-    select: { name: true, email: true, pendingEmail: true, phone: true },
+    select: { name: true, email: true, pendingEmail: true, phone: true, address: true },
   });
   if (!profile) throw new Error('A signed-in person has no row.');
   return profile;
@@ -28,10 +30,23 @@ export async function profileOf(userId: string): Promise<Profile> {
 
 export async function saveProfile(
   userId: string,
-  { name, phone }: { name: string; phone: string | null },
+  { name, phone, address }: Pick<Profile, 'name' | 'phone' | 'address'>,
   now: Date,
 ): Promise<void> {
-  await db.user.updateMany({ where: { id: userId }, data: { name, phone, updatedAt: now } });
+  await db.user.updateMany({
+    where: { id: userId },
+    data: { name, phone, address, updatedAt: now },
+  });
+}
+
+export async function addressOf(userId: string): Promise<string | null> {
+  const { address } = await profileOf(userId);
+  return address;
+}
+
+/** For somebody of whom none is known: one that is known is changed in the profile. */
+export async function saveFirstAddress(userId: string, address: string): Promise<void> {
+  await db.user.updateMany({ where: { id: userId, address: null }, data: { address } });
 }
 
 /** @throws {ImageRefusal} for what is no picture */

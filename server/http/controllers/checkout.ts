@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { actAs } from '#server/domain/bookings/commands.ts';
 import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
@@ -9,11 +10,17 @@ import { converge } from '#server/domain/payments/converge.ts';
 import { asksForDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
 import { isOutage } from '#server/domain/payments/gateway.ts';
 import { paymentsOf, type PaymentRecord } from '#server/domain/payments/queries.ts';
+import { addressOf, saveFirstAddress } from '#server/domain/users/profile.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { log } from '#server/lib/log.ts';
 import { url } from '#shared/routes.ts';
+import { homeAddress } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
+import { optional, parseBody } from '../input.ts';
 import { carUrl, checkoutView } from '../presenters/checkout.ts';
+
+const order = z.object({ address: optional(homeAddress) });
 
 type CheckoutRequest = Request<{ ref: string }>;
 
@@ -28,16 +35,24 @@ export async function show(req: CheckoutRequest, res: Response) {
   }
   const payment = payments.findLast(({ purpose }) => purpose === due);
   const client = currentUser(req);
-  const cards = await savedCards(client.id);
-  const view = { booking, payment, savedCards: cards, client, now: clock.now() };
+  const [cards, address] = await Promise.all([savedCards(client.id), addressOf(client.id)]);
+  const needsAddress = address === null;
+  const view = { booking, payment, savedCards: cards, needsAddress, client, now: clock.now() };
   await res.inertia.render('Payments/Checkout', { checkout: await checkoutView(view) });
 }
 
 /** Gives the page what it needs to send the card to the gateway, unless it is too late for that. */
 export async function pay(req: CheckoutRequest, res: Response) {
+  const { id } = currentUser(req);
   const booking = await findForClient(req.params.ref, currentUser(req));
+  const { address } = parseBody(req, order);
+  if (address) await saveFirstAddress(id, address);
   const now = clock.now();
-  if (isOpenHold(booking.status)) await recordOrder(booking, now);
+  if (isOpenHold(booking.status)) {
+    if (!(await addressOf(id)))
+      throw new Refusal('conflict', 'The contract of this booking lacks an address.');
+    await recordOrder(booking, now);
+  }
   const open = isConfirmed(booking.status) ? openDeposit : openPayment;
   res.json(await open(booking, now));
 }

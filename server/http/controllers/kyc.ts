@@ -8,13 +8,18 @@ import { saveDriver } from '#server/domain/users/commands.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { driverDates, phone } from '../account-input.ts';
+import { driverDates, homeAddress, phone } from '../account-input.ts';
 import { storeUpload, uploadFields } from '../document-upload.ts';
 import { futureDate, optional, parseBody } from '../input.ts';
 import { kycSteps, kycView } from '../presenters/kyc.ts';
 import { safeRedirect } from '../safe-redirect.ts';
 
-const driver = z.object({ ...driverDates, licenceExpiresOn: optional(futureDate), phone });
+const driver = z.object({
+  ...driverDates,
+  licenceExpiresOn: optional(futureDate),
+  phone,
+  address: optional(homeAddress),
+});
 
 export async function show(req: Request, res: Response) {
   const userId = currentUser(req).id;

@@ -12,11 +12,11 @@ import { hasRole } from '#server/domain/users/actor.ts';
 import { sessionsOf } from '#server/domain/users/sessions.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
-import { personName, phone } from '../account-input.ts';
+import { homeAddress, personName, phone } from '../account-input.ts';
 import { isFreshlyConfirmed } from '../confirmation.ts';
 import { defer } from '../../inertia/index.ts';
 import { currentUser, hasConfirmedPassword } from '../guards.ts';
-import { parseBody } from '../input.ts';
+import { optional, parseBody } from '../input.ts';
 import { outboxUrl } from '../outbox.ts';
 import type { DataExportView } from '../pages/account.ts';
 import { gatewayView } from '../presenters/checkout.ts';
@@ -28,7 +28,7 @@ import { eachUpload } from '../uploads.ts';
 
 const MOST_PREFERENCES = 200;
 
-const information = z.object({ name: personName, phone });
+const information = z.object({ name: personName, phone, address: optional(homeAddress) });
 const preferences = z.object({
   wanted: z.array(z.string().max(60)).max(MOST_PREFERENCES).default([]),
 });

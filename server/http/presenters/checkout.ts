@@ -66,6 +66,8 @@ export type CheckoutView = {
   /** Until when the host answers a request that would be made now; `null` for instant booking. */
   answerDueAt: string | null;
   payment: CheckoutPayment;
+  /** The contract names the client's address, and none is known yet. */
+  needsAddress: boolean;
   urls: { pay: string; return: string; release: string };
 };
 
@@ -86,11 +88,12 @@ type Checkout = {
   /** The payment that waits for a card. */
   payment: PaymentRecord | undefined;
   savedCards: SavedCard[];
+  needsAddress: boolean;
   client: Actor;
   now: Date;
 };
 
-export async function checkoutView({ booking, payment, savedCards, client, now }: Checkout) {
+export async function checkoutView({ booking, payment, client, now, ...asked }: Checkout) {
   const { ref, deposit, currency, total, days, timeZone, deliveryPlace } = booking;
   const state = stateOf(booking, now);
   const car = await checkoutCar(booking.carId);
@@ -114,7 +117,12 @@ export async function checkoutView({ booking, payment, savedCards, client, now }
     lines: checkoutLines(booking.lines),
     policy: policyOf(booking),
     answerDueAt: answerDueOf(booking, client, now),
-    payment: { ...gatewayView(), savedCards, failure: payment?.failureCode ?? null },
+    payment: {
+      ...gatewayView(),
+      savedCards: asked.savedCards,
+      failure: payment?.failureCode ?? null,
+    },
+    needsAddress: asked.needsAddress,
     urls: {
       pay: url('checkout.pay', { ref }),
       return: url('checkout.return', { ref }),

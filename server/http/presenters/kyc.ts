@@ -27,6 +27,7 @@ export type KycView = {
     licenceIssuedOn: string | null;
     licenceExpiresOn: string | null;
     phone: string | null;
+    address: string | null;
   };
   /** `null` when there is nothing to do but wait, or nothing at all. */
   steps: {
@@ -51,13 +52,14 @@ export type KycView = {
 type Asked = { userId: string; returnUrl: string | null; step: KycStep | null; now: Date };
 
 export function kycView(kyc: KycCase, { returnUrl, ...asked }: Asked): KycView {
-  const { status, reason, expiresOn, bornOn, licenceIssuedOn, licenceExpiresOn, phone } = kyc;
+  const { status, reason, expiresOn, bornOn, licenceIssuedOn, licenceExpiresOn, phone, address } =
+    kyc;
   const isOpen = acceptsDocuments(kyc, wallDateOf(asked.now, HOME_ZONE));
   return {
     status,
     reason,
     expiresOn,
-    driver: { bornOn, licenceIssuedOn, licenceExpiresOn, phone },
+    driver: { bornOn, licenceIssuedOn, licenceExpiresOn, phone, address },
     steps: isOpen ? stepsOf(kyc, asked) : null,
     driverUrl: url('kyc.driver'),
     returnUrl,

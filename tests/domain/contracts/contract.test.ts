@@ -51,6 +51,16 @@ test('a contract is drawn up once: a car or a person that changes leaves it alon
   expect(await findContract(booking.id)).toEqual(contract);
 });
 
+test('a contract of before says nothing of the address that contracts name today', async () => {
+  const { contract } = await drawnUp();
+  const { address: _address, ...client } = contract.content.client;
+
+  const text = textOf({ ...contract.content, client }, 'ro');
+
+  expect(text).toContain('Ana Ionescu');
+  expect(text).not.toContain('Adresa clientului');
+});
+
 test('the first signature of a side stays', async () => {
   const { booking } = await drawnUp();
   const by = { name: 'Ana Ionescu', address: '192.0.2.1', now };
@@ -90,7 +100,13 @@ test('the document names parties, car, period, price, deposit and policy in both
 
   for (const locale of ['ro', 'en'] as const) {
     const text = textOf(content, locale);
-    for (const fact of ['Mihai Popa', 'Ana Ionescu', 'Dacia Duster', content.car.plate])
+    for (const fact of [
+      'Mihai Popa',
+      'Ana Ionescu',
+      'Strada Lungă 7, Brașov',
+      'Dacia Duster',
+      content.car.plate,
+    ])
       expect(text).toContain(fact);
     expect(text).toContain(locale === 'ro' ? '210,00' : '210.00');
     expect(text).toContain(locale === 'ro' ? '1.000,00' : '1,000.00');

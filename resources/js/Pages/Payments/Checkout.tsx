@@ -9,7 +9,9 @@ import { Over } from '#js/components/checkout/Over.tsx';
 import { ReleaseButton } from '#js/components/checkout/ReleaseButton.tsx';
 import { Summary } from '#js/components/checkout/Summary.tsx';
 import { Policy, Terms } from '#js/components/checkout/Terms.tsx';
+import { useOrderAddress } from '#js/components/checkout/use-order-address.ts';
 import { usePayment } from '#js/components/checkout/use-payment.ts';
+import { AddressField } from '#js/components/person/PersonFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { Countdown } from '#js/components/ui/Countdown.tsx';
@@ -114,11 +116,26 @@ type Payment = ReturnType<typeof usePayment>;
 function CardCard({ checkout, payment }: { checkout: CheckoutView; payment: Payment }) {
   const t = useT();
   const { failure, processing } = payment;
+  const needsAddress = checkout.state === 'open' && checkout.needsAddress;
+  const { box, isMissing, attempt, read } = useOrderAddress(needsAddress, payment.attempt);
   return (
     <Card title={t('checkout.card.title')}>
       <div className="stack">
         {failure && <FailureNotice key={failure} failure={failure} />}
-        <CardChoice id={FORM} checkout={checkout} payment={payment} />
+        {needsAddress && (
+          <div ref={box}>
+            <AddressField
+              required
+              error={isMissing ? t('common.person.address_missing') : undefined}
+            />
+          </div>
+        )}
+        <CardChoice
+          id={FORM}
+          checkout={checkout}
+          payment={{ ...payment, attempt }}
+          address={read}
+        />
         <p className="text-sm text-muted">{t('checkout.card.consent')}</p>
         {checkout.state === 'open' && <OrderConsent />}
         <div className="hidden lg:block">

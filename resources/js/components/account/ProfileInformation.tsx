@@ -3,7 +3,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { NameField, PhoneField } from '../person/PersonFields.tsx';
+import { AddressField, NameField, PhoneField } from '../person/PersonFields.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
 type Props = Pick<Pages['Profile/Edit'], 'profile'>;
@@ -22,6 +22,7 @@ export function ProfileInformation({ profile }: Props) {
           <>
             <NameField value={profile.name} />
             <PhoneField hint={t('profile.information.phoneHint')} value={profile.phone} />
+            <AddressField value={profile.address} className="sm:col-span-2" optional />
             <SaveButton processing={processing} recentlySuccessful={recentlySuccessful} />
           </>
         )}

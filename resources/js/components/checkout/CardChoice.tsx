@@ -13,10 +13,11 @@ type CardChoiceProps = {
   id: string;
   checkout: CheckoutView;
   payment: ReturnType<typeof usePayment>;
+  address: CardPurpose['address'];
 };
 
 /** The card saved last is chosen: paying again is one press. */
-export function CardChoice({ id, checkout, payment }: CardChoiceProps) {
+export function CardChoice({ id, checkout, payment, address }: CardChoiceProps) {
   const t = useT();
   const nameOf = useCardName();
   const { savedCards } = checkout.payment;
@@ -25,6 +26,7 @@ export function CardChoice({ id, checkout, payment }: CardChoiceProps) {
     intents: 'payment_intents',
     open: checkout.urls.pay,
     returnTo: checkout.urls.return,
+    address,
   };
   return (
     <>

@@ -14,6 +14,8 @@ export type CardPurpose = {
   intents: 'payment_intents' | 'setup_intents';
   open: string;
   returnTo: string;
+  /** What the order still lacks, read when it is sent. */
+  address?: (() => string) | undefined;
 };
 
 export type TestTarget = CardPurpose & { testGateway: string; publishableKey: string };
@@ -33,7 +35,7 @@ export async function sendSavedCard(target: TestTarget, id: string): Promise<Pay
 
 async function confirmAtGateway(target: TestTarget, card: [string, string][]): Promise<PayResult> {
   try {
-    const opened = await openIntent(target.open);
+    const opened = await openIntent(target);
     if (!opened.ok) return { next: 'look', url: target.returnTo };
     const response = await fetch(
       `${target.testGateway}/v1/${target.intents}/${opened.intentId}/confirm`,
@@ -59,8 +61,12 @@ export function doneUrl({ intents, returnTo }: CardPurpose, intentId: string): s
 }
 
 /** @throws {Error} when the server gives no answer */
-export async function openIntent(url: string): Promise<Opened> {
-  const response = await fetch(url, { method: 'POST', headers: { Accept: 'application/json' } });
+export async function openIntent({ open, address }: CardPurpose): Promise<Opened> {
+  const response = await fetch(open, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams(address ? { address: address() } : {}),
+  });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   return response.json();
 }

@@ -88,7 +88,7 @@ export async function paySavedWithStripe(
 type With = { elements?: StripeElements; confirmParams?: { payment_method: string } };
 
 async function confirm(stripe: StripeClient, purpose: CardPurpose, by: With): Promise<PayResult> {
-  const opened = await openIntent(purpose.open);
+  const opened = await openIntent(purpose);
   if (!opened.ok) return { next: 'look', url: purpose.returnTo };
   const confirmed =
     purpose.intents === 'setup_intents' ? stripe.confirmSetup : stripe.confirmPayment;

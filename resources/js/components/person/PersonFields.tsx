@@ -55,6 +55,28 @@ export function PhoneField({ value, ...rest }: Props) {
   );
 }
 
+/** Where the person lives, as their contracts name it. */
+export function AddressField({
+  value,
+  error,
+  ...rest
+}: Props & { error?: string | undefined; form?: string; optional?: boolean; required?: boolean }) {
+  const t = useT();
+  return (
+    <TextField
+      label={t('common.person.address')}
+      name="address"
+      autoComplete="street-address"
+      minLength={8}
+      maxLength={160}
+      hint={t('common.person.address_hint')}
+      error={error}
+      defaultValue={value ?? undefined}
+      {...rest}
+    />
+  );
+}
+
 export function TownField({ value, ...rest }: Props) {
   const t = useT();
   return (
