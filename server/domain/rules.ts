@@ -54,6 +54,8 @@ export const rules = {
     cleaningMaximum: 50_000,
     fuelPricePerPercent: 700,
     disputeHours: 72,
+    /** When what a card refused beyond the deposit is tried again, counted from the first try. */
+    retryDays: [1, 3, 7],
   },
   payout: { afterReturnHours: 72, installmentDays: 7 },
   /** Of whoever drives, where the car asks for no more. */

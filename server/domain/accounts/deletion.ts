@@ -49,7 +49,7 @@ export async function reasonsToStay(userId: string, on: Db = db): Promise<Deleti
       exists (select from payments p join trips on trips.id = p.booking_id
         where p.purpose = 'deposit' and p.status = 'authorised') as "deposit-held",
       exists (select from payments p join trips on trips.id = p.booking_id
-        where p.purpose = 'settlement' and p.status not in ('captured', 'released'))
+        where p.purpose = 'settlement' and p.retry_at is not null and p.status not in ('captured', 'released'))
       or exists (select from claims c join trips on trips.id = c.booking_id
         where c.status in ('proposed', 'disputed')) as debt,
       exists (select from refunds r join payments p on p.id = r.payment_id join trips on trips.id = p.booking_id

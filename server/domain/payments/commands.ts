@@ -6,10 +6,11 @@ import { isOpenHold } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { sendPayouts, sweepPayouts } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
-import { settleClaims, sweepDeposits } from './deposits.ts';
+import { sweepDeposits } from './deposits.ts';
 import { isConnected } from './gateway.ts';
 import { openWith, type Opened } from './opening.ts';
 import { paymentsOf, rentalPayment } from './queries.ts';
+import { settleClaims, sweepSettlements } from './settlements.ts';
 
 /**
  * Makes ready to take the client's card for a booking. Nothing is opened for one whose hold has run out, so that no
@@ -39,7 +40,9 @@ const SWEEP_AFTER_MINUTES = 1;
  */
 export async function sweepPayments(now: Date): Promise<void> {
   if (!isConnected()) return;
-  await eachOf([convergeLeftBehind, sweepDeposits, sweepPayouts], (sweep) => sweep(now));
+  await eachOf([convergeLeftBehind, sweepDeposits, sweepSettlements, sweepPayouts], (sweep) =>
+    sweep(now),
+  );
 }
 
 /**
@@ -53,7 +56,7 @@ async function convergeLeftBehind(now: Date): Promise<void> {
   const rows = await db.sql(z.object({ id: z.string() }))`
     select p.id from (
       select p.id, p.updated_at from payments p join bookings b on b.id = p.booking_id
-      where p.status in ('created', 'requires_action', 'authorised') and case p.status
+      where p.status in ('created', 'requires_action', 'authorised') and p.purpose <> 'settlement' and case p.status
         when 'authorised' then p.intent_id is not null and p.purpose = 'rental'
           and b.status not in ('requested', 'awaiting_payment')
         else p.intent_id is not null or b.status in ('payment_expired', 'declined', 'expired', 'cancelled', 'no_show', 'completed') end

@@ -1,6 +1,7 @@
 import { db } from '#server/db/client.ts';
 import { Refusal } from '../refusal.ts';
-import { openCustomer } from './gateway.ts';
+import { methodOf, openCustomer, readIntent } from './gateway.ts';
+import { rentalPayment } from './queries.ts';
 
 /**
  * The client of a booking as the gateway knows them.
@@ -41,4 +42,10 @@ export async function customerOfUser(userId: string): Promise<string> {
   const gatewayCustomer = await openCustomer(client);
   await db.user.updateMany({ where: { id: client.id }, data: { gatewayCustomer } });
   return gatewayCustomer;
+}
+
+/** The card of the rental, which the client has agreed to be used for its deposit and claims. */
+export async function savedCardOf(bookingId: string): Promise<string | null> {
+  const { intentId } = await rentalPayment(bookingId);
+  return intentId && methodOf(await readIntent(intentId));
 }

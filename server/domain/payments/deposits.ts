@@ -2,28 +2,17 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
-import type { PaymentPurpose } from '#server/db/generated/enums.ts';
 import { isConfirmed } from '../bookings/booking.ts';
 import { bookingById, type BookingRecord } from '../bookings/queries.ts';
-import { sum, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { converge } from './converge.ts';
-import { customerOf } from './customers.ts';
+import { customerOf, savedCardOf } from './customers.ts';
+import { cancelIntent, declineOf, holdOffSession, isOutage } from './gateway.ts';
 import {
-  cancelIntent,
-  declineOf,
-  holdOffSession,
-  isOutage,
-  methodOf,
-  readIntent,
-} from './gateway.ts';
-import {
-  claimsDue,
   depositPayment,
   paymentById,
   paymentsOf,
-  rentalPayment,
   storeIntent,
   type PaymentRecord,
 } from './queries.ts';
@@ -56,7 +45,7 @@ export async function holdDeposit(bookingId: string, now: Date): Promise<Deposit
     const settled = await settleOpenDeposit(booking, held, now);
     if (settled) return settled;
   }
-  const payment = await openCharge(booking, { purpose: 'deposit', amount: booking.deposit, now });
+  const payment = await openHold(booking, now);
   return charge(booking, payment, now);
 }
 
@@ -93,25 +82,8 @@ export function asksForDeposit(
 export async function openDeposit(booking: BookingRecord, now: Date): Promise<Opened> {
   if (!asksForDeposit(booking, await paymentsOf(booking.id)))
     return { ok: false, problem: 'hold-over' };
-  const payment = await openCharge(booking, { purpose: 'deposit', amount: booking.deposit, now });
+  const payment = await openHold(booking, now);
   return openWith(payment, now);
-}
-
-/**
- * Charges the card for claims that go beyond the deposit, once the booking is over: all at once, for a card network lets
- * a hold be captured a single time, and until then more claims may come.
- */
-export async function settleClaims(bookingId: string, now: Date): Promise<void> {
-  const booking = await bookingById(db, bookingId);
-  if (!booking.completedAt) return;
-  const payments = await paymentsOf(bookingId);
-  if (payments.some(({ purpose }) => purpose === 'settlement')) return;
-  const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
-  const covered = sum(deposits.map(({ captured }) => captured));
-  const amount = (await claimsDue(db, bookingId)) - covered;
-  if (amount <= 0) return;
-  const payment = await openCharge(booking, { purpose: 'settlement', amount, now });
-  await charge(booking, payment, now);
 }
 
 /** Deposits that are due, refused a while ago, or about to run out. */
@@ -141,22 +113,17 @@ async function renew(paymentId: string, now: Date): Promise<void> {
   await holdDeposit(bookingId, now);
 }
 
-type Charge = { purpose: PaymentPurpose; amount: Minor; now: Date };
-
-/** The row of a payment under way is used again, so that there is never a second hold. */
-async function openCharge(
-  booking: BookingRecord,
-  { purpose, amount, now }: Charge,
-): Promise<PaymentRecord> {
+/** The row of a deposit under way is used again, so that there is never a second hold. */
+async function openHold(booking: BookingRecord, now: Date): Promise<PaymentRecord> {
   const id = await transaction(async (tx) => {
     await tx.execute`select 1 from bookings where id = ${booking.id} for update`;
     const open = (await paymentsOf(booking.id, tx)).find(
-      (payment) => payment.purpose === purpose && isOpen(payment),
+      (payment) => payment.purpose === 'deposit' && isOpen(payment),
     );
     if (open) return open.id;
-    const { id: bookingId, currency } = booking;
+    const { id: bookingId, currency, deposit: amount } = booking;
     const payment = await tx.payment.create({
-      data: { bookingId, purpose, amount, currency, createdAt: now, updatedAt: now },
+      data: { bookingId, purpose: 'deposit', amount, currency, createdAt: now, updatedAt: now },
       select: { id: true },
     });
     return payment.id;
@@ -178,7 +145,7 @@ async function charge(
   now: Date,
 ): Promise<DepositHeld> {
   try {
-    const method = await savedCard(booking.id);
+    const method = await savedCardOf(booking.id);
     if (!method) return await refuse(booking, { payment, code: 'no_card', intentId: null }, now);
     const customer = await customerOf(booking.id);
     const { id: intentId } = await holdOffSession(payment, { customer, method }, now);
@@ -191,13 +158,6 @@ async function charge(
     if (isOutage(error)) return { ok: false, problem: 'unavailable' };
     throw error;
   }
-}
-
-/** The card of the rental, which the client has agreed to be used for its deposit. */
-async function savedCard(bookingId: string): Promise<string | null> {
-  const { intentId } = await rentalPayment(bookingId);
-  if (!intentId) return null;
-  return methodOf(await readIntent(intentId));
 }
 
 type Refused = { payment: PaymentRecord; code: string; intentId: string | null };

@@ -88,6 +88,22 @@ export async function holdOffSession(
   );
 }
 
+/**
+ * Tries a saved card again on an intent whose card was refused.
+ *
+ * @throws {Stripe.errors.StripeCardError} when the bank declines or wants its cardholder
+ */
+export async function confirmOffSession(
+  { id, intentId, attempts }: { id: string; intentId: string | null; attempts: number },
+  method: string,
+) {
+  await provider().stripe.paymentIntents.confirm(
+    intentId ?? '',
+    { payment_method: method, off_session: true },
+    { idempotencyKey: `try-${id}-${attempts}` },
+  );
+}
+
 function termsOf(order: Order, customer: string) {
   return {
     amount: order.amount,

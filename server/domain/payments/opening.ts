@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 import { customerOf } from './customers.ts';
-import { openIntent } from './gateway.ts';
+import { openIntent, readIntent } from './gateway.ts';
 import { storeIntent, type PaymentRecord } from './queries.ts';
 
 export type Opened =
@@ -13,7 +13,9 @@ export type Opened =
  * @throws {Refusal} `unavailable` when the gateway answers without a secret
  */
 export async function openWith(payment: PaymentRecord, now: Date): Promise<Opened> {
-  const intent = await openIntent(payment, await customerOf(payment.bookingId), now);
+  const intent = payment.intentId
+    ? await readIntent(payment.intentId)
+    : await openIntent(payment, await customerOf(payment.bookingId), now);
   if (!intent.client_secret) throw new Refusal('unavailable', 'The gateway gave no secret.');
   await storeIntent(payment.id, intent.id, now);
   return { ok: true, intentId: intent.id, clientSecret: intent.client_secret };

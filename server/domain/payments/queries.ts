@@ -18,6 +18,9 @@ const PaymentRecord = z.object({
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
   captureBefore: z.date().nullable(),
+  /** Refused tries of a settlement, and when it is tried next; `null` when by itself no more. */
+  attempts: z.number(),
+  retryAt: z.date().nullable(),
   createdAt: z.date(),
 });
 
@@ -25,6 +28,11 @@ export type PaymentRecord = z.infer<typeof PaymentRecord>;
 
 export async function paymentsOf(bookingId: string, tx: Db = db): Promise<PaymentRecord[]> {
   return paymentsWhere(tx, { bookingId });
+}
+
+/** What claims come to beyond the deposit, and nobody has paid yet. */
+export function isUnpaidSettlement({ purpose, status }: PaymentRecord): boolean {
+  return purpose === 'settlement' && (status === 'created' || status === 'requires_action');
 }
 
 /** @throws {Error} if a booking has lost its payment, which nothing does */
@@ -76,7 +84,7 @@ export async function refundsOf(paymentId: string, tx: Db = db) {
 async function paymentsWhere(tx: Db, by: { id?: string; bookingId?: string }) {
   return tx.sql(PaymentRecord)`
     select p.id, p.booking_id, b.ref as booking_ref, p.purpose, p.status, p.amount, p.captured, p.refunded, p.currency,
-      p.intent_id, p.failure_code, p.card_brand, p.card_last4, p.capture_before, p.created_at
+      p.intent_id, p.failure_code, p.card_brand, p.card_last4, p.capture_before, p.attempts, p.retry_at, p.created_at
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${by.id ?? null}::uuid or p.booking_id = ${by.bookingId ?? null}::uuid
     order by p.created_at, p.id`;

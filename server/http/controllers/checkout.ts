@@ -9,7 +9,12 @@ import { openPayment } from '#server/domain/payments/commands.ts';
 import { converge } from '#server/domain/payments/converge.ts';
 import { asksForDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
 import { isOutage } from '#server/domain/payments/gateway.ts';
-import { paymentsOf, type PaymentRecord } from '#server/domain/payments/queries.ts';
+import {
+  isUnpaidSettlement,
+  paymentsOf,
+  type PaymentRecord,
+} from '#server/domain/payments/queries.ts';
+import { openSettlement } from '#server/domain/payments/settlements.ts';
 import { addressOf, saveFirstAddress } from '#server/domain/users/profile.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -25,7 +30,11 @@ const order = z.object({ address: optional(homeAddress) });
 type CheckoutRequest = Request<{ ref: string }>;
 
 /** A booking, and which of its payments a card is asked for. */
-type Seen = { booking: PartyBooking; payments: PaymentRecord[]; due: 'rental' | 'deposit' | null };
+type Seen = {
+  booking: PartyBooking;
+  payments: PaymentRecord[];
+  due: 'rental' | 'deposit' | 'settlement' | null;
+};
 
 export async function show(req: CheckoutRequest, res: Response) {
   const { booking, payments, due } = await look(req);
@@ -53,8 +62,12 @@ export async function pay(req: CheckoutRequest, res: Response) {
       throw new Refusal('conflict', 'The contract of this booking lacks an address.');
     await recordOrder(booking, now);
   }
-  const open = isConfirmed(booking.status) ? openDeposit : openPayment;
-  res.json(await open(booking, now));
+  res.json(await openerOf(booking)(booking, now));
+}
+
+function openerOf({ status, completedAt }: PartyBooking) {
+  if (completedAt) return openSettlement;
+  return isConfirmed(status) ? openDeposit : openPayment;
 }
 
 /** Where a client comes back to from the gateway and from their bank. */
@@ -107,6 +120,7 @@ function waitsForCard({ status, intentId }: PaymentRecord): boolean {
 
 function dueOf(booking: PartyBooking, payments: readonly PaymentRecord[]): Seen['due'] {
   if (isUnpaid(booking)) return 'rental';
+  if (payments.some(isUnpaidSettlement)) return 'settlement';
   return asksForDeposit(booking, payments) ? 'deposit' : null;
 }
 
@@ -116,6 +130,7 @@ function isUnpaid({ status, requestedAt, confirmedAt }: PartyBooking): boolean {
 }
 
 function doneOf({ confirmedAt }: PartyBooking, payments: readonly PaymentRecord[]) {
+  if (payments.some(({ purpose }) => purpose === 'settlement')) return 'settlement';
   if (payments.some(({ purpose }) => purpose === 'deposit')) return 'deposit';
   return confirmedAt ? 'confirmed' : 'requested';
 }

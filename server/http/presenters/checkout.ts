@@ -42,11 +42,12 @@ export type CheckoutLine =
 export type CheckoutView = {
   ref: string;
   /**
-   * `deposit`: the rental is paid and the deposit asks for a card. `over`: the hold ran out or was given up, and no
+   * `deposit`: the rental is paid and the deposit asks for a card. `settlement`: what claims come to beyond the deposit
+   * does. `over`: the hold ran out or was given up, and no
    * card was charged.
    */
-  state: 'open' | 'deposit' | 'over';
-  /** What the card is asked for, in minor units: the total, or the deposit. */
+  state: 'open' | 'deposit' | 'settlement' | 'over';
+  /** What the card is asked for, in minor units: the total, the deposit, or what is owed beyond it. */
   amount: number;
   now: string;
   holdExpiresAt: string;
@@ -106,7 +107,7 @@ export async function checkoutView({ booking, payment, client, now, ...asked }: 
     timeZone,
     deliveryPlace,
     state,
-    amount: state === 'deposit' ? deposit : total,
+    amount: payment?.amount ?? total,
     now: now.toISOString(),
     holdExpiresAt: booking.holdExpiresAt.toISOString(),
     car: carOf(booking, car),
@@ -144,7 +145,11 @@ function answerDueOf({ instantBook, startsAt }: BookingRecord, client: Actor, no
   return (isInstant ? null : answerDueAt(now, startsAt))?.toISOString() ?? null;
 }
 
-function stateOf({ status, holdExpiresAt }: BookingRecord, now: Date): CheckoutView['state'] {
+function stateOf(
+  { status, completedAt, holdExpiresAt }: BookingRecord,
+  now: Date,
+): CheckoutView['state'] {
+  if (completedAt) return 'settlement';
   if (isConfirmed(status)) return 'deposit';
   return isOpenHold(status) && now < holdExpiresAt ? 'open' : 'over';
 }

@@ -19,7 +19,7 @@ import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { refundOnCancelling, rentalTarget } from '#server/domain/payments/payment.ts';
-import type { PaymentRecord } from '#server/domain/payments/queries.ts';
+import { isUnpaidSettlement, type PaymentRecord } from '#server/domain/payments/queries.ts';
 import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { publishesAt } from '#server/domain/reviews/review.ts';
 import { url } from '#shared/routes.ts';
@@ -58,6 +58,13 @@ export type ClientBookingView = {
   againUrl: string | null;
 };
 
+type SettlementView = {
+  amount: number;
+  state: 'captured' | 'created' | 'released';
+  /** When the card was refused. */
+  payUrl: string | null;
+};
+
 export type PaymentView = {
   status: PaymentStatus;
   amount: number;
@@ -67,7 +74,8 @@ export type PaymentView = {
   refundPending: boolean;
   card: { brand: string; last4: string } | null;
   /** Charged beyond the deposit for accepted claims. */
-  settlement: { amount: number; status: PaymentStatus } | null;
+  /** What claims come to beyond the deposit: charged, owed, or cancelled. */
+  settlement: SettlementView | null;
 };
 
 export type CancellationView = {
@@ -177,8 +185,15 @@ function paymentView(booking: PartyBooking, payments: readonly PaymentRecord[]):
     ...(rental ? stateOf(booking, rental) : unopened),
     amount: booking.total,
     card: cardOf(payments),
-    settlement: settlement ? { amount: settlement.amount, status: settlement.status } : null,
+    settlement: settlement ? settlementView(settlement) : null,
   };
+}
+
+function settlementView(settlement: PaymentRecord): SettlementView {
+  const { amount, status, attempts, bookingRef: ref } = settlement;
+  const isOwed = isUnpaidSettlement(settlement) && attempts > 0;
+  const state = status === 'captured' || status === 'released' ? status : 'created';
+  return { amount, state, payUrl: isOwed ? url('checkout', { ref }) : null };
 }
 
 const unopened = { status: 'created', captured: 0, refunded: 0, refundPending: false } as const;

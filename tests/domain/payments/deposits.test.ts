@@ -7,39 +7,20 @@ import { asksForDeposit, holdDeposit, openDeposit } from '#server/domain/payment
 import { depositPayment, paymentsOf, rentalPayment } from '#server/domain/payments/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { createBooking, createCar } from '../../support/factories.ts';
-import { books, cancel, cards, confirmed, finish, noticesTo, startPayments } from './support.ts';
+import {
+  books,
+  cancel,
+  cards,
+  claimed,
+  confirmed,
+  finish,
+  noticesTo,
+  savedMethod,
+  startPayments,
+} from './support.ts';
 
 const running = await startPayments();
 const { stripe } = running;
-
-async function claim(
-  bookingId: string,
-  amount: number,
-  status: 'accepted' | 'disputed' = 'accepted',
-) {
-  return db.claim.create({
-    data: {
-      bookingId,
-      amount,
-      status,
-      kind: 'damage',
-      currency: 'RON',
-      respondBy: hoursAfter(new Date(), 72),
-    },
-  });
-}
-
-/** Puts another card in the place of the one the rental was paid with, as if its bank had changed its mind. */
-async function savedMethod(bookingId: string, card: string) {
-  const rental = await rentalPayment(bookingId);
-  const { customer } = await stripe.paymentIntents.retrieve(rental.intentId ?? '');
-  const customerId = typeof customer === 'string' ? customer : '';
-  const { id: method } = await stripe.paymentMethods.attach(card, { customer: customerId });
-  await db.execute`
-    update test_gateway.objects set data = jsonb_set(data, '{payment_method}', to_jsonb(${method}::text))
-    where id = ${rental.intentId}`;
-  return { method };
-}
 
 test('the deposit is held on the card of the rental, once', async () => {
   const { id } = await confirmed(running);
@@ -76,7 +57,7 @@ test('a declined deposit is said, the client is told, and it can be tried again'
 
 test('a client whose bank wants to see them for the deposit confirms it themselves', async () => {
   const { id } = await confirmed(running);
-  const { method } = await savedMethod(id, cards.challenged);
+  const { method } = await savedMethod(running, id, cards.challenged);
 
   const first = await holdDeposit(id, new Date());
   const asked = asksForDeposit(await bookingById(db, id), await paymentsOf(id));
@@ -142,7 +123,7 @@ test('a finished booking without claims lets the deposit go, and the client is t
 test('an accepted claim is taken of the deposit when the booking closes, and goes to the host whole', async () => {
   const booking = await confirmed(running);
   await holdDeposit(booking.id, new Date());
-  await claim(booking.id, 300_00);
+  await claimed(booking.id, 300_00);
 
   await settleBooking(booking.id, new Date());
   const before = await depositPayment(booking.id);
@@ -168,8 +149,8 @@ test('an accepted claim is taken of the deposit when the booking closes, and goe
 test('claims beyond the deposit are charged to the card', async () => {
   const booking = await confirmed(running);
   await holdDeposit(booking.id, new Date());
-  await claim(booking.id, 900_00);
-  await claim(booking.id, 350_00);
+  await claimed(booking.id, 900_00);
+  await claimed(booking.id, 350_00);
   await finish(booking.id);
 
   await settleBooking(booking.id, new Date());

@@ -10,6 +10,7 @@ import { openPayment } from '#server/domain/payments/commands.ts';
 import { converge } from '#server/domain/payments/converge.ts';
 import { connectStripe, isConnected, provider } from '#server/domain/payments/gateway.ts';
 import { rentalPayment } from '#server/domain/payments/queries.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { stopQueue } from '#server/queue/queue.ts';
 import { createBooking, createCar, createUser, inHours } from '../../support/factories.ts';
 
@@ -89,6 +90,39 @@ export async function finish(bookingId: string, now = new Date()) {
     await transaction(async (tx) =>
       act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
     );
+}
+
+export async function claimed(
+  bookingId: string,
+  amount: number,
+  status: 'accepted' | 'disputed' = 'accepted',
+) {
+  return db.claim.create({
+    data: {
+      bookingId,
+      amount,
+      status,
+      kind: 'damage',
+      currency: 'RON',
+      respondBy: hoursAfter(new Date(), 72),
+    },
+  });
+}
+
+/** Puts another card in the place of the one the rental was paid with, as if its bank had changed its mind. */
+export async function savedMethod(
+  { stripe }: Awaited<ReturnType<typeof startPayments>>,
+  bookingId: string,
+  card: string,
+) {
+  const rental = await rentalPayment(bookingId);
+  const { customer } = await stripe.paymentIntents.retrieve(rental.intentId ?? '');
+  const customerId = typeof customer === 'string' ? customer : '';
+  const { id: method } = await stripe.paymentMethods.attach(card, { customer: customerId });
+  await db.execute`
+    update test_gateway.objects set data = jsonb_set(data, '{payment_method}', to_jsonb(${method}::text))
+    where id = ${rental.intentId}`;
+  return { method };
 }
 
 export async function cancel(bookingId: string, now = new Date()) {

@@ -35,6 +35,7 @@ export default function Checkout({ checkout }: Pages['Payments/Checkout']) {
 const screens = {
   open: { title: 'checkout.title', Screen: Open },
   deposit: { title: 'checkout.hold_deposit.title', Screen: Deposit },
+  settlement: { title: 'checkout.settlement.title', Screen: Settlement },
   over: { title: 'checkout.over.title', Screen: Over },
 } as const;
 
@@ -64,15 +65,26 @@ function Open({ checkout }: { checkout: CheckoutView }) {
 
 /** The rental is paid; the bank wants its cardholder for the deposit. */
 function Deposit({ checkout }: { checkout: CheckoutView }) {
+  return <CardAlone checkout={checkout} of="hold_deposit" />;
+}
+
+/** The trip is over; claims come to more than the deposit, and the card refused the rest. */
+function Settlement({ checkout }: { checkout: CheckoutView }) {
+  return <CardAlone checkout={checkout} of="settlement" />;
+}
+
+type CardAloneProps = { checkout: CheckoutView; of: 'hold_deposit' | 'settlement' };
+
+function CardAlone({ checkout, of }: CardAloneProps) {
   const t = useT();
   const format = useFormat();
   const payment = usePayment(checkout.payment.failure);
-  const amount = format.money(checkout.deposit, checkout.currency);
+  const amount = format.money(checkout.amount, checkout.currency);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title={t('checkout.hold_deposit.title')}
-        intro={t('checkout.hold_deposit.text', { amount, car: checkout.car.name })}
+        title={t(`checkout.${of}.title`)}
+        intro={t(`checkout.${of}.text`, { amount, car: checkout.car.name })}
         above={checkout.ref}
       />
       <CardCard checkout={checkout} payment={payment} />
@@ -169,5 +181,6 @@ function PayButton({ checkout, processing, look }: PayButtonProps) {
 
 function actionOf({ state, answerDueAt }: CheckoutView) {
   if (state === 'deposit') return 'deposit';
+  if (state === 'settlement') return 'pay';
   return answerDueAt === null ? 'pay' : 'request';
 }

@@ -1,5 +1,6 @@
 import type { ClientBookingView } from '#server/http/presenters/client-booking.ts';
 import { usePriceLines } from '#js/components/booking/price-words.ts';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList, PriceLines } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -35,11 +36,28 @@ export function PaymentCard({ view }: Props) {
         {view.payment.refunded > 0 && (
           <p className="text-sm text-muted">{t('client.payment.refund_note')}</p>
         )}
+        {view.payment.settlement?.payUrl && <Owed payUrl={view.payment.settlement.payUrl} />}
         {view.booking.depositStatus === 'failed' && (
           <Notice tone="warning">{t('client.payment.deposit_failed')}</Notice>
         )}
       </div>
     </Card>
+  );
+}
+
+function Owed({ payUrl }: { payUrl: string }) {
+  const t = useT();
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <LinkButton href={payUrl} size="sm">
+          {t('client.payment.settlement_state.action')}
+        </LinkButton>
+      }
+    >
+      {t('client.payment.settlement_due')}
+    </Notice>
   );
 }
 
@@ -65,7 +83,14 @@ function usePaymentFacts({ booking, payment, againUrl }: ClientBookingView) {
       : []),
     { term: t('client.payment.deposit'), value: deposit },
     ...(settlement
-      ? [{ term: t('client.payment.settlement'), value: money(settlement.amount) }]
+      ? [
+          {
+            term: t('client.payment.settlement'),
+            value: t(`client.payment.settlement_state.${settlement.state}`, {
+              amount: money(settlement.amount),
+            }),
+          },
+        ]
       : []),
     ...(card
       ? [

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { eachOf } from '#server/lib/each.ts';
+import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import { sum, type Minor } from '../money/money.ts';
+import { rules } from '../rules.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { converge } from './converge.ts';
+import { customerOf, savedCardOf } from './customers.ts';
+import { confirmOffSession, declineOf, holdOffSession, isOutage, isStale } from './gateway.ts';
+import { openWith, type Opened } from './opening.ts';
+import {
+  claimsDue,
+  isUnpaidSettlement,
+  lockPayment,
+  paymentById,
+  paymentsOf,
+  storeIntent,
+  type PaymentRecord,
+} from './queries.ts';
+import { notifyClient } from './records.ts';
+
+/**
+ * Charges the card for claims that go beyond the deposit, once the booking is over: all at once, for a card network lets
+ * a hold be captured a single time, and until then more claims may come. What a bank refuses is tried again after some
+ * days; after the last of them it stands as what the client owes, and the client can still pay it. Safe to call again.
+ */
+export async function settleClaims(bookingId: string, now: Date): Promise<void> {
+  const payment = await transaction((tx) => dueSettlement(tx, bookingId, now));
+  if (payment) await tryCard(payment, now);
+}
+
+/** Makes ready to take a card of the client's choice for what they owe. */
+export async function openSettlement(booking: BookingRecord, now: Date): Promise<Opened> {
+  const settlement = (await paymentsOf(booking.id)).find(isUnpaidSettlement);
+  if (!settlement) return { ok: false, problem: 'hold-over' };
+  // A try whose answer was lost has made an intent: this one is paid then.
+  await converge(settlement.id, now);
+  const owed = await paymentById(settlement.id);
+  return isUnpaidSettlement(owed) ? openWith(owed, now) : { ok: false, problem: 'hold-over' };
+}
+
+/** Settlements whose next try is due, and bookings whose settlement was never opened. */
+export async function sweepSettlements(now: Date): Promise<void> {
+  const due = await db.sql(z.object({ id: z.string() }))`
+    select booking_id as id from payments
+    where purpose = 'settlement' and (status = 'authorised'
+      or status in ('created', 'requires_action') and retry_at <= ${now})
+    union
+    select b.id from claims k join bookings b on b.id = k.booking_id
+    where k.status in ('accepted', 'settled') and k.resolved_at > ${hoursAfter(now, -UNOPENED_DAYS * 24)}
+      and b.status = 'completed'
+      and not exists (select from payments p where p.booking_id = b.id and p.purpose = 'settlement')
+    group by b.id
+    having sum(coalesce(k.settled, k.amount))
+      > (select coalesce(sum(captured), 0) from payments where booking_id = b.id and purpose = 'deposit')
+    limit 200`;
+  await eachOf(due, ({ id }) => settleClaims(id, now));
+}
+
+/** How far back the sweep looks for what the job of a completed booking has left undone. */
+const UNOPENED_DAYS = 30;
+
+async function dueSettlement(tx: Db, bookingId: string, now: Date): Promise<PaymentRecord | null> {
+  const booking = await lockedBooking(tx, bookingId);
+  if (!booking.completedAt) return null;
+  const payments = await paymentsOf(bookingId, tx);
+  const settlement = payments.find(({ purpose }) => purpose === 'settlement');
+  if (settlement) return isDue(settlement, now) ? settlement : null;
+  const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
+  // A deposit is captured first; until then nobody knows what it leaves.
+  if (deposits.some(({ status }) => status === 'authorised')) return null;
+  const amount = (await claimsDue(tx, bookingId)) - sum(deposits.map(({ captured }) => captured));
+  return amount > 0 ? open(tx, booking, amount, now) : null;
+}
+
+function isDue(settlement: PaymentRecord, now: Date): boolean {
+  const { status, retryAt } = settlement;
+  if (status === 'authorised') return true;
+  return isUnpaidSettlement(settlement) && retryAt !== null && now >= retryAt;
+}
+
+async function open(tx: Db, { id, currency }: BookingRecord, amount: Minor, now: Date) {
+  const of = { bookingId: id, purpose: 'settlement' as const, amount, currency };
+  const payment = await tx.payment.create({
+    data: { ...of, retryAt: now, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  return paymentById(payment.id, tx);
+}
+
+/** A try that an outage or a kill cut off stays due, and is the same try to the gateway. */
+async function tryCard(payment: PaymentRecord, now: Date): Promise<void> {
+  await converge(payment.id, now);
+  const found = await paymentById(payment.id);
+  if (!isUnpaidSettlement(found)) return;
+  try {
+    const refusal = await charge(found, now);
+    if (refusal) await afterRefusal(found, refusal, now);
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+  }
+  await converge(payment.id, now);
+}
+
+/** @returns the code of the refusal, if it was one */
+async function charge(payment: PaymentRecord, now: Date): Promise<string | null> {
+  const method = await savedCardOf(payment.bookingId);
+  if (!method) return 'no_card';
+  try {
+    if (payment.intentId) await confirmOffSession(payment, method);
+    else {
+      const customer = await customerOf(payment.bookingId);
+      const intent = await holdOffSession(payment, { customer, method }, now);
+      await storeIntent(payment.id, intent.id, now);
+    }
+    return null;
+  } catch (error) {
+    if (isStale(error)) return null;
+    const decline = declineOf(error);
+    if (!decline) throw error;
+    if (decline.intentId) await storeIntent(payment.id, decline.intentId, now);
+    return decline.code;
+  }
+}
+
+/** Counted once, whoever else has tried at the same moment. */
+async function afterRefusal({ id, attempts, amount }: PaymentRecord, code: string, now: Date) {
+  await transaction(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (payment.attempts !== attempts) return;
+    const days = rules.settlement.retryDays[attempts];
+    const retryAt = days === undefined ? null : hoursAfter(payment.createdAt, days * 24);
+    await tx.payment.update({
+      where: { id },
+      data: { attempts: attempts + 1, retryAt, failureCode: code, updatedAt: now },
+      select: { id: true },
+    });
+    const booking = await lockedBooking(tx, payment.bookingId);
+    await notifyClient(tx, booking, { kind: 'payment_failed', amount, now });
+  });
+}
