@@ -5,12 +5,15 @@ import { earned } from '#server/domain/ledger/ledger.ts';
 
 type PaidBooking = { id: string; hostId: string };
 
-/** A payout that is due, of money the ledger says the booking has earned. */
+/** A payout that is due, of money the client has paid and the ledger says the booking has earned. */
 export async function createPayout(booking: PaidBooking, amount: number, dueAt = new Date()) {
   const { id: bookingId, hostId } = booking;
   const of = { bookingId, hostId, currency: 'RON' };
   await transaction((tx) =>
     post(tx, earned(of, `${bookingId}/1`, { host: amount, platform: 0 }), dueAt),
   );
+  await db.execute`
+    update payments set status = 'captured', captured = greatest(amount, ${amount}), amount = greatest(amount, ${amount})
+    where booking_id = ${bookingId} and purpose = 'rental'`;
   return db.payout.create({ data: { ...of, amount, dueAt } });
 }

@@ -3,9 +3,10 @@ import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
 import { notifyHost } from './commands.ts';
-import { markFailed as fail, markPaid as pay } from './moves.ts';
-import { isApprovable, next, reasonsToHold, type HoldReason } from './payout.ts';
-import { lockPayout } from './queries.ts';
+import { recallTransfer } from './gateway.ts';
+import { payByBank, refuse } from './moves.ts';
+import { isApprovable, isPayableByBank, next, reasonsToHold, type HoldReason } from './payout.ts';
+import { lockPayout, payoutById } from './queries.ts';
 
 /** The admin who decides, and from where. */
 export type Decider = { id: string; ip: string | null };
@@ -39,7 +40,14 @@ async function approve(tx: Db, id: string, admin: Decider, now: Date): Promise<A
   const after = { status: next('approve', payout.status) };
   await tx.payout.update({
     where: { id },
-    data: { ...after, reason: null, approvedBy: admin.id, approvedAt: now },
+    data: {
+      ...after,
+      reason: null,
+      approvedBy: admin.id,
+      approvedAt: now,
+      iban: payout.iban,
+      accountHolder: payout.accountHolder,
+    },
     select: { id: true },
   });
   await audit(tx, { id, action: 'payout.approve', before: payout.status, after, admin, now });
@@ -58,26 +66,29 @@ async function hold(tx: Db, payout: { id: string; status: string }, reasons: Hol
 }
 
 /**
- * An admin has sent it by bank themselves.
+ * An admin has sent it by bank themselves. What an attempt through the gateway has left at the host's account there is
+ * taken back first.
  *
- * @throws {Refusal} `conflict` unless it is approved or on its way
+ * @throws {Refusal} `conflict` while the gateway has it, or when it is paid
  */
 export async function markPaid(id: string, admin: Decider, now: Date): Promise<void> {
+  const payout = await payoutById(id);
+  if (isPayableByBank(payout.status)) await recallTransfer(payout);
   await transaction(async (tx) => {
-    const { status } = await pay(tx, id, now);
+    const { status } = await payByBank(tx, id, now);
     const after = { status: 'paid' };
     await audit(tx, { id, action: 'payout.paid', before: status, after, admin, now });
   });
 }
 
 /**
- * The bank has refused it, and an admin says why. It can be approved again.
+ * An admin stops it and says why. It can be approved again.
  *
- * @throws {Refusal} `conflict` unless it is approved or on its way
+ * @throws {Refusal} `conflict` unless it is approved and not with the gateway yet
  */
 export async function markFailed(id: string, reason: string, admin: Decider, now: Date) {
   await transaction(async (tx) => {
-    const { status } = await fail(tx, id, reason, now);
+    const { status } = await refuse(tx, id, reason, now);
     const after = { status: 'failed', reason };
     await audit(tx, { id, action: 'payout.failed', before: status, after, admin, now });
   });

@@ -11,6 +11,7 @@ type Payout = {
   currency: string;
   iban: string | null;
   accountHolder: string | null;
+  approvedAt: Date | null;
 };
 
 export type PayoutOutcome =
@@ -30,11 +31,10 @@ export async function payOut(
   attempt: string,
 ): Promise<{ transferId: string; outcome: PayoutOutcome }> {
   const account = await accountOf(payout);
-  const transfer = await transferTo(account, payout);
+  const transfer = await transferTo(account, payout, attempt);
   const { stripe } = provider();
-  const { data } = await stripe.payouts.list({ limit: 100 }, { stripeAccount: account });
   const made =
-    data.find(({ metadata }) => metadata?.['attempt'] === attempt) ??
+    (await madeEarlier(account, payout, attempt)) ??
     (await stripe.payouts.create(
       { ...termsOf(payout), metadata: { payout: payout.id, attempt } },
       { idempotencyKey: `payout-${attempt}`, stripeAccount: account },
@@ -42,16 +42,53 @@ export async function payOut(
   return { transferId: transfer.id, outcome: outcomeOf(made) };
 }
 
-async function transferTo(account: string, payout: Payout): Promise<Stripe.Transfer> {
-  const { stripe } = provider();
+/** A host may have been sent hundreds of others since it was approved. */
+async function madeEarlier(account: string, { approvedAt }: Payout, attempt: string) {
+  const created = approvedAt
+    ? { gte: Math.floor(approvedAt.getTime() / 1000) - CLOCK_DIFFERENCE_SECONDS }
+    : {};
+  const payouts = provider().stripe.payouts.list(
+    { limit: 100, created },
+    { stripeAccount: account },
+  );
+  for await (const made of payouts) if (made.metadata?.['attempt'] === attempt) return made;
+  return null;
+}
+
+/** The gateway's clock and ours may differ by this much. */
+const CLOCK_DIFFERENCE_SECONDS = 3_600;
+
+async function transferTo(account: string, payout: Payout, attempt: string) {
   const { id, bookingId: transfer_group } = payout;
-  const { data } = await stripe.transfers.list({ transfer_group, limit: 100 });
   return (
-    data.find(({ metadata }) => metadata['payout'] === id) ??
-    (await stripe.transfers.create(
+    (await transferOf(payout)) ??
+    (await provider().stripe.transfers.create(
       { ...termsOf(payout), destination: account, transfer_group, metadata: { payout: id } },
-      { idempotencyKey: `transfer-${id}` },
+      { idempotencyKey: `transfer-${attempt}` },
     ))
+  );
+}
+
+/** The money of a payout that lies at its host's account at the gateway. */
+async function transferOf({ id, bookingId: transfer_group }: Pick<Payout, 'id' | 'bookingId'>) {
+  const transfers = provider().stripe.transfers.list({ transfer_group, limit: 100 });
+  for await (const transfer of transfers)
+    if (transfer.metadata['payout'] === id && !transfer.reversed) return transfer;
+  return null;
+}
+
+/**
+ * Takes back what an attempt that failed has left at the host's account at the gateway.
+ *
+ * @throws {Stripe.errors.StripeError} when it is not there any more
+ */
+export async function recallTransfer(payout: Pick<Payout, 'id' | 'bookingId'>): Promise<void> {
+  const transfer = await transferOf(payout);
+  if (!transfer) return;
+  await provider().stripe.transfers.createReversal(
+    transfer.id,
+    {},
+    { idempotencyKey: `recall-${transfer.id}` },
   );
 }
 

@@ -3,7 +3,7 @@ import type { Prisma } from '#server/db/generated/client.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import { notifyHost } from './commands.ts';
-import { next } from './payout.ts';
+import { next, type Status } from './payout.ts';
 import { lockPayout, type PayoutRecord } from './queries.ts';
 
 /** The money leaves the host's balance; what the bank does with it is still open. */
@@ -12,32 +12,59 @@ export async function markSent(tx: Db, payout: PayoutRecord, now: Date): Promise
   await post(tx, ledger.payoutSent(payout, await attemptOf(tx, payout.id), payout.amount), now);
 }
 
-/** @throws {Refusal} `conflict` unless it is approved or on its way */
-export async function markPaid(tx: Db, id: string, now: Date): Promise<PayoutRecord> {
+/** @throws {Refusal} `conflict` unless it is on its way through the gateway */
+export async function markPaid(tx: Db, id: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, id);
-  const status = next('pay', payout.status);
-  if (payout.status === 'approved') await markSent(tx, payout, now);
-  await write(tx, id, { status, reason: null, paidAt: now });
-  await post(tx, ledger.payoutPaid(payout, await attemptOf(tx, id), payout.amount), now);
-  await notifyHost(tx, payout, { kind: 'payout_sent', amount: payout.amount, now });
+  await pay(tx, payout, next('pay', payout.status), now);
+}
+
+/**
+ * An admin has sent it by bank themselves.
+ *
+ * @throws {Refusal} `conflict` while the gateway has it, or when it is paid
+ */
+export async function payByBank(tx: Db, id: string, now: Date): Promise<PayoutRecord> {
+  const payout = await lockPayout(tx, id);
+  const status = next('pay-by-bank', payout.status);
+  await post(tx, ledger.payoutSent(payout, await attemptOf(tx, id), payout.amount), now);
+  await pay(tx, payout, status, now);
   return payout;
 }
 
-/** @throws {Refusal} `conflict` unless it is approved or on its way */
-export async function markFailed(
-  tx: Db,
-  id: string,
-  reason: string,
-  now: Date,
-): Promise<PayoutRecord> {
+async function pay(tx: Db, payout: PayoutRecord, status: Status, now: Date): Promise<void> {
+  const { id, amount } = payout;
+  await write(tx, id, { status, reason: null, paidAt: now });
+  await post(tx, ledger.payoutPaid(payout, await attemptOf(tx, id), amount), now);
+  await notifyHost(tx, payout, { kind: 'payout_sent', amount, now });
+}
+
+/** @throws {Refusal} `conflict` unless it is on its way through the gateway */
+export async function markFailed(tx: Db, id: string, reason: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, id);
-  const status = next('fail', payout.status);
-  if (payout.status === 'approved') await markSent(tx, payout, now);
+  await fail(tx, payout, { status: next('fail', payout.status), reason, now });
+}
+
+/**
+ * An admin stops it before it is with the gateway.
+ *
+ * @throws {Refusal} `conflict` unless it is approved
+ */
+export async function refuse(tx: Db, id: string, reason: string, now: Date): Promise<PayoutRecord> {
+  const payout = await lockPayout(tx, id);
+  const status = next('refuse', payout.status);
+  await markSent(tx, payout, now);
+  await fail(tx, payout, { status, reason, now });
+  return payout;
+}
+
+type Failure = { status: Status; reason: string; now: Date };
+
+async function fail(tx: Db, payout: PayoutRecord, { status, reason, now }: Failure): Promise<void> {
+  const { id } = payout;
   const attempt = await attemptOf(tx, id);
   await write(tx, id, { status, reason });
   await post(tx, ledger.payoutFailed(payout, attempt, payout.amount), now);
   await notifyHost(tx, payout, { kind: 'payout_failed', amount: payout.amount, reason, now });
-  return payout;
 }
 
 /** The reference of the current attempt: each further one has its own. */

@@ -9,14 +9,19 @@ export type { Status };
 
 type Transition = { readonly from: readonly Status[]; readonly to: Status };
 
-/** The whole life of a payout. An admin approves, and says what the bank did when no gateway does. */
+/**
+ * The whole life of a payout. An admin approves. Once it is with the gateway, the gateway alone says what became of it:
+ * an admin pays or refuses only what is not on its way there, so that nothing is paid twice.
+ */
 export const transitions = {
   hold: { from: ['scheduled'], to: 'on_hold' },
   resume: { from: ['on_hold'], to: 'scheduled' },
   approve: { from: ['scheduled', 'on_hold', 'failed'], to: 'approved' },
   send: { from: ['approved'], to: 'processing' },
-  pay: { from: ['approved', 'processing'], to: 'paid' },
-  fail: { from: ['approved', 'processing'], to: 'failed' },
+  pay: { from: ['processing'], to: 'paid' },
+  fail: { from: ['processing'], to: 'failed' },
+  'pay-by-bank': { from: ['approved', 'failed'], to: 'paid' },
+  refuse: { from: ['approved'], to: 'failed' },
 } as const satisfies Record<string, Transition>;
 
 export type Action = keyof typeof transitions;
@@ -28,9 +33,14 @@ export function isApprovable(status: Status): boolean {
   return isFrom('approve', status);
 }
 
-/** Approved and not concluded: an admin may say what the bank has done with it. */
-export function isUnderWay(status: Status): boolean {
-  return isFrom('pay', status);
+/** Not with the gateway: an admin may send it by bank themselves. */
+export function isPayableByBank(status: Status): boolean {
+  return isFrom('pay-by-bank', status);
+}
+
+/** Approved and not with the gateway yet: an admin may still stop it. */
+export function isRefusable(status: Status): boolean {
+  return isFrom('refuse', status);
 }
 
 /** @throws {Refusal} `conflict` if the payout has moved on */
@@ -45,9 +55,18 @@ function isFrom(action: Action, status: Status): boolean {
 }
 
 /** Why money is not sent yet; each is stored as the reason of a payout `on_hold`. */
-export type HoldReason = 'open-claim' | 'inspection' | 'bank-account' | 'not-due';
+export type HoldReason =
+  | 'suspended'
+  | 'uncaptured'
+  | 'open-claim'
+  | 'inspection'
+  | 'bank-account'
+  | 'not-due';
 
 export type Facts = {
+  isHostSuspended: boolean;
+  /** What the client has paid and not got back covers all payouts of the booking. */
+  isCaptured: boolean;
   hasOpenClaim: boolean;
   /** Every hand-over there has been was approved by an admin; both, once the car is back. */
   areInspectionsApproved: boolean;
@@ -58,6 +77,8 @@ export type Facts = {
 /** Everything that keeps a payout from being approved, worst first; none when it may be sent. */
 export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
   const reasons: [holds: boolean, reason: HoldReason][] = [
+    [facts.isHostSuspended, 'suspended'],
+    [!facts.isCaptured, 'uncaptured'],
     [facts.hasOpenClaim, 'open-claim'],
     [!facts.areInspectionsApproved, 'inspection'],
     [!facts.isBankAccountVerified, 'bank-account'],

@@ -31,6 +31,8 @@ const PayoutRecord = z.object({
   hasOpenClaim: z.boolean(),
   areInspectionsApproved: z.boolean(),
   isBankAccountVerified: z.boolean(),
+  isHostSuspended: z.boolean(),
+  isCaptured: z.boolean(),
 });
 
 export type PayoutRecord = z.infer<typeof PayoutRecord>;
@@ -92,16 +94,33 @@ const inspectionsApproved = Prisma.sql`(
   and (b.started_at is null or exists (select 1 from inspections i where i.booking_id = b.id and i.leg = 'check_in'))
   and (b.returned_at is null or exists (select 1 from inspections i where i.booking_id = b.id and i.leg = 'check_out')))`;
 
+/** Once approved it goes to the account that was verified then, whatever the host has changed since. */
+const ofApproval = (approved: Prisma.Sql, present: Prisma.Sql) => Prisma.sql`
+  case when p.status in ('approved', 'processing', 'paid') then coalesce(p.${approved}, a.${present}) else a.${present} end`;
+
+/** Nobody who manages the host may sign in. */
+const isHostSuspended = Prisma.sql`(
+  exists (select 1 from host_members m join users s on s.id = m.user_id
+    where m.host_id = p.host_id and m.role = 'manager' and s.suspended_at is not null)
+  and not exists (select 1 from host_members m join users s on s.id = m.user_id
+    where m.host_id = p.host_id and m.role = 'manager' and s.suspended_at is null))`;
+
+const isCaptured = Prisma.sql`(
+  (select coalesce(sum(r.captured - r.refunded), 0) from payments r where r.booking_id = p.booking_id)
+  >= (select sum(q.amount) from payouts q where q.booking_id = p.booking_id))`;
+
 async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; offset: number }) {
   return tx.sql(PayoutRecord)`
     select p.id, p.installment, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as installments,
       p.amount, p.currency, p.status, p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
-      p.host_id, h.name as host_name, a.iban, a.holder as account_holder, p.booking_id, b.ref,
+      p.host_id, h.name as host_name, ${ofApproval(Prisma.sql`iban`, Prisma.sql`iban`)} as iban,
+      ${ofApproval(Prisma.sql`account_holder`, Prisma.sql`holder`)} as account_holder, p.booking_id, b.ref,
       ${carName} as car_name, u.name as client_name,
       exists (select 1 from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
         as has_open_claim,
       ${inspectionsApproved} as are_inspections_approved,
-      coalesce(a.status = 'verified', false) as is_bank_account_verified
+      coalesce(a.status = 'verified', false) as is_bank_account_verified,
+      ${isHostSuspended} as is_host_suspended, ${isCaptured} as is_captured
     from payouts p ${joinBooking(Prisma.sql`p.booking_id`)} left join bank_accounts a on a.host_id = p.host_id
     where ${where} order by p.due_at, p.id limit ${page.limit} offset ${page.offset}`;
 }

@@ -2,7 +2,12 @@ import type { UserRow } from '#server/domain/admin/user-search.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { ReviewableInspection } from '#server/domain/inspections/reviewing.ts';
 import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
-import { isApprovable, isUnderWay, type HoldReason } from '#server/domain/payouts/payout.ts';
+import {
+  isApprovable,
+  isPayableByBank,
+  isRefusable,
+  type HoldReason,
+} from '#server/domain/payouts/payout.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView, KycStatus, RoleName } from '../shared.ts';
 import { imageView } from './image.ts';
@@ -104,8 +109,8 @@ export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
     holds: holdReasonsOf(payout, now),
     account: accountView(payout, hostId),
     canApprove: isApprovable(status),
-    paidUrl: isUnderWay(status) ? url('admin.payouts.paid', { payout: id }) : null,
-    failedUrl: isUnderWay(status) ? url('admin.payouts.failed', { payout: id }) : null,
+    paidUrl: isPayableByBank(status) ? url('admin.payouts.paid', { payout: id }) : null,
+    failedUrl: isRefusable(status) ? url('admin.payouts.failed', { payout: id }) : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { asksForDeposit, holdDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
-import { depositPayment, paymentsOf, rentalPayment } from '#server/domain/payments/queries.ts';
+import { depositPayment, paymentsOf } from '#server/domain/payments/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { createBooking, createCar } from '../../support/factories.ts';
 import {

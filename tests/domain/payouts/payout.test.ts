@@ -53,6 +53,8 @@ test('the installments add up to the whole exactly', () => {
 
 test('every reason to hold is named', () => {
   const facts = {
+    isHostSuspended: true,
+    isCaptured: false,
     hasOpenClaim: true,
     areInspectionsApproved: false,
     isBankAccountVerified: false,
@@ -60,11 +62,19 @@ test('every reason to hold is named', () => {
   };
 
   expect(reasonsToHold(facts, new Date(0))).toEqual([
+    'suspended',
+    'uncaptured',
     'open-claim',
     'inspection',
     'bank-account',
     'not-due',
   ]);
-  const settled = { ...facts, hasOpenClaim: false, areInspectionsApproved: true };
+  const settled = {
+    ...facts,
+    isHostSuspended: false,
+    isCaptured: true,
+    hasOpenClaim: false,
+    areInspectionsApproved: true,
+  };
   expect(reasonsToHold({ ...settled, isBankAccountVerified: true }, startsAt)).toEqual([]);
 });

@@ -9,70 +9,13 @@ import { sum } from '#server/domain/money/money.ts';
 import { approvePayouts, markFailed, markPaid } from '#server/domain/payouts/approval.ts';
 import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
-import {
-  createBooking,
-  createCar,
-  createHost,
-  createUser,
-  inHours,
-} from '../../support/factories.ts';
-import { books, pay, startPayments } from '../payments/support.ts';
+import { books, startPayments } from '../payments/support.ts';
+import { adminOf, driven, finish, IBAN, inspect, move, patience } from './support.ts';
 
 const running = await startPayments();
 
-/** The gateway settles payouts by itself, in its own time. */
-const patience = { timeout: 10_000, interval: 100 };
-
-const IBAN = 'RO49AAAA1B31007593840000';
-
-const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, ip: '10.0.0.1' });
-
-/** A paid trip of some days, driven and given back, with both hand-overs approved. */
-async function driven({ days = 3, iban = IBAN } = {}) {
-  const host = await createHost();
-  await db.bankAccount.create({
-    data: { hostId: host.id, iban, holder: host.name, status: 'verified' },
-  });
-  const booking = await createBooking({
-    status: 'awaiting_payment',
-    client: await createUser(),
-    car: await createCar({ hostId: host.id, instantBook: true }),
-    startsAt: inHours(4),
-    endsAt: inHours(4 + days * 24),
-  });
-  await pay(running, booking.id);
-  return { booking, host };
-}
-
-async function move(bookingId: string, action: 'start' | 'return' | 'complete', now: Date) {
-  await transaction(async (tx) =>
-    act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
-  );
-}
-
-async function inspect(bookingId: string, review: 'approved' | 'pending_review' = 'approved') {
-  for (const leg of ['check_in', 'check_out'] as const)
-    await db.inspection.create({
-      data: {
-        bookingId,
-        leg,
-        review,
-        status: 'accepted',
-        odometerKm: 100,
-        fuelPercent: 80,
-        submittedAt: new Date(),
-      },
-    });
-}
-
-async function finish(bookingId: string, now = new Date()) {
-  await move(bookingId, 'start', now);
-  await move(bookingId, 'return', now);
-  await move(bookingId, 'complete', now);
-}
-
 test('a finished trip schedules what the host has earned, and the books balance', async () => {
-  const { booking, host } = await driven();
+  const { booking, host } = await driven(running);
 
   await finish(booking.id);
 
@@ -89,7 +32,7 @@ test('a finished trip schedules what the host has earned, and the books balance'
 });
 
 test('an approved payout is sent, arrives, and leaves nothing owed; an audit record stays', async () => {
-  const { booking, host } = await driven();
+  const { booking, host } = await driven(running);
   await finish(booking.id);
   await inspect(booking.id);
   const admin = await adminOf();
@@ -126,7 +69,7 @@ test('an approved payout is sent, arrives, and leaves nothing owed; an audit rec
 });
 
 test('a payout that the bank returns is owed again, and is sent once more to the right account', async () => {
-  const { booking, host } = await driven({ iban: 'RO49AAAA1B31007593840001' });
+  const { booking, host } = await driven(running, { iban: 'RO49AAAA1B31007593840001' });
   await finish(booking.id);
   await inspect(booking.id);
   const [payout] = await listPayouts({ bookingId: booking.id });
@@ -150,7 +93,7 @@ test('a payout that the bank returns is owed again, and is sent once more to the
 });
 
 test('nothing is sent while a hand-over is not approved or the bank account is not verified', async () => {
-  const { booking, host } = await driven();
+  const { booking, host } = await driven(running);
   await finish(booking.id);
   await inspect(booking.id, 'pending_review');
   await db.bankAccount.update({ where: { hostId: host.id }, data: { status: 'pending' } });
@@ -165,7 +108,7 @@ test('nothing is sent while a hand-over is not approved or the bank account is n
 });
 
 test('a long trip is paid week by week on the way, and to the last ban at its end', async () => {
-  const { booking } = await driven({ days: 17 });
+  const { booking } = await driven(running, { days: 17 });
   const at = (days: number) => hoursAfter(booking.startsAt, days * 24);
   await move(booking.id, 'start', booking.startsAt);
 
@@ -187,7 +130,7 @@ test('a long trip is paid week by week on the way, and to the last ban at its en
 });
 
 test('an admin who pays by bank says so; only what was approved can be paid', async () => {
-  const { booking } = await driven();
+  const { booking } = await driven(running);
   await finish(booking.id);
   await inspect(booking.id);
   const admin = await adminOf();
@@ -215,7 +158,7 @@ test('an admin who pays by bank says so; only what was approved can be paid', as
 });
 
 test('a no-show earns one day and half of the rest, each line by its percentage', async () => {
-  const { booking } = await driven({ days: 4 });
+  const { booking } = await driven(running, { days: 4 });
   await transaction(async (tx) =>
     act(tx, await bookingById(tx, booking.id), 'no-show', { role: 'host', now: new Date() }),
   );
@@ -234,7 +177,7 @@ test('a no-show earns one day and half of the rest, each line by its percentage'
 });
 
 test('a host whose booking earned nothing gets no payout', async () => {
-  const { booking } = await driven();
+  const { booking } = await driven(running);
   await transaction(async (tx) =>
     act(tx, await bookingById(tx, booking.id), 'cancel', { role: 'host', now: new Date() }),
   );

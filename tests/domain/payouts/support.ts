@@ -1,0 +1,68 @@
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { act } from '#server/domain/bookings/commands.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import {
+  createBooking,
+  createCar,
+  createHost,
+  createUser,
+  inHours,
+} from '../../support/factories.ts';
+import { pay, type startPayments } from '../payments/support.ts';
+
+type Running = Awaited<ReturnType<typeof startPayments>>;
+
+/** The gateway settles payouts by itself, in its own time. */
+export const patience = { timeout: 10_000, interval: 100 };
+
+export const IBAN = 'RO49AAAA1B31007593840000';
+
+export const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, ip: '10.0.0.1' });
+
+/** A paid trip of some days, driven and given back, with both hand-overs approved. */
+export async function driven(running: Running, { days = 3, iban = IBAN } = {}) {
+  const host = await createHost();
+  await db.bankAccount.create({
+    data: { hostId: host.id, iban, holder: host.name, status: 'verified' },
+  });
+  const booking = await createBooking({
+    status: 'awaiting_payment',
+    client: await createUser(),
+    car: await createCar({ hostId: host.id, instantBook: true }),
+    startsAt: inHours(4),
+    endsAt: inHours(4 + days * 24),
+  });
+  await pay(running, booking.id);
+  return { booking, host };
+}
+
+export async function move(bookingId: string, action: 'start' | 'return' | 'complete', now: Date) {
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
+  );
+}
+
+export async function inspect(
+  bookingId: string,
+  review: 'approved' | 'pending_review' = 'approved',
+) {
+  for (const leg of ['check_in', 'check_out'] as const)
+    await db.inspection.create({
+      data: {
+        bookingId,
+        leg,
+        review,
+        status: 'accepted',
+        odometerKm: 100,
+        fuelPercent: 80,
+        submittedAt: new Date(),
+      },
+    });
+}
+
+export async function finish(bookingId: string, now = new Date()) {
+  await move(bookingId, 'start', now);
+  await move(bookingId, 'return', now);
+  await move(bookingId, 'complete', now);
+}
