@@ -37,6 +37,8 @@ export const limits = {
   booking: limiter('book', 30, 60),
   alert: limiter('alert', 30, 60),
   card: limiter('card', 10, 600),
+  calendar: limiter('calendar', 20, 600),
+  calendarFeed: limiter('calendar-feed', 120 * addressFactor, 600),
   upload: limiter('upload', 120, 60),
 };
 

@@ -14,6 +14,8 @@ import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
 import { buildExport, forgetOldExports } from '#server/domain/exports/commands.ts';
+import { readDueFeeds } from '#server/domain/feeds/commands.ts';
+import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
@@ -41,6 +43,9 @@ const handlers: Handlers = {
   'end-waiting-booking': ({ bookingId }, now) => catchUp(bookingId, now),
   'encode-pictures': async () => {
     if (env.AVIF_PICTURES) await encodeWaitingPictures();
+  },
+  'read-feed': async ({ feedId }, now) => {
+    await syncFeed(feedId, { now });
   },
   sweep: (_data, now) => sweep(now),
   'clean-up-documents': (_data, now) => cleanUpDocuments(now),
@@ -80,6 +85,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   forgetOldDevices,
   forgetOldExports,
   checkAlerts,
+  readDueFeeds,
 ];
 
 /**

@@ -26,6 +26,8 @@ export type Jobs = {
   'end-waiting-booking': { bookingId: string };
   /** Writes the AVIF copies of new pictures. */
   'encode-pictures': Record<string, never>;
+  /** Reads a calendar that says when a car is needed elsewhere. */
+  'read-feed': { feedId: string };
   /** Looks every minute for whatever a missed timer left behind. */
   sweep: Record<string, never>;
   /** Reminders, retention and the removal of what was left half-written, a few times a day. */
@@ -48,6 +50,7 @@ const queues: Record<JobName, true> = {
   'process-webhook': true,
   'end-waiting-booking': true,
   'encode-pictures': true,
+  'read-feed': true,
   sweep: true,
   'clean-up-documents': true,
   'clean-up-pictures': true,

@@ -52,6 +52,8 @@ export async function signIn(page: Page, email: string) {
   await page.goto('/login');
   await fillLogin(page, email);
   await page.waitForURL((url) => url.pathname !== '/login');
+  // Requests that the next page cuts off can be counted as under way for ever, and it is then never idle.
+  await page.waitForLoadState('networkidle');
 }
 
 export async function fillLogin(page: Page, email: string) {

@@ -134,9 +134,11 @@ async function scrollDownTheList(page: Page) {
   const card = page.getByRole('main').getByRole('article').getByRole('link').nth(12);
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy(0, 200));
-  const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(600);
-  await expect.poll(() => rememberedScroll(page)).toBe(left);
+  // The page still settles after the scrolling: what follows above moves the place with it.
+  await expect
+    .poll(async () => (await rememberedScroll(page)) === (await page.evaluate(() => scrollY)))
+    .toBe(true);
+  expect(await rememberedScroll(page)).toBeGreaterThan(600);
   return { card, place: await placeOf(card) };
 }
 
@@ -146,14 +148,14 @@ async function placeOf(card: Locator): Promise<number> {
 }
 
 /** How far down the client would return to; it is written a moment after the scrolling ends. */
-function rememberedScroll(page: Page): Promise<unknown> {
+function rememberedScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const state: unknown = history.state;
     const position: unknown =
       state && typeof state === 'object' && 'documentScrollPosition' in state
         ? state.documentScrollPosition
         : null;
-    return position && typeof position === 'object' && 'top' in position ? position.top : 0;
+    return position && typeof position === 'object' && 'top' in position ? Number(position.top) : 0;
   });
 }
 

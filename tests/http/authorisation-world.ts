@@ -6,6 +6,9 @@ import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
+import { linkOf } from '#server/domain/feeds/links.ts';
+import { FEED_SECRET } from '#server/domain/feeds/syncing.ts';
+import { seal } from '#server/lib/seal.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#shared/routes.ts';
@@ -155,6 +158,12 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'kyc.store': () => ({ kind: 'identity' }),
   'map.cars.show': ({ car }) => ({ car: car.id }),
   'owner.calendars.blocks.destroy': async (world) => ({ block: await newBlock(world) }),
+  'owner.calendars.feeds.destroy': async (world) => ({ feed: (await newFeed(world)).id }),
+  'owner.calendars.feeds.read': async (world) => ({ feed: (await newFeed(world)).id }),
+  'owner.calendars.conflicts.dismiss': async (world) => ({ event: await newFeedEvent(world) }),
+  'calendars.feed': async ({ car }) => ({
+    key: (await linkOf({ hostId: car.hostId, carId: car.id })).key,
+  }),
   'owner.cars.documents.destroy': async ({ carDocument }) => ({ file: await newPage(carDocument) }),
   'owner.companies.documents.store': () => ({ kind: 'company_registration' }),
   'owner.companies.documents.expiry': () => ({ kind: 'company_insurance' }),
@@ -180,6 +189,20 @@ async function newAlert({ car, people }: World): Promise<string> {
 }
 
 let blocks = 0;
+
+async function newFeed({ car }: World) {
+  const urlDigest = randomUUID();
+  const sealedUrl = seal(FEED_SECRET, `https://${urlDigest}.invalid/car.ics`);
+  const data = { carId: car.id, name: 'Altă platformă', site: 'x.invalid', sealedUrl, urlDigest };
+  return db.calendarFeed.create({ data });
+}
+
+async function newFeedEvent(world: World): Promise<string> {
+  const feed = await newFeed(world);
+  const dates = { startsAt: inHours(5_000), endsAt: inHours(5_024) };
+  const data = { feedId: feed.id, uid: 'one', occurrence: '', ...dates };
+  return (await db.feedEvent.create({ data })).id;
+}
 
 async function newBlock({ car }: World): Promise<string> {
   const startsAt = inHours(1_000 + 10 * blocks++);
@@ -229,6 +252,12 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
   'admin.documents.open': () => ({ reason }),
   'owner.calendars.blocks.store': () => ({ from: day(200), to: day(201) }),
+  'owner.calendars.feeds.store': () => ({
+    name: 'Altă platformă',
+    address: `https://${randomUUID()}.invalid/car.ics`,
+  }),
+  'owner.calendars.link.update': () => ({ scope: 'car', showsNames: true }),
+  'owner.calendars.link.renew': () => ({ scope: 'car' }),
   'owner.calendars.prices': () => ({ from: day(200), to: day(201), price: 90 }),
   'owner.inspections.photos.store': () => ({ angle: 'front', uploadKey: randomUUID() }),
   'owner.inspections.submit': () => ({ signature: 'Mihai Popa' }),

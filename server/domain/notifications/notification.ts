@@ -47,6 +47,7 @@ export const notificationKinds = [
   'document_expiring',
   'document_expired',
   'car_paused',
+  'calendar_conflict',
   'trip_documents',
   'car_submitted',
   'car_approved',

@@ -33,6 +33,7 @@ const groupOf: Record<NotificationKind, Group> = {
   search_found: 'trips',
   request_received: 'hosting',
   incident_reported: 'hosting',
+  calendar_conflict: 'hosting',
   early_check_in_agreed: 'hosting',
   early_check_in_declined: 'hosting',
   handover_contested: 'hosting',

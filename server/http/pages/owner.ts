@@ -9,6 +9,7 @@ import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
 import type { HostBookingView } from '../presenters/owner-booking.ts';
 import type { CalendarView } from '../presenters/owner-calendar.ts';
+import type { FeedsView } from '../presenters/owner-feeds.ts';
 import type { DocumentView } from '../presenters/documents.ts';
 import type { HostCarView } from '../presenters/owner-cars.ts';
 import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
@@ -106,6 +107,7 @@ export type OwnerPages = {
   'Owner/Bookings/Status': { view: HostBookingView; documents: TripDocumentView[] };
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
+  'Owner/Calendars/Feeds': { connected: FeedsView };
   'Owner/Calendars/Show': { calendar: CalendarView };
   'Owner/Cars/Index': { cars: HostCarView[] };
   'Owner/Cars/Documents': {

@@ -56,6 +56,7 @@ export type CalendarView = {
     next: string | null;
     block: string | null;
     prices: string | null;
+    feeds: string;
   };
   cars: { name: string; url: string; current: boolean }[];
 };
@@ -134,5 +135,6 @@ function urlsOf(
     next: month < months.last ? monthUrl(addDays(first, 31)) : null,
     block: canBlock ? url('owner.calendars.blocks.store', { car }) : null,
     prices: canPrice ? url('owner.calendars.prices', { car }) : null,
+    feeds: url('owner.calendars.feeds', { car }),
   };
 }

@@ -5,6 +5,7 @@ import { hasRole } from '#server/domain/users/actor.ts';
 import * as actions from '../controllers/owner-booking-actions.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
+import * as feeds from '../controllers/owner-feeds.ts';
 import * as documents from '../controllers/owner-documents.ts';
 import * as cars from '../controllers/owner-cars.ts';
 import * as dashboard from '../controllers/owner-dashboard.ts';
@@ -71,6 +72,13 @@ export const ownerRoutes = area({
   .on('owner.calendars.blocks.store', calendars.storeBlock)
   .on('owner.calendars.blocks.destroy', calendars.destroyBlock)
   .on('owner.calendars.prices', calendars.updatePrices)
+  .on('owner.calendars.feeds', feeds.index)
+  .on('owner.calendars.feeds.store', limited(limits.calendar), feeds.store)
+  .on('owner.calendars.feeds.destroy', feeds.destroy)
+  .on('owner.calendars.feeds.read', limited(limits.calendar), feeds.read)
+  .on('owner.calendars.conflicts.dismiss', feeds.dismissConflict)
+  .on('owner.calendars.link.update', feeds.updateLink)
+  .on('owner.calendars.link.renew', feeds.renewLink)
   .on('owner.bank-account', payments.show)
   .on('owner.bank-account.update', freshlyConfirmed, payments.update)
   .on('owner.reviews', reviews.index)

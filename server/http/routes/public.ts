@@ -4,6 +4,7 @@ import * as legal from '../controllers/legal.ts';
 import * as pages from '../controllers/pages.ts';
 import * as places from '../controllers/places.ts';
 import * as rentals from '../controllers/rentals.ts';
+import * as calendarFeed from '../controllers/calendar-feed.ts';
 import * as seo from '../controllers/seo.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
@@ -15,6 +16,7 @@ export const publicRoutes = area({ texts: ['public', 'car'] })
   .on('contact', contact.create)
   .on('contact.store', limited(limits.contact), contact.store)
   .on('places', places.index)
+  .on('calendars.feed', limited(limits.calendarFeed), calendarFeed.show)
   .on('robots', seo.robots)
   .on('sitemap', seo.sitemap)
   .on('manifest', seo.manifest);

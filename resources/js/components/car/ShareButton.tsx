@@ -3,6 +3,7 @@ import { Share } from '#js/components/ui/icons/interface.tsx';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
+import { copied } from '#js/lib/copied.ts';
 import { showToast } from '#js/lib/toast.ts';
 
 export function ShareButton({ car }: { car: CarView }) {
@@ -26,14 +27,4 @@ export function ShareButton({ car }: { car: CarView }) {
       <span className="max-sm:sr-only">{t('car.show.share')}</span>
     </ScriptedButton>
   );
-}
-
-/** Browsers let pages copy over HTTPS only, and when the person allows it. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -31,7 +31,14 @@ export default function Show({ calendar }: Props) {
           </Link>
         }
         intro={`${car.name} · ${car.plate}`}
-        actions={<Cars calendar={calendar} />}
+        actions={
+          <>
+            <Cars calendar={calendar} />
+            <LinkButton href={calendar.urls.feeds} variant="secondary">
+              {t('owner.feeds.open')}
+            </LinkButton>
+          </>
+        }
       />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div>

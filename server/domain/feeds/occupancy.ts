@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+
+const period = z.object({ startsAt: z.date(), endsAt: z.date() });
+
+/**
+ * Makes what the calendars elsewhere say the car's occupancy, wherever nothing of our own takes it: a booking, a hold
+ * or a block stays what it is. Safe to run again. It takes the lock that everything takes which takes the car.
+ */
+export async function applyFeeds(tx: Db, carId: string, now: Date): Promise<void> {
+  await tx.execute`select from car_search where car_id = ${carId} for update`;
+  const wanted = await wantedPeriods(tx, carId, now);
+  const present = await tx.occupancy.findMany({
+    where: { carId, kind: 'imported', active: true, blockedUntil: { gt: now } },
+    select: { id: true, startsAt: true, endsAt: true },
+  });
+  const keys = new Set(wanted.map(keyOf));
+  const known = new Set(present.map(keyOf));
+  await tx.occupancy.updateMany({
+    where: { id: { in: present.filter((one) => !keys.has(keyOf(one))).map(({ id }) => id) } },
+    data: { releasedAt: now },
+  });
+  const missing = wanted.filter((one) => !known.has(keyOf(one)));
+  await tx.occupancy.createMany({
+    data: missing.map(({ startsAt, endsAt }) => ({
+      ...{ carId, kind: 'imported' as const, startsAt, endsAt },
+      ...{ blockedUntil: endsAt, createdAt: now },
+    })),
+  });
+}
+
+/** What takes the car elsewhere, less what takes it here. */
+function wantedPeriods(tx: Db, carId: string, now: Date) {
+  return tx.sql(period)`
+    select lower(free) as starts_at, upper(free) as ends_at
+    from unnest(
+      coalesce((
+        select range_agg(tstzrange(e.starts_at, e.ends_at))
+        from feed_events e join calendar_feeds f on f.id = e.feed_id
+        where f.car_id = ${carId} and e.ends_at > ${now}), '{}')
+      - coalesce((
+        select range_agg(tstzrange(o.starts_at, o.blocked_until)) from occupancies o
+        where o.car_id = ${carId} and o.active and (o.kind <> 'imported' or o.blocked_until <= ${now})), '{}')
+    ) free
+    where upper(free) > ${now}`;
+}
+
+function keyOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
+  return `${startsAt.getTime()}-${endsAt.getTime()}`;
+}

@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import { env } from '#server/env.ts';
+import type { occupanciesBehind } from '#server/domain/feeds/links.ts';
+import type { WrittenEvent } from '#server/domain/feeds/writing.ts';
+
+type Taken = Awaited<ReturnType<typeof occupanciesBehind>>[number];
+type Shows = { carId: string | null; showsNames: boolean };
+
+const domain = new URL(env.APP_URL).hostname;
+
+/** What is written of one time a car is taken: the client only where the host wants it, the car where there are several. */
+export function writtenEvent(
+  req: Request,
+  taken: Taken,
+  { carId, showsNames }: Shows,
+): WrittenEvent {
+  const { id, kind, startsAt, endsAt, createdAt, car, booking } = taken;
+  const what = booking
+    ? [req.t('owner.feeds.event.booking', { ref: booking.ref }), showsNames && booking.client.name]
+    : [req.t('owner.feeds.event.block')];
+  const which = carId ? [] : [`${car.make} ${car.model} ${car.plate}`];
+  return {
+    uid: `${id}@${domain}`,
+    startsAt,
+    endsAt,
+    changedAt: createdAt,
+    summary: [...which, ...what].filter(Boolean).join(' · '),
+    isTentative: kind === 'request',
+  };
+}
