@@ -1,4 +1,23 @@
-import { routeTable, type Method } from './route-table.ts';
+import { workspaceRoutes } from '#workspace-routes';
+import { publicRoutes } from './public-routes.ts';
+import type { Method, routeTable } from './route-table.ts';
+
+type Table = typeof routeTable;
+
+/** All of them on the server; in a browser those of visitors' pages until `addRoutes` brings the others. */
+let known: Partial<Table> = { ...publicRoutes, ...workspaceRoutes };
+
+/** For a browser that has come to where hosts and staff work. */
+export function addRoutes(routes: Partial<Table>) {
+  known = { ...known, ...routes };
+}
+
+/** @throws {Error} for a route of the workspace on a page that has not loaded those */
+function routeOf<N extends RouteName>(name: N): Table[N] {
+  const found = known[name];
+  if (!found) throw new Error(`The route ${name} is not loaded.`);
+  return found;
+}
 
 /** Pages that visitors come to by search engines: each language has an address of its own for them. */
 const localised: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -47,7 +66,7 @@ export function splitLanguage(address: string): { language: AddressLanguage; pat
 }
 
 function routePath(name: RouteName): string {
-  return routeTable[name][1];
+  return routeOf(name)[1];
 }
 
 function pathIn(language: AddressLanguage, name: RouteName): string {
@@ -56,9 +75,9 @@ function pathIn(language: AddressLanguage, name: RouteName): string {
   return ENGLISH + (inEnglish[name] ?? (path === '/' ? '' : path));
 }
 
-export type RouteName = keyof typeof routeTable;
+export type RouteName = keyof Table;
 
-type Path<N extends RouteName> = (typeof routeTable)[N][1];
+type Path<N extends RouteName> = Table[N][1];
 type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? BaseName<Name> | ParamNames<`/${Tail}`>
@@ -80,7 +99,7 @@ export type RouteTarget = { url: string; method: Method };
 
 /** The URL and method of a named route, as Inertia's `Link`, `Form` and `router.visit` take them. */
 export function route<N extends RouteName>(name: N, ...[params, query]: Args<N>): RouteTarget {
-  const [method] = routeTable[name];
+  const [method] = routeOf(name);
   const path = pathIn(addressLanguage(), name);
   const values: Record<string, string> = params ?? {};
   const filled = path.replaceAll(/:([a-z]+)/g, (_, key: string) =>

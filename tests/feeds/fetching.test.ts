@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
@@ -12,6 +13,22 @@ let base: string;
 let ca: string;
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1';
 
+type Answer = [status: number, headers?: Record<string, string>, body?: string];
+
+const answers: Record<string, Answer> = {
+  '/moved': [302, { Location: '/car.ics' }],
+  '/round': [302, { Location: '/round' }],
+  '/inside': [302, { Location: 'https://10.0.0.1/' }],
+  '/plain': [302, { Location: 'http://localhost/' }],
+  '/gone': [410],
+  '/broken': [500],
+  '/large': [200, {}, 'x'.repeat(1_100_000)],
+};
+
+function fresh({ headers }: IncomingMessage): Answer {
+  return headers['if-none-match'] === '"1"' ? [304] : [200, { ETag: '"1"' }, CALENDAR];
+}
+
 beforeAll(async () => {
   const names = [{ type: 2 as const, value: 'localhost' }];
   const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -19,16 +36,8 @@ beforeAll(async () => {
   });
   ca = pems.cert;
   server = createServer({ key: pems.private, cert: pems.cert }, (req, res) => {
-    const path = req.url ?? '';
-    if (path === '/moved') return res.writeHead(302, { Location: '/car.ics' }).end();
-    if (path === '/round') return res.writeHead(302, { Location: '/round' }).end();
-    if (path === '/inside') return res.writeHead(302, { Location: 'https://10.0.0.1/' }).end();
-    if (path === '/plain') return res.writeHead(302, { Location: 'http://localhost/' }).end();
-    if (path === '/gone') return res.writeHead(410).end();
-    if (path === '/broken') return res.writeHead(500).end();
-    if (path === '/large') return res.end('x'.repeat(1_100_000));
-    if (req.headers['if-none-match'] === '"1"') return res.writeHead(304).end();
-    return res.writeHead(200, { ETag: '"1"' }).end(CALENDAR);
+    const [status, headers, body] = answers[req.url ?? ''] ?? fresh(req);
+    res.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
@@ -86,8 +95,19 @@ test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https
 
 test('only addresses of the internet are public', () => {
   const inside = [
-    ...['10.1.2.3', '172.16.0.1', '192.168.1.1', '127.0.0.1', '169.254.169.254', '100.64.0.1'],
-    ...['0.0.0.0', '224.0.0.1', '::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1'],
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
   ];
 
   expect(inside.filter(isPublicAddress)).toEqual([]);

@@ -29,10 +29,18 @@ async function connected() {
 
 function answer(times: Time[]) {
   const events = times.map(({ from, to, uid = `${from}-${to}` }) => ({
-    ...{ uid, startsAt: inHours(from), endsAt: inHours(to), changedAt: inHours(0) },
-    ...{ summary: 'Rented', isTentative: false },
+    uid,
+    startsAt: inHours(from),
+    endsAt: inHours(to),
+    changedAt: inHours(0),
+    summary: 'Rented',
+    isTentative: false,
   }));
   return { text: calendarText('Elsewhere', events), etag: null, lastModified: null };
+}
+
+function hour(at: Date): number {
+  return Math.round((at.getTime() - inHours(0).getTime()) / 3_600_000);
 }
 
 /** The hours from now in which the car is needed elsewhere. */
@@ -41,7 +49,6 @@ async function imported(carId: string) {
     where: { carId, kind: 'imported', active: true },
     orderBy: { startsAt: 'asc' },
   });
-  const hour = (at: Date) => Math.round((at.getTime() - inHours(0).getTime()) / 3_600_000);
   return rows.map(({ startsAt, endsAt }) => [hour(startsAt), hour(endsAt)]);
 }
 

@@ -7,12 +7,11 @@ import { lockAway } from '#server/domain/documents/vault.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { linkOf } from '#server/domain/feeds/links.ts';
-import { FEED_SECRET } from '#server/domain/feeds/syncing.ts';
-import { seal } from '#server/lib/seal.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
+import { newBlock, newFeed, newFeedEvent } from '../support/calendars.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -157,10 +156,10 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   legal: () => ({ document: 'terms' }),
   'kyc.store': () => ({ kind: 'identity' }),
   'map.cars.show': ({ car }) => ({ car: car.id }),
-  'owner.calendars.blocks.destroy': async (world) => ({ block: await newBlock(world) }),
-  'owner.calendars.feeds.destroy': async (world) => ({ feed: (await newFeed(world)).id }),
-  'owner.calendars.feeds.read': async (world) => ({ feed: (await newFeed(world)).id }),
-  'owner.calendars.conflicts.dismiss': async (world) => ({ event: await newFeedEvent(world) }),
+  'owner.calendars.blocks.destroy': async (world) => ({ block: await newBlock(world.car) }),
+  'owner.calendars.feeds.destroy': async (world) => ({ feed: await newFeed(world.car) }),
+  'owner.calendars.feeds.read': async (world) => ({ feed: await newFeed(world.car) }),
+  'owner.calendars.conflicts.dismiss': async (world) => ({ event: await newFeedEvent(world.car) }),
   'calendars.feed': async ({ car }) => ({
     key: (await linkOf({ hostId: car.hostId, carId: car.id })).key,
   }),
@@ -186,29 +185,6 @@ async function newAlert({ car, people }: World): Promise<string> {
   const what = { userId: people.client.id, carId: car.id, kind: 'price_drop' as const, price: 100 };
   const at = { createdAt: new Date(), checkedAt: new Date() };
   return (await db.alert.create({ data: { ...what, ...at, startsAt, endsAt } })).id;
-}
-
-let blocks = 0;
-
-async function newFeed({ car }: World) {
-  const urlDigest = randomUUID();
-  const sealedUrl = seal(FEED_SECRET, `https://${urlDigest}.invalid/car.ics`);
-  const data = { carId: car.id, name: 'Altă platformă', site: 'x.invalid', sealedUrl, urlDigest };
-  return db.calendarFeed.create({ data });
-}
-
-async function newFeedEvent(world: World): Promise<string> {
-  const feed = await newFeed(world);
-  const dates = { startsAt: inHours(5_000), endsAt: inHours(5_024) };
-  const data = { feedId: feed.id, uid: 'one', occurrence: '', ...dates };
-  return (await db.feedEvent.create({ data })).id;
-}
-
-async function newBlock({ car }: World): Promise<string> {
-  const startsAt = inHours(1_000 + 10 * blocks++);
-  const endsAt = new Date(startsAt.getTime() + 3_600_000);
-  const data = { carId: car.id, kind: 'block' as const, startsAt, endsAt, blockedUntil: endsAt };
-  return (await db.occupancy.create({ data })).id;
 }
 
 const day = (days: number) => addDays(wallDateOf(new Date(), 'Europe/Bucharest'), days);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
 import { createBooking, createCar, createHost, inHours } from '../support/factories.ts';
+import { newFeedEvent } from '../support/calendars.ts';
 import { memberOf } from './owner-support.ts';
 
 async function carWithBooking() {
@@ -33,7 +34,7 @@ test('a calendar’s address says when the car is taken, and no name unless the 
   const path = await addressOf(owner, page);
 
   const hidden = await as(null).get(path);
-  await as(owner).put(`${page.replace('/feeds', '/link')}`, { scope: 'car', showsNames: true });
+  await as(owner).put(page.replace('/feeds', '/link'), { scope: 'car', showsNames: true });
   const shown = await as(null).get(path);
 
   expect(hidden.headers.get('content-type')).toContain('text/calendar');
@@ -108,11 +109,7 @@ test('an address that is none, or inside our network, is refused at its field or
 
 test('a clash that the host leaves as it is is shown no more', async () => {
   const { owner, car, booking, page } = await carWithBooking();
-  const address = { sealedUrl: 'x', urlDigest: randomUUID(), site: 'x', name: 'Altul' };
-  const feed = await db.calendarFeed.create({ data: { carId: car.id, ...address } });
-  const times = { startsAt: inHours(50), endsAt: inHours(55) };
-  const data = { feedId: feed.id, uid: 'a', occurrence: '', ...times };
-  const { id } = await db.feedEvent.create({ data });
+  const id = await newFeedEvent(car, { startsAt: inHours(50), endsAt: inHours(55) });
 
   const before = await as(owner).visit(page);
   await as(owner).post(`${page.replace('/feeds', '/conflicts')}/${id}/dismissal`, {});

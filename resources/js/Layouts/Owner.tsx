@@ -1,3 +1,4 @@
+import '#js/lib/workspace-routes.ts';
 import type { ReactNode } from 'react';
 import { useShared } from '#js/lib/page.ts';
 import { url } from '#shared/routes.ts';

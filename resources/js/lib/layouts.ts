@@ -13,12 +13,17 @@ const loaders = {
   Focus: async () => (await import('../Layouts/Focus.tsx')).Focus,
 } satisfies Record<LayoutName, () => Promise<Layout>>;
 
+/** Pages that link to what visitors' pages know no address of. */
+const inWorkspace = /^(Owner|CompanyOwner|Admin)\//;
+
 const loaded = new Map<LayoutName, Layout>();
 
-/** Loads the layout beside its page, so that `layoutFor` has it when React asks. */
+/** Loads the layout beside its page, so that `layoutFor` has it when React asks, and what else the page's area needs. */
 export async function loadLayoutFor(page: string) {
   const name = layoutNameFor(page);
+  const routes = inWorkspace.test(page) && import('./workspace-routes.ts');
   if (!loaded.has(name)) loaded.set(name, await loaders[name]());
+  await routes;
 }
 
 export function layoutFor(page: string): Layout | null {

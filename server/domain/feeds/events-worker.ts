@@ -14,4 +14,4 @@ function answer() {
   }
 }
 
-parentPort?.postMessage(answer());
+parentPort?.postMessage(answer(), []);

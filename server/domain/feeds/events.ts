@@ -40,9 +40,9 @@ export class UnreadableCalendar extends Error {}
  */
 export function eventsOf(text: string, window: Window): FeedEvent[] {
   const budget = { steps: MAX_STEPS };
-  const found = calendarsOf(text).flatMap((calendar) => [
-    ...series(calendar).flatMap((one) => occurrencesOf(one, window, budget)),
-  ]);
+  const found = calendarsOf(text).flatMap((calendar) =>
+    series(calendar).flatMap((one) => occurrencesOf(one, window, budget)),
+  );
   const events = found.filter(
     ({ startsAt, endsAt }) => endsAt > startsAt && endsAt > window.from && startsAt < window.to,
   );
@@ -87,8 +87,11 @@ const isException = (event: ICAL.Component) => event.hasProperty('recurrence-id'
 function newest(events: ICAL.Component[]): ICAL.Component[] {
   const latest = Math.max(...events.map(sequenceOf));
   const current = events.filter((event) => sequenceOf(event) === latest);
-  const startOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('dtstart'));
   return [...new Map(current.map((event) => [startOf(event), event])).values()];
+}
+
+function startOf(event: ICAL.Component): string {
+  return String(event.getFirstPropertyValue('dtstart'));
 }
 
 function sequenceOf(event: ICAL.Component): number {

@@ -60,22 +60,30 @@ export async function fetchFeed(
 ): Promise<Fetched | null> {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
-    let at = safeUrl(address);
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const answer = await get(at, { mayReach, since, signal, connection });
-      const { statusCode = 0, headers } = answer;
-      if (statusCode === 304) return discarded(answer, null);
-      if (statusCode === 200) return { ...validatorsOf(answer), text: await textOf(answer) };
-      answer.destroy();
-      const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location;
-      if (!isRedirect) throw new FeedFailure(statusProblem(statusCode));
-      at = safeUrl(headers.location ?? '', at);
-    }
-    throw new FeedFailure('refused');
+    return await followed(safeUrl(address), { mayReach, since, signal, connection });
   } catch (error) {
     if (error instanceof FeedFailure) throw error;
     throw new FeedFailure(signal.aborted ? 'slow' : 'unreachable', { cause: error });
   }
+}
+
+async function followed(address: URL, way: Way): Promise<Fetched | null> {
+  let at = address;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const answer = await get(at, way);
+    if (answer.statusCode === 200) return { ...validatorsOf(answer), text: await textOf(answer) };
+    answer.destroy();
+    if (answer.statusCode === 304) return null;
+    at = nextAddress(answer, at);
+  }
+  throw new FeedFailure('refused');
+}
+
+/** @throws {FeedFailure} for an answer that leads nowhere */
+function nextAddress({ statusCode = 0, headers }: IncomingMessage, base: URL): URL {
+  if (statusCode === 404 || statusCode === 410) throw new FeedFailure('missing');
+  if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new FeedFailure('refused');
+  return safeUrl(headers.location, base);
 }
 
 /** @throws {FeedFailure} `address` for anything but an https address with a name */
@@ -137,13 +145,4 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 function validatorsOf({ headers }: IncomingMessage): Validators {
   return { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
-}
-
-function statusProblem(status: number): FeedProblem {
-  return status === 404 || status === 410 ? 'missing' : 'refused';
-}
-
-function discarded<T>(answer: IncomingMessage, value: T): T {
-  answer.resume();
-  return value;
 }

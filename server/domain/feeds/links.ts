@@ -82,7 +82,12 @@ export function occupanciesBehind({ hostId, carId }: LinkScope, now: Date) {
       endsAt: { gt: new Date(now.getTime() - PAST_DAYS * DAY_MS) },
     },
     select: {
-      ...{ id: true, kind: true, startsAt: true, endsAt: true, createdAt: true, note: true },
+      id: true,
+      kind: true,
+      startsAt: true,
+      endsAt: true,
+      createdAt: true,
+      note: true,
       car: { select: { make: true, model: true, plate: true } },
       booking: { select: { ref: true, client: { select: { name: true } } } },
     },

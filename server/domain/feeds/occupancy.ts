@@ -23,8 +23,12 @@ export async function applyFeeds(tx: Db, carId: string, now: Date): Promise<void
   const missing = wanted.filter((one) => !known.has(keyOf(one)));
   await tx.occupancy.createMany({
     data: missing.map(({ startsAt, endsAt }) => ({
-      ...{ carId, kind: 'imported' as const, startsAt, endsAt },
-      ...{ blockedUntil: endsAt, createdAt: now },
+      carId,
+      kind: 'imported' as const,
+      startsAt,
+      endsAt,
+      blockedUntil: endsAt,
+      createdAt: now,
     })),
   });
 }

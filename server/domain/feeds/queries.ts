@@ -16,7 +16,11 @@ export async function feedsOf(carId: string, now: Date): Promise<FeedRow[]> {
   const rows = await db.calendarFeed.findMany({
     where: { carId },
     select: {
-      ...{ id: true, name: true, site: true, readAt: true, problem: true },
+      id: true,
+      name: true,
+      site: true,
+      readAt: true,
+      problem: true,
       _count: { select: { events: { where: { endsAt: { gt: now } } } } },
     },
     orderBy: { createdAt: 'asc' },

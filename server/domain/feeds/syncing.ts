@@ -71,7 +71,10 @@ async function store(
     const { count } = await tx.calendarFeed.updateMany({
       where: { id: feed.id },
       data: {
-        ...{ triedAt: now, readAt: now, problem: null, failingSince: null },
+        triedAt: now,
+        readAt: now,
+        problem: null,
+        failingSince: null,
         ...(found && { etag: found.fetched.etag, lastModified: found.fetched.lastModified }),
       },
     });

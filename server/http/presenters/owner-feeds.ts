@@ -79,7 +79,11 @@ type Rights = { isManager: boolean; mayRun: boolean };
 function feedView(feed: FeedRow, at: At, { isManager, mayRun }: Rights): FeedView {
   const { id, name, site, readAt, problem, events } = feed;
   return {
-    ...{ id, name, site, problem, events },
+    id,
+    name,
+    site,
+    problem,
+    events,
     readAt: readAt?.toISOString() ?? null,
     readUrl: mayRun ? url('owner.calendars.feeds.read', { ...at, feed: id }) : null,
     removeUrl: isManager ? url('owner.calendars.feeds.destroy', { ...at, feed: id }) : null,
@@ -89,7 +93,10 @@ function feedView(feed: FeedRow, at: At, { isManager, mayRun }: Rights): FeedVie
 function conflictView(conflict: Conflict, at: At, mayDecide: boolean): ConflictView {
   const { id, feed, summary, startsAt, endsAt, ref } = conflict;
   return {
-    ...{ id, feed, summary, ref },
+    id,
+    feed,
+    summary,
+    ref,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     bookingUrl: url('owner.bookings.show', { ref }),

@@ -1,3 +1,4 @@
+import '#js/lib/workspace-routes.ts';
 import { Link } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
 import { bus } from '#js/lib/bus.ts';
