@@ -29,6 +29,7 @@ async function pathOf(name: RouteName) {
 
 /** The same for everybody. */
 const mayBeCached = new Set<RouteName>([
+  'calendars.feed',
   'robots',
   'sitemap',
   'manifest',
