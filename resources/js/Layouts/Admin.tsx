@@ -1,3 +1,4 @@
+import '#js/lib/workspace-routes.ts';
 import type { ReactNode } from 'react';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
