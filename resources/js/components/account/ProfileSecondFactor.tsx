@@ -3,6 +3,7 @@ import { Badge } from '#js/components/ui/Badge.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route, url } from '#shared/routes.ts';
@@ -49,6 +50,7 @@ function Actions({ isOn, setup, recoveryCodesLeft, outboxUrl }: Factor & Pick<Pr
   if (setup) return <SetUp setup={setup} />;
   return (
     <>
+      <p className="mt-2">{t('profile.second-factor.byMail')}</p>
       <Button
         variant="secondary"
         className="mt-4"
@@ -108,18 +110,22 @@ function TurnedOn({ left }: { left: number }) {
     <>
       <p className="mt-3">{t('profile.second-factor.left', { count: left })}</p>
       <div className="cluster mt-3">
-        <Button
-          variant="secondary"
-          onClick={() => router.post(url('profile.recovery-codes'), {}, inPlace)}
+        <PostDialog
+          label={t('profile.second-factor.renew')}
+          url={url('profile.recovery-codes')}
+          title={t('profile.second-factor.renewTitle')}
         >
-          {t('profile.second-factor.renew')}
-        </Button>
-        <Button
-          variant="ghost"
-          onClick={() => router.delete(url('profile.second-factor.destroy'), inPlace)}
+          {t('profile.second-factor.renewText')}
+        </PostDialog>
+        <PostDialog
+          label={t('profile.second-factor.turnOff')}
+          url={url('profile.second-factor.destroy')}
+          method="delete"
+          title={t('profile.second-factor.turnOffTitle')}
+          danger
         >
-          {t('profile.second-factor.turnOff')}
-        </Button>
+          {t('profile.second-factor.turnOffText')}
+        </PostDialog>
       </div>
     </>
   );
@@ -131,7 +137,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
     <div className="mt-4">
       <Notice tone="positive" title={t('profile.second-factor.codesTitle')}>
         <p>{t('profile.second-factor.codesText')}</p>
-        <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 tabular sm:grid-cols-3">
+        <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 tabular md:grid-cols-5">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
