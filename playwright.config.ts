@@ -14,7 +14,7 @@ const executablePath = process.env['E2E_BROWSER'] ?? '';
 export default defineConfig({
   testDir: 'tests/e2e',
   // The tour of every screen takes minutes of its own: `npm run test:screens`.
-  testIgnore: process.env['SCREENS'] ? [] : ['**/screens.spec.ts'],
+  testIgnore: process.env['SCREENS'] ? [] : ['**/screens*.spec.ts'],
   outputDir: 'test-results',
   reporter: 'list',
   workers: 2,

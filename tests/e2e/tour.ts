@@ -3,19 +3,11 @@ import { expect, type ConsoleMessage, type Page, type Request } from '@playwrigh
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-type Look = {
-  colorScheme: 'light' | 'dark';
-  viewport: { width: number; height: number };
-  /** The page is brought to this width as well, without loading it again. */
-  resized: { width: number; height: number };
-};
+type Look = { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number } };
 
-const desktop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
-
-const looks: Look[] = [
-  { colorScheme: 'light', viewport: desktop, resized: phone },
-  { colorScheme: 'dark', viewport: phone, resized: desktop },
+const looks: readonly [Look, Look] = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ];
 
 /** Pages reached by links: what their addresses look like, how many to open, and how many from any one page. */
@@ -28,15 +20,18 @@ export type Tour = {
   follow?: readonly Kind[];
 };
 
-/** Opens every page of a tour in both looks and says everything that is wrong with any of them. */
+/**
+ * Opens every page of a tour and says everything that is wrong with any of them, in both looks. A page is loaded once,
+ * every other one as a phone, and then brought to the other look as it stands.
+ */
 export async function take(page: Page, { start, follow = [] }: Tour) {
   const problems: string[] = [];
   const queue = start.map((stop) =>
     typeof stop === 'string' ? { path: stop, status: 200 } : stop,
   );
   const found = follow.map((kind) => ({ kind, paths: new Set<string>() }));
-  for (const { path, status } of queue) {
-    for (const look of looks) problems.push(...(await problemsOf(page, path, status, look)));
+  for (const [at, stop] of queue.entries()) {
+    problems.push(...(await problemsOf(page, stop, at % 2 === 0 ? looks : [looks[1], looks[0]])));
     const hrefs = await linksOn(page);
     for (const { kind, paths } of found) {
       const fresh = newOf(hrefs, kind, paths);
@@ -62,22 +57,31 @@ async function linksOn(page: Page): Promise<string[]> {
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
 }
 
-async function problemsOf(page: Page, path: string, status: number, look: Look) {
+type Stop = { path: string; status: number };
+
+async function problemsOf(page: Page, { path, status }: Stop, [first, second]: typeof looks) {
   const watch = watchOver(page, status);
-  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize(look.viewport);
+  await show(page, first);
   const response = await page.goto(path);
   await page.waitForLoadState('networkidle');
   const problems = [
     ...(response?.status() === status ? [] : [`answers ${response?.status()}`]),
     ...(await shapeOf(page)),
-    ...(await overflowOf(page)),
-    ...(await barriersOn(page)),
+    ...(await faultsIn(page, first)),
   ];
-  await page.setViewportSize(look.resized);
-  problems.push(...(await overflowOf(page)), ...watch.stop());
-  const where = `${path} (${look.colorScheme}, ${look.viewport.width})`;
-  return problems.map((problem) => `${where}: ${problem}`);
+  await show(page, second);
+  problems.push(...(await faultsIn(page, second)), ...watch.stop());
+  return problems.map((problem) => `${path}: ${problem}`);
+}
+
+async function show(page: Page, { colorScheme, viewport }: Look) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
+}
+
+async function faultsIn(page: Page, { colorScheme, viewport }: Look): Promise<string[]> {
+  const faults = [...(await overflowOf(page)), ...(await barriersOn(page))];
+  return faults.map((fault) => `${fault} (${colorScheme}, ${viewport.width})`);
 }
 
 /** What the console, the network and the page itself complain about until it is stopped. */

@@ -8,6 +8,7 @@ import { url, type AddressLanguage } from '#shared/routes.ts';
 import { addressIn } from '../addresses.ts';
 import { marketOf, marketUrl } from '../market-slugs.ts';
 import { carCard } from '../presenters/car.ts';
+import { categoryCard, townCards } from '../presenters/landing.ts';
 import { marketLinks, marketView, type MarketView } from '../presenters/market.ts';
 
 const CARS = 12;
@@ -25,14 +26,8 @@ export async function index(req: Request, res: Response) {
     ...addresses(req, (language) => addressIn(language, () => url('rentals'))),
   });
   await res.inertia.render('Rentals/Index', {
-    towns: marketLinks(
-      'town',
-      towns.map(({ townSlug, ...town }) => ({ ...town, name: townSlug })),
-    ),
-    categories: marketLinks(
-      'category',
-      categories.map(({ category, ...kind }) => ({ ...kind, name: category })),
-    ),
+    towns: townCards(towns),
+    categories: categories.map(categoryCard),
   });
 }
 

@@ -20,7 +20,7 @@ export type RuleFigures = {
 };
 
 export type PublicPages = {
-  'Rentals/Index': { towns: MarketLink[]; categories: MarketLink[] };
+  'Rentals/Index': { towns: TownCard[]; categories: CategoryCard[] };
   'Rentals/Show': {
     market: MarketView;
     cars: CarCard[];

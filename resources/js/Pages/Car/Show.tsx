@@ -1,4 +1,5 @@
 import { Head } from '@inertiajs/react';
+import { useState } from 'react';
 import type { Pages } from '#server/http/pages.ts';
 import { Availability } from '#js/components/car/Availability.tsx';
 import { CarFacts, CarFeatures, CarRules } from '#js/components/car/CarFacts.tsx';
@@ -25,7 +26,9 @@ export default function CarShow(props: ShowProps) {
   const { car, chosen, calendar, quote, requestKey, resumed, similar } = props;
   const t = useT();
   const choice = useChoice(car.slug, chosen);
-  const box = { car, calendar, quote, requestKey, resumed, choice };
+  const [note, setNote] = useState(resumed?.note ?? '');
+  const isResumed = resumed !== null;
+  const box = { car, calendar, quote, requestKey, isResumed, note, setNote, choice };
   const isListed = car.state === 'listed';
   return (
     <div className="page pt-5">

@@ -12,9 +12,9 @@ import { figuresOf, QuoteBox, type QuoteBoxProps } from './QuoteBox.tsx';
 /** On small screens: the price and the way to book, always at the thumb. */
 export function BookBar(props: QuoteBoxProps) {
   const t = useT();
-  const { car, quote, requestKey, choice, resumed } = props;
+  const { car, quote, requestKey, choice, isResumed, note } = props;
   const [isOpen, setOpen] = useState(false);
-  const [goesOn, setGoesOn] = useState(resumed !== null);
+  const [goesOn, setGoesOn] = useState(isResumed);
   const isNarrow = useMedia('(width < 64rem)');
   const open = () => setOpen(true);
   const close = () => {
@@ -26,7 +26,13 @@ export function BookBar(props: QuoteBoxProps) {
       {quote?.ok ? (
         <>
           <PriceButton {...props} quote={quote} onPress={open} />
-          <BookNow slug={car.slug} quote={quote} requestKey={requestKey} onProblem={open} />
+          <BookNow
+            slug={car.slug}
+            quote={quote}
+            requestKey={requestKey}
+            note={note}
+            onProblem={open}
+          />
         </>
       ) : (
         <>

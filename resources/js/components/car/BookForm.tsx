@@ -1,4 +1,5 @@
 import { Form, usePage } from '@inertiajs/react';
+import { useState } from 'react';
 import type { QuoteView } from '#server/http/presenters/quote.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
@@ -14,13 +15,15 @@ type BookFormProps = {
   slug: string;
   quote: Quote;
   requestKey: string;
-  /** Written before signing in. */
+  /** Written so far. */
   note: string;
+  setNote: (note: string) => void;
   timeZone: string;
 };
 
 /** Sends the quote's number and nothing else about money. A visitor signs in first and comes back here. */
-export function BookForm({ slug, quote, requestKey, note, timeZone }: BookFormProps) {
+export function BookForm(props: BookFormProps) {
+  const { slug, quote, requestKey, note, setNote, timeZone } = props;
   const t = useT();
   const { errors } = usePage().props;
   return (
@@ -33,7 +36,7 @@ export function BookForm({ slug, quote, requestKey, note, timeZone }: BookFormPr
               {errors['booking']}
             </Notice>
           )}
-          <NoteField written={note} />
+          <NoteField written={note} setNote={setNote} />
           <p className="flex items-baseline justify-between gap-4 text-lg font-semibold tabular">
             {t('price.total')}
             <Money minor={quote.total} currency={quote.currency} exact />
@@ -48,10 +51,13 @@ export function BookForm({ slug, quote, requestKey, note, timeZone }: BookFormPr
   );
 }
 
-function NoteField({ written }: { written: string }) {
+type NoteFieldProps = { written: string; setNote: (note: string) => void };
+
+function NoteField({ written, setNote }: NoteFieldProps) {
   const t = useT();
+  const [isOpen] = useState(written !== '');
   return (
-    <details className="group" open={written !== ''}>
+    <details className="group" open={isOpen}>
       <summary className="link w-fit text-sm group-open:mb-2">{t('car.quote.note')}</summary>
       <TextArea
         label={t('car.quote.note')}
@@ -59,6 +65,7 @@ function NoteField({ written }: { written: string }) {
         name="note"
         maxLength={500}
         defaultValue={written}
+        onChange={({ target }) => setNote(target.value)}
         placeholder={t('car.quote.note_hint')}
       />
     </details>

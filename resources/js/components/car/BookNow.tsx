@@ -6,16 +6,24 @@ import { route } from '#shared/routes.ts';
 import { QuoteFields } from './QuoteFields.tsx';
 
 type Quote = Extract<QuoteView, { ok: true }>;
-type BookNowProps = { slug: string; quote: Quote; requestKey: string; onProblem: () => void };
+type BookNowProps = {
+  slug: string;
+  quote: Quote;
+  requestKey: string;
+  /** Written in the sheet that is closed now. */
+  note: string;
+  onProblem: () => void;
+};
 
 /** Books what is priced with one press; everything agreed to is said again before paying. */
-export function BookNow({ slug, quote, requestKey, onProblem }: BookNowProps) {
+export function BookNow({ slug, quote, requestKey, note, onProblem }: BookNowProps) {
   const t = useT();
   return (
     <Form action={route('cars.book', { car: slug })} onError={onProblem}>
       {({ processing }) => (
         <>
           <QuoteFields quoteId={quote.id} requestKey={requestKey} />
+          <input type="hidden" name="note" value={note} />
           <Button
             type="submit"
             native

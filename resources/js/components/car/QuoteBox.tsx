@@ -22,8 +22,11 @@ export type QuoteBoxProps = {
   calendar: CarCalendar;
   quote: QuoteView | null;
   requestKey: string;
-  /** Back from signing in, with what was written to the host. */
-  resumed: { note: string } | null;
+  /** Back from signing in. */
+  isResumed: boolean;
+  /** What is written to the host, wherever it is written. */
+  note: string;
+  setNote: (note: string) => void;
   choice: ChoiceState;
 };
 
@@ -73,7 +76,7 @@ function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
   );
 }
 
-function Outcome({ car, quote, requestKey, resumed, choice }: QuoteBoxProps) {
+function Outcome({ car, quote, requestKey, note, setNote, choice }: QuoteBoxProps) {
   const t = useT();
   if (choice.isBusy) return <Pricing />;
   if (!quote) return <p className="text-muted">{t('car.quote.choose')}</p>;
@@ -87,7 +90,8 @@ function Outcome({ car, quote, requestKey, resumed, choice }: QuoteBoxProps) {
         slug={car.slug}
         quote={quote}
         requestKey={requestKey}
-        note={resumed?.note ?? ''}
+        note={note}
+        setNote={setNote}
         timeZone={car.timeZone}
       />
       <QuoteLines quote={quote} timeZone={car.timeZone} />

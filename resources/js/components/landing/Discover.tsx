@@ -6,7 +6,8 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
-const CATEGORY_SIZES = '11rem';
+const LARGE_SIZES = '(width < 64rem) 100vw, 40rem';
+const LINE_SIZES = '6rem';
 
 /** Where the most cars are: the first town large, and a full last row where there are eight. */
 export function Towns({ towns }: { towns: readonly TownCard[] }) {
@@ -21,14 +22,20 @@ export function Towns({ towns }: { towns: readonly TownCard[] }) {
         </Link>
       }
     >
-      <ul className="grid auto-rows-[11.5rem] grid-cols-2 gap-3 sm:auto-rows-[11rem] sm:gap-4 md:grid-cols-4">
-        {towns.map((town, at) => (
-          <li key={town.url} className={placeOf(at)}>
-            <Town town={town} />
-          </li>
-        ))}
-      </ul>
+      <TownTiles towns={towns} />
     </Section>
+  );
+}
+
+export function TownTiles({ towns }: { towns: readonly TownCard[] }) {
+  return (
+    <ul className="grid auto-rows-[11.5rem] grid-cols-2 gap-3 sm:auto-rows-[11rem] sm:gap-4 md:grid-cols-4">
+      {towns.map((town, at) => (
+        <li key={town.url} className={placeOf(at)}>
+          <Town town={town} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -48,9 +55,9 @@ function Town({ town }: { town: TownCard }) {
       <span className="scene-words">
         <span className="scene-name block text-lg font-semibold">{town.name}</span>
         <span className="block text-sm">
-          {t('public.landing.cars', { count: town.count })}
+          {t('car.market.cars', { count: town.count })}
           <span className="block">
-            {t('public.landing.from', { price: format.money(town.fromPrice) })}
+            {t('car.market.from', { price: format.money(town.fromPrice) })}
           </span>
         </span>
       </span>
@@ -58,30 +65,81 @@ function Town({ town }: { town: TownCard }) {
   );
 }
 
-/** Kinds of car, in a row that scrolls on a phone. */
+/** Kinds of car: the one there are most of as a picture, the others as lines beside it. */
 export function Categories({ categories }: { categories: readonly CategoryCard[] }) {
+  const t = useT();
+  return (
+    <Section title={t('public.landing.categories')}>
+      <CategoryLines categories={categories} />
+    </Section>
+  );
+}
+
+export function CategoryLines({ categories }: { categories: readonly CategoryCard[] }) {
+  const [first, ...others] = categories;
+  return (
+    <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_1.5fr]">
+      {first && <LargestCategory category={first} />}
+      <ul className="gap-x-10 self-center lg:columns-2">
+        {others.map((category) => (
+          <CategoryLine key={category.category} category={category} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LargestCategory({ category: { category, url: href, photo, ...figures } }: CategoryProps) {
+  const t = useT();
+  return (
+    <Link href={href} prefetch className="scene-tile aspect-[16/10] lg:aspect-auto lg:min-h-80">
+      {photo && (
+        <span className="absolute inset-0">
+          <Photo image={photo} sizes={LARGE_SIZES} className="size-full" />
+        </span>
+      )}
+      <span className="scene-words">
+        <span className="block text-2xl font-semibold">{t(`car.category.${category}`)}</span>
+        <CategoryFigures {...figures} />
+      </span>
+    </Link>
+  );
+}
+
+type CategoryProps = { category: CategoryCard };
+
+function CategoryLine({ category: { category, url: href, photo, ...figures } }: CategoryProps) {
+  const t = useT();
+  return (
+    <li className="break-inside-avoid border-b border-line">
+      <Link href={href} prefetch className="group flex items-center gap-4 py-2.5">
+        {photo && (
+          <Photo
+            image={photo}
+            sizes={LINE_SIZES}
+            ratio="4 / 3"
+            className="w-24 shrink-0 rounded-lg"
+          />
+        )}
+        <span className="min-w-0">
+          <span className="block font-semibold group-hover:underline">
+            {t(`car.category.${category}`)}
+          </span>
+          <span className="text-sm text-muted">
+            <CategoryFigures {...figures} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function CategoryFigures({ count, fromPrice }: Pick<CategoryCard, 'count' | 'fromPrice'>) {
   const t = useT();
   const format = useFormat();
   return (
-    <Section title={t('public.landing.categories')}>
-      <ul className="-mx-[var(--gutter)] flex gap-4 overflow-x-auto px-[var(--gutter)] pb-2 lg:mx-0 lg:grid lg:grid-cols-5 lg:overflow-visible lg:px-0">
-        {categories.map(({ category, url: href, count, fromPrice, photo }) => (
-          <li key={category} className="w-44 shrink-0 lg:w-auto">
-            <Link href={href} prefetch className="group block">
-              {photo && (
-                <Photo image={photo} sizes={CATEGORY_SIZES} ratio="4 / 3" className="rounded-xl" />
-              )}
-              <span className="mt-2.5 block font-semibold group-hover:underline">
-                {t(`car.category.${category}`)}
-              </span>
-              <span className="block text-sm text-muted">
-                {t('public.landing.cars', { count })} ·{' '}
-                {t('public.landing.from', { price: format.money(fromPrice) })}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      {t('car.market.cars', { count })} · {t('car.market.from', { price: format.money(fromPrice) })}
+    </>
   );
 }

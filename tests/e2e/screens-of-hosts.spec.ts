@@ -1,0 +1,83 @@
+import { test } from '@playwright/test';
+import { signIn } from './people.ts';
+import { take } from './tour.ts';
+
+// Every page of hosts and staff, with the demo data, at both widths and in both colour schemes.
+test.describe.configure({ timeout: 150_000 });
+
+test("an owner's own pages", async ({ page }) => {
+  await signIn(page, 'owner@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/owner/dashboard',
+      '/owner/cars',
+      '/owner/payments/bank-account',
+      '/owner/reviews',
+      '/owner/profile',
+      '/owner/profile/edit',
+      '/profile',
+      '/notifications',
+    ],
+    follow: [
+      { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+      { links: /^\/owner\/cars\/[\w-]+\/documents$/, most: 2 },
+    ],
+  });
+});
+
+test("an owner's bookings", async ({ page }) => {
+  await signIn(page, 'owner@volan.test');
+  await take(page, {
+    start: ['/owner/bookings', '/owner/bookings/upcoming'],
+    follow: [
+      { links: /^\/owner\/bookings\?show=/, most: 6 },
+      { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 7, each: 2 },
+      { links: /^\/owner\/bookings\/[\w-]+\/check-in$/, most: 1 },
+      { links: /^\/owner\/bookings\/[\w-]+\/check-out$/, most: 1 },
+    ],
+  });
+});
+
+test('the pages of the owner of a company', async ({ page }) => {
+  await signIn(page, 'company@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/owner/dashboard',
+      '/owner/bookings',
+      '/owner/bookings/upcoming',
+      '/owner/cars',
+      '/owner/payments/bank-account',
+      '/owner/reviews',
+      '/owner/profile',
+      '/owner/profile/edit',
+    ],
+    follow: [
+      { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 2, each: 1 },
+      { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+    ],
+  });
+});
+
+test("an admin's pages", async ({ page }) => {
+  await signIn(page, 'admin@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/admin/dashboard',
+      '/admin/checkins',
+      '/admin/claims',
+      '/admin/payouts',
+      '/admin/users',
+      '/admin/documents',
+      '/admin/companies/dambovita-mobility/documents',
+    ],
+    follow: [
+      { links: /^\/admin\/checkins\?/, most: 2 },
+      { links: /^\/admin\/payouts\?/, most: 3 },
+      { links: /^\/admin\/users\/[\w-]+\/documents$/, most: 1 },
+      { links: /^\/admin\/users\/[\w-]+\/vehicles$/, most: 1 },
+    ],
+  });
+});
