@@ -32,6 +32,8 @@ export const rules = {
     noShowAfterHours: 2,
     noShowReportHours: 72,
     closesAfterHours: 72,
+    /** After its booked end, when nothing was started or reported. */
+    neverStartedHours: 24,
   },
   /** Hours unless they say days. A grace runs from the booking. */
   cancellation: {

@@ -67,10 +67,26 @@ export async function actAs(
   actorId: string,
   when: { now: Date; reason?: string },
 ): Promise<void> {
-  checkMoment(booking, action, when.now);
-  await transaction((tx) =>
-    act(tx, booking, action, { role: roleOf(booking.role), actorId, ...when }),
-  );
+  const role = roleOf(booking.role);
+  checkMoment(booking, action, { role, now: when.now });
+  await transaction(async (tx) => {
+    if (action === 'no-show') await requireNobodyCame(tx, booking.id);
+    await act(tx, booking, action, { role, actorId, ...when });
+  });
+}
+
+/** A hand-over that was submitted, or a client who has reported a problem, is no client who did not come. */
+async function requireNobodyCame(tx: Db, bookingId: string): Promise<void> {
+  await lockedBooking(tx, bookingId);
+  const submitted = await tx.inspection.count({
+    where: { bookingId, leg: 'check_in', status: { not: 'draft' } },
+  });
+  if (submitted > 0 || (await hasOpenIncident(tx, bookingId)))
+    throw new Refusal('conflict', 'The client came, or has reported a problem.');
+}
+
+export async function hasOpenIncident(tx: Db, bookingId: string): Promise<boolean> {
+  return (await tx.incident.count({ where: { bookingId, state: 'open' } })) > 0;
 }
 
 /**
@@ -121,23 +137,27 @@ type Moments = Pick<BookingRecord, 'status' | 'startsAt' | 'answerDueAt' | 'earl
 
 /** Whether this role can do it at this moment: what a page offers. */
 export function mayNow(action: Action, booking: Moments, role: Role, now: Date): boolean {
-  return may(action, booking.status, role) && !untimely[action]?.(booking, now);
+  return may(action, booking.status, role) && !untimely[action]?.(booking, { role, now });
 }
 
+type Moment = { role: Role; now: Date };
+
 /** Time limits, which the table of transitions does not hold: why an action is too early or too late. */
-const untimely: Partial<Record<Action, (booking: Moments, now: Date) => string | false>> = {
-  cancel: ({ startsAt }, now) => now >= startsAt && 'A booking that has begun is not cancelled.',
-  start: (booking, now) => now < checkInOpensAt(booking) && 'The check-in is not open yet.',
-  approve: ({ answerDueAt: due }, now) => due !== null && now >= due && DEADLINE_PASSED,
-  decline: ({ answerDueAt: due }, now) => due !== null && now >= due && DEADLINE_PASSED,
-  'no-show': ({ startsAt }, now) => {
+const untimely: Partial<Record<Action, (booking: Moments, by: Moment) => string | false>> = {
+  // An admin ends a booking whose hand-over failed.
+  cancel: ({ startsAt }, { role, now }) =>
+    role !== 'admin' && now >= startsAt && 'A booking that has begun is not cancelled.',
+  start: (booking, { now }) => now < checkInOpensAt(booking) && 'The check-in is not open yet.',
+  approve: ({ answerDueAt: due }, { now }) => due !== null && now >= due && DEADLINE_PASSED,
+  decline: ({ answerDueAt: due }, { now }) => due !== null && now >= due && DEADLINE_PASSED,
+  'no-show': ({ startsAt }, { now }) => {
     const { from, until } = noShowWindow(startsAt);
     return (now < from || now > until) && 'Not the time to report a no-show.';
   },
 };
 
-function checkMoment(booking: PartyBooking, action: Action, now: Date) {
-  const reason = untimely[action]?.(booking, now);
+function checkMoment(booking: PartyBooking, action: Action, by: Moment) {
+  const reason = untimely[action]?.(booking, by);
   if (reason) throw new Refusal('conflict', reason);
 }
 

@@ -34,6 +34,11 @@ export function noShowWindow(startsAt: Date): { from: Date; until: Date } {
   };
 }
 
+/** When a booking that never started ends by itself. */
+export function neverStartedAt(endsAt: Date): Date {
+  return hoursAfter(endsAt, rules.handover.neverStartedHours);
+}
+
 /** When a returned booking closes by itself, if no claim is open. */
 export function closesAt(returnedAt: Date): Date {
   return hoursAfter(returnedAt, rules.handover.closesAfterHours);

@@ -1,30 +1,36 @@
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import type { Action, Status } from './booking.ts';
-import { act, hasOpenClaim } from './commands.ts';
-import { closesAt } from './deadlines.ts';
+import { act, hasOpenClaim, hasOpenIncident } from './commands.ts';
+import { closesAt, neverStartedAt } from './deadlines.ts';
 import { lockedBooking, type BookingRecord } from './queries.ts';
 
 /**
- * Does what a booking's own deadlines ask for at this moment: ends a hold or an unanswered request, completes a
- * returned booking. Safe to run at any time and again; does nothing before the deadline.
+ * Does what a booking's own deadlines ask for at this moment: ends a hold, an unanswered request or a booking that
+ * never started, completes a returned one. Safe to run at any time and again; does nothing before the deadline.
  */
 export async function catchUp(bookingId: string, now: Date): Promise<void> {
   try {
     await transaction(async (tx) => {
       const booking = await lockedBooking(tx, bookingId);
       const action = dueAction(booking, now);
-      if (!action || (action === 'complete' && (await hasOpenClaim(tx, bookingId)))) return;
+      if (!action || (await isContended(tx, bookingId, action))) return;
       await act(tx, booking, action, { role: 'system', now });
     });
   } catch (error) {
     // Someone was faster: the booking is no longer waiting, which is what the timer wanted.
     if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
   }
+}
+
+/** Somebody has still to decide: what is claimed of a returned booking, or what was reported of one that never began. */
+async function isContended(tx: Db, bookingId: string, action: Action): Promise<boolean> {
+  if (action === 'complete') return hasOpenClaim(tx, bookingId);
+  return action === 'cancel' && hasOpenIncident(tx, bookingId);
 }
 
 /** The bookings whose deadline has passed and whose timer has not run, oldest first. */
@@ -34,6 +40,9 @@ export async function overdueBookings(now: Date): Promise<string[]> {
     union all select id from bookings where status = 'requested' and answer_due_at <= ${now}
     union all select id from bookings
       where status = 'returned' and returned_at <= ${hoursAfter(now, -rules.handover.closesAfterHours)}
+    union all select b.id from bookings b
+      where b.status = 'confirmed' and b.ends_at <= ${hoursAfter(now, -rules.handover.neverStartedHours)}
+        and not exists (select from incidents i where i.booking_id = b.id and i.state = 'open')
     limit 500`;
   return rows.map(({ id }) => id);
 }
@@ -44,6 +53,7 @@ const waits: Partial<
 > = {
   awaiting_payment: { action: 'expire-hold', until: ({ holdExpiresAt }) => holdExpiresAt },
   requested: { action: 'expire', until: ({ answerDueAt }) => answerDueAt },
+  confirmed: { action: 'cancel', until: ({ endsAt }) => neverStartedAt(endsAt) },
   returned: { action: 'complete', until: ({ returnedAt }) => returnedAt && closesAt(returnedAt) },
 };
 

@@ -56,8 +56,17 @@ export async function claim(booking: PartyBooking, request: ClaimRequest, now: D
     if (sent > 0) return;
     if (!isReturned(status) || !returnedAt || now >= closesAt(returnedAt))
       throw new Refusal('conflict', 'No claim on a booking that is not returned, or is closed.');
+    if (request.kind === 'cleaning') await requireFirstCleaning(tx, booking.id);
     await propose(tx, booking, { ...request, facts: {} }, now);
   });
+}
+
+/** One cleaning a trip; one that was withdrawn does not count. */
+async function requireFirstCleaning(tx: Db, bookingId: string): Promise<void> {
+  const cleanings = await tx.claim.count({
+    where: { bookingId, kind: 'cleaning', status: { not: 'withdrawn' } },
+  });
+  if (cleanings > 0) throw new Refusal('conflict', 'Cleaning is claimed once a trip.');
 }
 
 /** `requestKey` names the form that was filled in. */
@@ -105,12 +114,26 @@ export async function answerClaim(
   });
 }
 
-/** Claims whose time to dispute is over count as accepted; run by the sweep. */
+/**
+ * Claims whose time to dispute is over count as accepted as far as the deposit covers them, those made first before the
+ * others; what goes beyond it waits for an admin, as if it were disputed. Run by the sweep.
+ */
 export async function acceptUnanswered(now: Date): Promise<void> {
   // The status is written into the statement: as a parameter, PostgreSQL could not use the index of unanswered claims.
   await db.execute`
-    update claims set status = 'accepted', resolved_at = ${now}
-    where status = 'proposed' and respond_by <= ${now}`;
+    with unanswered as (
+      select k.id, k.booking_id, sum(k.amount) over (partition by k.booking_id order by k.created_at, k.id) as upto
+      from claims k where k.status = 'proposed' and k.respond_by <= ${now}
+    ), judged as (
+      select u.id, b.deposit >= u.upto + (
+        select coalesce(sum(coalesce(a.settled, a.amount)), 0) from claims a
+        where a.booking_id = u.booking_id and a.status in ('accepted', 'settled')) as is_covered
+      from unanswered u join bookings b on b.id = u.booking_id
+    )
+    update claims k set
+      status = case when j.is_covered then 'accepted'::claim_status else 'disputed'::claim_status end,
+      resolved_at = case when j.is_covered then ${now}::timestamptz end
+    from judged j where k.id = j.id and k.status = 'proposed'`;
 }
 
 async function move(tx: Db, found: ClaimRecord, action: Action, by: { role: Role; now: Date }) {

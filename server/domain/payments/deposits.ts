@@ -91,12 +91,13 @@ export async function sweepDeposits(now: Date): Promise<void> {
   const expiring = await db.sql(z.object({ id: z.string() }))`
     select p.id from payments p join bookings b on b.id = p.booking_id
     where p.purpose = 'deposit' and p.status = 'authorised' and p.intent_id is not null
-      and b.status in ('confirmed', 'in_progress', 'returned')
+      and (b.status in ('in_progress', 'returned') or b.status = 'confirmed' and b.ends_at > ${now})
       and p.capture_before < ${hoursAfter(now, RENEW_HOURS)} limit 100`;
   await eachOf(expiring, ({ id }) => renew(id, now));
   const due = await db.sql(z.object({ id: z.string() }))`
     select b.id from bookings b
     where b.deposit > 0 and b.status in ('confirmed', 'in_progress', 'returned')
+      and (b.status <> 'confirmed' or b.ends_at > ${now})
       and b.starts_at <= ${hoursAfter(now, rules.deposit.authoriseHoursBefore)}
       and not exists (select 1 from payments p where p.booking_id = b.id and p.purpose = 'deposit'
         and (p.status in ('authorised', 'captured')

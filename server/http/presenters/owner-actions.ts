@@ -31,11 +31,16 @@ const offers = [
 
 const pages: ReadonlySet<HostActionName> = new Set(['check-in', 'check-out']);
 
-/** What the table of transitions lets a host do with a booking at this moment; nothing for one who only looks. */
-export function hostActions(booking: Deciding, mayAct: boolean, now: Date): HostAction[] {
+/** What the table of transitions lets a host, or an admin in their place, do with a booking at this moment; nothing for one who only looks. */
+export function hostActions(
+  booking: Deciding,
+  mayAct: boolean,
+  now: Date,
+  role: 'host' | 'admin' = 'host',
+): HostAction[] {
   if (!mayAct) return [];
   return offers
-    .filter(({ action }) => mayNow(action, booking, 'host', now))
+    .filter(({ action }) => mayNow(action, booking, role, now))
     .map(({ name, to }) => ({
       name,
       url: url(to, { ref: booking.ref }),

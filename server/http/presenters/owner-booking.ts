@@ -71,7 +71,7 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
   const hasOpenClaim = facts.claims.some(({ status }) => isOpen(status));
   return {
     ...(seesMoney ? withMoney(facts, now) : withoutMoney(facts, now)),
-    actions: hostActions(booking, mayAct, now).filter(
+    actions: hostActions(booking, mayAct, now, booking.role === 'admin' ? 'admin' : 'host').filter(
       ({ name }) => name !== 'close' || (booking.hostClosedAt === null && !hasOpenClaim),
     ),
     isViewOnly: !mayAct,

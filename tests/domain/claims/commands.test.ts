@@ -145,3 +145,34 @@ test('a booking does not complete over a claim that is being made', async () => 
     status: 'returned',
   });
 });
+
+test('silence accepts what the deposit covers, and what goes beyond waits for an admin', async () => {
+  const { asHost } = await returned();
+  const now = new Date();
+  const amounts = [600_00, 500_00, 300_00];
+  for (const [index, amount] of amounts.entries())
+    await claim(asHost, { ...asked(), amount }, hoursAfter(now, index / 10));
+
+  await acceptUnanswered(hoursAfter(now, 80));
+
+  const claims = await claimsOf(asHost.id);
+  expect(claims.map(({ amount, status }) => [amount, status])).toEqual([
+    [600_00, 'accepted'],
+    [500_00, 'disputed'],
+    [300_00, 'disputed'],
+  ]);
+});
+
+const cleaning = () => ({ ...asked(), kind: 'cleaning' as const });
+
+test('cleaning is claimed once a trip, unless it was withdrawn', async () => {
+  const { asHost } = await returned();
+  await claim(asHost, cleaning(), new Date());
+
+  await expect(claim(asHost, cleaning(), new Date())).rejects.toMatchObject({ code: 'conflict' });
+  const [first] = await claimsOf(asHost.id);
+  await answerClaim(asHost, first?.id ?? '', { action: 'withdraw' }, new Date());
+  await claim(asHost, cleaning(), new Date());
+
+  expect(await claimsOf(asHost.id)).toHaveLength(2);
+});

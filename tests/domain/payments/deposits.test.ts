@@ -14,6 +14,7 @@ import {
   claimed,
   confirmed,
   finish,
+  move,
   noticesTo,
   savedMethod,
   startPayments,
@@ -170,9 +171,10 @@ test('claims beyond the deposit are charged to the card', async () => {
   });
 });
 
-test('a hold that is about to run out is renewed', async () => {
+test('a hold that is about to run out on the trip is renewed', async () => {
   const { id } = await confirmed(running);
   await holdDeposit(id, new Date());
+  await move(id, 'start');
   const first = await depositPayment(id);
 
   await sweepPayments(hoursAfter(first?.captureBefore ?? new Date(), -6));
@@ -195,4 +197,14 @@ test('a cancelled booking holds no deposit any more', async () => {
   await settleBooking(id, new Date());
 
   expect(await depositPayment(id)).toMatchObject({ status: 'released' });
+});
+
+test('the deposit of a booking that never started is not renewed after its booked end', async () => {
+  const { id } = await confirmed(running);
+  await holdDeposit(id, new Date());
+  const deposit = await depositPayment(id);
+
+  await sweepPayments(hoursAfter(deposit?.captureBefore ?? new Date(), -6));
+
+  expect(await paymentsOf(id)).toHaveLength(2);
 });

@@ -86,10 +86,17 @@ export async function confirmed(
 
 /** The trip is over and both sides have nothing more to say. */
 export async function finish(bookingId: string, now = new Date()) {
-  for (const action of ['start', 'return', 'complete'] as const)
-    await transaction(async (tx) =>
-      act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
-    );
+  for (const action of ['start', 'return', 'complete'] as const) await move(bookingId, action, now);
+}
+
+export async function move(
+  bookingId: string,
+  action: 'start' | 'return' | 'complete',
+  now = new Date(),
+) {
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
+  );
 }
 
 export async function claimed(
