@@ -84,6 +84,87 @@ test("a client's bookings", async ({ page }) => {
   });
 });
 
+test("an owner's own pages", async ({ page }) => {
+  await signIn(page, 'owner@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/owner/dashboard',
+      '/owner/cars',
+      '/owner/payments/bank-account',
+      '/owner/reviews',
+      '/owner/profile',
+      '/owner/profile/edit',
+      '/profile',
+      '/notifications',
+    ],
+    follow: [
+      { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+      { links: /^\/owner\/cars\/[\w-]+\/documents$/, most: 2 },
+    ],
+  });
+});
+
+test("an owner's bookings", async ({ page }) => {
+  await signIn(page, 'owner@volan.test');
+  await take(page, {
+    start: ['/owner/bookings', '/owner/bookings/upcoming'],
+    follow: [
+      { links: /^\/owner\/bookings\?show=/, most: 6 },
+      { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 7, each: 2 },
+      { links: /^\/owner\/bookings\/[\w-]+\/check-in$/, most: 1 },
+      { links: /^\/owner\/bookings\/[\w-]+\/check-out$/, most: 1 },
+    ],
+  });
+});
+
+test('the pages of the owner of a company', async ({ page }) => {
+  await signIn(page, 'company@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/owner/dashboard',
+      '/owner/bookings',
+      '/owner/bookings/upcoming',
+      '/owner/cars',
+      '/owner/payments/bank-account',
+      '/owner/reviews',
+      '/owner/profile',
+      '/owner/profile/edit',
+    ],
+    follow: [
+      { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 2, each: 1 },
+      { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+    ],
+  });
+});
+
+test("an admin's pages", async ({ page }) => {
+  await signIn(page, 'admin@volan.test');
+  await take(page, {
+    start: [
+      '/dashboard',
+      '/admin/dashboard',
+      '/admin/checkins',
+      '/admin/cars',
+      '/admin/cars?show=changed',
+      '/admin/cars?show=suspended',
+      '/admin/claims',
+      '/admin/payouts',
+      '/admin/users',
+      '/admin/documents',
+      '/admin/companies/dambovita-mobility/documents',
+    ],
+    follow: [
+      { links: /^\/admin\/checkins\?/, most: 2 },
+      { links: /^\/admin\/cars\/[\w-]+$/, most: 3, each: 1 },
+      { links: /^\/admin\/payouts\?/, most: 3 },
+      { links: /^\/admin\/users\/[\w-]+\/documents$/, most: 1 },
+      { links: /^\/admin\/users\/[\w-]+\/vehicles$/, most: 1 },
+    ],
+  });
+});
+
 /** A car kept for its client, with a quarter of an hour to pay. */
 async function hold(page: Page) {
   await page.goto(`/cars?place=timisoara&from=${dayIn(250)}T10:00&to=${dayIn(253)}T10:00`);

@@ -12,6 +12,8 @@ const id = randomUUID();
 /** Every step of an admin about people and money. */
 const steps = [
   url('admin.checkins.review', { inspection: id }),
+  url('admin.cars.review', { car: id }),
+  url('admin.cars.suspension.store', { car: id }),
   url('admin.payouts.approve'),
   url('admin.payouts.paid', { payout: id }),
   url('admin.payouts.failed', { payout: id }),
@@ -23,6 +25,8 @@ const steps = [
 
 /** Those that are no posts. */
 const changes = [
+  ['PUT', url('admin.cars.update', { car: id })],
+  ['DELETE', url('admin.cars.suspension.destroy', { car: id })],
   ['PUT', url('admin.users.update', { user: id })],
   ['PUT', url('admin.users.roles', { user: id })],
   ['DELETE', url('admin.users.suspension.destroy', { user: id })],

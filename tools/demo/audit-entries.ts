@@ -1,5 +1,6 @@
 import type { Prisma } from '#server/db/generated/client.ts';
 import { minutesAfter } from '#server/domain/time/wall-clock.ts';
+import type { Car } from './fleet.ts';
 import { inspectionRows, type Handover } from './handovers.ts';
 import { payoutRows, type Payout } from './payouts.ts';
 import { suspensionOf, type People, type Person } from './people.ts';
@@ -16,7 +17,11 @@ const KYC_MINUTES = 190;
 /** Older ones would only make the pages long. */
 const STORED_DAYS = 120;
 
-type Done = { handovers: readonly Handover[]; payouts: readonly Payout[] };
+type Done = {
+  handovers: readonly Handover[];
+  payouts: readonly Payout[];
+  cars: readonly Car[];
+};
 
 /** What staff has done, as the audit log holds it: the same people and moments as in the rows themselves. */
 export function auditEntryRows(world: World, people: People, done: Done): AuditEntry[] {
@@ -26,6 +31,7 @@ export function auditEntryRows(world: World, people: People, done: Done): AuditE
     ...ofHandovers(done.handovers, people),
     ...ofPayouts(done.payouts, people),
     ...ofSuspended(world, people),
+    ...ofSuspendedCars(world, people, done.cars),
   ]
     .filter(({ at }) => at > from && at < world.now)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -58,6 +64,24 @@ function ofPayouts(payouts: readonly Payout[], people: People): AuditEntry[] {
     const [before, after] = [{ status: 'scheduled' }, { status: 'approved' }];
     return [{ ...common, action: 'payout.approve', before, after, at: approvedAt }];
   });
+}
+
+function ofSuspendedCars(world: World, { admin }: People, cars: readonly Car[]): AuditEntry[] {
+  return cars
+    .filter(({ status }) => status === 'suspended')
+    .map(({ id }, turn) => ({
+      actorId: admin.id,
+      object: 'car',
+      objectId: id,
+      ip: OFFICE,
+      action: 'car.suspend',
+      before: { status: 'listed' },
+      after: {
+        status: 'suspended',
+        words: 'Trei clienți au reclamat frânele. Trimiteți un ITP nou.',
+      },
+      at: daysAgo(world, 3 + turn * 5),
+    }));
 }
 
 /** First their phone was corrected, at their own request; then complaints came. */

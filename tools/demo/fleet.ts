@@ -74,6 +74,7 @@ export function planFleet(world: World, hosts: readonly Host[]): Car[] {
   const random = new Random('fleet');
   const plateIn = plates(random);
   const dress = wardrobe();
+  const newcomer = hosts.findLast(({ kind, fleet }) => kind === 'person' && fleet[0]?.[1] === 1);
   return hosts.flatMap((host, hostAt) =>
     host.fleet
       .flatMap(([town, count]) => Array.from({ length: count }, () => town))
@@ -83,7 +84,8 @@ export function planFleet(world: World, hosts: readonly Host[]): Car[] {
         const plate = plateIn(townOf(town).county);
         const worn = dress(town, bodyOf(model));
         const car = carOf(world, random, { host, town, model, plate, worn });
-        return shown ? showcased(car, shown) : Object.assign(car, { status: statusOf(host, at) });
+        if (shown) return showcased(car, shown);
+        return Object.assign(car, { status: host === newcomer ? 'draft' : statusOf(host, at) });
       }),
   );
 }
@@ -116,7 +118,7 @@ function modelFor(host: Host, random: Random): Model {
     : model;
 }
 
-/** Almost all cars are listed; of a large fleet a few wait, rest or are still being described. */
+/** Almost all cars are listed; of a large fleet a few wait, rest or are still being described, as is a newcomer's only one. */
 function statusOf({ kind }: Host, at: number): CarStatus {
   if (kind === 'person') return 'listed';
   return (
@@ -206,6 +208,9 @@ function priceOf(model: Model, year: number, town: TownSlug, random: Random) {
   };
 }
 
+/** Of a draft the last one is missing. */
+const carSteps = ['identity', 'specification', 'place', 'price', 'rules'];
+
 type Fame = { ratings: ReadonlyMap<string, Rating>; trips: ReadonlyMap<string, number> };
 
 export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fame) {
@@ -237,6 +242,7 @@ export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fa
         publicLat: shown.lat,
         publicLng: shown.lng,
         timeZone: HOME_ZONE,
+        filledSteps: car.status === 'draft' ? carSteps.slice(0, -1) : [...carSteps],
         ...(fame.ratings.get(car.id) ?? unrated),
         trips: fame.trips.get(car.id) ?? 0,
         listedAt: wasListed ? car.listedAt : null,

@@ -3,6 +3,7 @@ import { insertAll } from '#server/gateway/store.ts';
 import type { StoredImage } from '#server/domain/media/copies.ts';
 import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
+import { carReviewRows } from './car-reviews.ts';
 import { claimRows } from './claims.ts';
 import { consentRows } from './consents.ts';
 import { contractRows } from './contracts.ts';
@@ -56,10 +57,11 @@ async function writePeople(tx: Db, plan: Plan, { passwordHash, gateway }: Made) 
 type Photos = ReturnType<typeof photoRows>;
 
 async function writeFleet(tx: Db, plan: Plan, photos: Photos) {
-  const { world, cars, prices, reviews, bookings } = plan;
+  const { world, people, cars, prices, reviews, bookings } = plan;
   const fame = { ratings: ratingsOf(reviews), trips: tripsByCar(bookings) };
   await insert(tx, 'cars', carRows(cars, world, fame));
   await insert(tx, 'car_photos', photos);
+  await insert(tx, 'car_reviews', carReviewRows(world, people, cars));
   await insert(tx, 'car_extras', extraRows(cars));
   await insert(tx, 'car_protections', protectionRows(cars));
   await insert(tx, 'delivery_places', deliveryPlaceRows(cars));

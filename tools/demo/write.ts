@@ -11,6 +11,7 @@ export type Tables = {
   bank_accounts: Prisma.BankAccountCreateManyInput;
   cars: Prisma.CarCreateManyInput;
   car_photos: Prisma.CarPhotoCreateManyInput;
+  car_reviews: Prisma.CarReviewCreateManyInput;
   car_prices: Prisma.CarPriceCreateManyInput;
   car_extras: Prisma.CarExtraCreateManyInput;
   car_protections: Prisma.CarProtectionCreateManyInput;

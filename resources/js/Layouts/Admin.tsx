@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
+import { Car } from '../components/ui/icons/car.tsx';
 import { Camera, Chart, Warning } from '../components/ui/icons/interface.tsx';
 import { Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Users } from '../components/ui/icons/people.tsx';
@@ -19,6 +20,12 @@ const items: readonly NavItem[] = [
     label: 'common.nav.checkins',
     short: 'common.nav.handovers',
     icon: Camera,
+  },
+  {
+    href: url('admin.cars'),
+    label: 'common.nav.cars_to_review',
+    short: 'common.nav.cars_to_review_short',
+    icon: Car,
   },
   {
     href: url('admin.claims'),

@@ -173,11 +173,11 @@ function isFar({ lat, lng }: LockedCar, changes: readonly FieldChange[]): boolea
   return isMovedFar({ lat, lng }, after);
 }
 
-async function notifyStaff(tx: Db, { name }: LockedCar, now: Date): Promise<void> {
+async function notifyStaff(tx: Db, { name, slug }: LockedCar, now: Date): Promise<void> {
   const notice = {
     kind: 'car_submitted',
     facts: { car: name },
-    url: url('admin.dashboard'),
+    url: url('admin.cars.show', { car: slug }),
   } as const;
   await notify(tx, await staff(tx), notice, now);
 }

@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import { FieldChange, mergedChanges } from './review.ts';
-
-const Changes = z.array(FieldChange);
+import { FieldChanges, mergedChanges, type FieldChange } from './review.ts';
 
 export type OpenReview = { id: string; changes: FieldChange[] };
 
@@ -12,7 +9,7 @@ export async function openReviewOf(tx: Db, carId: string): Promise<OpenReview | 
     where: { carId, decidedAt: null },
     select: { id: true, changes: true },
   });
-  return review && { id: review.id, changes: Changes.parse(review.changes) };
+  return review && { id: review.id, changes: FieldChanges.parse(review.changes) };
 }
 
 /** Has the staff look at a car, or adds to what they are to look at. */

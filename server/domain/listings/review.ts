@@ -9,6 +9,8 @@ export const FieldChange = z.object({ field: z.string(), before: Value, after: V
 
 export type FieldChange = z.infer<typeof FieldChange>;
 
+export const FieldChanges = z.array(FieldChange);
+
 type Fields = Record<string, unknown>;
 
 /** Each field that differs. Values of other shapes than a field's own are not compared. */

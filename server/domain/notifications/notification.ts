@@ -55,6 +55,7 @@ export const notificationKinds = [
   'car_rejected',
   'car_suspended',
   'car_reinstated',
+  'car_corrected',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -65,6 +65,7 @@ const groupOf: Record<NotificationKind, Group> = {
   car_rejected: 'hosting',
   car_suspended: 'hosting',
   car_reinstated: 'hosting',
+  car_corrected: 'hosting',
 };
 
 export type Preference = { group: Group; kind: NotificationKind; channels: Channel[] };

@@ -19,6 +19,7 @@ const OfAdmin = z.object({
   payouts: z.number(),
   identities: z.number(),
   documents: z.number(),
+  cars: z.number(),
 });
 
 /** How many things wait for a person, by what they are. */
@@ -37,6 +38,7 @@ const none: Attention = {
   payouts: 0,
   identities: 0,
   documents: 0,
+  cars: 0,
 };
 
 export async function attentionFor(actor: Actor, now: Date): Promise<Attention> {
@@ -81,6 +83,8 @@ async function adminAttention(): Promise<Partial<Attention>> {
       (select count(*)::int from users where kyc_status = 'in_review') as identities,
       (select count(*)::int from documents d left join cars c on c.id = d.car_id
         where d.status = 'in_review' and (d.host_id is not null or c.status not in ('draft', 'archived'))
-          and exists (select from document_files f where f.document_id = d.id)) as documents`;
+          and exists (select from document_files f where f.document_id = d.id)) as documents,
+      (select count(*)::int from cars c where c.status = 'in_review' or c.status in ('listed', 'paused')
+        and exists (select from car_reviews r where r.car_id = c.id and r.decided_at is null)) as cars`;
   return row ?? {};
 }

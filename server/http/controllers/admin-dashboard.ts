@@ -40,6 +40,7 @@ export async function show(req: Request, res: Response) {
         url: url('admin.users', null, { kyc: 'in_review' }),
       },
       { name: 'documents', count: attention.documents, url: url('admin.documents') },
+      { name: 'cars', count: attention.cars, url: url('admin.cars') },
     ],
     months,
     statuses,

@@ -11,6 +11,14 @@ import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admi
 import type { ReviewedDocument } from '../presenters/documents.ts';
 import type { DocumentedCarView, DocumentedCompanyView } from '../presenters/documented.ts';
 import type { DecidableView } from '../presenters/admin-claims.ts';
+import type { ReviewState } from '#server/domain/listings/queries.ts';
+import type { MapConfig } from '#shared/map.ts';
+import type {
+  CarDocumentView,
+  CarToReviewView,
+  HistoryView,
+  ReviewedCarView,
+} from '../presenters/admin-cars.ts';
 import type { KycStatus, RoleName } from '../shared.ts';
 
 type Paged = { page: number; pages: number };
@@ -21,7 +29,7 @@ type PayoutTab = 'waiting' | 'sent' | 'paid';
 export type AdminPages = {
   'Admin/Dashboard': {
     queues: {
-      name: 'incidents' | 'checkIns' | 'claims' | 'payouts' | 'identities' | 'documents';
+      name: 'incidents' | 'checkIns' | 'claims' | 'payouts' | 'identities' | 'documents' | 'cars';
       count: number;
       url: string;
     }[];
@@ -41,6 +49,26 @@ export type AdminPages = {
     search: string;
     tabs: { state: ReviewName; count: number; url: string }[];
     inspections: ReviewableView[];
+  };
+  'Admin/Cars/Index': Paged & {
+    show: ReviewState;
+    search: string;
+    tabs: { state: ReviewState; count: number; url: string }[];
+    cars: CarToReviewView[];
+  };
+  'Admin/Cars/Show': {
+    car: ReviewedCarView;
+    documents: CarDocumentView[];
+    /** Where the documents are looked at and decided; `null` of a car that has nobody to ask, or is archived. */
+    documentsUrl: string | null;
+    /** The newest first. */
+    history: HistoryView[];
+    /** Daily prices of listed cars of its category in its town, in minor units; `null` where there are none. */
+    comparable: { cars: number; lowest: number; median: number; highest: number } | null;
+    map: MapConfig;
+    nextUrl: string | null;
+    /** The password was given lately, so that decisions are taken. */
+    isConfirmed: boolean;
   };
   'Admin/Claims': Paged & {
     show: DecisionState;

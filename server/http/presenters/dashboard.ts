@@ -41,6 +41,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
         ...waiting('payouts', url('admin.payouts')),
         ...waiting('identities', url('admin.users', null, { kyc: 'in_review' })),
         ...waiting('documents', url('admin.documents')),
+        ...waiting('cars', url('admin.cars')),
       ],
     }),
   };

@@ -1,3 +1,4 @@
+import * as cars from '../controllers/admin-cars.ts';
 import * as checkins from '../controllers/admin-checkins.ts';
 import * as documents from '../controllers/admin-documents.ts';
 import * as claims from '../controllers/admin-claims.ts';
@@ -12,11 +13,17 @@ import { area } from '../registry.ts';
 
 export const adminRoutes = area({
   guards: [signedIn, needsRole('admin'), staffConfirmed],
-  texts: ['admin', 'auth', 'booking', 'owner', 'profile'],
+  texts: ['admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile'],
 })
   .on('admin.dashboard', dashboard.show)
   .on('admin.checkins', checkins.index)
   .on('admin.checkins.review', checkins.review)
+  .on('admin.cars', cars.index)
+  .on('admin.cars.show', cars.show)
+  .on('admin.cars.update', cars.update)
+  .on('admin.cars.review', cars.review)
+  .on('admin.cars.suspension.store', cars.storeSuspension)
+  .on('admin.cars.suspension.destroy', cars.destroySuspension)
   .on('admin.claims', claims.index)
   .on('admin.claims.decide', claims.decide)
   .on('admin.incidents', incidents.index)

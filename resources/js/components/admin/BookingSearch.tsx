@@ -4,10 +4,10 @@ import { Search } from '#js/components/ui/icons/interface.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
-type Props = { action: string; show: string; search: string };
+type Props = { label: string; action: string; show: string; search: string };
 
-/** Finds a booking's rows in a queue; the tab stays. */
-export function BookingSearch({ action, show, search }: Props) {
+/** Finds rows in a worklist; the tab stays. */
+export function BookingSearch({ label, action, show, search }: Props) {
   const t = useT();
   return (
     <Form
@@ -18,7 +18,7 @@ export function BookingSearch({ action, show, search }: Props) {
       <input type="hidden" name="show" value={show} />
       <TextField
         key={search}
-        label={t('admin.search.label')}
+        label={label}
         name="q"
         type="search"
         icon={Search}

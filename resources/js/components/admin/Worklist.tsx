@@ -11,7 +11,7 @@ import { BookingSearch } from './BookingSearch.tsx';
 
 type Props<State extends string> = {
   /** Its route, and where its texts stand, after `admin.`. */
-  name: 'checkins' | 'claims' | 'incidents' | 'payouts';
+  name: 'cars' | 'checkins' | 'claims' | 'incidents' | 'payouts';
   tabs: readonly { state: State; count: number; url: string }[];
   labelOf: (state: State) => string;
   show: State;
@@ -41,7 +41,12 @@ export function Worklist<State extends string>(props: Props<State>) {
         }))}
       />
       {search !== undefined && (
-        <BookingSearch action={url(`admin.${name}`)} show={show} search={search} />
+        <BookingSearch
+          label={t(name === 'cars' ? 'admin.cars.search' : 'admin.search.label')}
+          action={url(`admin.${name}`)}
+          show={show}
+          search={search}
+        />
       )}
       {children}
       <Pagination
@@ -56,7 +61,7 @@ export function Worklist<State extends string>(props: Props<State>) {
 }
 
 type ItemsProps = {
-  name: 'checkins' | 'claims' | 'incidents';
+  name: 'cars' | 'checkins' | 'claims' | 'incidents';
   icon: Icon;
   search?: string;
   children: readonly ReactNode[];
@@ -65,11 +70,12 @@ type ItemsProps = {
 /** The cards of a worklist, or that there are none. */
 export function WorklistItems({ name, icon, search, children }: ItemsProps) {
   const t = useT();
+  const nothing = name === 'cars' ? 'admin.cars.nothingText' : 'admin.search.nothingText';
   return (
     <div className="stack mt-6">
       {Children.count(children) === 0 && (
         <EmptyState icon={icon} title={t(search ? 'admin.search.nothing' : `admin.${name}.empty`)}>
-          {search ? t('admin.search.nothingText', { search }) : t(`admin.${name}.emptyText`)}
+          {search ? t(nothing, { search }) : t(`admin.${name}.emptyText`)}
         </EmptyState>
       )}
       {children}

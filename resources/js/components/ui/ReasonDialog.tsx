@@ -16,14 +16,14 @@ type Props = {
   label: string;
   hint?: string | undefined;
   name?: string | undefined;
-  /** In characters; the server says the same. Default: of staff's reasons. */
+  /** In characters; the server says the same. It may stay empty if `min` is 0. Default: of staff's reasons. */
   length?: { min: number; max: number };
   confirm: string;
   cancel?: string | undefined;
   /** Whether it takes something away from somebody. */
   tone?: 'danger' | 'primary';
   /** Sent beside the reason. */
-  values?: Record<string, string | number>;
+  values?: Record<string, string | number | readonly string[]>;
   /** What will happen, and what else it has to be told. */
   children?: ReactNode;
 };
@@ -63,7 +63,8 @@ export function ReasonDialog(props: Props) {
               rows={4}
               minLength={length.min}
               maxLength={length.max}
-              required
+              required={length.min > 0}
+              optional={length.min === 0}
             />
             <div className="cluster justify-end">
               <Button variant="secondary" onClick={onClose}>

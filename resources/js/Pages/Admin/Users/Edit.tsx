@@ -1,4 +1,5 @@
-import { Head, Link, usePage } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
+import { ConfirmNotice } from '#js/components/admin/ConfirmNotice.tsx';
 import { AccountForm } from '#js/components/admin/user/AccountForm.tsx';
 import { Facts } from '#js/components/admin/user/Facts.tsx';
 import { RolesForm } from '#js/components/admin/user/RolesForm.tsx';
@@ -8,7 +9,6 @@ import { Trail } from '#js/components/admin/user/Trail.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
-import { Lock } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
@@ -62,30 +62,11 @@ export default function Edit({ account, sessions, isConfirmed, ...trail }: Props
 /** Why nothing can be changed right now, and what helps. */
 function State({ account, isConfirmed }: Pick<Props, 'account' | 'isConfirmed'>) {
   const t = useT();
-  const here = usePage().url;
   if (account.isClosed)
     return (
       <div className="mb-4">
         <Notice>{t('admin.user.closed')}</Notice>
       </div>
     );
-  if (isConfirmed) return null;
-  return (
-    <div className="mb-4">
-      <Notice
-        icon={Lock}
-        actions={
-          <LinkButton
-            href={url('confirm-password', null, { to: here })}
-            variant="secondary"
-            size="sm"
-          >
-            {t('admin.user.confirmButton')}
-          </LinkButton>
-        }
-      >
-        {t('admin.user.confirm')}
-      </Notice>
-    </div>
-  );
+  return isConfirmed ? null : <ConfirmNotice />;
 }
