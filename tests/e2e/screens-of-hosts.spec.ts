@@ -21,6 +21,7 @@ test("an owner's own pages", async ({ page }) => {
     ],
     follow: [
       { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+      { links: /^\/owner\/calendars\/[\w-]+\/feeds$/, most: 1 },
       { links: /^\/owner\/cars\/[\w-]+\/documents$/, most: 2 },
     ],
   });
@@ -56,6 +57,7 @@ test('the pages of the owner of a company', async ({ page }) => {
     follow: [
       { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 2, each: 1 },
       { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
+      { links: /^\/owner\/calendars\/[\w-]+\/feeds$/, most: 1 },
     ],
   });
 });

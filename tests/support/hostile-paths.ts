@@ -25,6 +25,7 @@ export function pathsOf(
     `/owner/cars/${slug}/documents`,
     '/profile',
     `/owner/calendars/${slug}`,
+    `/owner/calendars/${slug}/feeds`,
     ...own
       .filter(({ status }) => status !== 'awaiting_payment')
       .map(({ ref }) => `/owner/bookings/${ref}`),

@@ -6,6 +6,7 @@ import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { pathsOf } from './hostile-paths.ts';
 import { photograph } from '../media/pictures.ts';
+import { newFeed } from './calendars.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from './factories.ts';
 import { signedInCookie } from './sign-in.ts';
 
@@ -29,12 +30,21 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const car = await hostileCar(host.id);
   const fleet = await hostileCar(company.id);
   const bookings = [...(await createTrips(car, client)), ...(await createTrips(fleet, client))];
+  await clashingCalendar(car, inHours(-400), inHours(4_000));
   for (const user of [client, host.owner, company.owner, people.admin])
     await notify(user, people.admin.id);
   await db.contactMessage.create({
     data: { name: HOSTILE, email: 'x@example.test', subject: HOSTILE, text: HOSTILE },
   });
   return { cookies: await cookiesOf(people), paths: pathsOf(people, bookings, [car, fleet]) };
+}
+
+/** A calendar elsewhere that takes the car when it is booked here. */
+async function clashingCalendar({ id }: { id: string }, startsAt: Date, endsAt: Date) {
+  const feedId = await newFeed({ id });
+  await db.calendarFeed.update({ where: { id: feedId }, data: { name: HOSTILE, site: HOSTILE } });
+  const event = { uid: HOSTILE, occurrence: '', startsAt, endsAt, summary: HOSTILE };
+  await db.feedEvent.create({ data: { feedId, ...event } });
 }
 
 async function createPeople() {

@@ -52,7 +52,7 @@ function Feed({ feed, timeZone }: { feed: FeedView; timeZone: string }) {
           {[site, t('owner.feeds.events', { count: events }), read].join(' · ')}
         </p>
         {problem && (
-          <p className="mt-1 text-sm text-negative">
+          <p className="mt-1 text-sm text-danger">
             {t('owner.feeds.failing', { problem: t(`owner.feeds.problem.${problem}`) })}
           </p>
         )}

@@ -55,7 +55,7 @@ function Address({ link, urls }: { link: LinkView; urls: Props['urls'] }) {
         }
       />
       <div className="cluster">
-        <ScriptedButton className="btn btn-primary btn-sm" onClick={() => void copy()}>
+        <ScriptedButton className="btn btn-secondary btn-sm" onClick={() => void copy()}>
           {t('owner.feeds.copy')}
         </ScriptedButton>
         <PostDialog
