@@ -69,6 +69,9 @@ test("an admin's pages", async ({ page }) => {
       '/dashboard',
       '/admin/dashboard',
       '/admin/checkins',
+      '/admin/cars',
+      '/admin/cars?show=changed',
+      '/admin/cars?show=suspended',
       '/admin/claims',
       '/admin/payouts',
       '/admin/users',
@@ -77,6 +80,7 @@ test("an admin's pages", async ({ page }) => {
     ],
     follow: [
       { links: /^\/admin\/checkins\?/, most: 2 },
+      { links: /^\/admin\/cars\/[\w-]+$/, most: 3, each: 1 },
       { links: /^\/admin\/payouts\?/, most: 3 },
       { links: /^\/admin\/users\/[\w-]+\/documents$/, most: 1 },
       { links: /^\/admin\/users\/[\w-]+\/vehicles$/, most: 1 },
