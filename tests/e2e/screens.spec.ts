@@ -86,6 +86,7 @@ test("a client's bookings", async ({ page }) => {
 
 /** A car kept for its client, with a quarter of an hour to pay. */
 async function hold(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/cars?place=timisoara&from=${dayIn(250)}T10:00&to=${dayIn(253)}T10:00`);
   await page.locator('main a[href^="/cars/"]:not([href^="/cars/map"])').first().click();
   await page
