@@ -41,6 +41,8 @@ export const rules = {
     moderate: { freeHoursBefore: 48, graceHours: 1 },
     strict: { freeDaysBefore: 14, graceHours: 48, halfDaysBefore: 7 },
   },
+  /** What a host is suggested for long rentals, in basis points. */
+  discounts: { discount3: 500, discount7: 1_000, discount30: 2_000 },
   /** In basis points. */
   fees: {
     clientService: 500,

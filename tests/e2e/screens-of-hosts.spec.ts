@@ -12,6 +12,7 @@ test("an owner's own pages", async ({ page }) => {
       '/dashboard',
       '/owner/dashboard',
       '/owner/cars',
+      '/owner/cars/create',
       '/owner/payments/bank-account',
       '/owner/reviews',
       '/owner/profile',
@@ -23,6 +24,7 @@ test("an owner's own pages", async ({ page }) => {
       { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
       { links: /^\/owner\/calendars\/[\w-]+\/feeds$/, most: 1 },
       { links: /^\/owner\/cars\/[\w-]+\/documents$/, most: 2 },
+      { links: /^\/owner\/cars\/[\w-]+\/edit$/, most: 1 },
     ],
   });
 });

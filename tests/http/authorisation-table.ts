@@ -35,6 +35,7 @@ const theCrew = 'L - - + - + x - - L';
 const theyReply = 'L - - + - + - - - L';
 const theHead = 'L - - + - x x - - L';
 const managers = 'L - - + + x x + + L';
+const listers = 'L - - + + x x + x L';
 const theMoney = 'L - - + + x + + + L';
 const theAdmins = 'L - - - - - - - + L';
 const ownDocuments = 'L + - - - - - - + L';
@@ -185,6 +186,13 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.calendars.link.update': theHead,
   'owner.calendars.link.renew': theHead,
   'owner.cars.status': theHead,
+  'owner.cars.create': listers,
+  'owner.cars.store': theHead,
+  'owner.cars.edit': theHead,
+  'owner.cars.update': theHead,
+  'owner.cars.submit': theHead,
+  'owner.cars.photos.store': theHead,
+  'owner.cars.photos.update': theHead,
   'owner.cars.documents': theHouse,
   'owner.cars.documents.store': theHead,
   'owner.cars.documents.expiry': theHead,

@@ -10,6 +10,7 @@ import { linkOf } from '#server/domain/feeds/links.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#shared/routes.ts';
+import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { newBlock, newFeed, newFeedEvent } from '../support/calendars.ts';
 import { createPayout } from '../support/create-payout.ts';
@@ -217,6 +218,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.bookings.decline': () => ({ reason }),
   'owner.bookings.cancel': () => ({ reason }),
   'owner.cars.status': () => ({ move: 'pause' }),
+  ...listingBodies,
   'owner.cars.documents.expiry': () => ({ expiresOn: day(300) }),
   'owner.companies.documents.expiry': () => ({ expiresOn: day(300) }),
   'owner.profile.update': ({ company }) => ({

@@ -58,7 +58,7 @@ export function nextCarStatus(action: CarAction, status: Status): Status {
 }
 
 /** The steps of listing a car, in order. */
-const carSteps = ['identity', 'specification', 'place', 'photos', 'price', 'rules'] as const;
+export const carSteps = ['identity', 'specification', 'place', 'photos', 'price', 'rules'] as const;
 
 export type CarStep = (typeof carSteps)[number];
 
@@ -70,4 +70,4 @@ export function missingSteps(car: { filledSteps: readonly string[]; photos: numb
 }
 
 /** Front, rear, inside and one side: what clients look for first. */
-const FEWEST_PHOTOS = 4;
+export const FEWEST_PHOTOS = 4;

@@ -7,6 +7,7 @@ import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { notify, staff } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
+import { rules } from '../rules.ts';
 import { slugOf } from '../users/names.ts';
 import { isCarActionFrom, missingSteps, nextCarStatus, type CarStep } from './car.ts';
 import { managedCar, type LockedCar } from './locked.ts';
@@ -30,7 +31,13 @@ export async function createDraft(
   { actor, now }: By,
 ): Promise<Created> {
   requireHost(actor, hostId, hostsManagedBy(actor));
-  const data = { ...identity, ...specification, hostId, filledSteps: ['identity'] };
+  const data = {
+    ...identity,
+    ...specification,
+    ...rules.discounts,
+    hostId,
+    filledSteps: ['identity'],
+  };
   const slug = slugOf(`${identity.make} ${identity.model}`);
   try {
     await db.car.create({

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 
 /** What the steps of a listing fill in on the car itself. */
-const stepFields = {
+export const stepFields = {
   make: true,
   model: true,
   year: true,

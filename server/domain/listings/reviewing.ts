@@ -148,5 +148,7 @@ async function notifyHost(
     ...(reasons.length > 0 && { reviewReasons: [...reasons] }),
     ...(words && { reason: words }),
   };
-  await notify(tx, await hostPeople(tx, car.hostId), { kind, facts, url: url('owner.cars') }, now);
+  const isClosed = kind === 'car_rejected' || kind === 'car_suspended';
+  const page = isClosed ? url('owner.cars') : url('owner.cars.edit', { car: car.slug });
+  await notify(tx, await hostPeople(tx, car.hostId), { kind, facts, url: page }, now);
 }

@@ -129,6 +129,18 @@ export function handoverAt({ kind, lat, lng }: Place): Circle | null {
   return kind === 'town' ? null : { lat, lng, radiusKm: HANDOVER_KM[kind] };
 }
 
+/** The airports and stations around a point and its town, the nearest first: where a car may be brought to. */
+export function deliveryPlacesAround(point: { lat: number; lng: number }, km: number): Place[] {
+  const town = nearestPlace(point.lat, point.lng);
+  const others = entries
+    .filter(({ place }) => place.kind !== 'town')
+    .map(({ place }) => ({ place, metres: distanceMeters(point, place) }))
+    .filter(({ metres }) => metres <= km * 1_000)
+    .toSorted((a, b) => a.metres - b.metres)
+    .map(({ place }) => place);
+  return town ? [town, ...others] : others;
+}
+
 /** The airport or station that a point belongs to. */
 export function handoverNear(point: { lat: number; lng: number }): Circle | null {
   for (const circle of handovers) {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { carMoves, moveCar } from '#server/domain/listings/commands.ts';
-import { hostsSeenBy } from '#server/domain/hosts/policy.ts';
+import { hostsManagedBy, hostsSeenBy } from '#server/domain/hosts/policy.ts';
 import { carsOfHosts } from '#server/domain/hosts/queries.ts';
 import { addDays, instantOf, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -19,6 +19,7 @@ export async function index(req: Request, res: Response) {
   const cars = await carsOfHosts(hostsSeenBy(actor), monthOf(now), now);
   await res.inertia.render('Owner/Cars/Index', {
     cars: cars.map((car) => hostCarView(car, actor)),
+    createUrl: hostsManagedBy(actor).length > 0 ? url('owner.cars.create') : null,
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { carsByTown } from '#server/domain/cars/showcase.ts';
-import { findPlaces, placeBySlug } from '#server/domain/places/places.ts';
+import { findPlaces, placeBySlug, type Place } from '#server/domain/places/places.ts';
 import { z } from 'zod';
-import { placeView } from '../presenters/search.ts';
+import type { Locale } from '../shared.ts';
+import { placeView, type LocatedPlace } from '../presenters/search.ts';
 
 const SUGGESTED = 7;
 const typed = z.string().max(80).catch('');
@@ -13,7 +14,11 @@ export async function index(req: Request, res: Response) {
   const places = query.trim() === '' ? await busiest() : findPlaces(query, SUGGESTED);
   res
     .set('Cache-Control', 'private, max-age=300')
-    .json(places.map((place) => placeView(place, req.locale)));
+    .json(places.map((place) => located(place, req.locale)));
+}
+
+function located(place: Place, locale: Locale): LocatedPlace {
+  return { ...placeView(place, locale), lat: place.lat, lng: place.lng };
 }
 
 async function busiest() {

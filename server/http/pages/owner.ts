@@ -13,6 +13,10 @@ import type { FeedsView } from '../presenters/owner-feeds.ts';
 import type { DocumentView } from '../presenters/documents.ts';
 import type { HostCarView } from '../presenters/owner-cars.ts';
 import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
+import type { MapConfig } from '#shared/map.ts';
+import type { CarStep } from '#server/domain/listings/car.ts';
+import type { CarCard } from '../presenters/car.ts';
+import type { EarningsView, ListingView } from '../presenters/owner-listing.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { PayoutView } from '../presenters/owner-payouts.ts';
 import type { RenewalView } from '../presenters/renewal.ts';
@@ -109,7 +113,22 @@ export type OwnerPages = {
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Feeds': { connected: FeedsView };
   'Owner/Calendars/Show': { calendar: CalendarView };
-  'Owner/Cars/Index': { cars: HostCarView[] };
+  /** `createUrl`: `null` for whoever may not list cars. */
+  'Owner/Cars/Index': { cars: HostCarView[]; createUrl: string | null };
+  'Owner/Cars/Create': {
+    hosts: { id: string; name: string }[];
+    models: Readonly<Record<string, readonly string[]>>;
+    storeUrl: string;
+  };
+  'Owner/Cars/Edit': {
+    car: ListingView;
+    /** The one shown of a draft; all sections of another car are. */
+    step: CarStep | 'preview' | null;
+    models: Readonly<Record<string, readonly string[]>>;
+    map: MapConfig;
+    earnings: EarningsView | null;
+    preview: CarCard | null;
+  };
   'Owner/Cars/Documents': {
     car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string | null };
     documents: DocumentView[];

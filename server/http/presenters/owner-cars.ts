@@ -29,6 +29,8 @@ export type HostCarView = {
   /** `null` of a car without a price: there is nothing to show yet. */
   calendarUrl: string | null;
   documentsUrl: string;
+  /** Where a manager changes it, or goes on with a draft. */
+  editUrl: string | null;
   move: { name: CarMove; url: string } | null;
 };
 
@@ -52,10 +54,18 @@ export function hostCarView(car: HostCar, actor: Actor): HostCarView {
     rating: car.ratingCount > 0 ? car.ratingSum / car.ratingCount : null,
     ratings: car.ratingCount,
     next: nextOf(car),
-    publicUrl: status === 'listed' ? url('cars.show', { car: slug }) : null,
-    calendarUrl: basePrice === null ? null : url('owner.calendars.show', { car: slug }),
-    documentsUrl: url('owner.cars.documents', { car: slug }),
+    ...urlsOf(car, managed),
     move: move && { name: move, url: url('owner.cars.status', { car: slug }) },
+  };
+}
+
+function urlsOf({ slug, status, basePrice }: HostCar, managed: boolean) {
+  const at = { car: slug };
+  return {
+    publicUrl: status === 'listed' ? url('cars.show', at) : null,
+    calendarUrl: basePrice === null ? null : url('owner.calendars.show', at),
+    editUrl: managed && status !== 'suspended' ? url('owner.cars.edit', at) : null,
+    documentsUrl: url('owner.cars.documents', at),
   };
 }
 

@@ -17,6 +17,9 @@ import type { CarCard } from './car.ts';
 
 export type PlaceView = { slug: string; name: string; county: string; kind: PlaceKind };
 
+/** A place with where it is, for maps to go to. */
+export type LocatedPlace = PlaceView & { lat: number; lng: number };
+
 export type SearchView = {
   query: SearchQuery;
   place: PlaceView | null;

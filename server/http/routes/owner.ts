@@ -9,6 +9,7 @@ import * as feeds from '../controllers/owner-feeds.ts';
 import * as documents from '../controllers/owner-documents.ts';
 import * as cars from '../controllers/owner-cars.ts';
 import * as dashboard from '../controllers/owner-dashboard.ts';
+import * as listings from '../controllers/owner-listings.ts';
 import * as inspections from '../controllers/owner-inspections.ts';
 import * as payments from '../controllers/owner-payments.ts';
 import * as profileEdit from '../controllers/owner-profile-edit.ts';
@@ -95,3 +96,15 @@ export const ownerRoutes = area({
   )
   .on('owner.companies.documents.expiry', documents.updateExpiry('company'))
   .on('owner.companies.documents.destroy', documents.destroy('company'));
+
+export const listingRoutes = area({
+  guards: [signedIn, host, staffConfirmed],
+  texts: ['owner', 'listing', 'car', 'price', 'errors'],
+})
+  .on('owner.cars.create', listings.create)
+  .on('owner.cars.store', listings.store)
+  .on('owner.cars.edit', listings.edit)
+  .on('owner.cars.update', listings.update)
+  .on('owner.cars.submit', listings.submit)
+  .on('owner.cars.photos.store', limited(limits.upload), uploads('photo'), listings.storePhoto)
+  .on('owner.cars.photos.update', listings.updatePhotos);

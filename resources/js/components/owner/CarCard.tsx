@@ -7,7 +7,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Meter } from '#js/components/ui/Progress.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
-import { Document } from '#js/components/ui/icons/interface.tsx';
+import { Document, Edit } from '#js/components/ui/icons/interface.tsx';
 import { Calendar } from '#js/components/ui/icons/travel.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostCarView } from '#server/http/presenters/owner-cars.ts';
@@ -42,11 +42,7 @@ export function CarCard({ car }: Props) {
         {car.calendarUrl && <Busy car={car} />}
       </div>
       <div className="cluster border-t border-line px-4 py-3">
-        {car.calendarUrl && (
-          <LinkButton href={car.calendarUrl} variant="secondary" size="sm" icon={Calendar}>
-            {t('owner.cars.calendar')}
-          </LinkButton>
-        )}
+        <Links car={car} />
         <LinkButton href={car.documentsUrl} variant="secondary" size="sm" icon={Document}>
           {t('owner.cars.documents')}
         </LinkButton>
@@ -58,6 +54,30 @@ export function CarCard({ car }: Props) {
         )}
       </div>
     </Card>
+  );
+}
+
+function Links({ car }: Props) {
+  const t = useT();
+  const isDraft = car.status === 'draft';
+  return (
+    <>
+      {car.editUrl && (
+        <LinkButton
+          href={car.editUrl}
+          variant={isDraft ? 'primary' : 'secondary'}
+          size="sm"
+          icon={Edit}
+        >
+          {t(isDraft ? 'owner.cars.continue' : 'common.action.edit')}
+        </LinkButton>
+      )}
+      {car.calendarUrl && (
+        <LinkButton href={car.calendarUrl} variant="secondary" size="sm" icon={Calendar}>
+          {t('owner.cars.calendar')}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -1,17 +1,29 @@
 import { Head } from '@inertiajs/react';
 import { CarCard } from '#js/components/owner/CarCard.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
+import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function Index({ cars }: Pages['Owner/Cars/Index']) {
+export default function Index({ cars, createUrl }: Pages['Owner/Cars/Index']) {
   const t = useT();
   return (
     <>
       <Head title={t('owner.cars.title')} />
-      <PageHeader title={t('owner.cars.title')} intro={t('owner.cars.intro')} />
+      <PageHeader
+        title={t('owner.cars.title')}
+        intro={t('owner.cars.intro')}
+        actions={
+          createUrl && (
+            <LinkButton href={createUrl} icon={Plus}>
+              {t('owner.cars.add')}
+            </LinkButton>
+          )
+        }
+      />
       {cars.length === 0 ? (
         <EmptyState icon={Car} title={t('owner.cars.empty_title')}>
           {t('owner.cars.empty_text')}

@@ -1,0 +1,128 @@
+import { Head, Link } from '@inertiajs/react';
+import { IdentityFields } from '#js/components/owner/listing/IdentityFields.tsx';
+import {
+  ListingSteps,
+  stepsAround,
+  type ListingStep,
+} from '#js/components/owner/listing/ListingSteps.tsx';
+import { Photos } from '#js/components/owner/listing/Photos.tsx';
+import { PlaceFields } from '#js/components/owner/listing/PlaceFields.tsx';
+import { Preview } from '#js/components/owner/listing/Preview.tsx';
+import { PriceFields } from '#js/components/owner/listing/PriceFields.tsx';
+import { RuleFields } from '#js/components/owner/listing/RuleFields.tsx';
+import { SpecificationFields } from '#js/components/owner/listing/SpecificationFields.tsx';
+import { StepForm } from '#js/components/owner/listing/StepForm.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Owner/Cars/Edit'];
+
+const sections = ['identity', 'specification', 'place', 'photos', 'price', 'rules'] as const;
+
+export default function Edit(props: Props) {
+  const { car, step } = props;
+  const t = useT();
+  const intro = { draft: 'draft_intro', in_review: 'review_intro' } as const;
+  const key =
+    car.status === 'draft' || car.status === 'in_review' ? intro[car.status] : 'edit_intro';
+  return (
+    <>
+      <Head title={car.name} />
+      <PageHeader
+        above={
+          <Link href={url('owner.cars')} className="link">
+            {t('owner.cars.title')}
+          </Link>
+        }
+        title={`${car.name} · ${car.plate}`}
+        intro={t(`listing.${key}`)}
+      />
+      <Asked car={car} />
+      {step ? <OneStep {...props} step={step} /> : <AllSections {...props} />}
+    </>
+  );
+}
+
+/** What the staff have asked for. */
+function Asked({ car: { asked } }: Pick<Props, 'car'>) {
+  const t = useT();
+  if (!asked) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title={t('listing.asked_title')}>
+        <ul>
+          {asked.reasons.map((reason) => (
+            <li key={reason}>{t(`listing.reason.${reason}`)}</li>
+          ))}
+        </ul>
+        {asked.words && <p>{asked.words}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+function OneStep({ step, ...props }: Props & { step: ListingStep }) {
+  const t = useT();
+  const { car } = props;
+  const { before, after } = stepsAround(step);
+  return (
+    <>
+      <ListingSteps current={step} />
+      <Card title={t(`listing.step.${step}`)}>
+        {step === 'preview' ? <Preview {...props} /> : <SectionFields {...props} section={step} />}
+        <div className="cluster mt-4">
+          {before && (
+            <LinkButton href={`${car.urls.edit}?step=${before}`} variant="ghost">
+              {t('common.action.back')}
+            </LinkButton>
+          )}
+          {step === 'photos' && (
+            <LinkButton href={`${car.urls.edit}?step=${after}`}>
+              {t('listing.to_preview')}
+            </LinkButton>
+          )}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function AllSections(props: Omit<Props, 'step'>) {
+  const t = useT();
+  return (
+    <div className="grid gap-6">
+      {sections.map((section) => (
+        <Card key={section} title={t(`listing.step.${section}`)}>
+          <SectionFields {...props} section={section} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+type SectionProps = Omit<Props, 'step'> & { section: (typeof sections)[number] };
+
+function SectionFields({ section, car, models, map, earnings }: SectionProps) {
+  const t = useT();
+  if (section === 'photos') return <Photos car={car} />;
+  return (
+    <StepForm car={car} step={section}>
+      {section === 'identity' && <IdentityFields car={car} models={models} />}
+      {section === 'specification' && (
+        <>
+          {car.status === 'draft' && (
+            <p className="sm:col-span-2">{t('listing.specification.text')}</p>
+          )}
+          <SpecificationFields car={car} />
+        </>
+      )}
+      {section === 'place' && <PlaceFields car={car} config={map} />}
+      {section === 'price' && <PriceFields car={car} earnings={earnings} />}
+      {section === 'rules' && <RuleFields car={car} />}
+    </StepForm>
+  );
+}

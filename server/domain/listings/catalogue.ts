@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CarCategory, Fuel } from '#server/db/generated/enums.ts';
+import data from './catalogue.json' with { type: 'json' };
+import type { Specification } from './steps.ts';
+
+const Model = z.union([
+  z.enum(CarCategory),
+  z.tuple([z.enum(CarCategory), z.enum(Fuel)]).rest(z.string()),
+]);
+
+/** Cars sold in Romania since 1995, by make and model, with what kind of car each usually is. */
+const catalogue = z.record(z.string(), z.record(z.string(), Model)).parse(data);
+
+/** The models of each make, as people choose from them. */
+export const carModels: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(catalogue).map(([make, models]) => [make, Object.keys(models)]),
+);
+
+const seatsOf: Partial<Record<CarCategory, number>> = {
+  city: 4,
+  coupe: 4,
+  convertible: 2,
+  minibus: 8,
+};
+const doorsOf: Partial<Record<CarCategory, number>> = {
+  sedan: 4,
+  coupe: 2,
+  convertible: 2,
+  pickup: 4,
+};
+
+/** What a car of a model usually is like; of one that is not in the catalogue, a common car. */
+export function usualSpecification(make: string, model: string): Specification {
+  const [kind, fuel = 'petrol'] = [catalogue[make]?.[model] ?? 'compact'].flat();
+  const category = z.enum(CarCategory).parse(kind);
+  return {
+    category,
+    seats: seatsOf[category] ?? 5,
+    doors: doorsOf[category] ?? 5,
+    gearbox: fuel === 'electric' ? 'automatic' : 'manual',
+    fuel: z.enum(Fuel).parse(fuel),
+    features: [],
+    description: '',
+  };
+}

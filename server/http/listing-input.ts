@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import {
+  CancellationPolicy,
+  CarCategory,
+  ExtraKind,
+  ExtraUnit,
+  Fuel,
+  Gearbox,
+} from '#server/db/generated/enums.ts';
+import { carColours, carFeatures } from '#server/domain/cars/features.ts';
+import type { Specification, StepChange, PriceLists } from '#server/domain/listings/steps.ts';
+import { nearestPlace } from '#server/domain/places/places.ts';
+import { foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
+import { phone } from './account-input.ts';
+import { line, numeric, text, whole } from './input.ts';
+
+const EARLIEST_YEAR = 1995;
+const nextYear = () => new Date().getFullYear() + 1;
+
+/** A checkbox: there when it is ticked. */
+const ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
+
+const plateText = z.object({ plate: line(15).pipe(z.string().min(1)), foreign: ticked });
+
+const identityFields = plateText.extend({
+  make: line(40).pipe(z.string().min(1)),
+  model: line(60).pipe(z.string().min(1)),
+  year: whole(EARLIEST_YEAR, nextYear()),
+  vin: line(30)
+    .transform((typed, context) => {
+      if (typed === '') return null;
+      const vin = vinOf(typed);
+      if (!vin) context.addIssue({ code: 'custom', message: 'errors.vin' });
+      return vin;
+    })
+    .default(null),
+  colour: z.enum(carColours),
+  odometerKm: whole(0, 1_000_000),
+});
+
+/** Several cars of this form are one: a plate is stored as it is written where it comes from. */
+export const identity = identityFields.transform(({ plate: typed, foreign, ...rest }, context) => {
+  const plate = foreign ? foreignPlate(typed) : romanianPlate(typed);
+  if (!plate) {
+    const message = foreign ? 'errors.format' : 'errors.plate';
+    context.addIssue({ code: 'custom', message, path: ['plate'] });
+  }
+  return { ...rest, plate: plate ?? typed };
+});
+
+const specification = z.object({
+  category: z.enum(CarCategory),
+  seats: whole(1, 17),
+  doors: whole(2, 6),
+  gearbox: z.enum(Gearbox),
+  fuel: z.enum(Fuel),
+  features: z.array(z.enum(carFeatures)).default([]),
+  description: text(2_000).default(''),
+}) satisfies z.ZodType<Specification>;
+
+/** Of the country, and a little around it. */
+const degrees = (min: number, max: number) =>
+  z.coerce.number().refine((value) => value >= min && value <= max, { error: 'errors.place' });
+
+const place = z
+  .object({
+    address: line(200).pipe(z.string().min(5)),
+    lat: degrees(43.5, 48.4),
+    lng: degrees(20, 30),
+  })
+  .transform((fields, context) => {
+    const town = nearestPlace(fields.lat, fields.lng);
+    if (!town) context.addIssue({ code: 'custom', message: 'errors.choose', path: ['address'] });
+    return { ...fields, town: town?.name ?? '', townSlug: town?.slug ?? '' };
+  });
+
+/** Typed in whole lei, stored in minor units. */
+const lei = (min: number, max: number) => whole(min, max).transform((value) => value * 100);
+const percent = (max: number) => whole(0, max).transform((value) => value * 100);
+/** A field that may stay empty: what it is for is not offered. */
+const offered = <T>(schema: z.ZodType<T>) =>
+  z
+    .union([z.literal('').transform(() => null), schema])
+    .nullable()
+    .default(null);
+const orNull = (max: number) =>
+  line(max)
+    .default('')
+    .transform((value) => value || null);
+
+const priceFields = z.object({
+  basePrice: lei(30, 5_000),
+  discount3: percent(50),
+  discount7: percent(70),
+  discount30: percent(90),
+  kmPerDay: whole(50, 2_000),
+  kmPrice: numeric(0, 20).transform((value) => Math.round(value * 100)),
+  deposit: lei(0, 20_000),
+  excess: lei(0, 50_000),
+  insurer: orNull(80),
+  roadsidePhone: phone,
+});
+
+const furtherPlans = ['plus', 'full'] as const;
+const price = priceFields.extend({
+  plans: z
+    .partialRecord(
+      z.enum(furtherPlans),
+      z.object({
+        dayPrice: offered(lei(1, 1_000)),
+        excess: lei(0, 50_000),
+        deposit: lei(0, 20_000),
+      }),
+    )
+    .default({}),
+  extras: z
+    .partialRecord(
+      z.enum(ExtraKind),
+      z.object({
+        price: offered(lei(0, 2_000)),
+        unit: z.enum(ExtraUnit),
+        maxQuantity: whole(1, 10),
+      }),
+    )
+    .default({}),
+  places: z.record(line(60), z.object({ fee: offered(lei(0, 2_000)) })).default({}),
+});
+
+const rules = z
+  .object({
+    leadHours: whole(0, 72),
+    minHours: whole(1, 30).transform((days) => days * 24),
+    maxDays: whole(1, 90),
+    bufferMinutes: whole(0, 1_440),
+    instantBook: ticked,
+    minAge: whole(18, 75),
+    minLicenceYears: whole(0, 20),
+    cancellationPolicy: z.enum(CancellationPolicy),
+    rules: text(2_000).default(''),
+    selfCheckIn: text(2_000)
+      .default('')
+      .transform((value) => value || null),
+  })
+  .refine(({ minHours, maxDays }) => minHours <= maxDays * 24, {
+    path: ['maxDays'],
+    error: 'errors.longestTrip',
+  });
+
+const stepName = z.object({
+  step: z.enum(['identity', 'specification', 'place', 'price', 'rules']),
+  version: whole(1, 1_000_000_000),
+});
+
+export type DeliveryOption = { key: string; name: string; lat: number; lng: number };
+
+/** A step of a listing as its form sends it. Places are known by the keys of the options its page was given. */
+export function readStep(
+  body: unknown,
+  options: readonly DeliveryOption[],
+): { change: StepChange; version: number } {
+  const { step, version } = stepName.parse(body ?? {});
+  return { change: changeOf(step, body, options), version };
+}
+
+function changeOf(
+  step: z.infer<typeof stepName>['step'],
+  body: unknown,
+  options: readonly DeliveryOption[],
+): StepChange {
+  if (step === 'identity') return { step, fields: identity.parse(body) };
+  if (step === 'specification') return { step, fields: specification.parse(body) };
+  if (step === 'place') return { step, fields: place.parse(body) };
+  if (step === 'rules') return { step, fields: rules.parse(body) };
+  const { plans, extras, places, ...fields } = price.parse(body);
+  return { step, fields, lists: listsOf({ plans, extras, places }, options) };
+}
+
+type Lists = Pick<z.infer<typeof price>, 'plans' | 'extras' | 'places'>;
+
+function listsOf({ plans, extras, places }: Lists, options: readonly DeliveryOption[]): PriceLists {
+  return {
+    protections: furtherPlans.flatMap((plan) => {
+      const { dayPrice, ...rest } = plans[plan] ?? { dayPrice: null, excess: 0, deposit: 0 };
+      return dayPrice === null ? [] : [{ plan, dayPrice, ...rest }];
+    }),
+    extras: Object.values(ExtraKind).flatMap((kind) => {
+      const { price: each = null, unit = 'booking' as const, maxQuantity = 1 } = extras[kind] ?? {};
+      return each === null ? [] : [{ kind, price: each, unit, maxQuantity }];
+    }),
+    deliveryPlaces: options.flatMap(({ key, name, lat, lng }) => {
+      const fee = places[key]?.fee ?? null;
+      return fee === null ? [] : [{ name, lat, lng, fee }];
+    }),
+  };
+}

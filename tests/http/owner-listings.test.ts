@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { photograph } from '../media/pictures.ts';
+import { as } from '../support/app.ts';
+import { carIdentity, freshPlate } from '../support/listing.ts';
+import { createCar, createHost, createUser } from '../support/factories.ts';
+
+const place = { step: 'place', address: 'Strada Horea 12', lat: '46.7785', lng: '23.5876' };
+const price = {
+  step: 'price',
+  basePrice: '150',
+  discount3: '5',
+  discount7: '10',
+  discount30: '20',
+  kmPerDay: '200',
+  kmPrice: '0.75',
+  deposit: '1000',
+  excess: '2500',
+  plans: { plus: { dayPrice: '30', excess: '1000', deposit: '500' } },
+  extras: { child_seat: { price: '40', unit: 'booking', maxQuantity: '2' } },
+};
+const rules = {
+  step: 'rules',
+  leadHours: '4',
+  minHours: '1',
+  maxDays: '30',
+  bufferMinutes: '60',
+  minAge: '23',
+  minLicenceYears: '3',
+  cancellationPolicy: 'moderate',
+};
+const specification = {
+  step: 'specification',
+  category: 'city',
+  seats: '4',
+  doors: '5',
+  gearbox: 'automatic',
+  fuel: 'electric',
+  features: ['isofix'],
+};
+
+async function begun(change: object = {}) {
+  const host = await createHost();
+  const sent = await as(host.owner).post('/owner/cars', {
+    hostId: host.id,
+    ...carIdentity(change),
+  });
+  const car = await db.car.findFirst({ where: { hostId: host.id } });
+  return { host, owner: host.owner, sent, car, page: `/owner/cars/${car?.slug}` };
+}
+
+async function sendPhotos(owner: { id: string }, page: string, sizes: readonly number[]) {
+  const answers = [];
+  for (const [at, width] of sizes.entries()) {
+    const form = new FormData();
+    form.append('uploadKey', randomUUID());
+    const bytes = await photograph(width, Math.round(width * 0.75) + at)
+      .jpeg()
+      .toBuffer();
+    form.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
+    answers.push(await as(owner).upload(`${page}/photos`, form));
+  }
+  return answers;
+}
+
+test('a new owner lists a car, step by step, and sends it for review', async () => {
+  const { owner, page, car } = await begun();
+  for (const [at, step] of [specification, place, price, rules].entries())
+    await as(owner).put(page, { ...step, version: at + 1 });
+  await sendPhotos(owner, page, [1200, 1200, 1200, 1200]);
+
+  const sent = await as(owner).post(`${page}/submission`, { version: 5 });
+
+  expect(sent.status).toBe(303);
+  expect(await db.car.findUnique({ where: { id: car?.id ?? '' } })).toMatchObject({
+    status: 'in_review',
+    fuel: 'electric',
+    town: 'Cluj-Napoca',
+    basePrice: 150_00,
+    kmPrice: 75,
+    discount7: 1_000,
+    minHours: 24,
+  });
+  const lists = { where: { carId: car?.id ?? '' } };
+  expect(await db.carProtection.findMany(lists)).toMatchObject([{ plan: 'plus', dayPrice: 30_00 }]);
+  expect(await db.carExtra.findMany(lists)).toMatchObject([{ kind: 'child_seat', price: 40_00 }]);
+});
+
+test('a draft begins with what cars of its model usually are like', async () => {
+  const { sent, car } = await begun();
+
+  expect(sent.headers.get('location')).toBe(`/owner/cars/${car?.slug}/edit?step=specification`);
+  expect(car).toMatchObject({ status: 'draft', fuel: 'electric', gearbox: 'automatic' });
+});
+
+test.each([
+  ['plate', { plate: 'B 12 AB' }],
+  ['vin', { vin: 'WVWZZZ1JZ3W38675' }],
+  ['vin', { vin: '1M8GDM9A1KP042788' }],
+  ['year', { year: '1901' }],
+  ['colour', { colour: '' }],
+  ['make', { make: '' }],
+])('a wrong %s is named, and nothing is saved', async (field, change) => {
+  const host = await createHost();
+  const sent = { hostId: host.id, ...carIdentity(change) };
+
+  const page = await as(host.owner).submit('/owner/cars', sent, '/owner/cars/create');
+
+  expect(Object.keys(page.props['errors'] ?? {})).toEqual([field]);
+  expect(await db.car.count({ where: { hostId: host.id } })).toBe(0);
+});
+
+test('a plate is stored as it is written where it comes from', async () => {
+  const foreign = `AB-${Math.floor(1000 + Math.random() * 9000)}-X`;
+
+  expect(
+    (await begun({ plate: `cj12${freshPlate().slice(-3).toLowerCase()}` })).car?.plate,
+  ).toMatch(/^CJ 12 \w{3}$/);
+  expect((await begun({ plate: foreign, foreign: 'on' })).car?.plate).toBe(foreign);
+});
+
+test('a plate that is on another car is named', async () => {
+  const taken = await createCar({ plate: freshPlate() });
+
+  const host = await createHost();
+  const sent = { hostId: host.id, ...carIdentity({ plate: taken.plate }) };
+
+  const page = await as(host.owner).submit('/owner/cars', sent, '/owner/cars/create');
+
+  expect(page.props['errors']).toHaveProperty('plate');
+});
+
+test('a page made before another tab’s change saves nothing and says so', async () => {
+  const { owner, page, car } = await begun();
+  await as(owner).put(page, { ...place, version: 1 });
+
+  const from = `${page}/edit?step=rules`;
+  const shown = await as(owner).submit(page, { ...rules, version: 1 }, from, 'PUT');
+
+  expect(shown.props['errors']).toHaveProperty('version');
+  expect(await db.car.findUnique({ where: { id: car?.id ?? '' } })).toMatchObject({ minAge: 21 });
+});
+
+test('a photo that is too small is refused kindly, and the order says which is the cover', async () => {
+  const { owner, page, car } = await begun();
+
+  const answers = await sendPhotos(owner, page, [1200, 400, 1300]);
+  const before = await db.carPhoto.findMany({
+    where: { carId: car?.id ?? '' },
+    orderBy: { position: 'asc' },
+  });
+  await as(owner).put(`${page}/photos`, { photos: before.map(({ id }) => id).toReversed() });
+  const after = await db.carPhoto.findMany({
+    where: { carId: car?.id ?? '' },
+    orderBy: { position: 'asc' },
+  });
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 422, 200]);
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id).toReversed());
+});
+
+test('photos left out of the order are deleted, and a listed car with fewer than four is looked at', async () => {
+  const host = await createHost();
+  const car = await createCar({ hostId: host.id });
+  const page = `/owner/cars/${car.slug}`;
+  await sendPhotos(host.owner, page, [1200, 1200, 1200, 1200]);
+  const photos = await db.carPhoto.findMany({ where: { carId: car.id } });
+
+  await as(host.owner).put(`${page}/photos`, { photos: photos.slice(1).map(({ id }) => id) });
+
+  expect(await db.carPhoto.count({ where: { carId: car.id } })).toBe(3);
+  expect(await db.carReview.findMany({ where: { carId: car.id } })).toMatchObject([
+    { decidedAt: null, changes: [{ field: 'photos', before: 4, after: 3 }] },
+  ]);
+  expect(await db.car.findUnique({ where: { id: car.id } })).toMatchObject({ status: 'listed' });
+});
+
+test('the page shows one step of a draft, and what cars like it cost', async () => {
+  for (let n = 0; n < 5; n += 1)
+    await createCar({ category: 'pickup', lat: 44.43, lng: 26.1, basePrice: 200_00 + n * 10_00 });
+  const { owner, page } = await begun();
+  await as(owner).put(page, { ...specification, category: 'pickup', version: 1 });
+  await as(owner).put(page, { ...place, lat: '44.43', lng: '26.1', version: 2 });
+
+  const shown = await as(owner).visit(`${page}/edit?step=price`);
+
+  expect(shown.component).toBe('Owner/Cars/Edit');
+  expect(shown.props).toMatchObject({
+    step: 'price',
+    car: { missing: ['photos', 'price', 'rules'], version: 3 },
+    earnings: { market: { isNear: true, low: 210_00, median: 220_00, high: 230_00 }, month: null },
+  });
+});
+
+test('a VIN and an exact place are on no public page', async () => {
+  const host = await createHost();
+  const car = await createCar({
+    hostId: host.id,
+    vin: 'WVWZZZ1JZ3W386752',
+    selfCheckIn: 'Sub roată',
+  });
+
+  const html = await as(await createUser()).get(`/cars/${car.slug}`);
+
+  expect(await html.text()).not.toMatch(/WVWZZZ1JZ3W386752|Sub roată|Memorandumului/);
+});
