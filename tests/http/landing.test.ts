@@ -30,7 +30,7 @@ test('places are suggested by how their names begin', async () => {
   const suggested = await (await as(null).get(url('places', null, { q: 'tîrgu m' }))).json();
 
   expect(suggested).toContainEqual(expect.objectContaining({ slug: 'targu-mures' }));
-  expect(Object.keys(suggested[0])).toEqual(['slug', 'name', 'county', 'kind']);
+  expect(Object.keys(suggested[0])).toEqual(['slug', 'name', 'county', 'kind', 'lat', 'lng']);
 });
 
 test('before anything is typed, the towns with cars are suggested', async () => {

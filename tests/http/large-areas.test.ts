@@ -54,7 +54,7 @@ test('among very many cars the page comes without its counts, which follow', asy
 });
 
 test('what is said of the whole market is kept for some seconds, its cars are asked anew', async () => {
-  const car = await createCar({ make: 'Unparalleled' });
+  const car = await createCar({ make: 'Unparalleled', ratingSum: 5_000, ratingCount: 1_000 });
   const photo = { file: 'photo.webp', width: 960, height: 640, position: 0, placeholder: '' };
   await db.carPhoto.create({ data: { carId: car.id, ...photo } });
   const first = await as(null).visit(url('landing'));

@@ -58,6 +58,14 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   car_protections: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   delivery_places: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   occupancies: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  car_reviews: { rows: Prisma.sql`t.car_id in (${ownCars})`, without: ['reviewer_id'] },
+  calendar_feeds: {
+    rows: Prisma.sql`t.car_id in (${ownCars})`,
+    without: ['sealed_url', 'url_digest'],
+  },
+  feed_events: {
+    rows: Prisma.sql`t.feed_id in (select f.id from calendar_feeds f where f.car_id in (${ownCars}))`,
+  },
   quotes: { rows: Prisma.sql`t.user_id = me.id` },
   bookings: {
     rows: Prisma.sql`t.id in (${ownBookings}) or t.id in (${hosting})`,
@@ -88,7 +96,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       where i.booking_id in (${ownBookings}) or i.booking_id in (${hosting}))`,
     without: ['upload_key'],
   },
-  claims: { rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})` },
+  claims: {
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    without: ['request_key'],
+  },
   incidents: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['reported_by', 'closed_by'],
@@ -117,6 +128,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
 export const notExported: Readonly<Record<string, string>> = {
   password_resets: 'hashes of links, which are keys to the account',
   recovery_codes: 'hashes of codes, which are keys to the account',
+  calendar_links: 'addresses that open a calendar to whoever has them',
   car_search: 'what the search reads of cars',
   ledger_transactions:
     'the books of the platform; a person’s payments and payouts are in the archive',
