@@ -1,3 +1,20 @@
+/** Paints a car is described by. The texts stand under `car.colour.<key>` in resources/lang. */
+export const carColours = [
+  'white',
+  'silver',
+  'grey',
+  'black',
+  'blue',
+  'red',
+  'green',
+  'beige',
+  'brown',
+  'orange',
+  'yellow',
+] as const;
+
+export type CarColour = (typeof carColours)[number];
+
 const COUNTIES =
   'AB|AG|AR|B|BC|BH|BN|BR|BT|BV|BZ|CJ|CL|CS|CT|CV|DB|DJ|GJ|GL|GR|HD|HR|IF|IL|IS|MH|MM|MS|NT|OT|PH|SB|SJ|SM|SV|TL|TM|TR|VL|VN|VS';
 

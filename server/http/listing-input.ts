@@ -7,10 +7,10 @@ import {
   Fuel,
   Gearbox,
 } from '#server/db/generated/enums.ts';
-import { carColours, carFeatures } from '#server/domain/cars/features.ts';
+import { carFeatures } from '#server/domain/cars/features.ts';
 import type { Specification, StepChange, PriceLists } from '#server/domain/listings/steps.ts';
 import { nearestPlace } from '#server/domain/places/places.ts';
-import { foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
+import { carColours, foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
 import { phone } from './account-input.ts';
 import { line, numeric, text, whole } from './input.ts';
 

@@ -1,4 +1,4 @@
-import type { CarColour } from '#server/domain/cars/features.ts';
+import type { CarColour } from '#shared/vehicle.ts';
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { Body } from '#tools/drawings/car/shape.ts';
 

@@ -4,20 +4,3 @@ import { searchFilters } from '#shared/search-filters.ts';
 export const carFeatures = searchFilters.feature.values;
 
 export type CarFeature = (typeof carFeatures)[number];
-
-/** Paints a car is described by. The texts stand under `car.colour.<key>` in resources/lang. */
-export const carColours = [
-  'white',
-  'silver',
-  'grey',
-  'black',
-  'blue',
-  'red',
-  'green',
-  'beige',
-  'brown',
-  'orange',
-  'yellow',
-] as const;
-
-export type CarColour = (typeof carColours)[number];

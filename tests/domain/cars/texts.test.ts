@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ExtraKind, ProtectionPlan } from '#server/db/generated/enums.ts';
-import { carColours, carFeatures } from '#server/domain/cars/features.ts';
+import { carFeatures } from '#server/domain/cars/features.ts';
+import { carColours } from '#shared/vehicle.ts';
 import car from '#lang/ro/car.json' with { type: 'json' };
 import price from '#lang/ro/price.json' with { type: 'json' };
 

@@ -2,26 +2,12 @@ import { useId, useState } from 'react';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
+import { carColours, foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
 import type { Translate } from '#shared/translate.ts';
 import type { ListingView } from '#server/http/presenters/owner-listing.ts';
 
 type Models = Readonly<Record<string, readonly string[]>>;
 type Props = { car?: ListingView; models: Models };
-
-const colours = [
-  'white',
-  'silver',
-  'grey',
-  'black',
-  'blue',
-  'red',
-  'green',
-  'beige',
-  'brown',
-  'orange',
-  'yellow',
-] as const;
 
 const thisYear = new Date().getFullYear();
 
@@ -47,7 +33,7 @@ export function IdentityFields({ car, models }: Props) {
         required
         placeholder={t('common.form.choose')}
         defaultValue={car?.colour ?? ''}
-        options={colours.map((value) => ({ value, label: t(`car.colour.${value}`) }))}
+        options={carColours.map((value) => ({ value, label: t(`car.colour.${value}`) }))}
       />
       <Plate car={car} />
       <Vin car={car} />
