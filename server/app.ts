@@ -5,7 +5,7 @@ import { compression } from './http/compression.ts';
 import { csrf } from './http/csrf.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import { loadActor } from './http/guards.ts';
-import { inertiaMiddleware, type Renderer } from './http/inertia.ts';
+import { inertiaMiddleware, refuseOldReleases, type Renderer } from './http/inertia.ts';
 import { readAddress } from './http/addresses.ts';
 import { chooseLocale } from './http/locale.ts';
 import { webhooks } from './http/controllers/webhooks.ts';
@@ -50,7 +50,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
 
   app.use(readAddress, readQuery, sessions, loadActor, chooseLocale, compression);
   app.use(inertiaMiddleware(renderer));
-  app.use(refuseLongQuery, csrf);
+  app.use(refuseLongQuery, csrf, refuseOldReleases(renderer));
   app.use(
     express.json({ limit: BODY_LIMIT }),
     express.urlencoded({ extended: false, limit: BODY_LIMIT }),

@@ -16,6 +16,8 @@ const sources = [
   'tools/precompress.ts',
   'tools/styles.ts',
   'vite.config.ts',
+  'vite.worker.config.ts',
+  'server/http/handover-files.ts',
   'package-lock.json',
 ];
 const stamp = inProject('server/ssr/built-from');
@@ -38,6 +40,7 @@ async function build(sourcesFingerprint: string) {
     runNode(VITE, ['build', '--logLevel', 'warn'], env),
     runNode(VITE, ['build', '--logLevel', 'warn', '--ssr', 'resources/js/app.tsx'], env),
   ]);
+  await runNode(VITE, ['build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'], env);
   checkStyles();
   await Promise.all([
     precompress(inProject('public/build/assets'), inProject('public/build/assets')),

@@ -56,10 +56,14 @@ const media: RequestHandler = express.Router().use(
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
+/** Browsers ask for it on every visit to a hand-over, and take a new one at once. */
+const ASKED_AGAIN = 'no-cache';
+
 function fromBuild(): Assets {
   const template = paintFirst(readFileSync(resolve(BUILT, TEMPLATE), 'utf8'));
   const manifest = readFileSync(resolve(BUILT, '.vite/manifest.json'), 'utf8');
   const built = readFiles({ folder: resolve(BUILT, 'assets') });
+  const worker = readFiles({ folder: resolve(BUILT), only: 'service-worker.js' });
   const others = readFiles({
     folder: resolve('public'),
     encodings: resolve(BUILT),
@@ -69,6 +73,7 @@ function fromBuild(): Assets {
     .Router()
     .use('/build/assets', serveFiles(built, IMMUTABLE))
     .use('/build', missing)
+    .use(serveFiles(worker, ASKED_AGAIN))
     .use(serveFiles(others, A_DAY));
   return {
     renderer: {

@@ -4,7 +4,7 @@ import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { rules } from '#server/domain/rules.ts';
 import { hostCookieName } from './cookies.ts';
 
-type StorageKind = 'cookie' | 'local' | 'session' | 'database';
+type StorageKind = 'cookie' | 'local' | 'session' | 'database' | 'cache';
 export type Lasting = 'session' | 'tab' | 'until_sent' | 'until_cleared' | { days: number };
 
 export type StoredItem = {
@@ -34,6 +34,8 @@ export const browserStorage = [
   { key: 'visit', name: 'inertiaLocationVisit', kind: 'session', lasts: ['tab'] },
   { key: 'uploads', name: 'volan-uploads', kind: 'database', lasts: ['until_sent'] },
   { key: 'drafts', name: 'volan-handovers', kind: 'database', lasts: ['until_sent'] },
+  { key: 'screens', name: 'volan-screen', kind: 'cache', lasts: [{ days: 14 }] },
+  { key: 'files', name: 'volan-files', kind: 'cache', lasts: ['until_cleared'] },
 ] as const satisfies readonly StoredItem[];
 
 /** Stripe's own script sets these at the checkout, where payments are not the built-in test. */

@@ -41,6 +41,18 @@ export function inertiaMiddleware(renderer: Renderer): RequestHandler {
   });
 }
 
+/**
+ * A page that was opened without a network may be of an earlier release, and its requests of another shape: what it
+ * sends is refused untouched, and sent again once the page has begun anew. The protocol itself does so for visits.
+ */
+export function refuseOldReleases({ version }: Pick<Renderer, 'version'>): RequestHandler {
+  return (req, res, next) => {
+    const release = req.get('X-Release');
+    if (release === undefined || release === version) next();
+    else res.status(409).json({ release: version });
+  };
+}
+
 const store: Store = {
   get: (req, key) => req.session[entry(key)],
   set: (req, key, value) => {

@@ -8,6 +8,7 @@ const chunk = z.object({
   imports: z.array(z.string()).default([]),
   dynamicImports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
+  assets: z.array(z.string()).default([]),
 });
 
 const chunks = z.record(z.string(), chunk);

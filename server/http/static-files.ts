@@ -19,15 +19,18 @@ type Wanted = {
   encodings?: string;
   /** A folder inside that is left out. */
   except?: string;
+  /** The one file that is wanted. */
+  only?: string;
 };
 
 /** The files of a folder by their path below it. */
 export function readFiles(wanted: Wanted): ReadonlyMap<string, StoredFile> {
-  const { folder, encodings = folder, except } = wanted;
+  const { folder, encodings = folder, except, only } = wanted;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((name) => !except || !name.startsWith(except + sep));
+    .filter((name) => !except || !name.startsWith(except + sep))
+    .filter((name) => !only || name === only);
   return new Map(
     names.map((name) => [
       `/${name.replaceAll(sep, '/')}`,

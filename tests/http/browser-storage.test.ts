@@ -24,6 +24,8 @@ const inPages: Readonly<Record<string, readonly string[]>> = {
   'resources/js/lib/uploads/store.ts': ['volan-uploads'],
   'resources/js/components/handover/draft-store.ts': ['volan-handovers'],
   'resources/js/lib/object-stores.ts': [],
+  'resources/js/lib/stored-screens.ts': ['volan-screen'],
+  'resources/worker/handovers.ts': ['volan-screen', 'volan-files'],
   'resources/js/lib/realtime.ts': ['XSRF-TOKEN'],
 };
 
@@ -65,10 +67,10 @@ test('the cookies page lists every cookie that the server sets, for as long as i
 });
 
 test('the page lists all that the code of the pages stores, and nothing else', () => {
-  const touching = globSync('resources/js/**/*.{ts,tsx}')
+  const touching = globSync('resources/{js,worker}/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) =>
-      /\b(localStorage|sessionStorage|indexedDB|objectStores|cookieStore|document\.cookie)\b/.test(
+      /\b(localStorage|sessionStorage|indexedDB|objectStores|cookieStore|caches|document\.cookie)\b/.test(
         readFileSync(path, 'utf8'),
       ),
     );
@@ -76,7 +78,7 @@ test('the page lists all that the code of the pages stores, and nothing else', (
   expect(touching.toSorted()).toEqual(Object.keys(inPages).toSorted());
   for (const [path, stored] of Object.entries(inPages))
     for (const name of stored) expect(readFileSync(path, 'utf8')).toContain(name);
-  const beyondCookies = ['local', 'session', 'database'].flatMap((kind) => names(kind));
+  const beyondCookies = ['local', 'session', 'database', 'cache'].flatMap((kind) => names(kind));
   const known = [...Object.values(inPages).flat(), ...byLibraries];
   expect(beyondCookies.filter((name) => !known.includes(name))).toEqual([]);
   expect(known.filter((name) => !items.some((item) => item.name === name))).toEqual([]);

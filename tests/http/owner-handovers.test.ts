@@ -59,7 +59,7 @@ test('a photo sent twice with the same key is stored once, and a retake replaces
   const again = await sendPhoto(owner, `${leg}/photos`, { angle: 'front' });
   const { photos } = await again.json();
 
-  expect(photos).toMatchObject([{ angle: 'front', image: { src: expect.any(String) } }]);
+  expect(photos.list).toMatchObject([{ angle: 'front', image: { src: expect.any(String) } }]);
   expect(await db.inspectionPhoto.count({ where: { inspection: { bookingId: booking.id } } })).toBe(
     1,
   );
@@ -71,12 +71,12 @@ test('what is no picture is refused with words, and a damage photo can be remove
   const text = Buffer.from('not a picture');
   const refused = await sendPhoto(owner, `${leg}/photos`, { angle: 'damage', bytes: text });
   const stored = await sendPhoto(owner, `${leg}/photos`, { angle: 'damage' });
-  const [photo] = (await stored.json()).photos;
+  const [photo] = (await stored.json()).photos.list;
   const removed = await as(owner).delete(`${leg}/photos/${photo.id}`);
 
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ error: expect.stringContaining('JPEG') });
-  expect(await removed.json()).toEqual({ photos: [] });
+  expect(await removed.json()).toMatchObject({ photos: { list: [] } });
 });
 
 test('a half-done check-in cannot be signed, and says what is missing at each field', async () => {

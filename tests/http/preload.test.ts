@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chunksOf, entryChunks, preloader, type Manifest } from '#server/http/preload.ts';
 
-const none = { imports: [], dynamicImports: [], css: [] };
+const none = { imports: [], dynamicImports: [], css: [], assets: [] };
 const main = 'resources/js/Layouts/Main.tsx';
 const map = 'resources/js/Pages/Car/Map.tsx';
 const users = 'resources/js/Pages/Admin/Users/Index.tsx';

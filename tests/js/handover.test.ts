@@ -38,8 +38,16 @@ test('a retake replaces the photo that has not left yet; damage has as many as i
 
 describe('what is typed', () => {
   const empty = { odometerKm: '', fuelPercent: null, notes: '', damages: [] };
+  const photos = { list: [], at: '2026-01-01T00:00:00.000Z' };
   const formOn = (store: DraftStore, save: () => Promise<Saved>) =>
-    new HandoverDraft({ handover: 'A/check_in', values: empty, store, save, onStale: () => {} });
+    new HandoverDraft({
+      handover: 'A/check_in',
+      values: empty,
+      photos,
+      store,
+      save,
+      onStale: () => {},
+    });
 
   test('is sent after a pause, once for several keys', async () => {
     const save = vi.fn<() => Promise<Saved>>(async () => 'saved');
@@ -78,6 +86,7 @@ describe('what is typed', () => {
     const next = new HandoverDraft({
       handover: 'A/check_in',
       values: { ...empty, notes: 'scris de un coleg' },
+      photos,
       store,
       save: async () => 'saved',
       onStale: () => {},

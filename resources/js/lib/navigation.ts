@@ -1,11 +1,16 @@
-import { router } from '@inertiajs/react';
+import { router, type usePage } from '@inertiajs/react';
 import { createTranslator } from '#shared/translate.ts';
-import type { SharedProps } from '#server/http/shared.ts';
 import { showToast } from './toast.ts';
 
-let i18n: SharedProps['i18n'] | undefined;
+let current: ReturnType<typeof usePage> | undefined;
+
+/** The page that is shown, for what stands outside of it. */
+export function currentPage() {
+  return current;
+}
 
 function translate(key: 'common.error.network' | 'common.error.unexpected') {
+  const i18n = current?.props.i18n;
   return i18n ? createTranslator(i18n.locale, i18n.messages)(key) : key;
 }
 
@@ -26,7 +31,7 @@ function focusHeading() {
 function moveFocusOnNewPage() {
   let seen = location.pathname;
   router.on('navigate', ({ detail: { page } }) => {
-    i18n = page.props.i18n;
+    current = page;
     const { pathname } = new URL(page.url, location.origin);
     if (pathname !== seen) requestAnimationFrame(focusHeading);
     seen = pathname;

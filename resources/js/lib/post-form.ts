@@ -1,3 +1,11 @@
+import { currentPage } from './navigation.ts';
+
+/** Lets the server refuse what a page of an earlier release sends, as one that was opened without a network. */
+export function releaseHeader(): Record<string, string> {
+  const release = currentPage()?.version;
+  return release ? { 'X-Release': release } : {};
+}
+
 export type FormAnswer<T> = { status: number; body: T | null };
 
 /**
@@ -23,6 +31,8 @@ export function postForm<T>(
     request.addEventListener('load', () =>
       resolve({ status: request.status, body: request.response }),
     );
+    for (const [name, value] of Object.entries(releaseHeader()))
+      request.setRequestHeader(name, value);
     for (const failure of ['error', 'timeout', 'abort'])
       request.addEventListener(failure, () => resolve(null));
     request.send(form);

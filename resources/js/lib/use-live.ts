@@ -10,7 +10,8 @@ export function useLive(only: readonly string[], askEveryMs = ASK_MS) {
   const names = only.join(' ');
   useEffect(() => {
     const reload = () => {
-      if (document.visibilityState === 'visible') router.reload({ only: names.split(' ') });
+      if (document.visibilityState === 'visible' && navigator.onLine)
+        router.reload({ only: names.split(' ') });
     };
     let isLive = false;
     const timer = setInterval(() => {

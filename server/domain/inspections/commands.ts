@@ -9,7 +9,13 @@ import { storeImage } from '../media/commands.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { isEditable, legs, missing, type Missing } from './inspection.ts';
-import { inspectionOf, inspectionsOf, type Damage, type InspectionRecord } from './queries.ts';
+import {
+  blankInspection,
+  inspectionOf,
+  inspectionsOf,
+  type Damage,
+  type InspectionRecord,
+} from './queries.ts';
 
 export type Changes = {
   odometerKm: number | null;
@@ -36,6 +42,14 @@ export async function beginInspection(booking: PartyBooking, leg: InspectionLeg,
   if (!inspection)
     throw new Refusal('conflict', `No ${leg} of a booking that is ${booking.status}.`);
   return inspection;
+}
+
+/** The inspection of a leg to be shown: nothing is begun by looking. `null` outside its time. */
+export async function findInspection(booking: PartyBooking, leg: InspectionLeg) {
+  const inspection = await inspectionOf(booking.id, leg);
+  return (
+    inspection ?? (booking.status === legs[leg].from ? blankInspection(booking.id, leg) : null)
+  );
 }
 
 /**

@@ -52,6 +52,27 @@ export async function inspectionsOfAll(
     from inspections i where i.booking_id = any(${[...bookingIds]}::uuid[]) order by i.leg`;
 }
 
+/** A hand-over of which nothing has been recorded yet. */
+export function blankInspection(bookingId: string, leg: InspectionLeg): InspectionRecord {
+  const signatures = { hostSignature: null, hostSignedAt: null, clientSignature: null };
+  const review = { review: 'pending_review', reviewReason: null, reviewedAt: null } as const;
+  return {
+    id: '',
+    bookingId,
+    leg,
+    status: 'draft',
+    odometerKm: null,
+    fuelPercent: null,
+    notes: '',
+    damages: [],
+    photos: [],
+    submittedAt: null,
+    clientSignedAt: null,
+    ...signatures,
+    ...review,
+  };
+}
+
 export async function inspectionsOf(bookingId: string, tx: Db = db): Promise<InspectionRecord[]> {
   return inspectionsOfAll([bookingId], tx);
 }

@@ -6,12 +6,12 @@ import { detailsOf } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import {
   addPhoto,
-  beginInspection,
+  findInspection,
   removePhoto,
   saveInspection,
   submitInspection,
 } from '#server/domain/inspections/commands.ts';
-import { guidedAngles, legs, type Missing } from '#server/domain/inspections/inspection.ts';
+import { guidedAngles, type Missing } from '#server/domain/inspections/inspection.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
 import { finishReturnAlone } from '#server/domain/inspections/signing.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
@@ -62,27 +62,20 @@ function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Boo
   return async (req: BookingRequest, res: Response) => {
     const booking = await actedBooking(req, `inspection.open`);
     const isAhead = leg === 'check_in' && isCheckInAhead(booking, clock.now());
-    if (isAhead || !(await begun(booking, leg))) {
+    const inspection = isAhead ? null : await findInspection(booking, leg);
+    if (!inspection) {
       const reason = req.t(isAhead ? 'owner.handover.too_early' : 'owner.handover.not_now');
       res.inertia.flash({ toast: { kind: 'error', text: reason } });
       res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
       return;
     }
-    const [details, inspection, earlier] = await Promise.all([
+    const [details, earlier] = await Promise.all([
       detailsOf(booking.id),
-      inspectionOf(booking.id, leg),
       leg === 'check_out' ? inspectionOf(booking.id, 'check_in') : null,
     ]);
-    if (!inspection) throw new Refusal('not-found', 'No inspection.');
     const facts = { booking, details, inspection, earlier, signer: currentUser(req).name };
     await res.inertia.render(page, { handover: handoverView(facts, req.t, clock.now()) });
   };
-}
-
-/** Whether there is an inspection to show; one is begun in its time. */
-async function begun(booking: PartyBooking, leg: InspectionLeg): Promise<boolean> {
-  if (booking.status === legs[leg].from) await beginInspection(booking, leg, clock.now());
-  return (await inspectionOf(booking.id, leg)) !== null;
 }
 
 /** Keeps what has been filled in so far; asked by the page itself while one types. */
@@ -148,7 +141,8 @@ export async function finish(req: LegRequest, res: Response) {
 
 async function answerWithPhotos(req: LegRequest, res: Response, booking: PartyBooking) {
   const inspection = await inspectionOf(booking.id, legOf(req));
-  res.json({ photos: inspection ? inspectionView(inspection, req.t).photos : [] });
+  const list = inspection ? inspectionView(inspection, req.t).photos : [];
+  res.json({ photos: { list, at: clock.now().toISOString() } });
 }
 
 function missingErrors(missing: readonly Missing[], req: Request): Record<string, string> {

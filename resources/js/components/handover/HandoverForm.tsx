@@ -12,6 +12,7 @@ import { steps } from './form.ts';
 import { PhotosStep } from './PhotosStep.tsx';
 import { odometerProblem } from './progress.ts';
 import { SignStep } from './SignStep.tsx';
+import { useStoredHandover } from './use-stored-screen.ts';
 import { useHandover, type Handover } from './use-handover.ts';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 
@@ -23,6 +24,7 @@ export function HandoverForm({ view }: { view: HandoverView }) {
   const { errors } = usePage().props;
   const handover = useHandover(view);
   const { step } = handover;
+  useStoredHandover(view, handover.photos.map(({ id }) => id).join(' '));
   const StepForm = forms[step];
   return (
     <>

@@ -5,6 +5,7 @@ import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { draftStore } from './draft-store.ts';
 import { lacks, takenAngles } from './progress.ts';
@@ -41,6 +42,7 @@ export function SignStep({ view, handover }: Props) {
 
 function Signature({ view, handover }: Props) {
   const t = useT();
+  const person = useShared().auth.user?.id ?? '';
   const [name, setName] = useState('');
   const [processing, setProcessing] = useState(false);
   const isReady = handover.queued.length === 0 && lacks(view, handover).length === 0;
@@ -51,7 +53,7 @@ function Signature({ view, handover }: Props) {
       view.urls.submit,
       { ...sendable(handover.values), signature: name },
       {
-        onSuccess: () => void draftStore.delete(nameOf(view)),
+        onSuccess: () => void draftStore.delete(nameOf(view, person)),
         onFinish: () => setProcessing(false),
       },
     );

@@ -7,6 +7,7 @@ import { Phone } from '#js/components/ui/icons/people.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { useStoredHandover } from './use-stored-screen.ts';
 
 /** At the car nobody waits for a minute. */
 const ASK_MS = 8_000;
@@ -15,6 +16,7 @@ const ASK_MS = 8_000;
 export function Waiting({ view }: { view: HandoverView }) {
   const t = useT();
   useLive(['handover'], ASK_MS);
+  useStoredHandover(view, 'wait');
   const { client, inspection, timeZone } = view;
   return (
     <div className="stack">
@@ -69,6 +71,7 @@ function Alone({ view: { finish, timeZone } }: { view: HandoverView }) {
 export function Done({ view }: { view: HandoverView }) {
   const t = useT();
   const { leg, inspection, timeZone, urls } = view;
+  useStoredHandover(view, 'done');
   const words = leg === 'check_in' ? 'owner.handover.done_in' : 'owner.handover.done_out';
   return (
     <div className="stack">

@@ -1,8 +1,18 @@
 import { objectStores } from '#js/lib/object-stores.ts';
+import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
 import type { Step, Values } from './form.ts';
 
+/** The photos the server has, and when it said so. */
+export type SentPhotos = { list: readonly InspectionPhotoView[]; at: string };
+
 /** Where one was, and the values; `isSent` once the server has them. */
-export type StoredDraft = { handover: string; values: Values; step: Step; isSent: boolean };
+export type StoredDraft = {
+  handover: string;
+  values: Values;
+  step: Step;
+  isSent: boolean;
+  photos: SentPhotos;
+};
 
 /** Where half-done hand-overs outlive the page. */
 export type DraftStore = {

@@ -1,15 +1,16 @@
-import type { DraftStore } from './draft-store.ts';
+import type { DraftStore, SentPhotos } from './draft-store.ts';
 import type { Step, Values } from './form.ts';
 import type { Saved } from './send.ts';
 
 /** `local`: on the phone alone so far. */
 type SaveState = 'saved' | 'saving' | 'local';
 
-export type DraftState = { values: Values; step: Step; save: SaveState };
+export type DraftState = { values: Values; step: Step; save: SaveState; photos: SentPhotos };
 
 type Options = {
   handover: string;
   values: Values;
+  photos: SentPhotos;
   store: DraftStore;
   save: (values: Values) => Promise<Saved>;
   /** The inspection was submitted by someone else meanwhile. */
@@ -30,7 +31,8 @@ export class HandoverDraft {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#state = { values: options.values, step: 'photos', save: 'saved' };
+    const { values, photos } = options;
+    this.#state = { values, photos, step: 'photos', save: 'saved' };
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -45,8 +47,9 @@ export class HandoverDraft {
     const stored = await this.#options.store.find(this.#options.handover);
     if (!stored) return;
     this.#set({ step: stored.step });
+    this.#takeNewer(stored.photos);
     if (stored.isSent) return;
-    this.#set({ values: stored.values, save: 'local' });
+    this.#set({ values: { ...this.#state.values, ...stored.values }, save: 'local' });
     this.wake();
   }
 
@@ -61,6 +64,11 @@ export class HandoverDraft {
     void this.#store();
   }
 
+  /** What the server has says the newest of its answers, also on a page that was stored before the last of them. */
+  havePhotos(photos: SentPhotos): void {
+    if (this.#takeNewer(photos)) void this.#store();
+  }
+
   /** Tries now: the connection has returned. */
   wake(): void {
     if (this.#state.save === 'local') this.#schedule(0);
@@ -68,6 +76,12 @@ export class HandoverDraft {
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  #takeNewer(photos: SentPhotos | undefined): boolean {
+    if (!photos || photos.at <= this.#state.photos.at) return false;
+    this.#set({ photos });
+    return true;
   }
 
   #schedule(ms: number) {
@@ -90,9 +104,9 @@ export class HandoverDraft {
   }
 
   #store(): Promise<void> {
-    const { values, step, save } = this.#state;
+    const { values, step, save, photos } = this.#state;
     const { handover } = this.#options;
-    return this.#options.store.put({ handover, values, step, isSent: save === 'saved' });
+    return this.#options.store.put({ handover, values, step, photos, isSent: save === 'saved' });
   }
 
   #set(change: Partial<DraftState>) {

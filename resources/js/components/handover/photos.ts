@@ -1,5 +1,6 @@
 import type { UploadQueue } from '#js/lib/uploads/queue.ts';
 import type { Destination, Upload } from '#js/lib/uploads/upload.ts';
+import type { SentPhotos } from './draft-store.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
 
 type Angle = InspectionPhotoView['angle'];
@@ -20,9 +21,9 @@ export async function queuePhoto(queue: UploadQueue, angle: Angle, blob: Blob): 
   await queue.add('photo.jpg', blob, { angle });
 }
 
-type Photos = { photos: InspectionPhotoView[] };
+type Photos = { photos: SentPhotos };
 
 /** The photos that the server has now, of its answer to a new one. */
 export function hasPhotos(answer: object): answer is Photos {
-  return 'photos' in answer && Array.isArray(answer.photos);
+  return 'photos' in answer && typeof answer.photos === 'object';
 }

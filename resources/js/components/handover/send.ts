@@ -1,5 +1,5 @@
-import { isTemporary } from '#js/lib/post-form.ts';
-import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
+import { isTemporary, releaseHeader } from '#js/lib/post-form.ts';
+import type { SentPhotos } from './draft-store.ts';
 import { kilometres, type Values } from './form.ts';
 
 export type Saved = 'saved' | 'later' | 'refused' | 'stale';
@@ -14,6 +14,7 @@ export function valuesSender(url: string) {
           Accept: 'application/json',
           'Content-Type': 'application/json',
           'X-Requested-With': 'XMLHttpRequest',
+          ...releaseHeader(),
         },
         body: JSON.stringify(sendable(values)),
       });
@@ -36,14 +37,18 @@ export function sendable(values: Values) {
 }
 
 /** @returns the photos that are left, or `null` if the server could not be reached */
-export async function removePhoto(url: string): Promise<InspectionPhotoView[] | null> {
+export async function removePhoto(url: string): Promise<SentPhotos | null> {
   try {
     const response = await fetch(url, {
       method: 'DELETE',
-      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      headers: {
+        Accept: 'application/json',
+        'X-Requested-With': 'XMLHttpRequest',
+        ...releaseHeader(),
+      },
     });
     if (!response.ok) return null;
-    const { photos }: { photos: InspectionPhotoView[] } = await response.json();
+    const { photos }: { photos: SentPhotos } = await response.json();
     return photos;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useShared } from '#js/lib/page.ts';
 import { shrunk } from '#js/lib/shrink.ts';
 import { useUploads } from '#js/lib/uploads/use-uploads.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
@@ -13,12 +14,13 @@ import { removePhoto, valuesSender } from './send.ts';
 
 /** A hand-over being filled in: its values, its photos, and what becomes of them without a connection. */
 export function useHandover(handover: HandoverView) {
-  return { ...useDraft(handover), ...usePhotos(handover) };
+  const person = useShared().auth.user?.id ?? '';
+  const [draft] = useState(() => draftOf(handover, person));
+  return { ...useDraft(draft, handover), ...usePhotos(draft, handover) };
 }
 
-function useDraft(handover: HandoverView) {
-  const [draft] = useState(() => draftOf(handover));
-  const { values, step, save } = useSyncExternalStore(
+function useDraft(draft: HandoverDraft, { inspection, now }: HandoverView) {
+  const { values, step, save, photos } = useSyncExternalStore(
     draft.subscribe,
     draft.snapshot,
     draft.snapshot,
@@ -34,24 +36,28 @@ function useDraft(handover: HandoverView) {
     };
   }, [draft]);
 
+  useEffect(
+    () => draft.havePhotos({ list: inspection.photos, at: now }),
+    [draft, inspection.photos, now],
+  );
+
   return {
     values,
     step,
     save,
+    /** On the server. */
+    photos: photos.list,
     change: (change: Partial<Values>) => draft.change(change),
     goTo: (next: typeof step) => draft.goTo(next),
   };
 }
 
-function usePhotos({ ref, leg, urls, inspection }: HandoverView) {
-  const [photos, setPhotos] = useState<readonly InspectionPhotoView[]>(inspection.photos);
+function usePhotos(draft: HandoverDraft, { ref, leg, urls }: HandoverView) {
   const { queue, uploads } = useUploads(photosTo(urls.photo), {
-    onSent: (answer) => hasPhotos(answer) && setPhotos(answer.photos),
+    onSent: (answer) => hasPhotos(answer) && draft.havePhotos(answer.photos),
   });
 
   return {
-    /** On the server. */
-    photos,
     /** On the phone, still to be sent. */
     queued: uploads,
     take: async (angle: InspectionPhotoView['angle'], file: File) =>
@@ -60,27 +66,29 @@ function usePhotos({ ref, leg, urls, inspection }: HandoverView) {
     remove: async ({ id }: InspectionPhotoView) => {
       const params = { ref, leg: leg.replace('_', '-'), photo: id };
       const left = await removePhoto(url('owner.inspections.photos.destroy', params));
-      if (left) setPhotos(left);
+      if (left) draft.havePhotos(left);
     },
   };
 }
 
 export type Handover = ReturnType<typeof useHandover>;
 
-export function nameOf({ ref, leg }: Pick<HandoverView, 'ref' | 'leg'>): string {
-  return `${ref}/${leg}`;
+/** A draft belongs to its person: on a shared phone nobody finds somebody else's. */
+export function nameOf({ ref, leg }: Pick<HandoverView, 'ref' | 'leg'>, person: string): string {
+  return `${person}/${ref}/${leg}`;
 }
 
-function draftOf(handover: HandoverView): HandoverDraft {
-  const { odometerKm, fuelPercent, notes, damages } = handover.inspection;
+function draftOf(handover: HandoverView, person: string): HandoverDraft {
+  const { odometerKm, fuelPercent, notes, damages, photos } = handover.inspection;
   return new HandoverDraft({
-    handover: nameOf(handover),
+    handover: nameOf(handover, person),
     values: {
       odometerKm: odometerKm === null ? '' : String(odometerKm),
       fuelPercent,
       notes,
       damages,
     },
+    photos: { list: photos, at: handover.now },
     store: draftStore,
     save: valuesSender(handover.urls.save),
     onStale: () => router.reload(),

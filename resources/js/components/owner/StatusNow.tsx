@@ -1,4 +1,5 @@
 import { Card } from '#js/components/ui/Card.tsx';
+import { useScreenAhead } from '#js/components/handover/use-stored-screen.ts';
 import { Countdown } from '#js/components/ui/Countdown.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
@@ -12,6 +13,7 @@ export function StatusNow({ view }: { view: HostBookingView }) {
   const { booking, cancelRefund, noShow } = view;
   const actions = view.actions.filter(({ name }) => name !== 'cancel');
   const { status, currency } = booking;
+  useScreenAhead(actions.find(({ name }) => name === 'check-in' || name === 'check-out')?.url);
   return (
     <Card title={t('owner.status.now')}>
       <div className="stack">

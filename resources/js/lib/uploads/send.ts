@@ -1,3 +1,4 @@
+import { router } from '@inertiajs/react';
 import { isTemporary, postForm, type FormAnswer } from '../post-form.ts';
 import type { Destination, FileToSend, SendFile, Sent } from './upload.ts';
 
@@ -23,9 +24,19 @@ function formOf({ key, name, blob, fields }: FileToSend, fileField: string): For
 /** A success that is not JSON is not ours: a portal's page, or the login of a session that has ended. */
 function sentOf({ status, body }: FormAnswer<object>): Sent {
   if (status >= 200 && status < 300 && body) return { ok: true, answer: body };
+  if (isOldRelease(body)) {
+    // The protocol begins a page of another release anew, which then sends on.
+    router.reload();
+    return { ok: false, when: 'later' };
+  }
   if (status === PASSWORD_WANTED) return { ok: false, when: 'confirmed' };
   if (isTemporary(status)) return { ok: false, when: 'later' };
   return { ok: false, when: 'refused', error: reasonIn(body) };
+}
+
+/** As `server/http/inertia.ts` refuses what the pages of an earlier release send. */
+function isOldRelease(body: object | null): boolean {
+  return body !== null && 'release' in body;
 }
 
 function reasonIn(body: object | null): string | null {

@@ -6,12 +6,14 @@ import { TripHelp } from '#js/components/client/TripHelp.tsx';
 import { TripPlace } from '#js/components/client/TripPlace.tsx';
 import { TripProblems } from '#js/components/client/TripProblems.tsx';
 import { TripRecord } from '#js/components/client/TripRecord.tsx';
+import { useStoredScreen } from '#js/components/handover/use-stored-screen.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Countdown } from '#js/components/ui/Countdown.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { ArrowLeft } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/MobileStatus'];
@@ -25,7 +27,13 @@ const deadlineWords = {
 export default function MobileStatus({ trip }: Props) {
   const t = useT();
   useLive(['trip']);
-  const { booking, sign } = trip;
+  const { booking, sign, step } = trip;
+  useStoredScreen({
+    path: url('client.bookings.status', { ref: booking.ref }),
+    isOpen: step !== 'returned',
+    now: booking.now,
+    content: step,
+  });
   return (
     <div className="mx-auto max-w-xl">
       <Head title={t('client.trip.title')} />

@@ -1,0 +1,112 @@
+import { router } from '@inertiajs/react';
+import { currentPage } from './navigation.ts';
+import { onLeaving } from './uploads/store.ts';
+
+/**
+ * Hand-overs as documents with their pictures, one cache for each person and address, as the service worker expects
+ * them (`resources/worker/handovers.ts`). It shows them where there is no network.
+ */
+const SCREENS = 'volan-screen ';
+
+const LIFETIME_MS = 14 * 24 * 3_600_000;
+
+const stored = new Set<string>();
+
+/** Stores the page of an address as the server has it now, with the pictures that are on it. */
+export async function storeScreen(path: string, pictures: readonly string[]): Promise<void> {
+  const name = nameOf(path);
+  if (!name) return;
+  try {
+    const response = await fetch(path, { headers: { Accept: 'text/html' } });
+    if (!response.ok || response.redirected) return await dropScreen(path);
+    const cache = await caches.open(name);
+    await cache.put(path, response);
+    stored.add(path);
+    await storePictures(cache, path, pictures);
+  } catch {
+    // Without a network what is stored stays as it is; a full phone stores nothing.
+  }
+}
+
+export async function dropScreen(path: string): Promise<void> {
+  const name = nameOf(path);
+  stored.delete(path);
+  if (name) await caches.delete(name);
+}
+
+/** Takes over the paths below an address, where the browser knows service workers. */
+export async function registerWorker(scope: string): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  try {
+    const options = { scope, updateViaCache: 'none' } as const;
+    await navigator.serviceWorker.register('/service-worker.js', options);
+  } catch {
+    // The hand-over works with a network as before.
+  }
+}
+
+/**
+ * What is stored of somebody else, or for too long, goes; all of it when its person leaves. Without a network a stored
+ * screen is opened as a document, which the worker answers.
+ */
+export function cleanUpStoredScreens(): void {
+  if (!('caches' in globalThis)) return;
+  onLeaving(() => void dropWhere(() => true));
+  router.on('navigate', () => void dropForeign());
+  void dropForeign();
+  router.on('before', ({ detail: { visit } }) => {
+    if (navigator.onLine || visit.prefetch || !stored.has(visit.url.pathname)) return;
+    location.assign(visit.url.href);
+    return false;
+  });
+}
+
+async function dropForeign(): Promise<void> {
+  const page = currentPage();
+  if (!page) return;
+  const person = page.props.auth.user?.id ?? '';
+  const own = `${SCREENS}${person} `;
+  await dropWhere(async (name) => !name.startsWith(own) || (await isExpired(name)));
+  for (const name of await screenNames()) stored.add(pathOf(name));
+}
+
+async function dropWhere(matches: (name: string) => boolean | Promise<boolean>): Promise<void> {
+  for (const name of await screenNames())
+    if (await matches(name)) {
+      stored.delete(pathOf(name));
+      await caches.delete(name);
+    }
+}
+
+async function screenNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(SCREENS));
+}
+
+async function isExpired(name: string): Promise<boolean> {
+  const response = await caches.match(pathOf(name), { ignoreVary: true });
+  const at = Date.parse(response?.headers.get('Date') ?? '');
+  return !(at >= Date.now() - LIFETIME_MS);
+}
+
+/** Pictures that are there stay: their addresses are never used for others. */
+async function storePictures(cache: Cache, path: string, pictures: readonly string[]) {
+  const wanted = new Set(pictures.map((address) => new URL(address, location.href).href));
+  const known = new Set<string>();
+  for (const { url: address } of await cache.keys()) {
+    known.add(address);
+    if (!wanted.has(address) && new URL(address).pathname !== path) await cache.delete(address);
+  }
+  for (const address of wanted)
+    if (!known.has(address) && address.startsWith(`${location.origin}/`))
+      await cache.add(address).catch(() => undefined);
+}
+
+/** `null` where nothing can be stored, or nobody is signed in. */
+function nameOf(path: string): string | null {
+  const person = currentPage()?.props.auth.user?.id;
+  return 'caches' in globalThis && person !== undefined ? `${SCREENS}${person} ${path}` : null;
+}
+
+function pathOf(name: string): string {
+  return name.split(' ').at(-1) ?? '/';
+}
