@@ -43,6 +43,36 @@ export const rules = {
   },
   /** What a host is suggested for long rentals, in basis points. */
   discounts: { discount3: 500, discount7: 1_000, discount30: 2_000 },
+  /**
+   * Limits as a share of the base price; what a factor may come to at least and at most; and how much of a difference
+   * from the usual goes into the price. All in basis points.
+   */
+  smartPricing: {
+    days: 120,
+    floor: 8_000,
+    ceiling: 13_000,
+    radiusKm: 25,
+    /** Of the bookings that weekdays, seasons and the pace of booking are learnt from. */
+    historyDays: 730,
+    replayDays: 90,
+    weekday: { share: 5_000, least: 9_000, most: 12_000 },
+    season: { share: 5_000, least: 8_000, most: 13_000 },
+    demand: { share: 6_000, least: 8_500, most: 12_500 },
+    /** What is added for a date so many days ahead; between two of them it goes straight. */
+    leadTime: [
+      [0, -1_200],
+      [3, -800],
+      [7, -500],
+      [14, -200],
+      [30, 0],
+      [60, 300],
+      [120, 500],
+    ],
+    /** So many rented days, and comparable cars, count as much as what is usual in the country. */
+    trust: { weekdayRentals: 700, monthRentals: 2_400, cars: 8 },
+    /** What is taken for usual where there are no bookings yet: the share of days that is rented. */
+    usualOccupancy: 4_000,
+  },
   /** In basis points. */
   fees: {
     clientService: 500,

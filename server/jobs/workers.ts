@@ -20,6 +20,7 @@ import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { priceCar, priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { forgetOldDevices } from '#server/domain/users/devices.ts';
@@ -47,6 +48,10 @@ const handlers: Handlers = {
   'read-feed': async ({ feedId }, now) => {
     await syncFeed(feedId, { now });
   },
+  'price-cars': async ({ carId }, now) => {
+    if (carId === null) await priceCars(now);
+    else await priceCar(carId, now);
+  },
   sweep: (_data, now) => sweep(now),
   'clean-up-documents': (_data, now) => cleanUpDocuments(now),
   'clean-up-pictures': (_data, now) => cleanUpPictures(now),
@@ -67,6 +72,8 @@ export async function scheduleJobs(queue: PgBoss): Promise<void> {
   await queue.schedule('sweep', '* * * * *');
   await queue.schedule('encode-pictures', '* * * * *');
   await queue.schedule('clean-up-pictures', '40 3 * * *', {}, { tz: HOME_ZONE });
+  // Just after midnight for the new day, and every hour for what was booked nearby.
+  await queue.schedule('price-cars', '5 * * * *', { carId: null }, { tz: HOME_ZONE });
   // By day: nobody is woken by a reminder.
   await queue.schedule('clean-up-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
 }

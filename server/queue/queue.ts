@@ -28,6 +28,8 @@ export type Jobs = {
   'encode-pictures': Record<string, never>;
   /** Reads a calendar that says when a car is needed elsewhere. */
   'read-feed': { feedId: string };
+  /** Smart prices: of one car whose host has just changed something, or of every car whose prices are no longer right. */
+  'price-cars': { carId: string | null };
   /** Looks every minute for whatever a missed timer left behind. */
   sweep: Record<string, never>;
   /** Reminders, retention and the removal of what was left half-written, a few times a day. */
@@ -51,12 +53,17 @@ const queues: Record<JobName, true> = {
   'end-waiting-booking': true,
   'encode-pictures': true,
   'read-feed': true,
+  'price-cars': true,
   sweep: true,
   'clean-up-documents': true,
   'clean-up-pictures': true,
 };
 
 export const jobNames = keysOf(queues);
+
+/** A job that takes longer than this is taken for lost, and given to another. */
+const usualSeconds = 120;
+const longer: Partial<Record<JobName, number>> = { 'price-cars': 900 };
 
 let boss: PgBoss | null = null;
 
@@ -79,7 +86,7 @@ export async function startQueue(): Promise<PgBoss> {
       retryLimit: 8,
       retryDelay: 2,
       retryBackoff: true,
-      expireInSeconds: 120,
+      expireInSeconds: longer[name] ?? usualSeconds,
     });
   }
   boss = started;

@@ -81,10 +81,16 @@ from generate_series(3, current_setting('volan.cars')::int, 3) n
     a (town, lat, lng) on a.town = t.slug;
 
 -- step: prices of days
-insert into car_prices (car_id, "on", price, rule)
-select c.id, current_date + d, (c.base_price * (0.85 + market_chance(n * 1000 + d, 12) * 0.4))::int, 'smart'
+insert into smart_pricing (car_id, enabled, floor, ceiling, updated_at)
+select c.id, true, (c.base_price * 0.8)::int / 100 * 100, (c.base_price * 1.3)::int / 100 * 100, now()
+from generate_series(1, current_setting('volan.cars')::int, 5) n join cars c on c.id = market_id('car', n);
+insert into smart_prices (car_id, first_day, base_price, prices, weekday, season, event, demand, lead_time, occasions, taken, offered, inputs, priced_at)
+select c.id, current_date, c.base_price,
+  array(select (c.base_price * (0.85 + market_chance(n * 1000 + d, 12) * 0.4))::int from generate_series(0, 119) d),
+  factor, factor, factor, factor, factor, array_fill(''::text, array[120]), few, few, '', now()
 from generate_series(1, current_setting('volan.cars')::int, 5) n
-  join cars c on c.id = market_id('car', n), generate_series(0, 59) d;
+  join cars c on c.id = market_id('car', n),
+  (values (array_fill(10000::smallint, array[120]), array_fill(0::smallint, array[120]))) ordinary (factor, few);
 
 -- step: bookings
 create table market_trips as

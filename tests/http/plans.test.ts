@@ -89,7 +89,7 @@ const dates = { from: `${day(20)}T10:00`, to: `${day(24)}T10:00` };
 const filters = { seats: '5', gearbox: ['automatic'], feature: ['isofix'], min: '90', max: '300' };
 const town = { place: 'iasi' };
 const perCar = ['cars', 'car_search', 'car_photos', 'delivery_places'];
-const growing = ['bookings', 'occupancies', 'quotes', 'car_prices'];
+const growing = ['bookings', 'occupancies', 'quotes', 'car_prices', 'smart_prices'];
 
 test.each([
   ['a search of a town', url('cars', null, { ...town, ...dates })],

@@ -16,6 +16,7 @@ test('a schedule that an earlier version left behind ends with the start', async
     'clean-up-documents',
     'clean-up-pictures',
     'encode-pictures',
+    'price-cars',
     'sweep',
   ]);
 });

@@ -5,7 +5,7 @@ import type { BookingStatus, RoleName } from '#server/db/generated/enums.ts';
 import { priceRental } from '#server/domain/bookings/pricing.ts';
 import { occupancyOf } from '#server/domain/bookings/booking.ts';
 import { bookableCar } from '#server/domain/quotes/queries.ts';
-import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { dateColumn, hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { actorById } from '#server/domain/users/queries.ts';
 
@@ -77,6 +77,39 @@ export async function createCar(change: Partial<Prisma.CarUncheckedCreateInput> 
       kmPrice: 1_00,
       listedAt: new Date(),
       ...change,
+    },
+  });
+}
+
+/** Smart prices for the dates from `first` on, as if they had been worked out; turned off they are nobody's price. */
+export async function createSmartPrices(
+  carId: string,
+  {
+    first,
+    prices,
+    isSmart = true,
+  }: { first: string; prices: readonly number[]; isSmart?: boolean },
+) {
+  const limits = { floor: 1_00, ceiling: 20_000_00, updatedAt: new Date() };
+  await db.smartPricing.create({ data: { carId, enabled: isSmart, ...limits } });
+  const factors = prices.map(() => 10_000);
+  const counts = prices.map(() => 0);
+  await db.smartPrices.create({
+    data: {
+      carId,
+      firstDay: dateColumn(first),
+      basePrice: 100_00,
+      prices: [...prices],
+      weekday: factors,
+      season: factors,
+      event: factors,
+      demand: factors,
+      leadTime: factors,
+      occasions: prices.map(() => ''),
+      taken: counts,
+      offered: counts,
+      inputs: '',
+      pricedAt: new Date(),
     },
   });
 }

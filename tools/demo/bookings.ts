@@ -2,7 +2,6 @@ import type { Prisma } from '#server/db/generated/client.ts';
 import type {
   BookingStatus,
   CancellationPolicy,
-  PriceRule,
   ProtectionPlan,
 } from '#server/db/generated/enums.ts';
 import { blockedUntil } from '#server/domain/bookings/availability.ts';
@@ -14,6 +13,7 @@ import type { WallDate } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Car } from './fleet.ts';
 import { lifeOf, type Life } from './lives.ts';
+import type { SpecialDay } from './prices.ts';
 import { Random } from './random.ts';
 import type { Trip } from './trips.ts';
 import { type World } from './world.ts';
@@ -41,7 +41,7 @@ export type Booking = Life & {
   note: string;
 };
 
-type Specials = ReadonlyMap<string, ReadonlyMap<WallDate, { price: number; rule: PriceRule }>>;
+type Specials = ReadonlyMap<string, ReadonlyMap<WallDate, SpecialDay>>;
 
 /** No letters or digits that look alike, as in the references the product makes. */
 const REF_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

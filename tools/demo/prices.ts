@@ -1,12 +1,15 @@
-import type { PriceRule } from '#server/db/generated/enums.ts';
+import { suggestedLimits } from '#server/domain/smart-pricing/price.ts';
 import { addDays, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
 import type { Car } from './fleet.ts';
 import { Random } from './random.ts';
 import type { World } from './world.ts';
 
-export type DayPrice = { carId: string; on: WallDate; price: number; rule: PriceRule };
+/** A day that costs something else than the base price. */
+export type SpecialDay = { price: number; rule: 'own' | 'smart' };
 
-/** Smart prices reach as far as hosts see them; own prices stand for the past half-year as well. */
+export type DayPrice = SpecialDay & { carId: string; on: WallDate };
+
+/** Smart prices were those of the bookings there are; own prices stand for the past half-year as well. */
 const SMART_DAYS = 120;
 const OWN_FROM = -185;
 const OWN_UNTIL = 200;
@@ -40,15 +43,34 @@ export function planPrices(world: World, cars: readonly Car[]): DayPrice[] {
   });
 }
 
+/** What hosts have set themselves; smart prices are worked out when all is written. */
 export function priceRows(prices: readonly DayPrice[]) {
-  return prices.map(({ on, ...price }) => ({ ...price, on: dateColumn(on) }));
+  return prices
+    .filter(({ rule }) => rule === 'own')
+    .map(({ carId, on, price }) => ({ carId, on: dateColumn(on), price }));
+}
+
+export function smartPricingRows(
+  { now }: World,
+  cars: readonly Car[],
+  prices: readonly DayPrice[],
+) {
+  const smart = new Set(prices.filter(({ rule }) => rule === 'smart').map(({ carId }) => carId));
+  return cars
+    .filter(({ id }) => smart.has(id))
+    .map(({ id: carId, basePrice }) => ({
+      carId,
+      enabled: true,
+      ...suggestedLimits(basePrice),
+      updatedAt: now,
+    }));
 }
 
 /** Prices by car, as a tariff takes them. */
 export function tariffDays(prices: readonly DayPrice[]) {
-  const byCar = new Map<string, Map<WallDate, { price: number; rule: PriceRule }>>();
+  const byCar = new Map<string, Map<WallDate, SpecialDay>>();
   for (const { carId, on, price, rule } of prices) {
-    const days = byCar.get(carId) ?? new Map<WallDate, { price: number; rule: PriceRule }>();
+    const days = byCar.get(carId) ?? new Map<WallDate, SpecialDay>();
     byCar.set(carId, days.set(on, { price, rule }));
   }
   return byCar;

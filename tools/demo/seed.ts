@@ -1,5 +1,6 @@
 import { env } from '#server/env.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { prepare } from '#server/gateway/prepare.ts';
@@ -35,4 +36,5 @@ export async function seed({ now = new Date(), draw = promiseFleetPictures }: Op
   const gateway = env.STRIPE_SECRET_KEY ? unknownAtGateway : planGateway(plan.payments);
   if (gateway.objects.length > 0) await prepare(pool);
   await transaction((tx) => writePlan(tx, plan, { images, documents, passwordHash, gateway }));
+  await priceCars(now);
 }

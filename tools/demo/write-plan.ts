@@ -21,7 +21,7 @@ import { roleRows, userRows } from './people.ts';
 import { handoverPhotoRows, photoRows } from './photos.ts';
 import type { Plan } from './plan.ts';
 import { ledgerRows } from './postings.ts';
-import { priceRows } from './prices.ts';
+import { priceRows, smartPricingRows } from './prices.ts';
 import { ratingsOf, tripsByCar } from './fame.ts';
 import { reviewRows } from './reviews.ts';
 import type { Specimen } from './specimens.ts';
@@ -66,6 +66,7 @@ async function writeFleet(tx: Db, plan: Plan, photos: Photos) {
   await insert(tx, 'car_protections', protectionRows(cars));
   await insert(tx, 'delivery_places', deliveryPlaceRows(cars));
   await insert(tx, 'car_prices', priceRows(prices));
+  await insert(tx, 'smart_pricing', smartPricingRows(world, cars, prices));
 }
 
 async function writeBookings(tx: Db, { world, bookings, blocks }: Plan) {

@@ -13,6 +13,7 @@ export type Tables = {
   car_photos: Prisma.CarPhotoCreateManyInput;
   car_reviews: Prisma.CarReviewCreateManyInput;
   car_prices: Prisma.CarPriceCreateManyInput;
+  smart_pricing: Prisma.SmartPricingCreateManyInput;
   car_extras: Prisma.CarExtraCreateManyInput;
   car_protections: Prisma.CarProtectionCreateManyInput;
   delivery_places: Prisma.DeliveryPlaceCreateManyInput;

@@ -84,13 +84,13 @@ export async function setPrices(
   await transaction(async (tx) => {
     if (price === null)
       await tx.carPrice.deleteMany({
-        where: { carId: car.id, rule: 'own', on: { in: days.map(dateColumn) } },
+        where: { carId: car.id, on: { in: days.map(dateColumn) } },
       });
     else
       await tx.execute`
-        insert into car_prices (car_id, "on", price, rule)
-        select ${car.id}, d, ${price}::int, 'own' from unnest(${days}::date[]) d
-        on conflict (car_id, "on") do update set price = excluded.price, rule = 'own'`;
+        insert into car_prices (car_id, "on", price)
+        select ${car.id}, d, ${price}::int from unnest(${days}::date[]) d
+        on conflict (car_id, "on") do update set price = excluded.price`;
   });
 }
 

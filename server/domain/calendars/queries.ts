@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
-import type { OccupancyKind, PriceRule } from '#server/db/generated/enums.ts';
+import type { OccupancyKind } from '#server/db/generated/enums.ts';
 import type { Status } from '../bookings/booking.ts';
 import { namedCar } from '../car-columns.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
-import { addDays, columnDate, dateColumn, type WallDate } from '../time/wall-clock.ts';
+import { addDays, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 
 /** The months a calendar can be turned to, as `2026-07`: a year back and a year ahead. */
@@ -76,18 +77,21 @@ export async function entriesOf(carId: string, from: Date, to: Date): Promise<Ca
   }));
 }
 
-export type SpecialPrice = { on: WallDate; price: number; rule: PriceRule };
+const SpecialPrice = z.object({
+  on: z.string(),
+  price: z.number(),
+  rule: z.enum(['own', 'smart']),
+});
 
-/** The days between two dates, both included, that have a price of their own. */
+export type SpecialPrice = z.infer<typeof SpecialPrice>;
+
+/** The days between two dates, both included, that cost something else than the base price. */
 export async function specialPrices(
   carId: string,
   from: WallDate,
   to: WallDate,
 ): Promise<SpecialPrice[]> {
-  const prices = await db.carPrice.findMany({
-    where: { carId, on: { gte: dateColumn(from), lte: dateColumn(to) } },
-    select: { on: true, price: true, rule: true },
-    orderBy: { on: 'asc' },
-  });
-  return prices.map(({ on, ...price }) => ({ on: columnDate(on), ...price }));
+  return db.sql(SpecialPrice)`
+    select "on", price, rule from day_prices
+    where car_id = ${carId}::uuid and "on" between ${from}::date and ${to}::date order by "on"`;
 }

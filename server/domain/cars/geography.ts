@@ -37,3 +37,13 @@ export function unitVector({ lat, lng }: { lat: number; lng: number }): [number,
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
+
+export type Point = { lat: number; lng: number };
+
+/** As the crow flies, for places less than some hundred kilometres apart. */
+export function kilometresBetween(one: Point, other: Point): number {
+  const middle = (((one.lat + other.lat) / 2) * Math.PI) / 180;
+  const north = (one.lat - other.lat) * KM_PER_DEGREE;
+  const east = (one.lng - other.lng) * KM_PER_DEGREE * Math.cos(middle);
+  return Math.hypot(north, east);
+}

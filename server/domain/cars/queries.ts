@@ -193,6 +193,6 @@ export async function busyPeriods(carId: string, now: Date): Promise<Period[]> {
 /** Days that cost something else than the base price, from a day on. */
 export async function specialPrices(carId: string, from: WallDate, days: number) {
   return db.sql(SpecialPrice)`
-    select to_char("on", 'YYYY-MM-DD') as "on", price from car_prices
+    select to_char("on", 'YYYY-MM-DD') as "on", price from day_prices
     where car_id = ${carId}::uuid and "on" >= ${from}::date and "on" < ${from}::date + ${days}::int order by 1`;
 }

@@ -54,6 +54,8 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   cars: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   car_photos: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   car_prices: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  smart_pricing: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  smart_prices: { rows: Prisma.sql`t.car_id in (${ownCars})`, without: ['inputs'] },
   car_extras: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   car_protections: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   delivery_places: { rows: Prisma.sql`t.car_id in (${ownCars})` },
@@ -130,6 +132,7 @@ export const notExported: Readonly<Record<string, string>> = {
   recovery_codes: 'hashes of codes, which are keys to the account',
   calendar_links: 'addresses that open a calendar to whoever has them',
   car_search: 'what the search reads of cars',
+  market_rhythms: 'how often cars of a town are rented',
   ledger_transactions:
     'the books of the platform; a person’s payments and payouts are in the archive',
   ledger_entries: 'the books of the platform',

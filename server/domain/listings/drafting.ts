@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { enqueue } from '#server/queue/queue.ts';
 import { url } from '#shared/routes.ts';
 import { publicPosition } from '../cars/position.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
@@ -145,6 +146,7 @@ async function write(tx: Db, car: LockedCar, change: StepChange, now: Date): Pro
     select: { id: true },
   });
   if (change.step === 'price') await replaceLists(tx, car.id, change.lists);
+  if (car.status !== 'draft') await enqueue(tx, 'price-cars', { carId: car.id });
 }
 
 function shownAt(carId: string, place: { lat: number; lng: number }) {

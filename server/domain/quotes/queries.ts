@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import {
-  CancellationPolicy,
-  CarStatus,
-  ExtraKind,
-  ExtraUnit,
-  PriceRule,
-} from '#server/db/generated/enums.ts';
+import { CancellationPolicy, CarStatus, ExtraKind, ExtraUnit } from '#server/db/generated/enums.ts';
 import { Refusal } from '../refusal.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Period } from '../bookings/availability.ts';
@@ -51,7 +45,7 @@ export const BookableCar = z.object({
 
 export type BookableCar = z.infer<typeof BookableCar>;
 
-const DayPrice = z.object({ on: z.string(), price: z.number(), rule: z.enum(PriceRule) });
+const DayPrice = z.object({ on: z.string(), price: z.number(), rule: z.enum(['own', 'smart']) });
 
 /** The plans beside the basic one, as a column. */
 export function protectionsOf(carId: Prisma.Sql) {
@@ -83,7 +77,7 @@ export async function bookableCar(
 /** The prices a host or smart pricing has set for dates of a period, and two days around it. */
 export async function dayPrices(db: Db, carId: string, period: Period, timeZone: string) {
   const rows = await db.sql(DayPrice)`
-    select "on", price, rule from car_prices
+    select "on", price, rule from day_prices
     where car_id = ${carId}::uuid
       and "on" between ${wallDateOf(period.startsAt, timeZone)}::date and ${wallDateOf(period.endsAt, timeZone)}::date`;
   return new Map(rows.map(({ on, price, rule }) => [on, { price, rule }]));

@@ -10,7 +10,7 @@ import {
   wallDateOf,
   wallHoursBetween,
 } from '#server/domain/time/wall-clock.ts';
-import { createBooking, createCar, inHours } from '../../support/factories.ts';
+import { createBooking, createCar, createSmartPrices, inHours } from '../../support/factories.ts';
 import { cases, fc } from '../../support/chance.ts';
 
 const zone = 'Europe/Bucharest';
@@ -168,13 +168,9 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
     discount3: fc.integer({ min: 0, max: 5_000 }),
     discount7: fc.integer({ min: 0, max: 7_000 }),
     discount30: fc.integer({ min: 0, max: 9_000 }),
-    dayPrices: fc.array(
-      fc.record({
-        price: fc.integer({ min: 1, max: 200_000 }),
-        rule: fc.constantFrom('own', 'smart'),
-      }),
-      { maxLength: 8 },
-    ),
+    ownPrices: fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 8 }),
+    smartPrices: fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 12 }),
+    isSmart: fc.boolean(),
   });
   const halfHours = fc.integer({ min: 48, max: 48 * 60 });
   await fc.assert(
@@ -183,12 +179,14 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
       halfHours,
       fc.oneof(fc.integer({ min: 24, max: 300 * 24 }), aroundClockChange),
       async (input, length, offset) => {
-        const { dayPrices, ...prices } = input;
+        const { ownPrices, smartPrices, isSmart, ...prices } = input;
         const at = { publicLat: 10, publicLng: -30 };
         const { id, slug } = await createCar({ ...prices, ...at, maxDays: 90 });
         const startsAt = inHours(offset);
         const dates = { startsAt, endsAt: hoursAfter(startsAt, length / 2) };
-        await setPrices(id, wallDateOf(startsAt, zone), dayPrices);
+        const first = wallDateOf(startsAt, zone);
+        await setPrices(id, first, ownPrices);
+        await createSmartPrices(id, { first: addDays(first, -2), prices: smartPrices, isSmart });
 
         const hits = await found({
           period: dates,
@@ -206,11 +204,9 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
   );
 }, 60_000);
 
-type DayPrice = { price: number; rule: string };
-
 /** Some of the days, from the one before the rental. */
-async function setPrices(carId: string, from: string, prices: readonly DayPrice[]) {
-  for (const [index, { price, rule }] of prices.entries())
-    await db.execute`insert into car_prices (car_id, "on", price, rule)
-      values (${carId}, ${addDays(from, index * 2 - 1)}::date, ${price}, ${rule}::price_rule)`;
+async function setPrices(carId: string, from: string, prices: readonly number[]) {
+  for (const [index, price] of prices.entries())
+    await db.execute`insert into car_prices (car_id, "on", price)
+      values (${carId}, ${addDays(from, index * 2 - 1)}::date, ${price})`;
 }

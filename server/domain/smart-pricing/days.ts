@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Point } from '../cars/geography.ts';
+import { rules } from '../rules.ts';
+import { datesFrom, type WallDate } from '../time/wall-clock.ts';
+import { squareOf, type Supply } from './market.ts';
+import type { Rhythms } from './learning.ts';
+import { eventsNear, occasionOn } from './occasions.ts';
+import {
+  dateFacts,
+  demandFactor,
+  leadTimeFactor,
+  smartPrice,
+  type Comparable,
+  type DateFacts,
+  type Factors,
+  type PriceLimits,
+} from './price.ts';
+import type { Rhythm } from './rhythm.ts';
+
+/** A car as smart pricing sees it. */
+export type SmartCar = PriceLimits & Point & { townSlug: string | null; isListed: boolean };
+
+/** A date's smart price with what it was made of. */
+export type SmartDay = Factors & Comparable & { on: WallDate; price: number; occasion: string };
+
+/** What the dates ahead are like for every car of a place; `key` is the same while they are. */
+export type Outlook = {
+  key: string;
+  days: readonly (Factors & Comparable & { on: WallDate; occasion: string })[];
+};
+
+/** The dates ahead by place: worked out once for the cars of a square. */
+export function outlooks(supply: Supply, rhythms: Rhythms): (car: SmartCar) => Outlook {
+  const known = new Map<string, Outlook>();
+  const factsOf = datesOf(supply.first);
+  return (car) => {
+    const { townSlug, isListed } = car;
+    const key = `${townSlug} ${squareOf(car)} ${isListed}`;
+    const made = known.get(key) ?? outlook(car, { supply, rhythm: rhythms.of(townSlug), factsOf });
+    known.set(key, made);
+    return made;
+  };
+}
+
+type Known = {
+  supply: Supply;
+  rhythm: Rhythm;
+  factsOf: (rhythm: Rhythm, place: Point) => readonly DateFacts[];
+};
+
+function outlook(car: SmartCar, { supply, rhythm, factsOf }: Known): Outlook {
+  const comparable = supply.around(car, car.isListed);
+  const facts = factsOf(rhythm, car);
+  const days = datesFrom(supply.first, facts.length).map((date, ahead) => {
+    const { offered, taken } = comparable[ahead] ?? { offered: 0, taken: 0 };
+    const { weekday, season, event, occasion } = facts[ahead] ?? ordinary;
+    const demand = demandFactor({ offered, taken }, { date, rhythm, ahead });
+    const leadTime = leadTimeFactor(ahead);
+    return { on: date, weekday, season, event, occasion, demand, leadTime, offered, taken };
+  });
+  return { key: digest(days), days };
+}
+
+const ordinary: DateFacts = { weekday: 10_000, season: 10_000, event: 10_000, occasion: '' };
+
+/** Weekday, season and occasions of the dates ahead: the same for all cars of a town with the same events around. */
+function datesOf(first: WallDate): Known['factsOf'] {
+  const dates = datesFrom(first, rules.smartPricing.days);
+  const known = new Map<Rhythm, Map<string, readonly DateFacts[]>>();
+  return (rhythm, place) => {
+    const nearby = eventsNear(place);
+    const name = nearby.map(({ key }) => key).join(' ');
+    const ofRhythm = known.get(rhythm) ?? new Map<string, readonly DateFacts[]>();
+    known.set(rhythm, ofRhythm);
+    const made =
+      ofRhythm.get(name) ?? dates.map((date) => dateFacts(date, rhythm, occasionOn(date, nearby)));
+    ofRhythm.set(name, made);
+    return made;
+  };
+}
+
+/** How many cars are taken changes all the time, and is said as it was when it last changed a factor. */
+function digest(days: Outlook['days']): string {
+  const hash = createHash('sha1');
+  for (const { on, weekday, season, event, demand, occasion } of days)
+    hash.update(`${on} ${weekday} ${season} ${event} ${demand} ${occasion};`);
+  return hash.digest('base64url');
+}
+
+/** A car's price for each date ahead. */
+export function smartDays(car: PriceLimits, { days }: Outlook): SmartDay[] {
+  return days.map((day) => ({ ...day, price: smartPrice(car, day) }));
+}
+
+/** Another version of the rules makes other prices of the same inputs. */
+const VERSION = 1;
+
+/** The same as long as the car's prices are. */
+export function inputsOf({ basePrice, floor, ceiling }: PriceLimits, { key }: Outlook): string {
+  return [VERSION, basePrice, floor, ceiling, key].join(' ');
+}

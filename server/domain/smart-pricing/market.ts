@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import type { CarCategory } from '#server/db/generated/enums.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
+import { boxAround, kilometresBetween, type Point } from '../cars/geography.ts';
+import { inBox } from '../cars/candidates.ts';
+import { rules } from '../rules.ts';
+import type { WallDate } from '../time/wall-clock.ts';
+import type { Comparable } from './price.ts';
+
+const { days: HORIZON, radiusKm } = rules.smartPricing;
+
+/** Squares of about 2.8 km: cars of one have the same comparable cars, counted from the middle of it. */
+const ROWS_PER_DEGREE = 40;
+const COLUMNS_PER_DEGREE = 28;
+
+type Square = { middle: Point; offered: Int32Array; taken: Int32Array };
+
+/** Where cars of a category are offered, and how many of them are taken on each date from the first. */
+export class Supply {
+  readonly first: WallDate;
+  readonly #squares: ReadonlyMap<string, Square>;
+  readonly #known = new Map<string, Comparable[]>();
+
+  constructor(first: WallDate, squares: ReadonlyMap<string, Square>) {
+    this.first = first;
+    this.#squares = squares;
+  }
+
+  /** The comparable cars of one that stands in the square, which is not counted itself when it is listed. */
+  around(place: Point, isListed: boolean): Comparable[] {
+    const key = `${squareOf(place)} ${isListed}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const found = this.#count(middleOf(place), isListed ? 1 : 0);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #count(middle: Point, itself: number): Comparable[] {
+    const [offered, taken] = [new Int32Array(HORIZON), new Int32Array(HORIZON)];
+    for (const square of this.#squares.values()) {
+      if (kilometresBetween(square.middle, middle) > radiusKm) continue;
+      for (let day = 0; day < HORIZON; day++) {
+        offered[day] = (offered[day] ?? 0) + (square.offered[day] ?? 0);
+        taken[day] = (taken[day] ?? 0) + (square.taken[day] ?? 0);
+      }
+    }
+    return Array.from(offered, (cars, day) => {
+      const others = Math.max(0, cars - itself);
+      return { offered: others, taken: Math.min(taken[day] ?? 0, others) };
+    });
+  }
+}
+
+export function squareOf({ lat, lng }: Point): string {
+  return `${Math.floor(lat * ROWS_PER_DEGREE)} ${Math.floor(lng * COLUMNS_PER_DEGREE)}`;
+}
+
+function middleOf({ lat, lng }: Point): Point {
+  return {
+    lat: (Math.floor(lat * ROWS_PER_DEGREE) + 0.5) / ROWS_PER_DEGREE,
+    lng: (Math.floor(lng * COLUMNS_PER_DEGREE) + 0.5) / COLUMNS_PER_DEGREE,
+  };
+}
+
+/** On and after `day`, counted from the first date, so many more or fewer cars. */
+const Change = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  day: z.number(),
+  offered: z.number(),
+  taken: z.number(),
+});
+
+export type Market = { category: CarCategory; first: WallDate; near?: Point };
+
+/**
+ * The supply of a category: of the whole country, or of what counts for one place. A car is taken on a date when it is
+ * with a client at noon, and not offered when its host needs it then.
+ */
+export async function readSupply(db: Db, { category, first, near }: Market): Promise<Supply> {
+  // A square further, so that the place's own square is counted from its middle like any other.
+  const place = near ? inBox(boxAround({ ...near, radiusKm: radiusKm + 6 })) : Prisma.sql`true`;
+  const noon = (at: Prisma.Sql) =>
+    Prisma.sql`((${at} at time zone ${HOME_ZONE} + interval '12 hours')::date - ${first}::date)`;
+  const changes = await db.sql(Change)`
+    with car as materialized (
+      select c.car_id, floor(c.lat * ${ROWS_PER_DEGREE}::int) as y, floor(c.lng * ${COLUMNS_PER_DEGREE}::int) as x
+      from car_search c where c.listed and c.category = ${category}::car_category and ${place}
+    ), change as (
+      select y, x, 0 as day, 1 as offered, 0 as taken from car
+      union all
+      select car.y, car.x, edge.day,
+        case when o.kind in ('block', 'imported') then -edge.more else 0 end,
+        case when o.kind in ('block', 'imported') then 0 else edge.more end
+      from occupancies o join car using (car_id)
+        cross join lateral (values
+          (greatest(${noon(Prisma.sql`o.starts_at`)}, 0), 1), (${noon(Prisma.sql`o.ends_at`)}, -1)) edge (day, more)
+      where o.active and o.ends_at >= ${first}::date - 1 and o.starts_at < ${first}::date + ${HORIZON}::int
+        and edge.day < ${HORIZON}::int
+        and ${noon(Prisma.sql`o.ends_at`)} > greatest(${noon(Prisma.sql`o.starts_at`)}, 0)
+    )
+    select ((y + 0.5) / ${ROWS_PER_DEGREE}::int)::float8 as lat, ((x + 0.5) / ${COLUMNS_PER_DEGREE}::int)::float8 as lng,
+      day, sum(offered)::int as offered, sum(taken)::int as taken
+    from change group by y, x, day`;
+  return new Supply(first, squaresOf(changes));
+}
+
+function squaresOf(changes: readonly z.infer<typeof Change>[]): Map<string, Square> {
+  const squares = new Map<string, Square>();
+  for (const { lat, lng, day, offered, taken } of changes) {
+    const key = squareOf({ lat, lng });
+    const square = squares.get(key) ?? {
+      middle: { lat, lng },
+      offered: new Int32Array(HORIZON),
+      taken: new Int32Array(HORIZON),
+    };
+    squares.set(key, square);
+    square.offered[day] = (square.offered[day] ?? 0) + offered;
+    square.taken[day] = (square.taken[day] ?? 0) + taken;
+  }
+  for (const { offered, taken } of squares.values()) {
+    accumulate(offered);
+    accumulate(taken);
+  }
+  return squares;
+}
+
+function accumulate(values: Int32Array) {
+  for (let at = 1; at < values.length; at++) values[at] = (values[at] ?? 0) + (values[at - 1] ?? 0);
+}

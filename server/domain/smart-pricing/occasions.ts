@@ -1,0 +1,110 @@
+import { addDays, dateColumn, datesBetween, datesFrom, type WallDate } from '../time/wall-clock.ts';
+import { kilometresBetween, type Point } from '../cars/geography.ts';
+import data from './occasions.json' with { type: 'json' };
+
+/** A reason for many people to travel on a date; the uplift is in basis points. */
+export type Occasion = { key: string; uplift: number };
+
+type DatedHoliday = Occasion & { on: WallDate };
+
+/** Begins on the first such weekday (1 is Monday) from its date on. */
+export type LocalEvent = Occasion &
+  Point & { radiusKm: number; from: string; weekday?: number; days: number };
+
+/** Public holidays of Romania (Labour Code, article 139), on their date or so many days after Orthodox Easter. */
+const holidays: readonly (Occasion & { on?: string; afterEaster?: number })[] = data.holidays;
+const events: readonly LocalEvent[] = data.events;
+
+/** The events that fill a place every year. */
+export function eventsNear(place: Point): LocalEvent[] {
+  return events.filter((event) => kilometresBetween(event, place) <= event.radiusKm);
+}
+
+/** What raises prices on a date: of several occasions the greatest. */
+export function occasionOn(date: WallDate, nearby: readonly LocalEvent[]): Occasion | null {
+  const year = Number(date.slice(0, 4));
+  // One that began in December may still last.
+  const under = nearby.filter((event) =>
+    [year - 1, year].some((of) => isDuring(date, datesOf(event, of))),
+  );
+  return greatest([longWeekends(year).get(date) ?? null, ...under]);
+}
+
+function greatest(occasions: readonly (Occasion | null)[]): Occasion | null {
+  return occasions.reduce(
+    (most, one) => (one && one.uplift > (most?.uplift ?? 0) ? one : most),
+    null,
+  );
+}
+
+function datesOf(event: LocalEvent, year: number) {
+  const earliest = `${year}-${event.from}`;
+  const begins =
+    datesFrom(earliest, 7).find(
+      (day) => event.weekday === undefined || weekdayOf(day) === event.weekday % 7,
+    ) ?? earliest;
+  return { first: begins, last: addDays(begins, event.days - 1) };
+}
+
+function isDuring(date: WallDate, { first, last }: { first: WallDate; last: WallDate }): boolean {
+  return date >= first && date <= last;
+}
+
+const byYear = new Map<number, ReadonlyMap<WallDate, Occasion>>();
+
+/** The free days that holidays make together with weekends and with single working days between them. */
+function longWeekends(year: number): ReadonlyMap<WallDate, Occasion> {
+  const known = byYear.get(year);
+  if (known) return known;
+  const dated = [year - 1, year, year + 1].flatMap(holidaysOf);
+  const isHoliday = (day: WallDate) => dated.some(({ on }) => on === day);
+  const found = new Map<WallDate, Occasion>();
+  for (const { key, uplift, on } of dated)
+    for (const day of freeDaysAround(on, isHoliday)) {
+      const most = greatest([found.get(day) ?? null, { key, uplift }]);
+      if (most) found.set(day, most);
+    }
+  byYear.set(year, found);
+  return found;
+}
+
+function holidaysOf(year: number): DatedHoliday[] {
+  return holidays.map(({ key, uplift, on, afterEaster = 0 }) => ({
+    key,
+    uplift,
+    on: on === undefined ? addDays(orthodoxEaster(year), afterEaster) : `${year}-${on}`,
+  }));
+}
+
+/** Only the holiday itself when no three days come together. */
+function freeDaysAround(holiday: WallDate, isHoliday: (day: WallDate) => boolean): WallDate[] {
+  const isOff = (day: WallDate) => isWeekend(day) || isHoliday(day);
+  const isBridge = (day: WallDate) => {
+    const [before, after] = [addDays(day, -1), addDays(day, 1)];
+    return isOff(before) && isOff(after) && (isHoliday(before) || isHoliday(after));
+  };
+  const isFree = (day: WallDate) => isOff(day) || isBridge(day);
+  let [first, last] = [holiday, holiday];
+  while (isFree(addDays(first, -1))) first = addDays(first, -1);
+  while (isFree(addDays(last, 1))) last = addDays(last, 1);
+  const days = datesBetween(first, last);
+  return days.length >= 3 ? days : [holiday];
+}
+
+/** Orthodox Easter after Meeus' Julian algorithm; the calendars are 13 days apart until 2099. */
+export function orthodoxEaster(year: number): WallDate {
+  const moon = (19 * (year % 19) + 15) % 30;
+  const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;
+  const counted = moon + weekday + 114;
+  const [month, day] = [Math.floor(counted / 31), (counted % 31) + 1];
+  return addDays(`${year}-0${month}-${String(day).padStart(2, '0')}`, 13);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+function weekdayOf(day: WallDate): number {
+  return dateColumn(day).getUTCDay();
+}
+
+function isWeekend(day: WallDate): boolean {
+  return weekdayOf(day) % 6 === 0;
+}
