@@ -2,7 +2,10 @@ export type LayoutName = 'Main' | 'Account' | 'Owner' | 'Company' | 'Admin' | 'A
 
 /** First match wins: hand-overs and checkout leave their area's chrome behind. */
 const byPageName: readonly [RegExp, LayoutName][] = [
-  [/^(Payments\/Checkout|Owner\/Bookings\/Check(In|Out)|Client\/Bookings\/MobileStatus)$/, 'Focus'],
+  [
+    /^(Payments\/Checkout|Owner\/Start|Owner\/Bookings\/Check(In|Out)|Client\/Bookings\/MobileStatus)$/,
+    'Focus',
+  ],
   [/^Kyc\//, 'Focus'],
   [/^Auth\//, 'Auth'],
   [/^Owner\//, 'Owner'],

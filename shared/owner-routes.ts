@@ -1,6 +1,9 @@
 /** Where hosts and their people work. */
 export const ownerRoutes = {
   'owner.dashboard': ['get', '/owner/dashboard'],
+  'owner.start': ['get', '/owner/start'],
+  'owner.start.store': ['post', '/owner/start'],
+  'owner.start.update': ['put', '/owner/start'],
   'owner.cars': ['get', '/owner/cars'],
   'owner.cars.status': ['post', '/owner/cars/:car/status'],
   'owner.cars.documents': ['get', '/owner/cars/:car/documents'],
@@ -47,6 +50,7 @@ export const ownerRoutes = {
   'owner.profile': ['get', '/owner/profile'],
   'owner.profile.edit': ['get', '/owner/profile/edit'],
   'owner.profile.update': ['put', '/owner/profile'],
+  'owner.tax-details.update': ['put', '/owner/tax-details'],
   'owner.profile.photo': ['post', '/owner/profile/photo'],
   'owner.companies.documents.store': ['post', '/owner/companies/:host/documents/:kind'],
   'owner.companies.documents.expiry': ['put', '/owner/companies/:host/documents/:kind'],

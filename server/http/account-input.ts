@@ -5,6 +5,7 @@ import {
   passwordProblem,
   type PasswordProblem,
 } from '#server/domain/users/password-rules.ts';
+import { spokenLanguages } from '#shared/languages.ts';
 import type { MessageKey } from '#shared/translate.ts';
 import { line, pastDate } from './input.ts';
 
@@ -15,8 +16,13 @@ export const personName = line(80).pipe(z.string().min(2));
 export const phone = line(30)
   .default('')
   .transform((value) => value || null);
+/** Of somebody who has to be reached by it. */
+export const reachablePhone = line(30).pipe(
+  z.string().regex(/^\+?\d[\d\s().-]{5,}$/, { error: 'errors.phone' }),
+);
 /** Where somebody lives, for contracts: street, number and town. */
 export const homeAddress = line(160).pipe(z.string().min(8));
+export const languages = z.array(z.enum(spokenLanguages)).default([]);
 export const town = line(80).pipe(z.string().min(2));
 /** What cars' rules are checked against. */
 export const driverDates = { bornOn: pastDate, licenceIssuedOn: pastDate };

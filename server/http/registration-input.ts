@@ -54,13 +54,19 @@ export function registrationFor(body: unknown) {
     }));
 }
 
+const hosts = [
+  z.object({ kind: z.literal('owner'), town }),
+  z.object({ kind: z.literal('company_owner'), town, companyName, taxId }),
+] as const;
+
 /** A role that somebody with an account takes up. */
 export const newRole = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('client'), ...driverDates }),
-    z.object({ kind: z.literal('owner'), town }),
-    z.object({ kind: z.literal('company_owner'), town, companyName, taxId }),
-  ])
+  .discriminatedUnion('kind', [z.object({ kind: z.literal('client'), ...driverDates }), ...hosts])
+  .transform(({ kind: one, ...fields }) => rolesRequested({ kind: [one], ...fields }));
+
+/** Who a person's cars will belong to, when they come to list the first one. */
+export const newHost = z
+  .discriminatedUnion('kind', hosts)
   .transform(({ kind: one, ...fields }) => rolesRequested({ kind: [one], ...fields }));
 
 type Fields = {

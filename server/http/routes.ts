@@ -7,7 +7,7 @@ import { clientRoutes } from './routes/client.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { devRoutes } from './routes/dev.ts';
 import { machineRoutes } from './routes/machine.ts';
-import { listingRoutes, ownerRoutes } from './routes/owner.ts';
+import { listingRoutes, ownerRoutes, startRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { legalRoutes, publicRoutes, rentalRoutes } from './routes/public.ts';
 
@@ -26,6 +26,7 @@ for (const { router } of [
   checkoutRoutes,
   clientRoutes,
   contractRoutes,
+  startRoutes,
   ownerRoutes,
   listingRoutes,
   adminRoutes,

@@ -9,11 +9,17 @@ import { forgetFavourites, savedFavourites } from './saved-cars.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signIn } from './sessions.ts';
 
-type Entrant = { userId: string; remember: boolean; hasSecondFactor: boolean };
+type Entrant = {
+  userId: string;
+  remember: boolean;
+  hasSecondFactor: boolean;
+  /** Where they go if they wanted no page. */
+  home?: string;
+};
 
 /** A new person means new shared props and new history, so the browser loads the next page whole. */
 export async function enter(req: Request, res: Response, entrant: Entrant) {
-  const { userId, remember, hasSecondFactor } = entrant;
+  const { userId, remember, hasSecondFactor, home = url('dashboard') } = entrant;
   const wanted = safeRedirect(req.session.intended);
   const alert = heldAlert(req);
   await meetDevice(userId, deviceOf(req, res), clock.now());
@@ -22,7 +28,7 @@ export async function enter(req: Request, res: Response, entrant: Entrant) {
   delete req.session.intended;
   await adopt(req, res, userId);
   if (alert) await saveAlert(req, res, userId, alert);
-  res.inertia.location(wanted ?? url('dashboard'));
+  res.inertia.location(wanted ?? home);
 }
 
 /** The hearts given before signing in go with the person. */

@@ -34,6 +34,7 @@ const theHouse = 'L - - + - + + - - L';
 const theCrew = 'L - - + - + x - - L';
 const theyReply = 'L - - + - + - - - L';
 const theHead = 'L - - + - x x - - L';
+const hostPersons = 'L - - - + - - - - L';
 const managers = 'L - - + + x x + + L';
 const listers = 'L - - + + x x + x L';
 const theMoney = 'L - - + + x + + + L';
@@ -200,6 +201,10 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.companies.documents.store': theHead,
   'owner.companies.documents.expiry': theHead,
   'owner.companies.documents.destroy': theHead,
+  'owner.start': aPerson,
+  'owner.start.store': aPerson,
+  'owner.start.update': hostPersons,
+  'owner.tax-details.update': theHead,
   'owner.profile.edit': managers,
   'owner.profile.update': theHead,
   'owner.profile.photo': theHead,

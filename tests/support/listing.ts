@@ -21,8 +21,21 @@ export function carIdentity(change: object = {}) {
   };
 }
 
-/** What the forms of a listing send, by their routes. */
+/** What the forms of becoming a host and of a listing send, by their routes. */
 export const listingBodies = {
+  'owner.start.update': () => ({
+    phone: '+40 721 000 111',
+    address: 'Strada Lungă 7, Brașov',
+    languages: ['ro'],
+  }),
+  'owner.tax-details.update': ({ company }: { company: { id: string } }) => ({
+    hostId: company.id,
+    legalName: 'Mihai Popa',
+    address: 'Strada Lungă 7, Brașov',
+    bornOn: '1990-05-04',
+    number: '1900504123451',
+    from: 'profile',
+  }),
   'owner.cars.store': ({ company }: { company: { id: string } }) => ({
     hostId: company.id,
     ...carIdentity(),

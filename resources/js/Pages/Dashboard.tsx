@@ -14,7 +14,7 @@ const icons = { client: Route, owner: Car, company: Building, admin: Shield };
 
 type Door = Pages['Dashboard']['doors'][number];
 
-export default function Dashboard({ name, doors, roles }: Pages['Dashboard']) {
+export default function Dashboard({ name, doors, roles, startUrl }: Pages['Dashboard']) {
   const t = useT();
   return (
     <>
@@ -26,7 +26,7 @@ export default function Dashboard({ name, doors, roles }: Pages['Dashboard']) {
           <DoorCard key={door.name} door={door} />
         ))}
       </div>
-      <NewRoles roles={roles} />
+      <NewRoles roles={roles} startUrl={startUrl} />
     </>
   );
 }

@@ -97,7 +97,10 @@ async function lock(tx: Db, userId: string): Promise<LockedPerson> {
   return person;
 }
 
-/** Hosts nobody else belongs to leave the market with their cars; a person's own loses its name as well. */
+/**
+ * Hosts nobody else belongs to leave the market with their cars; a person's own loses its name as well. What has to be
+ * reported of those who have been paid stays.
+ */
 async function closeHosts(tx: Db, userId: string): Promise<void> {
   const hosts = await tx.host.findMany({
     where: { members: { some: { userId }, none: { userId: { not: userId } } } },
@@ -114,10 +117,12 @@ async function closeHosts(tx: Db, userId: string): Promise<void> {
         address: null,
         phone: null,
         email: null,
+        languages: [],
         ...ownName,
       },
       select: { id: true },
     });
+    await tx.hostTaxDetails.deleteMany({ where: { hostId: id, host: { payouts: { none: {} } } } });
     await tx.execute`
       update cars set status = 'archived', address = '', lat = public_lat, lng = public_lng
       where host_id = ${id}`;

@@ -50,6 +50,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   hosts: { rows: Prisma.sql`t.id in (${ownHosts})`, without: ['gateway_account'] },
   host_members: { rows: Prisma.sql`t.user_id = me.id` },
+  host_tax_details: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['sealed_number'] },
   bank_accounts: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   cars: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   car_photos: { rows: Prisma.sql`t.car_id in (${ownCars})` },

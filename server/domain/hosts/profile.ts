@@ -17,10 +17,13 @@ const HostDetails = z.object({
   address: z.string().nullable(),
   legalName: z.string().nullable(),
   phone: z.string().nullable(),
+  email: z.string().nullable(),
+  languages: z.array(z.string()),
 });
 const EditableHost = HostDetails.extend({
   id: z.string(),
   kind: z.enum(HostKind),
+  taxId: z.string().nullable(),
   photo: StoredPhoto.nullable(),
 });
 
@@ -32,7 +35,7 @@ type By = { actor: Actor; ip: string | null; now: Date };
 /** The hosts this person may change. */
 export async function editableHosts(actor: Actor): Promise<EditableHost[]> {
   return db.sql(EditableHost)`
-    select id, kind, name, about, town, address, legal_name, phone, photo from hosts
+    select id, kind, name, about, town, address, legal_name, tax_id, phone, email, languages, photo from hosts
     where id = any(${hostsManagedBy(actor)}::uuid[]) order by name`;
 }
 
@@ -44,14 +47,12 @@ export async function editableHosts(actor: Actor): Promise<EditableHost[]> {
 export async function saveHostDetails(hostId: string, details: HostDetails, by: By): Promise<void> {
   const { actor, ip, now } = by;
   requireHost(actor, hostId, hostsManagedBy(actor));
-  const { name, about, town, address, legalName, phone } = details;
+  const { legalName, ...ofAll } = details;
   await transaction(async (tx) => {
     const [before] = await tx.sql(HostDetails)`
-      select name, about, town, address, legal_name, phone from hosts where id = ${hostId} for update`;
-    await tx.host.updateMany({
-      where: { id: hostId },
-      data: { name, about, town, address, phone },
-    });
+      select name, about, town, address, legal_name, phone, email, languages
+      from hosts where id = ${hostId} for update`;
+    await tx.host.updateMany({ where: { id: hostId }, data: ofAll });
     if (legalName)
       await tx.host.updateMany({ where: { id: hostId, kind: 'company' }, data: { legalName } });
     const entry = {

@@ -15,6 +15,7 @@ const PublicHost = z.object({
   photo: StoredPhoto.nullable(),
   town: z.string(),
   openingHours: z.unknown(),
+  languages: z.array(z.string()),
   responseMinutes: z.number().nullable(),
   responseBasisPoints: z.number().nullable(),
   ratingSum: z.number(),
@@ -29,7 +30,7 @@ export type PublicHost = z.infer<typeof PublicHost>;
 export type HostContact = { phone: string | null; email: string | null; address: string | null };
 
 const columns = Prisma.sql`
-  h.id, h.slug, h.name, h.kind, h.about, h.photo, h.town, h.opening_hours, h.response_minutes,
+  h.id, h.slug, h.name, h.kind, h.about, h.photo, h.town, h.opening_hours, h.languages, h.response_minutes,
   h.response_basis_points, h.rating_sum, h.rating_count, h.created_at,
   (select count(*)::int from cars c where c.host_id = h.id and c.status = 'listed') as cars,
   (select coalesce(sum(c.trips), 0)::int from cars c where c.host_id = h.id) as trips`;

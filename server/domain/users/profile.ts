@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { columnDate } from '../time/wall-clock.ts';
 import { forgetPicture, storeImage } from '../media/commands.ts';
 import type { StoredPhoto } from './actor.ts';
 import { passwordProblem, type PasswordProblem } from './password-rules.ts';
@@ -37,6 +38,15 @@ export async function saveProfile(
     where: { id: userId },
     data: { name, phone, address, updatedAt: now },
   });
+}
+
+/** What an account says of its person that other forms ask for as well. */
+export async function personalFacts(userId: string) {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { phone: true, address: true, bornOn: true },
+  });
+  return { ...user, bornOn: user.bornOn && columnDate(user.bornOn) };
 }
 
 export async function addressOf(userId: string): Promise<string | null> {

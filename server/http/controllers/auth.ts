@@ -53,15 +53,16 @@ export async function store(req: Request, res: Response) {
   await enter(req, res, { userId, remember, hasSecondFactor: false });
 }
 
-/** Who comes to list a car has chosen so already. */
+/** Who comes to list a car has chosen so already, and with an account goes straight on to it. */
 export async function createAccount(req: Request, res: Response) {
+  const kind = req.query['kind'] === 'owner' ? 'owner' : 'client';
   if (req.actor) {
-    res.redirect(303, url('dashboard'));
+    res.redirect(303, url(kind === 'owner' ? 'owner.start' : 'dashboard'));
     return;
   }
   await res.inertia.render('Auth/Register', {
     passwordMin: PASSWORD_MIN,
-    kind: req.query['kind'] === 'owner' ? 'owner' : 'client',
+    kind,
     reason: reasonOf(req),
   });
 }
@@ -86,6 +87,7 @@ export async function storeAccount(req: Request, res: Response) {
       userId: registered.userId,
       remember: false,
       hasSecondFactor: false,
+      ...(input.roles.hosts.some(({ kind }) => kind === 'owner') && { home: url('owner.start') }),
     });
   if (await passes(limits.accountNotice, input.email.toLowerCase()))
     await notifyOwnerOf(input.email);

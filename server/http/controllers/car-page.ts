@@ -48,7 +48,7 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   await res.inertia.render('Car/Show', {
     car: view,
     chosen,
-    host: async () => hostView(await publicHost({ id: car.hostId })),
+    host: async () => hostView(await publicHost({ id: car.hostId }), req.locale),
     calendar: async () => calendarOf(car, now),
     quote: async () => quoteOf(req, car, chosen, now),
     // Without dates there is nothing to book, and the page is the same for every visitor.

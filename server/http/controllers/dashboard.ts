@@ -16,6 +16,7 @@ export async function show(req: Request, res: Response) {
     name: actor.name,
     doors: doorsOf(actor, attention),
     roles: openRoles(actor),
+    startUrl: url('owner.start'),
   });
 }
 

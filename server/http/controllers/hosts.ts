@@ -42,7 +42,7 @@ function profile(kind: HostKind, page: 'Companies/Show' | 'Hosts/Show') {
     const cars = memoised(() => carsOfHost(host.id, viewerId));
     const wanted = vehicles.parse(req.query);
     await res.inertia.render(page, {
-      host: hostProfile(host, contact),
+      host: hostProfile(host, contact, req.locale),
       cars: async () =>
         (await cars())
           .filter((car) => isWanted(car, wanted))

@@ -6,6 +6,7 @@ import {
   earningsByMonth,
   occupancyByWeek,
 } from '#server/domain/hosts/figures.ts';
+import { checklistsOf } from '#server/domain/hosts/checklist.ts';
 import { hostsSeenBy, hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
 import { profilesOf, renewalsOf } from '#server/domain/hosts/queries.ts';
 import { hostPayable } from '#server/domain/ledger/queries.ts';
@@ -18,7 +19,11 @@ import { clock } from '#server/lib/clock.ts';
 import { defer } from '../../inertia/index.ts';
 import { currentUser } from '../guards.ts';
 import { bookingCard, handover } from '../presenters/owner-bookings.ts';
-import type { DashboardFigures, DashboardView } from '../presenters/owner-dashboard.ts';
+import {
+  checklistView,
+  type DashboardFigures,
+  type DashboardView,
+} from '../presenters/owner-dashboard.ts';
 import { payoutView } from '../presenters/owner-payouts.ts';
 import { renewalView } from '../presenters/renewal.ts';
 
@@ -38,19 +43,21 @@ export async function show(req: Request, res: Response) {
 
 async function dashboardOf(actor: Actor, now: Date): Promise<DashboardView> {
   const hosts = hostsSeenBy(actor);
-  const [requests, handovers, renewals, profiles, rate, money] = await Promise.all([
+  const [requests, handovers, renewals, profiles, rate, money, checklists] = await Promise.all([
     hostBookings(hosts, 'requested', { limit: 6, offset: 0 }),
     upcomingHandovers(hosts, hoursAfter(now, HANDOVER_HOURS)),
     renewalsOf(hosts, now),
     profilesOf(hosts),
     cancellationRate(hosts, now),
     moneyOf(hostsWithMoneySeenBy(actor), now),
+    checklistsOf(actor),
   ]);
   const ratings = sum(profiles.map(({ ratingCount }) => ratingCount));
   const stars = sum(profiles.map(({ ratingSum }) => ratingSum));
   return {
     name: givenName(actor.name),
     hasCars: profiles.some(({ cars }) => cars > 0),
+    checklists: checklists.map((checklist) => checklistView(checklist, actor.hosts.length === 1)),
     requests: requests.map((booking) => bookingCard(booking, actor, now)),
     handovers: handovers.map((booking) => handover(booking, actor, now)),
     renewals: renewals

@@ -14,16 +14,21 @@ import {
   type EditableHost,
 } from '#server/domain/hosts/profile.ts';
 import { renewalsOf, type Renewal } from '#server/domain/hosts/queries.ts';
+import { taxDetailsOf } from '#server/domain/hosts/tax-details.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
+import { personalFacts } from '#server/domain/users/profile.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
-import { phone, town as townName } from '../account-input.ts';
+import { email, languages, phone, town as townName } from '../account-input.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody, text, uuid } from '../input.ts';
+import { line, optional, parseBody, text, uuid } from '../input.ts';
 import type { EditableHostView, DocumentsToSend } from '../pages/owner.ts';
 import { documentViews } from '../presenters/documents.ts';
+import { pick } from '../presenters/pick.ts';
+import { languageOptions } from '../presenters/languages.ts';
+import { taxView, type TaxDetailsView } from '../presenters/owner-start.ts';
 import { imageView } from '../presenters/image.ts';
 import { eachUpload } from '../uploads.ts';
 
@@ -39,6 +44,8 @@ const details = z.object({
   /** Of a company alone. */
   legalName: line(120).pipe(z.string().min(2)).nullable().default(null),
   phone,
+  email: optional(email),
+  languages,
 });
 const whose = z.object({ hostId: uuid });
 
@@ -47,12 +54,19 @@ export async function edit(req: Request, res: Response) {
   if (actor.hosts.length > 0 && hostsManagedBy(actor).length === 0)
     throw new Refusal('forbidden', 'Only a manager changes a host.');
   const now = clock.now();
-  const [hosts, renewals] = await Promise.all([
+  const managed = hostsManagedBy(actor);
+  const [hosts, renewals, taxDetails, { bornOn }] = await Promise.all([
     editableHosts(actor),
-    renewalsOf(hostsManagedBy(actor), now),
+    renewalsOf(managed, now),
+    taxDetailsOf(managed),
+    personalFacts(actor.id),
   ]);
+  const known = { name: actor.name, bornOn };
   await res.inertia.render('Owner/Profile/Edit', {
-    hosts: hosts.map(hostView),
+    hosts: hosts.map((host) =>
+      hostView(host, taxView(taxDetails.get(host.id), { ...known, ...pick(host, 'address') })),
+    ),
+    languages: languageOptions(req.locale),
     identity: { status: actor.kycStatus, url: url('kyc') },
     companies: await companyDocuments(actor, now),
     documents: await documentsToSend(renewals, actor, now),
@@ -117,17 +131,11 @@ async function documentsToSend(
   );
 }
 
-function hostView({
-  id,
-  kind,
-  name,
-  about,
-  town,
-  address,
-  legalName,
-  phone: number,
-  photo,
-}: EditableHost): EditableHostView {
-  const picture = photo && imageView(photo, name);
-  return { id, kind, name, about, town, address, legalName, phone: number, photo: picture };
+function hostView(host: EditableHost, tax: TaxDetailsView): EditableHostView {
+  const { photo, ...fields } = host;
+  return {
+    ...fields,
+    photo: photo && imageView(photo, host.name),
+    tax: host.kind === 'person' ? tax : null,
+  };
 }

@@ -88,7 +88,8 @@ export type AccountPages = {
     pages: number;
     mail: (MailRowView & { text: string; html: string }) | null;
   };
-  Dashboard: { name: string; doors: DoorView[]; roles: OpenRole[] };
+  /** `startUrl`: where somebody becomes a host. */
+  Dashboard: { name: string; doors: DoorView[]; roles: OpenRole[]; startUrl: string };
   'Kyc/Start': { kyc: KycView };
   'Notifications/Index': { items: NotificationView[]; readUrl: string };
 };

@@ -20,6 +20,8 @@ import type { EarningsView, ListingView } from '../presenters/owner-listing.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { PayoutView } from '../presenters/owner-payouts.ts';
 import type { RenewalView } from '../presenters/renewal.ts';
+import type { LanguageOption } from '../presenters/languages.ts';
+import type { StartView, TaxDetailsView } from '../presenters/owner-start.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
 
@@ -88,8 +90,14 @@ export type EditableHostView = {
   address: string | null;
   /** The registered name of a company. */
   legalName: string | null;
+  /** Of a company, as its registration says; staff change it. */
+  taxId: string | null;
   phone: string | null;
+  email: string | null;
+  languages: string[];
   photo: ImageView | null;
+  /** What is reported of a person's earnings; `null` of a company. */
+  tax: TaxDetailsView | null;
 };
 
 export type DocumentsToSend = {
@@ -100,6 +108,7 @@ export type DocumentsToSend = {
 
 export type OwnerPages = {
   'Owner/Dashboard': { dashboard: DashboardView; figures?: DashboardFigures };
+  'Owner/Start': StartView;
   'Owner/Bookings/Index': {
     tab: HostTab | 'all';
     tabs: { name: HostTab | 'all'; count: number; url: string }[];
@@ -161,6 +170,7 @@ export type OwnerPages = {
   };
   'Owner/Profile/Edit': {
     hosts: EditableHostView[];
+    languages: LanguageOption[];
     identity: { status: KycStatus; url: string };
     /** Of each company, all of its own documents. */
     companies: { slug: string; name: string; documents: DocumentView[] }[];

@@ -8,9 +8,10 @@ import {
 import { aspects, type Aspect } from '#server/domain/reviews/review.ts';
 import { url } from '#shared/routes.ts';
 import { z } from 'zod';
-import type { ImageView } from '../shared.ts';
+import type { ImageView, Locale } from '../shared.ts';
 import { mean } from './car.ts';
 import { imageView } from './image.ts';
+import { languageList } from './languages.ts';
 import { pick } from './pick.ts';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -29,6 +30,8 @@ export type HostView = {
   trips: number;
   since: string;
   response: { minutes: number; share: number } | null;
+  /** In the reader's language, as a sentence lists them. */
+  languages: string | null;
 };
 
 export type OpeningHours = { day: Weekday; opens: string | null; closes: string | null }[];
@@ -60,7 +63,7 @@ export type ReviewsView = {
   notices: { id: string; at: string; daysBefore: number; car: string }[];
 };
 
-export function hostView(host: PublicHost): HostView {
+export function hostView(host: PublicHost, locale: Locale): HostView {
   const { name } = host;
   return {
     ...pick(host, 'name', 'kind', 'about', 'town', 'ratingCount', 'cars', 'trips'),
@@ -69,11 +72,16 @@ export function hostView(host: PublicHost): HostView {
     rating: mean(host),
     since: host.createdAt.toISOString(),
     response: responseOf(host),
+    languages: languageList(host.languages, locale),
   };
 }
 
-export function hostProfile(host: PublicHost, contact: HostContact | null): HostProfile {
-  return { ...hostView(host), openingHours: openingHours(host.openingHours), contact };
+export function hostProfile(
+  host: PublicHost,
+  contact: HostContact | null,
+  locale: Locale,
+): HostProfile {
+  return { ...hostView(host, locale), openingHours: openingHours(host.openingHours), contact };
 }
 
 export function reviewsView(

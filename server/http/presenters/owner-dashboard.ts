@@ -2,6 +2,9 @@ import type { MonthEarned, WeekOccupancy } from '#server/domain/hosts/figures.ts
 import type { PayoutView } from './owner-payouts.ts';
 import type { RenewalView } from './renewal.ts';
 import type { BookingCardView, HandoverView } from './owner-bookings.ts';
+import type { Checklist, ChecklistItem, ItemState } from '#server/domain/hosts/checklist.ts';
+import type { CarStatus } from '#server/db/generated/enums.ts';
+import { url } from '#shared/routes.ts';
 
 export type DashboardFigures = {
   /** `null` for a member who has no say in money. */
@@ -9,9 +12,19 @@ export type DashboardFigures = {
   occupancy: WeekOccupancy[];
 };
 
+export type ChecklistView = {
+  id: string;
+  /** Named when the person has more than one host. */
+  host: string | null;
+  items: { item: ChecklistItem; state: ItemState; car: CarStatus | null; url: string }[];
+  done: number;
+};
+
 export type DashboardView = {
   name: string;
   hasCars: boolean;
+  /** Of each host that lacks something. */
+  checklists: ChecklistView[];
   requests: BookingCardView[];
   handovers: HandoverView[];
   renewals: RenewalView[];
@@ -20,3 +33,36 @@ export type DashboardView = {
   cancellationRate: number;
   now: string;
 };
+
+export function checklistView(checklist: Checklist, isOnly: boolean): ChecklistView {
+  const { id, name, items, carStatus } = checklist;
+  const pages = pagesOf(checklist);
+  return {
+    id,
+    host: isOnly ? null : name,
+    items: items.map(({ item, state }) => ({
+      item,
+      state,
+      car: item === 'car' ? carStatus : null,
+      url: pages[item],
+    })),
+    done: items.filter(({ state }) => state === 'done').length,
+  };
+}
+
+/** Where each thing is done. */
+function pagesOf({ kind, carSlug, undocumentedSlug }: Checklist): Record<ChecklistItem, string> {
+  const isPerson = kind === 'person';
+  const profile = url('owner.profile.edit');
+  const documented = undocumentedSlug ?? carSlug;
+  return {
+    email: url('verify-email'),
+    contact: isPerson ? url('owner.start', null, { step: 'contact' }) : profile,
+    tax: isPerson ? url('owner.start', null, { step: 'tax' }) : profile,
+    car: carSlug ? url('owner.cars.edit', { car: carSlug }) : url('owner.cars.create'),
+    documents: documented ? url('owner.cars.documents', { car: documented }) : url('owner.cars'),
+    identity: url('kyc'),
+    bank: url('owner.bank-account'),
+    profile,
+  };
+}

@@ -14,6 +14,7 @@ import * as inspections from '../controllers/owner-inspections.ts';
 import * as payments from '../controllers/owner-payments.ts';
 import * as profileEdit from '../controllers/owner-profile-edit.ts';
 import * as profile from '../controllers/owner-profile.ts';
+import * as start from '../controllers/owner-start.ts';
 import * as reviews from '../controllers/owner-reviews.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
 import { FILE_FIELD } from '../document-upload.ts';
@@ -87,6 +88,7 @@ export const ownerRoutes = area({
   .on('owner.profile', profile.show)
   .on('owner.profile.edit', profileEdit.edit)
   .on('owner.profile.update', profileEdit.update)
+  .on('owner.tax-details.update', start.updateTax)
   .on('owner.profile.photo', limited(limits.upload), uploads('photo'), profileEdit.storePhoto)
   .on(
     'owner.companies.documents.store',
@@ -96,6 +98,15 @@ export const ownerRoutes = area({
   )
   .on('owner.companies.documents.expiry', documents.updateExpiry('company'))
   .on('owner.companies.documents.destroy', documents.destroy('company'));
+
+/** Open to everybody with an account: who takes the first step becomes a host. */
+export const startRoutes = area({
+  guards: [signedIn, staffConfirmed],
+  texts: ['owner', 'auth'],
+})
+  .on('owner.start', start.show)
+  .on('owner.start.store', start.store)
+  .on('owner.start.update', start.update);
 
 export const listingRoutes = area({
   guards: [signedIn, host, staffConfirmed],

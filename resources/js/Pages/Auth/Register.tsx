@@ -1,6 +1,7 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { useRef, useState } from 'react';
-import { CompanyFields, DriverFields } from '#js/components/account/RoleFields.tsx';
+import { DriverFields } from '#js/components/account/RoleFields.tsx';
+import { CompanyFields } from '#js/components/person/CompanyFields.tsx';
 import {
   EmailField,
   NameField,

@@ -2,6 +2,7 @@ import { Deferred, Head, Link } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { BookingCard } from '#js/components/booking/BookingCard.tsx';
 import { MoneyCard, RenewalsCard, Stats } from '#js/components/owner/DashboardAside.tsx';
+import { Checklist } from '#js/components/owner/Checklist.tsx';
 import { Figures, FiguresLoading } from '#js/components/owner/Figures.tsx';
 import { HandoverRow } from '#js/components/owner/HandoverRow.tsx';
 import { useLive } from '#js/lib/use-live.ts';
@@ -22,7 +23,10 @@ export default function Dashboard({ dashboard, figures }: Props) {
       <Head title={t('owner.dashboard.title')} />
       <PageHeader title={t('owner.dashboard.hello', { name: dashboard.name })} />
       <Stats dashboard={dashboard} />
-      {!dashboard.hasCars && (
+      {dashboard.checklists.map((checklist) => (
+        <Checklist key={checklist.id} checklist={checklist} />
+      ))}
+      {!dashboard.hasCars && dashboard.checklists.length === 0 && (
         <div className="mb-5">
           <Notice
             title={t('owner.dashboard.no_cars_title')}

@@ -1,6 +1,6 @@
 import { Form } from '@inertiajs/react';
 import { useState } from 'react';
-import { Button } from '#js/components/ui/Button.tsx';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
@@ -8,7 +8,8 @@ import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { CompanyFields, DriverFields } from './RoleFields.tsx';
+import { CompanyFields } from '../person/CompanyFields.tsx';
+import { DriverFields } from './RoleFields.tsx';
 import { TownField } from '../person/PersonFields.tsx';
 
 type Role = Pages['Dashboard']['roles'][number];
@@ -16,7 +17,7 @@ type Role = Pages['Dashboard']['roles'][number];
 const icons = { client: Key, owner: User, company_owner: Building };
 
 /** What a person could do besides: a client lists a car, an owner rents one. */
-export function NewRoles({ roles }: { roles: readonly Role[] }) {
+export function NewRoles({ roles, startUrl }: { roles: readonly Role[]; startUrl: string }) {
   const t = useT();
   const [open, setOpen] = useState<Role | null>(null);
   if (roles.length === 0) return null;
@@ -27,7 +28,7 @@ export function NewRoles({ roles }: { roles: readonly Role[] }) {
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {roles.map((role) => (
-          <Offer key={role} role={role} onOpen={() => setOpen(role)} />
+          <Offer key={role} role={role} startUrl={startUrl} onOpen={() => setOpen(role)} />
         ))}
       </ul>
       <RoleDialog role={open} onClose={() => setOpen(null)} />
@@ -35,7 +36,9 @@ export function NewRoles({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-function Offer({ role, onOpen }: { role: Role; onOpen: () => void }) {
+type OfferProps = { role: Role; startUrl: string; onOpen: () => void };
+
+function Offer({ role, startUrl, onOpen }: OfferProps) {
   const t = useT();
   const Glyph = icons[role];
   return (
@@ -45,9 +48,15 @@ function Offer({ role, onOpen }: { role: Role; onOpen: () => void }) {
         <div className="min-w-0">
           <h3 className="font-semibold">{t(`auth.register.${role}`)}</h3>
           <p className="text-muted">{t(`auth.register.${role}Text`)}</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={onOpen}>
-            {t('auth.newRole.open')}
-          </Button>
+          {role === 'owner' ? (
+            <LinkButton href={startUrl} variant="secondary" size="sm" className="mt-3">
+              {t('auth.newRole.open')}
+            </LinkButton>
+          ) : (
+            <Button variant="secondary" size="sm" className="mt-3" onClick={onOpen}>
+              {t('auth.newRole.open')}
+            </Button>
+          )}
         </div>
       </div>
     </Card>

@@ -30,6 +30,7 @@ export function HostCard({ host }: { host: HostView }) {
         <span>{t('car.host.trips', { count: host.trips })}</span>
       </p>
       <Response host={host} />
+      <Languages host={host} />
       {host.about && <p className="line-clamp-3">{host.about}</p>}
       <Link href={host.url} className="btn btn-secondary sm:hidden">
         {t('car.host.see')}
@@ -53,4 +54,10 @@ export function Response({ host }: { host: HostView }) {
       {t('car.host.response', { share: format.percent(share), time })}
     </p>
   );
+}
+
+export function Languages({ host: { languages } }: { host: HostView }) {
+  const t = useT();
+  if (!languages) return null;
+  return <p className="text-sm text-muted">{t('car.host.languages', { languages })}</p>;
 }

@@ -5,7 +5,7 @@ import { Section, Stat } from '#js/components/ui/Card.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { Contact } from './Contact.tsx';
-import { Response } from './HostCard.tsx';
+import { Languages, Response } from './HostCard.tsx';
 import { OpeningHours } from './OpeningHours.tsx';
 import { Reviews } from './Reviews.tsx';
 import { Vehicles } from './Vehicles.tsx';
@@ -55,6 +55,7 @@ function HostHead({ host }: Pick<HostPageProps, 'host'>) {
         </p>
         <h1 className="my-1">{host.name}</h1>
         <Response host={host} />
+        <Languages host={host} />
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         <Stat

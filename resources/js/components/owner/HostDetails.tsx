@@ -6,76 +6,101 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { FileField } from '#js/components/ui/FileField.tsx';
 import { Camera } from '#js/components/ui/icons/interface.tsx';
-import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { Entry, LongEntry } from '#js/components/ui/Entry.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { EditableHostView } from '#server/http/pages/owner.ts';
+import type { LanguageOption } from '#server/http/presenters/languages.ts';
+import { LanguageChips } from './start/LanguageChips.tsx';
 
 type Props = { host: EditableHostView };
+type DetailsProps = Props & { languages: readonly LanguageOption[] };
 
 /** What a host says of itself on its public page. */
-export function HostDetails({ host }: Props) {
-  const t = useT();
+export function HostDetails({ host, languages }: DetailsProps) {
   return (
     <Card title={host.name}>
       <div className="grid gap-6 lg:grid-cols-[1fr_2fr]">
         <HostPhoto host={host} />
-        <Form
-          action={url('owner.profile.update')}
-          method="put"
-          transform={(data) => ({ ...data, hostId: host.id })}
-          options={{ preserveScroll: true }}
-          className="grid gap-4 sm:grid-cols-2"
-        >
-          {({ processing }) => (
-            <>
-              <TextField
-                label={t('owner.profile.name')}
-                name="name"
-                required
-                maxLength={80}
-                defaultValue={host.name}
-              />
-              {host.kind === 'company' && (
-                <TextField
-                  label={t('owner.profile.legal_name')}
-                  hint={t('owner.profile.legal_name_hint')}
-                  name="legalName"
-                  required
-                  maxLength={120}
-                  defaultValue={host.legalName ?? host.name}
-                />
-              )}
-              <TownField value={host.town} />
-              <TextField
-                label={t('owner.profile.address')}
-                hint={t('owner.profile.address_hint')}
-                name="address"
-                autoComplete="street-address"
-                required
-                minLength={5}
-                maxLength={200}
-                defaultValue={host.address ?? undefined}
-              />
-              <PhoneField hint={t('owner.profile.phone_hint')} value={host.phone} />
-              <TextArea
-                label={t('owner.profile.about')}
-                hint={t('owner.profile.about_hint')}
-                name="about"
-                rows={5}
-                maxLength={2000}
-                optional
-                defaultValue={host.about}
-                className="sm:col-span-2"
-              />
-              <Button type="submit" processing={processing} className="justify-self-start">
-                {t('common.action.save')}
-              </Button>
-            </>
-          )}
-        </Form>
+        <DetailsForm host={host} languages={languages} />
       </div>
     </Card>
+  );
+}
+
+function DetailsForm({ host, languages }: DetailsProps) {
+  const t = useT();
+  return (
+    <Form
+      action={url('owner.profile.update')}
+      method="put"
+      transform={(data) => ({ ...data, hostId: host.id })}
+      options={{ preserveScroll: true }}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      {({ processing }) => (
+        <>
+          <Entry label={t('owner.profile.name')} name="name" max={80} value={host.name} />
+          {host.kind === 'company' && <CompanyEntries host={host} />}
+          <TownField value={host.town} />
+          <Entry
+            label={t('owner.profile.address')}
+            hint={t('owner.profile.address_hint')}
+            name="address"
+            autoComplete="street-address"
+            minLength={5}
+            max={200}
+            value={host.address}
+          />
+          <PhoneField hint={t('owner.profile.phone_hint')} value={host.phone} />
+          <Entry
+            label={t('owner.profile.email')}
+            hint={t('owner.profile.email_hint')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            max={254}
+            value={host.email}
+            optional
+          />
+          <LongEntry
+            label={t('owner.profile.about')}
+            hint={t('owner.profile.about_hint')}
+            name="about"
+            value={host.about}
+            rows={5}
+          />
+          <div className="sm:col-span-2">
+            <LanguageChips languages={languages} spoken={host.languages} />
+          </div>
+          <Button type="submit" processing={processing} className="justify-self-start">
+            {t('common.action.save')}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function CompanyEntries({ host }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Entry
+        label={t('owner.profile.legal_name')}
+        hint={t('owner.profile.legal_name_hint')}
+        name="legalName"
+        max={120}
+        value={host.legalName ?? host.name}
+      />
+      <TextField
+        label={t('owner.profile.tax_id')}
+        hint={t('owner.profile.tax_id_hint')}
+        readOnly
+        value={host.taxId ?? ''}
+      />
+    </>
   );
 }
 

@@ -71,6 +71,11 @@ function AccountLinks({ user }: { user: SignedInUser }) {
             {t(door.label)}
           </MenuItem>
         ))}
+      {!user.hosting && !has('admin')(user) && (
+        <MenuItem href={url('owner.start')} icon={CarIcon}>
+          {t('common.nav.list_your_car')}
+        </MenuItem>
+      )}
       <MenuLine />
       <MenuItem href={url('profile')} icon={User}>
         {t('common.nav.profile')}

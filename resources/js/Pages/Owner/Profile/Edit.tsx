@@ -1,5 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { HostDetails } from '#js/components/owner/HostDetails.tsx';
+import { TaxForm } from '#js/components/owner/start/TaxForm.tsx';
 import { DocumentCard } from '#js/components/owner/DocumentCard.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
@@ -14,7 +15,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Profile/Edit'];
 
-export default function Edit({ hosts, identity, companies, documents }: Props) {
+export default function Edit({ hosts, languages, identity, companies, documents }: Props) {
   const t = useT();
   useFreshLinks('documents', 'companies');
   return (
@@ -36,12 +37,15 @@ export default function Edit({ hosts, identity, companies, documents }: Props) {
       ) : (
         <div className="grid gap-5">
           {hosts.map((host) => (
-            <HostDetails key={host.id} host={host} />
+            <HostDetails key={host.id} host={host} languages={languages} />
           ))}
         </div>
       )}
       <div className="mt-8 grid gap-8">
         <Identity identity={identity} />
+        {hosts.map((host) => (
+          <TaxDetails key={host.id} host={host} isOnly={hosts.length === 1} />
+        ))}
         {companies.length > 0 && (
           <div id="company-documents" className="grid gap-8">
             {companies.map((company) => (
@@ -71,6 +75,27 @@ function Identity({ identity: { status, url: kycUrl } }: Pick<Props, 'identity'>
         )}
       </div>
     </Card>
+  );
+}
+
+function TaxDetails({
+  host: { id, name, tax },
+  isOnly,
+}: {
+  host: Props['hosts'][number];
+  isOnly: boolean;
+}) {
+  const t = useT();
+  if (!tax) return null;
+  return (
+    <Section
+      title={isOnly ? t('owner.profile.tax') : `${t('owner.profile.tax')}: ${name}`}
+      intro={t('owner.start.tax_text')}
+    >
+      <Card>
+        <TaxForm tax={tax} hostId={id} from="profile" />
+      </Card>
+    </Section>
   );
 }
 

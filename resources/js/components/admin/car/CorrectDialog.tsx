@@ -1,22 +1,18 @@
 import { Form } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
-import { Select, TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { Entry, LongEntry } from '#js/components/ui/Entry.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { searchFilters } from '#shared/search-filters.ts';
 import type { ReviewedCarView } from '#server/http/presenters/admin-cars.ts';
 
-const categories = [
-  'city',
-  'compact',
-  'sedan',
-  'estate',
-  'suv',
-  'van',
-  'coupe',
-  'convertible',
-  'pickup',
-  'minibus',
-] as const;
+const shapes = {
+  make: { max: 40 },
+  model: { max: 60 },
+  year: { max: 4, inputMode: 'numeric', pattern: '[0-9]{4}' },
+  plate: { max: 15 },
+} as const;
 
 type Props = { car: ReviewedCarView; open: boolean; onClose: () => void };
 
@@ -56,50 +52,31 @@ function Fields({ car }: Pick<Props, 'car'>) {
   const t = useT();
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TextField
-        label={t('admin.cars.label.make')}
-        name="make"
-        defaultValue={car.make}
-        maxLength={40}
-        required
-      />
-      <TextField
-        label={t('admin.cars.label.model')}
-        name="model"
-        defaultValue={car.model}
-        maxLength={60}
-        required
-      />
-      <TextField
-        label={t('admin.cars.label.year')}
-        name="year"
-        defaultValue={car.year}
-        inputMode="numeric"
-        pattern="[0-9]{4}"
-        required
-      />
-      <TextField
-        label={t('admin.cars.label.plate')}
-        name="plate"
-        defaultValue={car.plate}
-        maxLength={15}
-        required
-      />
+      {(['make', 'model', 'year', 'plate'] as const).map((name) => (
+        <Entry
+          key={name}
+          label={t(`admin.cars.label.${name}`)}
+          name={name}
+          value={String(car[name])}
+          {...shapes[name]}
+        />
+      ))}
       <Select
         className="col-span-full"
         label={t('admin.cars.label.category')}
         name="category"
         defaultValue={car.category}
-        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
+        options={searchFilters.category.values.map((value) => ({
+          value,
+          label: t(`car.category.${value}`),
+        }))}
       />
-      <TextArea
-        className="col-span-full"
+      <LongEntry
         label={t('admin.cars.label.description')}
         name="description"
-        defaultValue={car.description}
+        value={car.description}
+        max={4000}
         rows={6}
-        maxLength={4000}
-        optional
       />
     </div>
   );

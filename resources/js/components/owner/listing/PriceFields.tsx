@@ -1,4 +1,5 @@
-import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { Entry, NumberEntry } from '#js/components/ui/Entry.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { EarningsView, ListingView } from '#server/http/presenters/owner-listing.ts';
 import { Suggestion } from './Earnings.tsx';
@@ -32,26 +33,22 @@ export function PriceFields({ car, earnings }: Props & { earnings: EarningsView 
         ))}
       </div>
       <Heading>{t('listing.price.kilometres')}</Heading>
-      <TextField
+      <NumberEntry
         label={t('listing.price.km_day')}
         name="kmPerDay"
-        type="number"
         unit="km"
+        value={car.kmPerDay}
         min={50}
         max={2000}
-        required
-        defaultValue={car.kmPerDay}
       />
-      <TextField
+      <NumberEntry
         label={t('listing.price.km_price')}
         name="kmPrice"
-        type="number"
         unit="lei"
+        inputMode="decimal"
         step={0.05}
-        min={0}
+        value={car.kmPrice / 100}
         max={20}
-        required
-        defaultValue={car.kmPrice / 100}
       />
       <Protection car={car} />
       <Extras car={car} />
@@ -80,20 +77,9 @@ type WholeProps = {
   optional?: boolean;
 };
 
-function Whole({ label, name, value, unit = 'lei', min = 0, max, optional }: WholeProps) {
+function Whole({ value, unit = 'lei', ...rest }: WholeProps) {
   return (
-    <TextField
-      label={label}
-      name={name}
-      type="number"
-      inputMode="numeric"
-      unit={unit}
-      min={min}
-      max={max}
-      required={!optional}
-      optional={optional}
-      defaultValue={value === null ? '' : Math.round(value / 100)}
-    />
+    <NumberEntry {...rest} unit={unit} value={value === null ? null : Math.round(value / 100)} />
   );
 }
 
@@ -107,20 +93,20 @@ function Protection({ car }: Props) {
       {(['plus', 'full'] as const).map((plan) => (
         <Plan key={plan} plan={plan} car={car} />
       ))}
-      <TextField
+      <Entry
         label={t('listing.price.insurer')}
         name="insurer"
-        maxLength={80}
+        max={80}
+        value={car.insurer}
         optional
-        defaultValue={car.insurer ?? ''}
       />
-      <TextField
+      <Entry
         label={t('listing.price.roadside')}
         name="roadsidePhone"
         type="tel"
-        maxLength={30}
+        max={30}
+        value={car.roadsidePhone}
         optional
-        defaultValue={car.roadsidePhone ?? ''}
       />
     </>
   );

@@ -1,10 +1,20 @@
 import { useState } from 'react';
 import { Checkbox, ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
-import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { LongEntry, NumberEntry } from '#js/components/ui/Entry.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { ListingView } from '#server/http/presenters/owner-listing.ts';
 
 type Props = { car: ListingView };
+
+/** The shortest trip is stored in hours and asked for in days. */
+const limits = [
+  { label: 'lead', name: 'leadHours', min: 0, max: 72 },
+  { label: 'buffer', name: 'bufferMinutes', min: 0, max: 1440 },
+  { label: 'min', name: 'minHours', min: 1, max: 30 },
+  { label: 'max', name: 'maxDays', min: 1, max: 90 },
+  { label: 'age', name: 'minAge', min: 18, max: 75 },
+  { label: 'licence', name: 'minLicenceYears', min: 0, max: 20 },
+] as const;
 
 const policies = ['flexible', 'moderate', 'strict'] as const;
 
@@ -13,28 +23,16 @@ export function RuleFields({ car }: Props) {
   const t = useT();
   return (
     <>
-      <Limit label={t('listing.rules.lead')} name="leadHours" value={car.leadHours} max={72} />
-      <Limit
-        label={t('listing.rules.buffer')}
-        name="bufferMinutes"
-        value={car.bufferMinutes}
-        max={1440}
-      />
-      <Limit
-        label={t('listing.rules.min')}
-        name="minHours"
-        value={Math.ceil(car.minHours / 24)}
-        min={1}
-        max={30}
-      />
-      <Limit label={t('listing.rules.max')} name="maxDays" value={car.maxDays} min={1} max={90} />
-      <Limit label={t('listing.rules.age')} name="minAge" value={car.minAge} min={18} max={75} />
-      <Limit
-        label={t('listing.rules.licence')}
-        name="minLicenceYears"
-        value={car.minLicenceYears}
-        max={20}
-      />
+      {limits.map(({ label, name, min, max }) => (
+        <NumberEntry
+          key={name}
+          label={t(`listing.rules.${label}`)}
+          name={name}
+          value={name === 'minHours' ? Math.ceil(car.minHours / 24) : car[name]}
+          min={min}
+          max={max}
+        />
+      ))}
       <div className="sm:col-span-2">
         <Checkbox
           label={t('listing.rules.instant')}
@@ -44,44 +42,21 @@ export function RuleFields({ car }: Props) {
         />
       </div>
       <Policy car={car} />
-      <TextArea
+      <LongEntry
         label={t('listing.rules.rules')}
         hint={t('listing.rules.rules_hint')}
         name="rules"
+        value={car.rules}
         rows={3}
-        maxLength={2000}
-        optional
-        defaultValue={car.rules}
-        className="sm:col-span-2"
       />
-      <TextArea
+      <LongEntry
         label={t('listing.rules.self')}
         hint={t('listing.rules.self_hint')}
         name="selfCheckIn"
+        value={car.selfCheckIn}
         rows={3}
-        maxLength={2000}
-        optional
-        defaultValue={car.selfCheckIn ?? ''}
-        className="sm:col-span-2"
       />
     </>
-  );
-}
-
-type LimitProps = { label: string; name: string; value: number; min?: number; max: number };
-
-function Limit({ label, name, value, min = 0, max }: LimitProps) {
-  return (
-    <TextField
-      label={label}
-      name={name}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={max}
-      required
-      defaultValue={value}
-    />
   );
 }
 

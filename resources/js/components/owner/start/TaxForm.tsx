@@ -1,0 +1,82 @@
+import { Form } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { route } from '#shared/routes.ts';
+import type { TaxDetailsView } from '#server/http/presenters/owner-start.ts';
+
+type Props = {
+  tax: TaxDetailsView;
+  hostId: string;
+  from: 'start' | 'profile';
+  /** Beside the button that saves. */
+  children?: ReactNode;
+};
+
+/** What is reported of a person's earnings each year. */
+export function TaxForm({ tax, hostId, from, children }: Props) {
+  const t = useT();
+  return (
+    <Form
+      action={route('owner.tax-details.update')}
+      transform={(data) => ({ ...data, hostId, from })}
+      options={{ preserveScroll: from === 'profile' }}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      {({ processing }) => (
+        <>
+          <TextField
+            label={t('owner.start.legal_name')}
+            name="legalName"
+            autoComplete="name"
+            required
+            minLength={2}
+            maxLength={80}
+            defaultValue={tax.legalName}
+            className="sm:col-span-2"
+          />
+          <TextField
+            label={t('owner.start.address')}
+            name="address"
+            autoComplete="street-address"
+            hint={t('common.person.address_hint')}
+            required
+            minLength={8}
+            maxLength={160}
+            defaultValue={tax.address ?? ''}
+            className="sm:col-span-2"
+          />
+          <DateField
+            label={t('auth.driver.bornOn')}
+            name="bornOn"
+            autoComplete="bday"
+            required
+            value={tax.bornOn ?? ''}
+          />
+          <TextField
+            label={t('owner.start.number')}
+            hint={
+              tax.number
+                ? t('owner.start.number_saved', { number: tax.number })
+                : t('owner.start.number_hint')
+            }
+            name="number"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            required={!tax.number}
+            optional={Boolean(tax.number)}
+          />
+          <div className="cluster sm:col-span-2">
+            <Button type="submit" processing={processing}>
+              {t(from === 'start' ? 'auth.newRole.submit' : 'common.action.save')}
+            </Button>
+            {children}
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

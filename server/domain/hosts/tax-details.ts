@@ -1,0 +1,111 @@
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { seal, unseal } from '#server/lib/seal.ts';
+import { record } from '../audit/commands.ts';
+import { columnDate, dateColumn, type WallDate } from '../time/wall-clock.ts';
+import type { Actor } from '../users/actor.ts';
+import { hostsManagedBy, requireHost } from './policy.ts';
+import { goesWithBirthDate, maskedTaxNumber } from './tax-number.ts';
+
+const PURPOSE = 'tax-number';
+
+type Details = { legalName: string; address: string; bornOn: WallDate };
+
+/** What is reported of a host's earnings each year; the number is masked. */
+export type TaxDetails = Details & { number: string };
+
+export async function taxDetailsOf(
+  hostIds: readonly string[],
+): Promise<ReadonlyMap<string, TaxDetails>> {
+  const rows = await db.hostTaxDetails.findMany({ where: { hostId: { in: [...hostIds] } } });
+  return new Map(
+    rows.map(({ hostId, legalName, address, bornOn, sealedNumber }) => {
+      const number = maskedTaxNumber(unseal(PURPOSE, sealedNumber));
+      return [hostId, { legalName, address, bornOn: columnDate(bornOn), number }];
+    }),
+  );
+}
+
+export type TaxProblem = 'required' | 'birth-date' | 'checked-date' | 'company';
+
+export type TaxSaved = { ok: true } | { ok: false; problem: TaxProblem };
+
+type TaxInput = Details & { number: string | null };
+
+type By = { actor: Actor; ip: string | null; now: Date };
+
+/**
+ * Saves what is reported of a host's earnings. Without a number the saved one stays.
+ *
+ * @throws {Refusal} `not-found` or `forbidden` for all but its managers
+ */
+export async function saveTaxDetails(hostId: string, input: TaxInput, by: By): Promise<TaxSaved> {
+  requireHost(by.actor, hostId, hostsManagedBy(by.actor));
+  return transaction(async (tx) => {
+    await tx.execute`select from hosts where id = ${hostId} for update`;
+    const host = await tx.host.findUnique({
+      where: { id: hostId },
+      select: { kind: true, taxDetails: { select: { sealedNumber: true } } },
+    });
+    if (host?.kind !== 'person') return { ok: false, problem: 'company' };
+    const saved = host.taxDetails && unseal(PURPOSE, host.taxDetails.sealedNumber);
+    const number = input.number ?? saved;
+    if (number === null) return { ok: false, problem: 'required' };
+    const problem = await birthProblem(tx, { number, bornOn: input.bornOn }, by.actor);
+    if (problem) return { ok: false, problem };
+    await write(tx, hostId, { ...input, number }, by.now);
+    await recordChange(tx, hostId, { saved, number }, by);
+    return { ok: true };
+  });
+}
+
+/** The day has to be the one that the number says, and the one on the identity document that was checked. */
+async function birthProblem(
+  tx: Db,
+  { number, bornOn }: { number: string; bornOn: WallDate },
+  actor: Actor,
+): Promise<TaxProblem | null> {
+  if (!goesWithBirthDate(number, bornOn)) return 'birth-date';
+  const checked = await tx.user.findFirst({
+    where: { id: actor.id, kycStatus: 'verified' },
+    select: { bornOn: true },
+  });
+  const isOther = checked?.bornOn && columnDate(checked.bornOn) !== bornOn;
+  return isOther ? 'checked-date' : null;
+}
+
+async function write(
+  tx: Db,
+  hostId: string,
+  { number, legalName, address, bornOn }: TaxDetails,
+  now: Date,
+): Promise<void> {
+  const row = {
+    legalName,
+    address,
+    bornOn: dateColumn(bornOn),
+    sealedNumber: seal(PURPOSE, number),
+    updatedAt: now,
+  };
+  await tx.hostTaxDetails.upsert({
+    where: { hostId },
+    create: { hostId, ...row },
+    update: row,
+    select: { hostId: true },
+  });
+}
+
+/** Nobody reads the number off the audit log. */
+async function recordChange(
+  tx: Db,
+  hostId: string,
+  { saved, number }: { saved: string | null; number: string },
+  { actor, ip, now }: By,
+): Promise<void> {
+  const entry = { actorId: actor.id, action: 'host.tax', object: 'host', objectId: hostId, ip };
+  const change = {
+    before: saved === null ? null : { number: maskedTaxNumber(saved) },
+    after: { number: maskedTaxNumber(number) },
+  };
+  await record(tx, { ...entry, ...change }, now);
+}

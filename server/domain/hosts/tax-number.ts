@@ -1,0 +1,42 @@
+const weights = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9];
+
+/** The century a personal number's first digit says; residents' numbers (7, 8) leave it open. */
+const centuries: Readonly<Record<string, readonly number[]>> = {
+  1: [1900],
+  2: [1900],
+  3: [1800],
+  4: [1800],
+  5: [2000],
+  6: [2000],
+  7: [1900, 2000],
+  8: [1900, 2000],
+};
+
+/** Digits alone, as they are stored. */
+export function normalisedTaxNumber(typed: string): string {
+  return typed.replaceAll(/[\s.-]/g, '');
+}
+
+/**
+ * A Romanian personal number (CNP), or the tax number (NIF) of a person without one: thirteen digits, the last of which
+ * checks the others.
+ */
+export function isTaxNumber(number: string): boolean {
+  if (!/^[1-9]\d{12}$/.test(number)) return false;
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
+  const check = sum % 11;
+  return Number(number[12]) === (check === 10 ? 1 : check);
+}
+
+/** Whether a personal number can be that of somebody born on that day; a tax number that begins with 9 says no day. */
+export function goesWithBirthDate(number: string, bornOn: string): boolean {
+  const possible = centuries[number[0] ?? ''];
+  if (!possible) return true;
+  const [year, month, day] = [number.slice(1, 3), number.slice(3, 5), number.slice(5, 7)];
+  return possible.some((century) => `${century + Number(year)}-${month}-${day}` === bornOn);
+}
+
+/** Enough to know it again: "•••••••••1234". */
+export function maskedTaxNumber(number: string): string {
+  return number.slice(-4).padStart(number.length, '•');
+}
