@@ -9,21 +9,23 @@ import type { ChecklistView } from '#server/http/presenters/owner-dashboard.ts';
 
 type Item = ChecklistView['items'][number];
 
-/** What a host still lacks before its cars are rented; each line leads to where it is done. */
+/** What a host still lacks before its cars are rented; each line leads to where it is done. Once they are, only that. */
 export function Checklist({ checklist }: { checklist: ChecklistView }) {
   const t = useT();
   const { host, items, done } = checklist;
-  const title = host ? t('owner.checklist.title_of', { host }) : t('owner.checklist.title');
+  const hasCar = items.some(({ item, state }) => item === 'car' && state === 'done');
+  const title = t(`owner.checklist.title.${hasCar ? 'after' : 'before'}`);
+  const shown = hasCar ? items.filter(({ state }) => state !== 'done') : items;
   const progress = t('owner.checklist.progress', { done, total: items.length });
   return (
     <Card
-      title={title}
+      title={host ? `${title}: ${host}` : title}
       action={<span className="text-sm text-muted tabular">{progress}</span>}
       className="mb-5"
     >
       <Meter label={progress} share={done / items.length} />
       <ul className="mt-2 grid gap-x-8 md:grid-cols-2">
-        {items.map((entry) => (
+        {shown.map((entry) => (
           <Line key={entry.item} entry={entry} />
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { Form } from '@inertiajs/react';
-import { AddressField } from '#js/components/person/PersonFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
+import { Entry } from '#js/components/ui/Entry.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { StartView } from '#server/http/presenters/owner-start.ts';
@@ -19,16 +18,23 @@ export function ContactStep({ host, languages }: Props) {
         {({ processing }) => (
           <>
             <p className="text-muted">{t('owner.start.contact_text')}</p>
-            <TextField
+            <Entry
               label={t('common.person.phone')}
               name="phone"
               type="tel"
               autoComplete="tel"
-              maxLength={30}
-              required
-              defaultValue={host.phone ?? ''}
+              max={30}
+              value={host.phone}
             />
-            <AddressField value={host.address} required />
+            <Entry
+              label={t('owner.profile.address')}
+              hint={t('owner.profile.address_hint')}
+              name="address"
+              autoComplete="street-address"
+              minLength={8}
+              max={160}
+              value={host.address}
+            />
             <LanguageChips languages={languages} spoken={host.languages} />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.newRole.submit')}

@@ -49,7 +49,7 @@ export function TaxForm({ tax, hostId, from, children }: Props) {
             className="sm:col-span-2"
           />
           <DateField
-            label={t('auth.driver.bornOn')}
+            label={t('owner.start.born_on')}
             name="bornOn"
             autoComplete="bday"
             required
