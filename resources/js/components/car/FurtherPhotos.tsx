@@ -1,32 +1,28 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ImageView } from '#server/http/shared.ts';
 import { Photo } from '#js/components/ui/Photo.tsx';
-import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { ChevronLeft, ChevronRight } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { useHydrated } from '#js/lib/use-hydrated.ts';
 import { imageUrl, isAvif, srcSet } from '#shared/image.ts';
 
 type FurtherPhotosProps = { files: readonly string[]; first: ImageView; sizes: string };
 
-/** Fetched one ahead of what is looked at, once somebody leafs; without code, as they are scrolled to. */
-export function FurtherPhotos({ files, first, sizes }: FurtherPhotosProps) {
+/** Left out of the server's page, most of whose markup they would be: without code nothing leafs. */
+export function FurtherPhotos(props: FurtherPhotosProps) {
+  return useHydrated() && <Photos {...props} />;
+}
+
+/** Each is fetched one ahead of what is looked at, once somebody leafs. */
+function Photos({ files, first, sizes }: FurtherPhotosProps) {
   const part = useRef<HTMLSpanElement>(null);
   const [fetched, setFetched] = useState(0);
   useLeafing(part, (position) => setFetched((before) => Math.max(before, Math.ceil(position) + 1)));
-  return files.map((file, at) => {
-    const image = besides(first, file);
-    return (
-      <span key={file} ref={at === 0 ? part : undefined} className="photo">
-        {at < fetched ? (
-          <Photo image={image} sizes={sizes} ratio="4 / 3" priority />
-        ) : (
-          <noscript>
-            <img src={image.src} alt="" loading="lazy" />
-          </noscript>
-        )}
-      </span>
-    );
-  });
+  return files.map((file, at) => (
+    <span key={file} ref={at === 0 ? part : undefined} className="photo">
+      {at < fetched && <Photo image={besides(first, file)} sizes={sizes} ratio="4 / 3" priority />}
+    </span>
+  ));
 }
 
 /** A photo in the folder of the car's first one. */
@@ -41,8 +37,14 @@ function besides(first: ImageView, file: string): ImageView {
   };
 }
 
+type PhotoControlsProps = { name: string; count: number };
+
+export function PhotoControls(props: PhotoControlsProps) {
+  return useHydrated() && <Controls {...props} />;
+}
+
 /** Arrows for a mouse or a keyboard, which go round, and dots that say how many there are. */
-export function PhotoControls({ name, count }: { name: string; count: number }) {
+function Controls({ name, count }: PhotoControlsProps) {
   const t = useT();
   const part = useRef<HTMLSpanElement>(null);
   const [position, setPosition] = useState(0);
@@ -57,21 +59,23 @@ export function PhotoControls({ name, count }: { name: string; count: number }) 
   const labelOf = (photo: number) => t('car.card.photo', { name, at: photo + 1, total: count });
   return (
     <>
-      <ScriptedButton
+      <button
+        type="button"
         aria-label={labelOf(before)}
         tabIndex={-1}
         onClick={() => leafTo(before)}
         className="leaf-arrow left-2"
       >
         <ChevronLeft size={20} />
-      </ScriptedButton>
-      <ScriptedButton
+      </button>
+      <button
+        type="button"
         aria-label={labelOf(after)}
         onClick={() => leafTo(after)}
         className="leaf-arrow right-2"
       >
         <ChevronRight size={20} />
-      </ScriptedButton>
+      </button>
       <span ref={part} className="leaf-dots" aria-hidden="true">
         {Array.from({ length: count }, (_, dot) => (
           <i key={dot} data-on={dot === at || undefined} />
