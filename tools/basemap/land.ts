@@ -18,7 +18,7 @@ export type LandFile = {
 };
 
 /** Countries' shapes for the base map: exact around Romania, coarser with distance. */
-export function landFile(world: World, { rivers, roads, motorways }: GroundLines): LandFile {
+export function landFile(world: World, lines: GroundLines): LandFile {
   const simplified = world.arcs.map(simplify);
   const shapes = world.countries
     .filter((country) => country.name !== 'Antarctica')
@@ -44,9 +44,10 @@ export function landFile(world: World, { rivers, roads, motorways }: GroundLines
       rings: rings.map((ring) => ring.map(renumber)),
     })),
     lines: {
-      rivers: rivers.map(encode),
-      roads: roads.map(encode),
-      motorways: motorways.map(encode),
+      counties: lines.counties.map(encode),
+      rivers: lines.rivers.map(encode),
+      roads: lines.roads.map(encode),
+      motorways: lines.motorways.map(encode),
     },
   };
 }

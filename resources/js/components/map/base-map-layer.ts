@@ -85,6 +85,7 @@ function paint(pen: Pen, map: BaseMap): void {
     fillRings(pen, country.rings, colour);
   }
   paintTowns(pen, map);
+  strokeLines(pen, map.counties, { colour: colours.border, width: 0.8, dash: [5, 4] });
   paintLines(pen, map);
   paintGrid(pen);
   strokeLines(pen, map.coasts, { colour: colours.coast, width: 1 });
@@ -130,7 +131,9 @@ function fillRings({ context, square, toX, toY }: Pen, rings: readonly Line[], c
   context.stroke();
 }
 
-function strokeLines(pen: Pen, lines: readonly Line[], style: { colour: string; width: number }) {
+type Stroke = { colour: string; width: number; dash?: number[] };
+
+function strokeLines(pen: Pen, lines: readonly Line[], style: Stroke) {
   const { context, square } = pen;
   context.beginPath();
   for (const line of lines) {
@@ -140,6 +143,7 @@ function strokeLines(pen: Pen, lines: readonly Line[], style: { colour: string; 
   }
   context.strokeStyle = style.colour;
   context.lineWidth = style.width;
+  context.setLineDash(style.dash ?? []);
   context.stroke();
 }
 
