@@ -189,7 +189,7 @@ test('only managers change prices, and not of a car that is archived', async () 
   const seen = await settingsOf(car.id);
 
   await expect(saveSettings(stranger, car, { ...seen, seen }, now)).rejects.toMatchObject({
-    code: 'forbidden',
+    code: 'not-found',
   });
   await db.car.update({ where: { id: car.id }, data: { status: 'archived' } });
   await expect(saveSettings(car.actor, car, { ...seen, seen }, now)).rejects.toMatchObject({

@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { db } from '#server/db/client.ts';
+import { priceCars, type Run } from '#server/domain/smart-pricing/commands.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+
+/** `processorMs` is of this process, without PostgreSQL; `blockedMs` the longest that nothing else could be answered. */
+export type Measured = Run & {
+  name: string;
+  tookMs: number;
+  processorMs: number;
+  blockedMs: number;
+};
+
+const BOOKED_CARS = 1_000;
+
+/** The first night of a market, an hour in which nothing and one in which much is booked, and the next night. */
+export async function measureNights(): Promise<Measured[]> {
+  const now = new Date();
+  await forgetPrices(now);
+  const runs = [await measured('first night', now)];
+  runs.push(await measured('nothing booked', now));
+  await book(now);
+  runs.push(await measured(`${BOOKED_CARS} cars booked`, now));
+  runs.push(await measured('next night', hoursAfter(now, 24)));
+  await forgetBookings();
+  return runs;
+}
+
+async function forgetPrices(now: Date) {
+  await db.marketRhythm.deleteMany();
+  await db.$executeRaw`truncate smart_prices`;
+  await db.$executeRaw`set statement_timeout = 0`;
+  await db.$executeRaw`
+    insert into smart_pricing (car_id, enabled, floor, ceiling, updated_at)
+    select id, true, greatest(base_price * 8 / 1000 * 100, 100), base_price * 13 / 1000 * 100, ${now} from cars
+    on conflict do nothing`;
+}
+
+/** A week in spring, which the market has nothing against, of cars all over the country. */
+async function book(now: Date) {
+  await db.$executeRaw`
+    insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until, note)
+    select car_id, 'block', ${hoursAfter(now, 24 * 117)}, ${hoursAfter(now, 24 * 119)}, ${hoursAfter(now, 24 * 119)}, 'bench'
+    from (select car_id from car_search where listed and not busy &&
+      tstzrange(${hoursAfter(now, 24 * 117)}, ${hoursAfter(now, 24 * 119)}) order by car_id limit ${BOOKED_CARS}) free`;
+}
+
+async function forgetBookings() {
+  await db.$executeRaw`delete from occupancies where note = 'bench'`;
+}
+
+async function measured(name: string, now: Date): Promise<Measured> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const [begun, used] = [performance.now(), process.cpuUsage()];
+  delay.enable();
+  const run = await priceCars(now);
+  delay.disable();
+  const { user, system } = process.cpuUsage(used);
+  return {
+    ...run,
+    name,
+    tookMs: performance.now() - begun,
+    processorMs: (user + system) / 1_000,
+    blockedMs: delay.max / 1e6,
+  };
+}
