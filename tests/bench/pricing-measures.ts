@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { db } from '#server/db/client.ts';
 import { priceCars, type Run } from '#server/domain/smart-pricing/commands.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 
 /** `processorMs` is of this process, without PostgreSQL; `blockedMs` the longest that nothing else could be answered. */
@@ -27,13 +28,14 @@ export async function measureNights(): Promise<Measured[]> {
 }
 
 async function forgetPrices(now: Date) {
-  await db.marketRhythm.deleteMany();
-  await db.$executeRaw`truncate smart_prices`;
-  await db.$executeRaw`set statement_timeout = 0`;
-  await db.$executeRaw`
-    insert into smart_pricing (car_id, enabled, floor, ceiling, updated_at)
-    select id, true, greatest(base_price * 8 / 1000 * 100, 100), base_price * 13 / 1000 * 100, ${now} from cars
-    on conflict do nothing`;
+  await transaction(async (tx) => {
+    await tx.$executeRaw`set local statement_timeout = '60s'`;
+    await tx.$executeRaw`truncate market_rhythms, smart_prices`;
+    await tx.$executeRaw`
+      insert into smart_pricing (car_id, enabled, floor, ceiling, updated_at)
+      select id, true, greatest(base_price * 8 / 1000 * 100, 100), base_price * 13 / 1000 * 100, ${now} from cars
+      on conflict do nothing`;
+  });
 }
 
 /** A week in spring, which the market has nothing against, of cars all over the country. */

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
@@ -93,6 +94,7 @@ async function writeChanged(
       return inputs === car.inputs ? [] : [rowOf(car, outlook, inputs)];
     });
     if (changed.length > 0) priced += await write(changed, now);
+    else await othersTurn();
   }
   return priced;
 }

@@ -81,10 +81,13 @@ function datesOf(first: WallDate): Known['factsOf'] {
 
 /** How many cars are taken changes all the time, and is said as it was when it last changed a factor. */
 function digest(days: Outlook['days']): string {
-  const hash = createHash('sha1');
-  for (const { on, weekday, season, event, demand, occasion } of days)
-    hash.update(`${on} ${weekday} ${season} ${event} ${demand} ${occasion};`);
-  return hash.digest('base64url');
+  const factors = Int16Array.from(
+    days.flatMap(({ weekday, season, event, demand }) => [weekday, season, event, demand]),
+  );
+  return createHash('sha1')
+    .update(`${days[0]?.on} ${days.map(({ occasion }) => occasion).join()}`)
+    .update(factors)
+    .digest('base64url');
 }
 
 /** A car's price for each date ahead. */

@@ -15,17 +15,23 @@ const { days: HORIZON, radiusKm } = rules.smartPricing;
 const ROWS_PER_DEGREE = 40;
 const COLUMNS_PER_DEGREE = 28;
 
+/** Rows of squares that the radius reaches over; a degree of latitude has 111 km. */
+const ROWS_NEARBY = Math.ceil((radiusKm / 111) * ROWS_PER_DEGREE);
+
 type Square = { middle: Point; offered: Int32Array; taken: Int32Array };
 
 /** Where cars of a category are offered, and how many of them are taken on each date from the first. */
 export class Supply {
   readonly first: WallDate;
-  readonly #squares: ReadonlyMap<string, Square>;
+  readonly #rows = new Map<number, Square[]>();
   readonly #known = new Map<string, Comparable[]>();
 
-  constructor(first: WallDate, squares: ReadonlyMap<string, Square>) {
+  constructor(first: WallDate, squares: Iterable<Square>) {
     this.first = first;
-    this.#squares = squares;
+    for (const square of squares) {
+      const row = rowOf(square.middle.lat);
+      this.#rows.set(row, [...(this.#rows.get(row) ?? []), square]);
+    }
   }
 
   /** The comparable cars of one that stands in the square, which is not counted itself when it is listed. */
@@ -40,8 +46,7 @@ export class Supply {
 
   #count(middle: Point, itself: number): Comparable[] {
     const [offered, taken] = [new Int32Array(HORIZON), new Int32Array(HORIZON)];
-    for (const square of this.#squares.values()) {
-      if (kilometresBetween(square.middle, middle) > radiusKm) continue;
+    for (const square of this.#nearby(middle)) {
       for (let day = 0; day < HORIZON; day++) {
         offered[day] = (offered[day] ?? 0) + (square.offered[day] ?? 0);
         taken[day] = (taken[day] ?? 0) + (square.taken[day] ?? 0);
@@ -52,15 +57,27 @@ export class Supply {
       return { offered: others, taken: Math.min(taken[day] ?? 0, others) };
     });
   }
+
+  #nearby(middle: Point): Square[] {
+    const row = rowOf(middle.lat);
+    const rows = Array.from({ length: 2 * ROWS_NEARBY + 1 }, (_, at) => row - ROWS_NEARBY + at);
+    return rows
+      .flatMap((at) => this.#rows.get(at) ?? [])
+      .filter((square) => kilometresBetween(square.middle, middle) <= radiusKm);
+  }
+}
+
+function rowOf(lat: number): number {
+  return Math.floor(lat * ROWS_PER_DEGREE);
 }
 
 export function squareOf({ lat, lng }: Point): string {
-  return `${Math.floor(lat * ROWS_PER_DEGREE)} ${Math.floor(lng * COLUMNS_PER_DEGREE)}`;
+  return `${rowOf(lat)} ${Math.floor(lng * COLUMNS_PER_DEGREE)}`;
 }
 
 function middleOf({ lat, lng }: Point): Point {
   return {
-    lat: (Math.floor(lat * ROWS_PER_DEGREE) + 0.5) / ROWS_PER_DEGREE,
+    lat: (rowOf(lat) + 0.5) / ROWS_PER_DEGREE,
     lng: (Math.floor(lng * COLUMNS_PER_DEGREE) + 0.5) / COLUMNS_PER_DEGREE,
   };
 }
@@ -108,7 +125,7 @@ export async function readSupply(db: Db, { category, first, near }: Market): Pro
   return new Supply(first, squaresOf(changes));
 }
 
-function squaresOf(changes: readonly z.infer<typeof Change>[]): Map<string, Square> {
+function squaresOf(changes: readonly z.infer<typeof Change>[]): Iterable<Square> {
   const squares = new Map<string, Square>();
   for (const { lat, lng, day, offered, taken } of changes) {
     const key = squareOf({ lat, lng });
@@ -125,7 +142,7 @@ function squaresOf(changes: readonly z.infer<typeof Change>[]): Map<string, Squa
     accumulate(offered);
     accumulate(taken);
   }
-  return squares;
+  return squares.values();
 }
 
 function accumulate(values: Int32Array) {
