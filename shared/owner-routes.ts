@@ -13,6 +13,8 @@ export const ownerRoutes = {
   'owner.calendars.show': ['get', '/owner/calendars/:car'],
   'owner.calendars.blocks.store': ['post', '/owner/calendars/:car/blocks'],
   'owner.calendars.blocks.destroy': ['delete', '/owner/calendars/:car/blocks/:block'],
+  'owner.calendars.series.destroy': ['delete', '/owner/calendars/:car/series/:series'],
+  'owner.calendars.changes.undo': ['post', '/owner/calendars/:car/changes/:change/undoing'],
   'owner.calendars.prices': ['put', '/owner/calendars/:car/prices'],
   'owner.calendars.feeds': ['get', '/owner/calendars/:car/feeds'],
   'owner.calendars.feeds.store': ['post', '/owner/calendars/:car/feeds'],

@@ -17,6 +17,8 @@ export const rules = {
     /** Unpaid holds one client may have at once, so that nobody empties a town without paying. */
     holdsPerClient: 3,
   },
+  /** What a host does in a calendar can be undone for so long. */
+  calendar: { undoHours: 24 },
   /** How long a host has to answer a request, by how far ahead the rental starts. */
   answer: {
     farAheadHours: 10,

@@ -114,7 +114,7 @@ test('days blocked by the host stay blocked, and are the other calendar’s once
 
   await says({ from: 40, to: 72 });
   const around = await imported(car.id);
-  await unblock(owner, calendar, block.id, new Date());
+  await unblock(owner, calendar, { block: block.id }, new Date());
   await sync(() => Promise.resolve(null));
 
   expect(around).toEqual([

@@ -178,6 +178,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.calendars.blocks.store': theCrew,
   'owner.calendars.blocks.destroy': theCrew,
   'owner.reviews.reply': theyReply,
+  'owner.calendars.series.destroy': theCrew,
+  'owner.calendars.changes.undo': theCrew,
   'owner.calendars.prices': theHead,
   'owner.calendars.feeds': theHouse,
   'owner.calendars.feeds.store': theHead,

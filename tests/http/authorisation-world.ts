@@ -12,7 +12,7 @@ import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
-import { newBlock, newFeed, newFeedEvent } from '../support/calendars.ts';
+import { calendarParams } from '../support/calendars.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -157,10 +157,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   legal: () => ({ document: 'terms' }),
   'kyc.store': () => ({ kind: 'identity' }),
   'map.cars.show': ({ car }) => ({ car: car.id }),
-  'owner.calendars.blocks.destroy': async (world) => ({ block: await newBlock(world.car) }),
-  'owner.calendars.feeds.destroy': async (world) => ({ feed: await newFeed(world.car) }),
-  'owner.calendars.feeds.read': async (world) => ({ feed: await newFeed(world.car) }),
-  'owner.calendars.conflicts.dismiss': async (world) => ({ event: await newFeedEvent(world.car) }),
+  ...calendarParams,
   'calendars.feed': async ({ car }) => ({
     key: (await linkOf({ hostId: car.hostId, carId: car.id })).key,
   }),

@@ -71,6 +71,37 @@ test('the calendar is turned no further than a year each way', async () => {
   expect(last.props).toMatchObject({ calendar: { urls: { next: null } } });
 });
 
+test('a booking in the calendar says what it brings, but not to an agent', async () => {
+  const { host, owner, car, page } = await calendar();
+  const booking = await createBooking({ car, startsAt: inHours(1), endsAt: inHours(20) });
+  const agent = await memberOf(host, 'agent');
+
+  const [own, agents] = await Promise.all([as(owner).visit(page), as(agent).visit(page)]);
+
+  const entry = { kind: 'booking', booking: { ref: booking.ref, status: booking.status } };
+  expect(own.props).toMatchObject({
+    calendar: { entries: [{ ...entry, booking: { earns: booking.hostEarns } }] },
+  });
+  expect(agents.props).toMatchObject({
+    calendar: { entries: [{ ...entry, booking: { earns: null } }] },
+  });
+});
+
+test('prices are set for some weekdays of a range only', async () => {
+  const { owner, car, page } = await calendar();
+
+  await as(owner).put(`${page}/prices`, {
+    from: day(1),
+    to: day(14),
+    weekdays: [6, 7],
+    price: 300,
+  });
+
+  const prices = await db.carPrice.findMany({ where: { carId: car.id } });
+  expect(prices).toHaveLength(4);
+  expect(prices.every(({ on }) => [0, 6].includes(on.getUTCDay()))).toBe(true);
+});
+
 test('a price of its own stands on each of the days, and is given back by a reset', async () => {
   const { owner, car, page } = await calendar();
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { FEED_SECRET } from '#server/domain/feeds/syncing.ts';
 import { seal } from '#server/lib/seal.ts';
+import type { RouteName } from '#shared/routes.ts';
 import { inHours } from './factories.ts';
 
 type Car = { id: string };
@@ -9,11 +10,27 @@ type Car = { id: string };
 let blocks = 0;
 
 /** Days taken from the market, other ones each time. @returns its id */
-export async function newBlock(car: Car): Promise<string> {
+async function newBlock(car: Car): Promise<string> {
   const startsAt = inHours(1_000 + 10 * blocks++);
   const endsAt = new Date(startsAt.getTime() + 3_600_000);
   const data = { carId: car.id, kind: 'block' as const, startsAt, endsAt, blockedUntil: endsAt };
   return (await db.occupancy.create({ data })).id;
+}
+
+/** A block that repeats, with one time of it. @returns the id of the rule */
+async function newSeries(car: Car): Promise<string> {
+  const days = { fromDay: inHours(1_000), untilDay: inHours(2_000) };
+  const rule = { weekdays: [1], startMinute: 0, endMinute: 60, ...days };
+  const { id: seriesId } = await db.blockSeries.create({ data: { carId: car.id, ...rule } });
+  await db.occupancy.update({ where: { id: await newBlock(car) }, data: { seriesId } });
+  return seriesId;
+}
+
+/** A block that was just made. @returns the id of the change */
+async function newChange(car: Car): Promise<string> {
+  const days = { fromDay: inHours(1_000), untilDay: inHours(2_000) };
+  const data = { carId: car.id, kind: 'block' as const, blocks: [await newBlock(car)], ...days };
+  return (await db.calendarChange.create({ data })).id;
 }
 
 /** A calendar connected to a car, at an address where nothing is. @returns its id */
@@ -33,3 +50,15 @@ export async function newFeedEvent(
   const data = { feedId, uid: randomUUID(), occurrence: '', ...dates };
   return (await db.feedEvent.create({ data })).id;
 }
+
+type Params = (world: { car: Car }) => Promise<Record<string, string>>;
+
+/** What the routes of calendars mean by their parameters: made anew for each request, as many of them take it away. */
+export const calendarParams: Partial<Record<RouteName, Params>> = {
+  'owner.calendars.blocks.destroy': async ({ car }) => ({ block: await newBlock(car) }),
+  'owner.calendars.series.destroy': async ({ car }) => ({ series: await newSeries(car) }),
+  'owner.calendars.changes.undo': async ({ car }) => ({ change: await newChange(car) }),
+  'owner.calendars.feeds.destroy': async ({ car }) => ({ feed: await newFeed(car) }),
+  'owner.calendars.feeds.read': async ({ car }) => ({ feed: await newFeed(car) }),
+  'owner.calendars.conflicts.dismiss': async ({ car }) => ({ event: await newFeedEvent(car) }),
+};

@@ -1,111 +1,174 @@
-import { violatesExclusion } from '#server/db/client.ts';
+import { violatesExclusion, type Db } from '#server/db/client.ts';
+import type { BlockKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
+import type { Period } from '../bookings/availability.ts';
 import { hostsManagedBy, hostsRunBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
-import {
-  addDays,
-  dateColumn,
-  datesFrom,
-  instantOf,
-  wallDateOf,
-  type WallDate,
-} from '../time/wall-clock.ts';
+import { dateColumn, wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
-import { entriesOf, type CalendarCar, type CalendarEntry } from './queries.ts';
+import { daysOn, freeOf, periodsOf, type Days, type Wanted } from './blocking.ts';
+import { ownPrices, recordChange, releaseBlocks, writePrices } from './changes.ts';
+import { lockCalendar, occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
-/** Calendar days at the car, both included. */
-export type Days = { from: WallDate; to: WallDate };
+export type BlockRequest = Wanted & {
+  kind: BlockKind;
+  note: string;
+  /** `free`: of times of which some are taken the others are blocked all the same. */
+  clashes: 'refuse' | 'free';
+};
 
 export type Blocked =
-  | { ok: true }
+  | { ok: true; blocked: number; taken: CalendarEntry[] }
   | { ok: false; problem: 'past' }
-  | { ok: false; problem: 'occupied'; by: CalendarEntry | null };
+  | { ok: false; problem: 'occupied'; free: number; taken: CalendarEntry[] };
 
 /**
- * Blocks a car from being booked on whole days. PostgreSQL has the last word on whether it is free.
+ * Blocks a car from being booked: for one time, or for one on each of some weekdays. PostgreSQL has the last word on
+ * whether it is free. What stands in the way is named; without the host's word nothing is blocked then.
  *
  * @throws {Refusal} `forbidden` for a member who only looks
  */
-export async function blockDays(
+export async function blockCar(
   actor: Actor,
   car: CalendarCar,
-  request: Days & { note: string },
+  request: BlockRequest,
   now: Date,
 ): Promise<Blocked> {
   requireHost(actor, car.hostId, hostsRunBy(actor));
-  const { startsAt, endsAt } = periodOf(request, car.timeZone, now);
-  if (endsAt <= startsAt) return { ok: false, problem: 'past' };
+  const periods = periodsOf(request, car.timeZone, now);
+  if (periods.length === 0) return { ok: false, problem: 'past' };
   try {
-    await transaction(async (tx) => {
-      await tx.execute`
-        insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until, note, created_at)
-        values (${car.id}, 'block', ${startsAt}, ${endsAt}, ${endsAt}, ${request.note || null}, ${now})`;
-    });
-    return { ok: true };
+    return await transaction((tx) => blockFree(tx, { car, request, periods, now }));
   } catch (error) {
     if (!violatesExclusion(error)) throw error;
-    const [by = null] = await entriesOf(car.id, startsAt, endsAt);
-    return { ok: false, problem: 'occupied', by };
+    return { ok: false, problem: 'occupied', free: 0, taken: [] };
   }
 }
 
+type Facts = { car: CalendarCar; request: BlockRequest; periods: readonly Period[]; now: Date };
+
+async function blockFree(tx: Db, { car, request, periods, now }: Facts): Promise<Blocked> {
+  await lockCalendar(tx, car.id);
+  const taken = await takenOf(tx, car.id, periods);
+  const free = freeOf(periods, taken);
+  const isEnough = taken.length === 0 || (request.clashes === 'free' && free.length > 0);
+  if (!isEnough) return { ok: false, problem: 'occupied', free: free.length, taken };
+
+  const seriesId = request.repeat === 'weekly' ? await newSeries(tx, car.id, request) : null;
+  const blocks = await tx.occupancy.createManyAndReturn({
+    data: free.map(({ startsAt, endsAt }) => ({
+      carId: car.id,
+      kind: 'block' as const,
+      blockKind: request.kind,
+      note: request.note || null,
+      blockedUntil: endsAt,
+      createdAt: now,
+      seriesId,
+      startsAt,
+      endsAt,
+    })),
+    select: { id: true },
+  });
+  const { from, to } = request;
+  await recordChange(
+    tx,
+    car.id,
+    { from, to, kind: 'block', blocks: blocks.map(({ id }) => id) },
+    now,
+  );
+  return { ok: true, blocked: blocks.length, taken };
+}
+
+/** What takes any of the periods, in order. */
+async function takenOf(tx: Db, carId: string, periods: readonly Period[]) {
+  const starts = periods.map(({ startsAt }) => startsAt.getTime());
+  const ends = periods.map(({ endsAt }) => endsAt.getTime());
+  const around = await occupantsOf(tx, {
+    carId,
+    startsAt: { lt: new Date(Math.max(...ends)) },
+    blockedUntil: { gt: new Date(Math.min(...starts)) },
+  });
+  return around.filter((entry) => freeOf(periods, [entry]).length < periods.length);
+}
+
+async function newSeries(tx: Db, carId: string, request: BlockRequest): Promise<string> {
+  const { from, to, weekdays, startMinute, endMinute } = request;
+  const { id } = await tx.blockSeries.create({
+    data: {
+      carId,
+      weekdays: [...weekdays].toSorted((a, b) => a - b),
+      fromDay: dateColumn(from),
+      untilDay: dateColumn(to),
+      startMinute,
+      endMinute,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** One block, or all of a series that are not over. */
+export type Which = { block: string } | { series: string };
+
 /**
- * Makes blocked days bookable again.
+ * Makes blocked time bookable again.
  *
  * @throws {Refusal} `not-found` for what is no block of this car; `forbidden` for a member who only looks
  */
 export async function unblock(
   actor: Actor,
   car: CalendarCar,
-  blockId: string,
+  which: Which,
   now: Date,
 ): Promise<void> {
   requireHost(actor, car.hostId, hostsRunBy(actor));
+  const wanted = 'block' in which ? { id: which.block } : { seriesId: which.series };
   await transaction(async (tx) => {
-    const released = await tx.execute`
-      update occupancies set released_at = ${now}
-      where id = ${blockId} and car_id = ${car.id} and kind = 'block' and active`;
-    if (released === 0) throw new Refusal('not-found', 'No such block.');
+    await lockCalendar(tx, car.id);
+    const blocks = await tx.occupancy.findMany({
+      where: { ...wanted, carId: car.id, kind: 'block', active: true, endsAt: { gt: now } },
+      select: { id: true },
+    });
+    const ids = blocks.map(({ id }) => id);
+    const released = await releaseBlocks(tx, car.id, ids, now);
+    const [first, last] = [released[0], released.at(-1)];
+    if (!first || !last) throw new Refusal('not-found', 'No such block.');
+    const from = wallDateOf(first.startsAt, car.timeZone);
+    const to = wallDateOf(new Date(last.endsAt.getTime() - 1), car.timeZone);
+    await recordChange(tx, car.id, { from, to, kind: 'unblock', blocks: ids }, now);
   });
 }
 
+export type Pricing = Days & { weekdays: readonly number[]; price: number | null };
+
 /**
- * Sets the host's own price for each of the days; `null` gives them back to the base price or to smart pricing.
+ * Sets the host's own price for each of the days that fall on the weekdays; `null` gives them back to the base price or
+ * to smart pricing.
  *
+ * @returns how many days there are
  * @throws {Refusal} `forbidden` for all but managers
  */
 export async function setPrices(
   actor: Actor,
   car: CalendarCar,
-  { from, to, price }: Days & { price: number | null },
-): Promise<void> {
+  { from, to, weekdays, price }: Pricing,
+  now: Date,
+): Promise<number> {
   requireHost(actor, car.hostId, hostsManagedBy(actor));
-  const days = daysOf({ from, to });
+  const days = daysOn({ from, to }, weekdays);
   await transaction(async (tx) => {
-    if (price === null)
-      await tx.carPrice.deleteMany({
-        where: { carId: car.id, on: { in: days.map(dateColumn) } },
-      });
-    else
-      await tx.execute`
-        insert into car_prices (car_id, "on", price)
-        select ${car.id}, d, ${price}::int from unnest(${days}::date[]) d
-        on conflict (car_id, "on") do update set price = excluded.price`;
+    await lockCalendar(tx, car.id);
+    const before = await ownPrices(tx, car.id, days);
+    const prices = days
+      .map((on) => ({ on, before: before.get(on) ?? null, after: price }))
+      .filter((change) => change.before !== change.after);
+    if (prices.length === 0) return;
+    await writePrices(
+      tx,
+      car.id,
+      prices.map(({ on }) => ({ on, price })),
+    );
+    await recordChange(tx, car.id, { from, to, kind: 'price', prices }, now);
   });
-}
-
-/** The longest range a host changes at once. */
-export const MAX_DAYS = 366;
-
-export function daysOf({ from, to }: Days): WallDate[] {
-  return datesFrom(from, MAX_DAYS).filter((day) => day <= to);
-}
-
-/** From midnight to midnight at the car; of today, what is left of it. */
-function periodOf({ from, to }: Days, timeZone: string, now: Date) {
-  const today = wallDateOf(now, timeZone);
-  return {
-    startsAt: from <= today ? now : instantOf(`${from}T00:00`, timeZone),
-    endsAt: instantOf(`${addDays(to, 1)}T00:00`, timeZone),
-  };
+  return days.length;
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
-import type { OccupancyKind } from '#server/db/generated/enums.ts';
-import type { Status } from '../bookings/booking.ts';
 import { namedCar } from '../car-columns.ts';
 import { hostsSeenBy } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,38 +41,55 @@ export async function calendarCar(slug: string, actor: Actor) {
   return { ...car, basePrice, name: `${make} ${model}`, photo: photos[0] ?? null };
 }
 
-/** A reason the car cannot be booked, with the booking behind it if there is one. */
-export type CalendarEntry = {
-  id: string;
-  kind: OccupancyKind;
-  startsAt: Date;
-  endsAt: Date;
-  note: string | null;
-  ref: string | null;
-  status: Status | null;
-  clientName: string | null;
-};
-
-/** What occupies a car between two instants, in order. */
-export async function entriesOf(carId: string, from: Date, to: Date): Promise<CalendarEntry[]> {
-  const entries = await db.occupancy.findMany({
-    where: { carId, active: true, startsAt: { lt: to }, endsAt: { gt: from } },
+const entrySelect = {
+  id: true,
+  kind: true,
+  startsAt: true,
+  endsAt: true,
+  blockedUntil: true,
+  note: true,
+  blockKind: true,
+  series: {
     select: {
       id: true,
-      kind: true,
-      startsAt: true,
-      endsAt: true,
-      note: true,
-      booking: { select: { ref: true, status: true, client: { select: { name: true } } } },
+      weekdays: true,
+      fromDay: true,
+      untilDay: true,
+      startMinute: true,
+      endMinute: true,
     },
+  },
+  booking: {
+    select: {
+      ref: true,
+      status: true,
+      days: true,
+      hostEarns: true,
+      client: { select: { name: true } },
+    },
+  },
+} as const satisfies Prisma.OccupancySelect;
+
+/** A reason the car cannot be booked, with the booking behind it if there is one. */
+export type CalendarEntry = Prisma.OccupancyGetPayload<{ select: typeof entrySelect }>;
+
+/** What occupies a car now that fulfils a condition, in order. */
+export function occupantsOf(tx: Db, where: Prisma.OccupancyWhereInput): Promise<CalendarEntry[]> {
+  return tx.occupancy.findMany({
+    where: { ...where, active: true },
+    select: entrySelect,
     orderBy: { startsAt: 'asc' },
   });
-  return entries.map(({ booking, ...entry }) => ({
-    ...entry,
-    ref: booking?.ref ?? null,
-    status: booking?.status ?? null,
-    clientName: booking?.client.name ?? null,
-  }));
+}
+
+/** What occupies a car between two instants, in order. */
+export function entriesOf(carId: string, from: Date, to: Date): Promise<CalendarEntry[]> {
+  return occupantsOf(db, { carId, startsAt: { lt: to }, endsAt: { gt: from } });
+}
+
+/** The lock that everything takes which takes the car: what is read under it stands until the transaction ends. */
+export async function lockCalendar(tx: Db, carId: string): Promise<void> {
+  await tx.execute`select from car_search where car_id = ${carId} for update`;
 }
 
 const SpecialPrice = z.object({

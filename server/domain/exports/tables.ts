@@ -61,6 +61,8 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   car_protections: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   delivery_places: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   occupancies: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  block_series: { rows: Prisma.sql`t.car_id in (${ownCars})` },
+  calendar_changes: { rows: Prisma.sql`t.car_id in (${ownCars})` },
   car_reviews: { rows: Prisma.sql`t.car_id in (${ownCars})`, without: ['reviewer_id'] },
   calendar_feeds: {
     rows: Prisma.sql`t.car_id in (${ownCars})`,

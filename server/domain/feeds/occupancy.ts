@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
+import { lockCalendar } from '../calendars/queries.ts';
 
 const period = z.object({ startsAt: z.date(), endsAt: z.date() });
 
@@ -8,7 +9,7 @@ const period = z.object({ startsAt: z.date(), endsAt: z.date() });
  * or a block stays what it is. Safe to run again. It takes the lock that everything takes which takes the car.
  */
 export async function applyFeeds(tx: Db, carId: string, now: Date): Promise<void> {
-  await tx.execute`select from car_search where car_id = ${carId} for update`;
+  await lockCalendar(tx, carId);
   const wanted = await wantedPeriods(tx, carId, now);
   const present = await tx.occupancy.findMany({
     where: { carId, kind: 'imported', active: true, blockedUntil: { gt: now } },

@@ -22,6 +22,22 @@ export function instantOf(wallTime: WallTime, timeZone: string): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
+/**
+ * From one wall-clock time to another, whatever the clocks do between them: of an hour that happens twice both are
+ * covered, and a time that does not exist is the hour around the change.
+ */
+export function spanOf(from: WallTime, to: WallTime, timeZone: string) {
+  return {
+    startsAt: instantNear(from, timeZone, 'earlier'),
+    endsAt: instantNear(to, timeZone, 'later'),
+  };
+}
+
+function instantNear(wallTime: WallTime, timeZone: string, which: 'earlier' | 'later'): Date {
+  const plain = Temporal.PlainDateTime.from(wallTime);
+  return new Date(plain.toZonedDateTime(timeZone, { disambiguation: which }).epochMilliseconds);
+}
+
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   return plainOf(instant, timeZone).toString({ smallestUnit: 'minute' });
 }
@@ -60,6 +76,11 @@ export function addYears(date: WallDate, years: number): WallDate {
 /** Whole years from a date of birth (or issue) until a day. */
 export function wholeYears(since: WallDate, on: WallDate): number {
   return Temporal.PlainDate.from(since).until(on, { largestUnit: 'year' }).years;
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(date: WallDate): number {
+  return Temporal.PlainDate.from(date).dayOfWeek;
 }
 
 /** A `date` column as Prisma reads it (midnight UTC), as a calendar date. */

@@ -3,6 +3,7 @@ import { isHostPerson } from '#server/domain/hosts/policy.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { hasRole } from '#server/domain/users/actor.ts';
 import * as actions from '../controllers/owner-booking-actions.ts';
+import * as blocks from '../controllers/owner-blocks.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
 import * as feeds from '../controllers/owner-feeds.ts';
@@ -71,8 +72,10 @@ export const ownerRoutes = area({
   .on('owner.cars.documents.expiry', documents.updateExpiry('car'))
   .on('owner.cars.documents.destroy', documents.destroy('car'))
   .on('owner.calendars.show', calendars.show)
-  .on('owner.calendars.blocks.store', calendars.storeBlock)
-  .on('owner.calendars.blocks.destroy', calendars.destroyBlock)
+  .on('owner.calendars.blocks.store', blocks.store)
+  .on('owner.calendars.blocks.destroy', blocks.destroy)
+  .on('owner.calendars.series.destroy', blocks.destroySeries)
+  .on('owner.calendars.changes.undo', calendars.undo)
   .on('owner.calendars.prices', calendars.updatePrices)
   .on('owner.calendars.feeds', feeds.index)
   .on('owner.calendars.feeds.store', limited(limits.calendar), feeds.store)

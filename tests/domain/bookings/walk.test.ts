@@ -9,7 +9,7 @@ import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { holdCar } from '#server/domain/checkout/hold.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { catchUp } from '#server/domain/bookings/timers.ts';
-import { blockDays, unblock } from '#server/domain/calendars/commands.ts';
+import { blockCar, unblock } from '#server/domain/calendars/commands.ts';
 import { calendarCar } from '#server/domain/calendars/queries.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -81,7 +81,15 @@ const block =
   async ({ car, owner }) => {
     const today = wallDateOf(now, car.timeZone);
     const days = { from: addDays(today, day), to: addDays(today, day + length) };
-    await blockDays(owner, await calendarCar(car.slug, owner), { ...days, note: '' }, now);
+    const hours = { startMinute: 0, endMinute: 1_440, repeat: 'once' as const, weekdays: [] };
+    const request = {
+      ...days,
+      ...hours,
+      kind: 'other' as const,
+      note: '',
+      clashes: 'refuse' as const,
+    };
+    await blockCar(owner, await calendarCar(car.slug, owner), request, now);
   };
 
 const free =
@@ -90,7 +98,7 @@ const free =
     const found = await db.occupancy.findFirst({
       where: { carId: car.id, kind: 'block', active: true },
     });
-    if (found) await unblock(owner, await calendarCar(car.slug, owner), found.id, now);
+    if (found) await unblock(owner, await calendarCar(car.slug, owner), { block: found.id }, now);
   };
 
 const small = fc.nat({ max: 12 });

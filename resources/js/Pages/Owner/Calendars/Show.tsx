@@ -1,5 +1,8 @@
 import { Head, Link, router } from '@inertiajs/react';
+import { useState } from 'react';
+import { Changes } from '#js/components/owner/calendar/Changes.tsx';
 import { DaysPanel } from '#js/components/owner/calendar/DaysPanel.tsx';
+import { EntryDialog } from '#js/components/owner/calendar/EntryDialog.tsx';
 import { EntryList } from '#js/components/owner/calendar/EntryList.tsx';
 import { Legend, MonthGrid } from '#js/components/owner/calendar/MonthGrid.tsx';
 import { useRange } from '#js/components/owner/calendar/use-range.ts';
@@ -19,6 +22,7 @@ export default function Show({ calendar }: Props) {
   const t = useT();
   const range = useRange();
   useLive(['calendar']);
+  const [opened, setOpened] = useState<string | null>(null);
   const { car } = calendar;
   return (
     <>
@@ -43,14 +47,21 @@ export default function Show({ calendar }: Props) {
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div>
           <Month calendar={calendar} />
-          <MonthGrid calendar={calendar} range={range} />
+          <MonthGrid calendar={calendar} range={range} onOpen={setOpened} />
           <Legend />
         </div>
         <div className="grid gap-5">
-          <DaysPanel calendar={calendar} range={range} />
-          <EntryList calendar={calendar} />
+          <DaysPanel calendar={calendar} range={range} onOpen={setOpened} />
+          <Changes calendar={calendar} />
+          <EntryList calendar={calendar} onOpen={setOpened} />
         </div>
       </div>
+      <EntryDialog
+        entry={calendar.entries.find(({ id }) => id === opened)}
+        car={car}
+        feedsUrl={calendar.urls.feeds}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }

@@ -1,23 +1,29 @@
-import { Form, router } from '@inertiajs/react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { FieldError } from '#js/components/ui/Field.tsx';
-import { useFieldError } from '#js/components/ui/field-error.tsx';
+import { Chip, ChoiceGroup } from '#js/components/ui/Choice.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
-import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
-import type { DayRange, useRange } from './use-range.ts';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
+import { BlockForm } from './BlockForm.tsx';
+import { PriceForm } from './PriceForm.tsx';
+import type { DayRange, useRange } from './use-range.ts';
 
-type Props = { calendar: CalendarView; range: ReturnType<typeof useRange> };
+type Props = {
+  calendar: CalendarView;
+  range: ReturnType<typeof useRange>;
+  onOpen: (id: string) => void;
+};
 
-/** What to do with the chosen days: keep them free of bookings, or ask another price. */
-export function DaysPanel({ calendar, range }: Props) {
+type Task = 'block' | 'price';
+
+/** What to do with the chosen days: keep them, or hours of them, free of bookings, or ask another price. */
+export function DaysPanel({ calendar, range, onOpen }: Props) {
   const t = useT();
-  const { urls } = calendar;
-  if (!urls.block && !urls.prices) return null;
+  const tasks = tasksOf(calendar);
+  const [chosen, setChosen] = useState<Task | undefined>(tasks[0]);
+  if (!chosen) return null;
   return (
     <Card
       title={t('owner.calendar.actions')}
@@ -32,15 +38,49 @@ export function DaysPanel({ calendar, range }: Props) {
       <div className="stack">
         <p className="text-sm text-muted">{t('owner.calendar.hint')}</p>
         <DateFields calendar={calendar} range={range} />
-        {urls.block && <BlockForm url={urls.block} range={range} />}
-        {urls.prices && <PriceForm url={urls.prices} calendar={calendar} range={range} />}
+        {tasks.length > 1 && <Tasks tasks={tasks} chosen={chosen} onChoose={setChosen} />}
+        <TaskForm task={chosen} calendar={calendar} range={range} onOpen={onOpen} />
       </div>
     </Card>
   );
 }
 
+function tasksOf({ urls }: CalendarView): Task[] {
+  return (['block', 'price'] as const).filter((task) => urls[taskUrls[task]] !== null);
+}
+
+const taskUrls = { block: 'block', price: 'prices' } as const;
+
+function TaskForm({ task, ...props }: Props & { task: Task }) {
+  const url = props.calendar.urls[taskUrls[task]];
+  if (!url) return null;
+  return task === 'block' ? <BlockForm url={url} {...props} /> : <PriceForm url={url} {...props} />;
+}
+
+type TasksProps = { tasks: readonly Task[]; chosen: Task; onChoose: (task: Task) => void };
+
+function Tasks({ tasks, chosen, onChoose }: TasksProps) {
+  const t = useT();
+  return (
+    <Scripted>
+      <ChoiceGroup legend={t('owner.calendar.task')} hideLegend className="flex flex-wrap gap-2">
+        {tasks.map((task) => (
+          <Chip
+            key={task}
+            control="radio"
+            name="task"
+            title={t(`owner.calendar.tasks.${task}`)}
+            checked={chosen === task}
+            onChange={() => onChoose(task)}
+          />
+        ))}
+      </ChoiceGroup>
+    </Scripted>
+  );
+}
+
 /** The same choice as on the grid, typed. */
-function DateFields({ calendar: { today }, range }: Props) {
+function DateFields({ calendar: { today }, range }: Pick<Props, 'calendar' | 'range'>) {
   const t = useT();
   const { from = '', to = '' } = range.range ?? {};
   const set = (change: Partial<DayRange>) => {
@@ -63,105 +103,5 @@ function DateFields({ calendar: { today }, range }: Props) {
         />
       </div>
     </Scripted>
-  );
-}
-
-function Days({ range }: { range: DayRange | null }) {
-  return (
-    <>
-      <input type="hidden" name="from" value={range?.from ?? ''} />
-      <input type="hidden" name="to" value={range?.to ?? ''} />
-    </>
-  );
-}
-
-function RangeError() {
-  const from = useFieldError('from');
-  const to = useFieldError('to');
-  const error = from ?? to;
-  return error ? <FieldError>{error}</FieldError> : null;
-}
-
-type FormProps = { url: string; range: ReturnType<typeof useRange> };
-
-function BlockForm({ url, range }: FormProps) {
-  const t = useT();
-  return (
-    <Form
-      action={url}
-      method="post"
-      options={{ preserveScroll: true }}
-      resetOnSuccess
-      onSuccess={() => range.set(null)}
-      className="grid gap-3 border-t border-line pt-4"
-    >
-      {({ processing }) => (
-        <>
-          <Days range={range.range} />
-          <TextField label={t('owner.calendar.note')} name="note" optional maxLength={200} />
-          <RangeError />
-          <Button type="submit" processing={processing} disabled={!range.range}>
-            {t('owner.calendar.block')}
-          </Button>
-        </>
-      )}
-    </Form>
-  );
-}
-
-function PriceForm({ url, calendar, range }: FormProps & { calendar: CalendarView }) {
-  const t = useT();
-  const format = useFormat();
-  const { basePrice, currency } = calendar.car;
-  return (
-    <Form
-      action={url}
-      method="put"
-      options={{ preserveScroll: true }}
-      resetOnSuccess
-      onSuccess={() => range.set(null)}
-      className="grid gap-3 border-t border-line pt-4"
-    >
-      {({ processing }) => (
-        <>
-          <Days range={range.range} />
-          <TextField
-            label={t('owner.calendar.price')}
-            name="price"
-            inputMode="numeric"
-            required
-            unit={format.currencyUnit(currency)}
-            hint={t('owner.calendar.price_hint', { price: format.money(basePrice, currency) })}
-          />
-          <RangeError />
-          <Button type="submit" variant="secondary" processing={processing} disabled={!range.range}>
-            {t('owner.calendar.set_price')}
-          </Button>
-          <ResetPrice url={url} range={range}>
-            {t('owner.calendar.reset_price')}
-          </ResetPrice>
-        </>
-      )}
-    </Form>
-  );
-}
-
-function ResetPrice({ url, range, children }: FormProps & { children: ReactNode }) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      disabled={!range.range}
-      onClick={() => {
-        if (!range.range) return;
-        router.put(
-          url,
-          { ...range.range, price: null },
-          { preserveScroll: true, onSuccess: () => range.set(null) },
-        );
-      }}
-    >
-      {children}
-    </Button>
   );
 }

@@ -1,24 +1,26 @@
-import { Form, Link } from '@inertiajs/react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
-import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
+import { colours, type Entry } from './looks.ts';
 
-type Entry = CalendarView['entries'][number];
+type Props = { calendar: CalendarView; onOpen: (id: string) => void };
 
-/** What occupies the car in the weeks shown, with the way to each booking. */
-export function EntryList({ calendar }: { calendar: CalendarView }) {
+/** What occupies the car in the weeks shown; each opens with what there is to know. */
+export function EntryList({ calendar, onOpen }: Props) {
   const t = useT();
   const { entries, car } = calendar;
   return (
-    <Card title={t('owner.calendar.entries')}>
+    <Card title={t('owner.calendar.entries')} bare={entries.length > 0}>
       {entries.length === 0 ? (
         <p className="text-muted">{t('owner.calendar.entries_none')}</p>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="max-h-112 divide-y divide-line overflow-y-auto">
           {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} timeZone={car.timeZone} />
+            <li key={entry.id}>
+              <EntryRow entry={entry} timeZone={car.timeZone} onOpen={onOpen} />
+            </li>
           ))}
         </ul>
       )}
@@ -26,45 +28,29 @@ export function EntryList({ calendar }: { calendar: CalendarView }) {
   );
 }
 
-function EntryRow({ entry, timeZone }: { entry: Entry; timeZone: string }) {
+type RowProps = { entry: Entry; timeZone: string; onOpen: (id: string) => void };
+
+function EntryRow({ entry, timeZone, onOpen }: RowProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, status, label, note, url, unblockUrl, startsAt, endsAt } = entry;
-  const name = label ?? note ?? t(`owner.calendar.kind.${kind}`);
+  const { kind, booking, label, note, startsAt, endsAt } = entry;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <span className="min-w-0">
+    <ScriptedButton
+      className="flex w-full items-center gap-3 px-4 py-3 text-start hover:bg-hover"
+      onClick={() => onOpen(entry.id)}
+    >
+      <span aria-hidden="true" className={`h-9 w-1.5 shrink-0 rounded-full ${colours[kind]}`} />
+      <span className="min-w-0 flex-1">
         <span className="block font-semibold break-words">
-          {url ? (
-            <Link href={url} className="link">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          {label ?? note ?? t(`owner.calendar.kind.${kind}`)}
         </span>
         <span className="block text-sm text-muted tabular">
           {format.dateTime(startsAt, timeZone)} – {format.dateTime(endsAt, timeZone)}
         </span>
       </span>
-      {status ? (
-        <StatusBadge status={status}>{t(`booking.status.${status}`)}</StatusBadge>
-      ) : (
-        unblockUrl && <Unblock url={unblockUrl} />
+      {booking && (
+        <StatusBadge status={booking.status}>{t(`booking.status.${booking.status}`)}</StatusBadge>
       )}
-    </li>
-  );
-}
-
-function Unblock({ url }: { url: string }) {
-  const t = useT();
-  return (
-    <Form action={url} method="delete" options={{ preserveScroll: true }}>
-      {({ processing }) => (
-        <Button type="submit" variant="secondary" size="sm" processing={processing}>
-          {t('owner.calendar.unblock')}
-        </Button>
-      )}
-    </Form>
+    </ScriptedButton>
   );
 }

@@ -1,24 +1,18 @@
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
+import { colours, weekdays, type Entry } from './looks.ts';
 import { isWithin, type useRange } from './use-range.ts';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
-type Props = { calendar: CalendarView; range: ReturnType<typeof useRange> };
-type Day = CalendarView['days'][number];
-type Entry = CalendarView['entries'][number];
-
-const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
-
-const colours: Record<Entry['kind'], string> = {
-  hold: 'bg-warning-soft text-warning',
-  request: 'bg-signal-soft text-signal-ink',
-  booking: 'bg-brand text-on-brand',
-  block: 'bg-line-strong text-surface',
-  imported: 'bg-info-soft text-info',
+type Props = {
+  calendar: CalendarView;
+  range: ReturnType<typeof useRange>;
+  onOpen: (id: string) => void;
 };
+type Day = CalendarView['days'][number];
 
 /** A month in whole weeks: what each day costs and what occupies it. */
-export function MonthGrid({ calendar, range }: Props) {
+export function MonthGrid(props: Props) {
   const t = useT();
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface select-none">
@@ -30,47 +24,58 @@ export function MonthGrid({ calendar, range }: Props) {
         ))}
       </div>
       <div className="grid grid-cols-7 gap-px bg-line">
-        {calendar.days.map((day) => (
-          <DayCell key={day.day} day={day} calendar={calendar} range={range} />
+        {props.calendar.days.map((day) => (
+          <DayCell key={day.day} day={day} {...props} />
         ))}
       </div>
     </div>
   );
 }
 
-function DayCell({ day, calendar, range }: Props & { day: Day }) {
+/** The day is one button; what lies on it opens by a press of its own, and from the list beside the grid by keyboard. */
+function DayCell({ day, calendar, range, onOpen }: Props & { day: Day }) {
   const entries = calendar.entries.filter(({ from, to }) => from <= day.day && day.day <= to);
   const isSelected = isWithin(day.day, range.range);
   const isOther = day.day.slice(0, 7) !== calendar.month;
+  const { onClick, ...drawing } = range.handlersOf(day.day);
   const look = [
-    'flex min-h-18 min-w-0 flex-col items-stretch gap-1 p-1 text-start sm:min-h-24 sm:p-1.5',
+    'relative flex min-h-18 min-w-0 flex-col items-stretch gap-1 p-1 sm:min-h-24 sm:p-1.5',
     isSelected ? 'bg-brand-soft' : isOther ? 'bg-sunken' : 'bg-surface',
     day.isPast ? 'text-muted' : 'hover:bg-hover',
   ].join(' ');
   return (
-    <ScriptedButton
-      className={look}
-      disabled={day.isPast}
-      aria-pressed={isSelected}
-      {...range.handlersOf(day.day)}
-    >
-      <span className="sr-only">{useDayWords(day, entries, calendar)}</span>
-      <span aria-hidden="true" className="contents">
-        <DayHead day={day} calendar={calendar} />
-        {entries.slice(0, 2).map((entry) => (
-          <Strip key={entry.id} entry={entry} day={day.day} />
-        ))}
-      </span>
-    </ScriptedButton>
+    <div className={look} {...(day.isPast ? {} : drawing)}>
+      <ScriptedButton
+        className="absolute inset-0"
+        disabled={day.isPast}
+        aria-pressed={isSelected}
+        aria-label={useDayWords(day, entries, calendar)}
+        onClick={onClick}
+      />
+      <DayHead day={day} calendar={calendar} />
+      {entries.slice(0, MOST_STRIPS).map((entry) => (
+        <Strip key={entry.id} entry={entry} day={day.day} onOpen={onOpen} />
+      ))}
+      {entries.length > MOST_STRIPS && (
+        <span aria-hidden="true" className="pointer-events-none relative px-1 text-micro">
+          +{entries.length - MOST_STRIPS}
+        </span>
+      )}
+    </div>
   );
 }
+
+const MOST_STRIPS = 3;
 
 function DayHead({ day, calendar }: { day: Day; calendar: CalendarView }) {
   const format = useFormat();
   const isToday = day.day === calendar.today;
   const number = Number(day.day.slice(8));
   return (
-    <span className="flex flex-wrap items-center justify-between gap-x-1">
+    <span
+      aria-hidden="true"
+      className="pointer-events-none relative flex flex-wrap items-center justify-between gap-x-1"
+    >
       <span
         className={
           isToday
@@ -94,19 +99,23 @@ function DayHead({ day, calendar }: { day: Day; calendar: CalendarView }) {
 }
 
 /** The name stands where the entry begins and at the start of each week. */
-function Strip({ entry, day }: { entry: Entry; day: string }) {
+type StripProps = { entry: Entry; day: string; onOpen: (id: string) => void };
+
+function Strip({ entry, day, onOpen }: StripProps) {
   const t = useT();
   const isMonday = new Date(`${day}T00:00Z`).getUTCDay() === 1;
   const isNamed = entry.from === day || isMonday;
   const words = entry.label ?? entry.note ?? t(`owner.calendar.kind.${entry.kind}`);
   const ends = `${entry.from === day ? 'rounded-s-sm' : '-ms-1 sm:-ms-1.5'} ${entry.to === day ? 'rounded-e-sm' : '-me-1 sm:-me-1.5'}`;
   return (
-    <span
+    <ScriptedButton
       aria-hidden="true"
-      className={`block h-5 truncate px-1 text-micro leading-5 ${colours[entry.kind]} ${ends}`}
+      tabIndex={-1}
+      onClick={() => onOpen(entry.id)}
+      className={`relative block h-5 truncate px-1 text-start text-micro leading-5 ${colours[entry.kind]} ${ends}`}
     >
       {isNamed ? words : ''}
-    </span>
+    </ScriptedButton>
   );
 }
 
@@ -130,7 +139,7 @@ function useDayWords(day: Day, entries: readonly Entry[], calendar: CalendarView
 /** What the colours mean. */
 export function Legend() {
   const t = useT();
-  const kinds = ['booking', 'request', 'hold', 'block'] as const;
+  const kinds = ['booking', 'request', 'hold', 'block', 'imported'] as const;
   return (
     <ul
       aria-label={t('owner.calendar.legend')}

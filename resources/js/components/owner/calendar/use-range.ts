@@ -6,14 +6,19 @@ const ordered = (a: string, b: string): DayRange =>
   a <= b ? { from: a, to: b } : { from: b, to: a };
 
 /**
- * Days chosen on a grid: press the first and the last, with a finger, a mouse or the keyboard; or draw over them
- * with the mouse.
+ * Days (or hours of a day) chosen on a grid: press the first and the last, with a finger, a mouse or the keyboard; or
+ * draw over them with the mouse.
  */
-export function useRange() {
-  const [range, setRange] = useState<DayRange | null>(null);
+export function useRange(onChange?: (range: DayRange | null) => void) {
+  const [range, keepRange] = useState<DayRange | null>(null);
   const [isOpen, setOpen] = useState(false);
   const start = useRef<string | null>(null);
   const hasMoved = useRef(false);
+
+  const setRange = (next: DayRange | null) => {
+    keepRange(next);
+    onChange?.(next);
+  };
 
   const press = (day: string, isByKey: boolean) => {
     const endsDrawing = hasMoved.current && !isByKey;

@@ -1,0 +1,20 @@
+import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
+
+export type Entry = CalendarView['entries'][number];
+
+/** The colour of what occupies a car, the same in every calendar; words always say it as well. */
+export const colours: Record<Entry['kind'], string> = {
+  hold: 'bg-warning-soft text-warning',
+  request: 'bg-signal-soft text-signal-ink',
+  booking: 'bg-brand text-on-brand',
+  block: 'bg-line-strong text-surface',
+  imported: 'bg-info-soft text-info',
+};
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** "07:30" of 450. */
+export function timeOf(minute: number): string {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}

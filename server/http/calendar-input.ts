@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { MAX_DAYS, WEEKDAYS, type Days } from '#server/domain/calendars/blocking.ts';
+import { addDays } from '#server/domain/time/wall-clock.ts';
+import { url } from '#shared/routes.ts';
+import { wallDate, whole } from './input.ts';
+
+/** Calendar days at the car, both included. */
+export const dayRange = { from: wallDate, to: wallDate };
+
+const weekday = whole(1, 7);
+
+/** Which days of a range are meant: all, where nothing is said. */
+export const weekdays = z
+  .union([weekday.transform((one) => [one]), z.array(weekday).min(1).max(7)])
+  .transform((days) => [...new Set(days)])
+  .default([...WEEKDAYS]);
+
+/** Whether the days run backwards or too far, which is then said at the field. */
+export function refusesRange(
+  req: Request<{ car: string }>,
+  res: Response,
+  { from, to }: Days,
+): boolean {
+  if (from <= to && to < addDays(from, MAX_DAYS)) return false;
+  const message = req.t('owner.calendar.problem.range');
+  res.inertia.errors({ to: message }).back(url('owner.calendars.show', req.params));
+  return true;
+}
