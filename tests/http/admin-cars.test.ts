@@ -83,18 +83,25 @@ test('a car’s page holds everything that a decision needs', async () => {
   });
 });
 
-test('a price stands beside the listed cars of its category in its town', async () => {
+test('a price stands beside the listed cars of its category nearby', async () => {
   const { host } = await createOwner();
-  const town = { hostId: host.id, townSlug: `sat-${host.id}`, category: 'van' } as const;
-  for (const basePrice of [90_00, 110_00, 400_00]) await createCar({ ...town, basePrice });
-  await createCar({ ...town, basePrice: 10_00, status: 'paused' });
-  await createCar({ ...town, basePrice: 20_00, category: 'city' });
-  const car = await createCar({ ...town, basePrice: 150_00, status: 'in_review' });
+  const place = { hostId: host.id, lat: 43.8, lng: 28.58, category: 'van' } as const;
+  for (const basePrice of [90_00, 100_00, 110_00, 120_00, 400_00])
+    await createCar({ ...place, basePrice });
+  await createCar({ ...place, basePrice: 10_00, status: 'paused' });
+  await createCar({ ...place, basePrice: 20_00, category: 'city' });
+  const car = await createCar({ ...place, basePrice: 150_00, status: 'in_review' });
   const admin = await createAdmin();
 
   const { props } = await admin.visit(pathsOf(car.slug).page);
 
-  expect(props['comparable']).toEqual({ cars: 3, lowest: 90_00, median: 110_00, highest: 400_00 });
+  expect(props['comparable']).toMatchObject({
+    cars: 5,
+    low: 100_00,
+    median: 110_00,
+    high: 120_00,
+    isNear: true,
+  });
 });
 
 test('a draft without place and price has a page too', async () => {
@@ -105,7 +112,6 @@ test('a draft without place and price has a page too', async () => {
 
   expect(props).toMatchObject({
     car: { status: 'draft', place: null, basePrice: null, review: null, canSuspend: false },
-    comparable: null,
   });
 });
 

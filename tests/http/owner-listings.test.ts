@@ -4,7 +4,7 @@ import { db } from '#server/db/client.ts';
 import { photograph } from '../media/pictures.ts';
 import { as } from '../support/app.ts';
 import { carIdentity, freshPlate } from '../support/listing.ts';
-import { createCar, createHost, createUser } from '../support/factories.ts';
+import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
 
 const place = { step: 'place', address: 'Strada Horea 12', lat: '46.7785', lng: '23.5876' };
 const price = {
@@ -205,3 +205,39 @@ test('a VIN and an exact place are on no public page', async () => {
 
   expect(await html.text()).not.toMatch(/WVWZZZ1JZ3W386752|Sub roată|Memorandumului/);
 });
+
+test('a draft, or a car nobody has booked, is archived; its plate is free again', async () => {
+  const { owner, page, car } = await begun();
+
+  const answer = await as(owner).post(`${page}/status`, { move: 'archive' });
+
+  expect(answer.headers.get('location')).toBe('/owner/cars');
+  expect(await db.car.findUnique({ where: { id: car?.id ?? '' } })).toMatchObject({
+    status: 'archived',
+  });
+  expect((await as(owner).get(`${page}/edit`)).status).toBe(404);
+  expect((await begun({ plate: car?.plate })).car).toMatchObject({ status: 'draft' });
+});
+
+test('a car in review is taken back with what the staff were to look at', async () => {
+  const { car, owner } = await hostAndCar('in_review');
+  await db.carReview.create({ data: { carId: car.id, openedAt: new Date() } });
+
+  await as(owner).post(`/owner/cars/${car.slug}/status`, { move: 'archive' });
+
+  expect(await db.carReview.count({ where: { carId: car.id } })).toBe(0);
+});
+
+test('a car with a booking ahead is not archived', async () => {
+  const { car, owner } = await hostAndCar('listed');
+  await createBooking({ car });
+
+  await as(owner).post(`/owner/cars/${car.slug}/status`, { move: 'archive' });
+
+  expect(await db.car.findUnique({ where: { id: car.id } })).toMatchObject({ status: 'listed' });
+});
+
+async function hostAndCar(status: 'in_review' | 'listed') {
+  const { owner, id: hostId } = await createHost();
+  return { owner, car: await createCar({ hostId, status }) };
+}

@@ -2,48 +2,61 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { endStatuses } from '../bookings/booking.ts';
 import { withExpiredDocuments } from '../documents/expiry.ts';
-import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
-import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
+import { managedCar } from './locked.ts';
 import { isCarActionFrom, nextCarStatus, type CarAction } from './car.ts';
 
 type By = { actor: Actor; now: Date };
 
-/** What a host does to a car on the market. */
-export const carMoves = ['pause', 'list'] as const satisfies readonly CarAction[];
+/** What a host does to a car by a button: takes it out of the search, brings it back, or takes it away for good. */
+export const carMoves = ['pause', 'list', 'archive'] as const satisfies readonly CarAction[];
 
 export type CarMove = (typeof carMoves)[number];
 
-export function carMoveFrom(status: CarStatus): CarMove | null {
-  return carMoves.find((move) => isCarActionFrom(move, status)) ?? null;
+export type MarketMove = Exclude<CarMove, 'archive'>;
+
+const marketMoves = ['pause', 'list'] as const satisfies readonly MarketMove[];
+
+export function marketMoveFrom(status: CarStatus): MarketMove | null {
+  return marketMoves.find((move) => isCarActionFrom(move, status)) ?? null;
 }
 
-export type Moved = { ok: true } | { ok: false; problem: 'documents' };
+export type Moved = { ok: true } | { ok: false; problem: 'documents' | 'bookings' };
 
 /**
- * Takes a car out of the search or brings it back; bookings there are stay as they are.
+ * Changes whether a car is on the market; bookings there are stay as they are, and while one is open the car is not
+ * archived.
  *
  * @throws {Refusal} `not-found`, `forbidden`, or `conflict` when the car is not in that state
  */
 export async function moveCar(slug: string, move: CarMove, { actor, now }: By): Promise<Moved> {
   return transaction(async (tx) => {
-    const car = await tx.car.findUnique({
-      where: { slug },
-      select: { id: true, hostId: true, status: true },
-    });
-    if (!car) throw new Refusal('not-found', 'No such car.');
-    requireHost(actor, car.hostId, hostsManagedBy(actor));
+    const car = await managedCar(tx, slug, actor);
     const status = nextCarStatus(move, car.status);
-    if (move === 'list' && (await hasExpiredDocuments(tx, car.id, now)))
-      return { ok: false, problem: 'documents' };
-    const { count } = await tx.car.updateMany({
-      where: { id: car.id, status: car.status },
+    const problem = await problemOf(tx, car.id, move, now);
+    if (problem) return { ok: false, problem };
+    await tx.car.update({
+      where: { id: car.id },
       data: { status, updatedAt: now },
+      select: { id: true },
     });
-    if (count === 0) throw new Refusal('conflict', 'The car has just changed.');
+    if (move === 'archive')
+      await tx.carReview.deleteMany({ where: { carId: car.id, decidedAt: null } });
     return { ok: true };
   });
+}
+
+type Problem = Extract<Moved, { ok: false }>['problem'];
+
+async function problemOf(tx: Db, carId: string, move: CarMove, now: Date): Promise<Problem | null> {
+  if (move === 'list') return (await hasExpiredDocuments(tx, carId, now)) ? 'documents' : null;
+  if (move === 'pause') return null;
+  const open = await tx.booking.count({
+    where: { carId, status: { notIn: [...endStatuses] } },
+  });
+  return open > 0 ? 'bookings' : null;
 }
 
 async function hasExpiredDocuments(tx: Db, carId: string, now: Date): Promise<boolean> {

@@ -167,25 +167,3 @@ export async function otherEntriesOf(carId: string): Promise<OtherEntry[]> {
     changes: entry.action === 'car.correct' ? changesBetween(before ?? {}, after ?? {}) : [],
   }));
 }
-
-const Comparable = z.object({
-  cars: z.number(),
-  lowest: z.number().nullable(),
-  median: z.number().nullable(),
-  highest: z.number().nullable(),
-});
-
-type Compared = Pick<ReviewedCar, 'id' | 'category' | 'townSlug' | 'currency'>;
-
-/** Daily prices of the listed cars of its category in its town, in minor units. */
-export async function comparablePrices({ id, category, townSlug, currency }: Compared) {
-  const [row] = await db.sql(Comparable)`
-    select count(*)::int as cars, min(base_price)::int as lowest, max(base_price)::int as highest,
-      (percentile_disc(0.5) within group (order by base_price))::int as median
-    from cars where status = 'listed' and category = ${category}::car_category and town_slug = ${townSlug}
-      and currency = ${currency} and id <> ${id}`;
-  const { cars = 0, lowest, median, highest } = row ?? {};
-  if (typeof lowest !== 'number' || typeof median !== 'number' || typeof highest !== 'number')
-    return null;
-  return { cars, lowest, median, highest };
-}

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CarCategory, CarReviewReason } from '#server/db/generated/enums.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { documentsOfCar } from '#server/domain/documents/queries.ts';
+import { marketOf } from '#server/domain/listings/editing.ts';
 import { correctCar } from '#server/domain/listings/correcting.ts';
 import {
   carsToReview,
-  comparablePrices,
   countCarsToReview,
   nextCarToReview,
   otherEntriesOf,
@@ -110,7 +110,7 @@ export async function show(req: CarRequest, res: Response) {
   const [documents, entries, comparable, next] = await Promise.all([
     documentsOfCar(car.id),
     otherEntriesOf(car.id),
-    comparablePrices(car),
+    marketOf(car, clock.now()),
     nextCarToReview(car.slug),
   ]);
   await res.inertia.render('Admin/Cars/Show', {

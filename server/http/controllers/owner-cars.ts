@@ -23,7 +23,7 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-/** Takes a car out of the search, or brings it back. */
+/** Takes a car out of the search, brings it back, or takes it away for good. */
 export async function updateStatus(req: Request<{ car: string }>, res: Response) {
   const { move } = parseBody(req, moveInput);
   const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
@@ -31,7 +31,9 @@ export async function updateStatus(req: Request<{ car: string }>, res: Response)
   const toast = moved.ok
     ? { kind: 'success' as const, text: req.t(`owner.cars.message.${move}`) }
     : { kind: 'error' as const, text: req.t(`owner.cars.problem.${moved.problem}`) };
-  res.inertia.flash({ toast }).back(url('owner.cars'));
+  res.inertia.flash({ toast });
+  if (move === 'archive' && moved.ok) res.redirect(303, url('owner.cars'));
+  else res.inertia.back(url('owner.cars'));
 }
 
 /** The calendar month, as most cars' clocks show it. */

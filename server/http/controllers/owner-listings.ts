@@ -58,7 +58,8 @@ export async function edit(req: CarRequest, res: Response) {
   const view = listingView(car, req.locale);
   const isDraft = car.status === 'draft';
   const step = shown.parse(req.query['step']) ?? view.missing[0] ?? 'preview';
-  const market = await marketOf(car, clock.now());
+  const showsPrices = !isDraft || step === 'price' || step === 'preview';
+  const market = showsPrices ? await marketOf(car, clock.now()) : null;
   await res.inertia.render('Owner/Cars/Edit', {
     car: view,
     step: isDraft ? step : null,

@@ -1,3 +1,4 @@
+import type { Market } from '#server/domain/listings/editing.ts';
 import type { StaffIncidentView } from '../presenters/incident.ts';
 import type { IncidentState } from '#server/db/generated/enums.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
@@ -64,7 +65,7 @@ export type AdminPages = {
     /** The newest first. */
     history: HistoryView[];
     /** Daily prices of listed cars of its category in its town, in minor units; `null` where there are none. */
-    comparable: { cars: number; lowest: number; median: number; highest: number } | null;
+    comparable: Market | null;
     map: MapConfig;
     nextUrl: string | null;
     /** The password was given lately, so that decisions are taken. */

@@ -1,5 +1,5 @@
 import type { CarStatus } from '#server/db/generated/enums.ts';
-import { carMoveFrom, type CarMove } from '#server/domain/listings/commands.ts';
+import { marketMoveFrom, type MarketMove } from '#server/domain/listings/commands.ts';
 import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
 import type { HostCar } from '#server/domain/hosts/queries.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
@@ -31,13 +31,13 @@ export type HostCarView = {
   documentsUrl: string;
   /** Where a manager changes it, or goes on with a draft. */
   editUrl: string | null;
-  move: { name: CarMove; url: string } | null;
+  move: { name: MarketMove; url: string } | null;
 };
 
 export function hostCarView(car: HostCar, actor: Actor): HostCarView {
   const { slug, name, year, plate, status, basePrice, currency, timeZone, trips, occupancy } = car;
   const managed = hostsManagedBy(actor).includes(car.hostId);
-  const move = managed ? carMoveFrom(status) : null;
+  const move = managed ? marketMoveFrom(status) : null;
   return {
     slug,
     name,

@@ -70,7 +70,7 @@ export type ListingView = Values & {
   places: { key: string; name: string; fee: number | null }[];
   /** What the staff asked to be changed, until the car is sent again. */
   asked: { reasons: CarReviewReason[]; words: string } | null;
-  urls: { edit: string; update: string; submit: string; photos: string; documents: string };
+  urls: Record<'edit' | 'update' | 'submit' | 'photos' | 'documents' | 'move', string>;
 };
 
 export function listingView(car: ListedCar, locale: Locale): ListingView {
@@ -99,6 +99,7 @@ export function listingView(car: ListedCar, locale: Locale): ListingView {
       submit: url('owner.cars.submit', at),
       photos: url('owner.cars.photos.store', at),
       documents: url('owner.cars.documents', at),
+      move: url('owner.cars.status', at),
     },
   };
 }

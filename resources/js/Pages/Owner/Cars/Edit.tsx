@@ -15,6 +15,7 @@ import { StepForm } from '#js/components/owner/listing/StepForm.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -43,6 +44,7 @@ export default function Edit(props: Props) {
       />
       <Asked car={car} />
       {step ? <OneStep {...props} step={step} /> : <AllSections {...props} />}
+      <Archive car={car} />
     </>
   );
 }
@@ -61,6 +63,27 @@ function Asked({ car: { asked } }: Pick<Props, 'car'>) {
         </ul>
         {asked.words && <p>{asked.words}</p>}
       </Notice>
+    </div>
+  );
+}
+
+/** The way out for a car that is sold, or a draft nobody goes on with. */
+function Archive({ car: { status, urls } }: Pick<Props, 'car'>) {
+  const t = useT();
+  const what = status === 'draft' ? 'draft' : 'car';
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
+      <p className="max-w-prose text-muted">{t(`listing.archive.${what}.intro`)}</p>
+      <PostDialog
+        label={t(`listing.archive.${what}.action`)}
+        title={t(`listing.archive.${what}.title`)}
+        url={urls.move}
+        data={{ move: 'archive' }}
+        danger
+        size="sm"
+      >
+        {t(`listing.archive.${what}.text`)}
+      </PostDialog>
     </div>
   );
 }

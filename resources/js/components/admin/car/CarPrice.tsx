@@ -30,7 +30,7 @@ export function CarPrice({ car, comparable }: Props) {
                   term: t('admin.cars.range'),
                   value: (
                     <>
-                      {money(comparable.lowest)} – {money(comparable.highest)}
+                      {money(comparable.low)} – {money(comparable.high)}
                     </>
                   ),
                 },
@@ -47,7 +47,9 @@ function Comparison({ car: { basePrice }, comparable }: Props) {
   const t = useT();
   const format = useFormat();
   if (!comparable) return <p className="mt-3 text-muted">{t('admin.cars.price_none')}</p>;
-  const count = t('admin.cars.compared', { count: comparable.cars });
+  const count = t(`admin.cars.compared.${comparable.isNear ? 'near' : 'country'}`, {
+    count: comparable.cars,
+  });
   if (basePrice === null) return <p className="mt-3 text-muted">{count}</p>;
   const off = Math.round((basePrice / comparable.median - 1) * 100) / 100;
   const how = off === 0 ? 'same' : off > 0 ? 'above' : 'below';
