@@ -124,6 +124,12 @@ export const forVisitors: Place[] = [
         },
       },
       { selector: '.search-entry', states: { hover: {}, focus: ring } },
+      { selector: '.leaf-arrow', states: { focus: { ...ring, opacity: '1' } } },
+      {
+        selector: '.compare-toggle:not([aria-pressed=true])',
+        chosen: ['aria-pressed', 'true'],
+        states: { focus: { ...ring, opacity: '1' }, checked: { opacity: '1' } },
+      },
     ],
   },
   {

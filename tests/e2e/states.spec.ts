@@ -72,6 +72,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the thumb of a slider shows that it has the focus', async ({ page }) => {
+  await page.goto('/cars?place=cluj-napoca&view=list', { waitUntil: 'networkidle' });
+  const sliders = page.locator('.range').first();
+  const first = sliders.locator('input').first();
+  const unfocused = await sliders.screenshot();
+
+  await page.keyboard.press('Tab');
+  await first.focus();
+  const focused = await sliders.screenshot();
+  await first.blur();
+
+  expect(focused.equals(unfocused)).toBe(false);
+  expect((await sliders.screenshot()).equals(unfocused)).toBe(true);
+});
+
 async function litOf(page: Page): Promise<boolean[]> {
   const signal = await valuesOf(page, { color: 'var(--color-signal)' });
   const colours = await page
