@@ -58,10 +58,13 @@ test('four people do the main job: found, booked, accepted, handed over, returne
   await test.step('a declined card is said at once and another one is tried', async () => {
     await pay(client.page, '4000 0000 0000 0002');
     await expect(client.page.getByRole('alert').first()).toContainText('refuzat');
+    const before = await unread(owner.page);
     const message = shown(owner.page, `Cerere nouă pentru ${CAR}`);
     await pay(client.page, '4242 4242 4242 4242');
     await client.page.waitForURL(`**/client/bookings/${ref}`);
     await message;
+    await expect(owner.page.locator('.toast')).toHaveCount(1);
+    await expect.poll(() => unread(owner.page)).toBe(before + 1);
   });
 
   await test.step('the owner, who was told without reloading, accepts; so is the client', async () => {
@@ -130,6 +133,12 @@ test('four people do the main job: found, booked, accepted, handed over, returne
 /** Watches for a message that stays for seconds only, while somebody else does what it tells of. */
 function shown(page: Page, text: string) {
   return expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** The number on the bell. */
+async function unread(page: Page): Promise<number> {
+  const dot = page.getByRole('banner').locator('.count-dot');
+  return (await dot.count()) === 0 ? 0 : Number(await dot.innerText());
 }
 
 /** Others in town have such a car as well. */
