@@ -14,6 +14,8 @@ export const rules = {
     /** A rental day is 24 hours with this tolerance. */
     dayToleranceHours: 2,
     bufferMinutes: 60,
+    /** Before the start of a trip whose client collects the car alone. */
+    selfCheckInHours: 2,
     /** Unpaid holds one client may have at once, so that nobody empties a town without paying. */
     holdsPerClient: 3,
   },

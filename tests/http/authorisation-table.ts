@@ -35,6 +35,7 @@ const theCrew = 'L - - + - + x - - L';
 const theyReply = 'L - - + - + - - - L';
 const theHead = 'L - - + - x x - - L';
 const hostPersons = 'L - - - + - - - - L';
+const itsManager = 'L - - + - - - - - L';
 const managers = 'L - - + + x x + + L';
 const listers = 'L - - + + x x + x L';
 const theMoney = 'L - - + + x + + + L';
@@ -191,6 +192,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.cars.status': theHead,
   'owner.cars.create': listers,
   'owner.cars.store': theHead,
+  'owner.cars.preview': itsManager,
   'owner.cars.edit': theHead,
   'owner.cars.update': theHead,
   'owner.cars.submit': theHead,

@@ -241,3 +241,27 @@ async function hostAndCar(status: 'in_review' | 'listed') {
   const { owner, id: hostId } = await createHost();
   return { owner, car: await createCar({ hostId, status }) };
 }
+
+test('its host sees the whole page of a draft as clients will, and nobody else sees anything', async () => {
+  const { owner, page } = await begun();
+  expect((await as(owner).get(`${page}/preview`)).status).toBe(404);
+  await as(owner).put(page, { ...place, version: 1 });
+  await as(owner).put(page, { ...price, version: 2 });
+
+  const shown = await as(owner).visit(`${page}/preview`);
+  const answer = await as(owner).get(`${page}/preview`);
+
+  expect(shown.component).toBe('Car/Show');
+  expect(shown.props).toMatchObject({
+    car: { state: 'listed', basePrice: 150_00, town: 'Cluj-Napoca' },
+    preview: { listingUrl: `${page}/edit` },
+    quote: null,
+  });
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect((await as(owner).visit(`${page}/edit?step=preview`)).props).toMatchObject({
+    car: { urls: { preview: `${page}/preview` } },
+  });
+  for (const other of [await createUser(), (await createHost()).owner])
+    expect((await as(other).get(`${page}/preview`)).status).toBe(404);
+  expect((await as(owner).get(page.replace('/owner', ''))).status).toBe(404);
+});

@@ -18,6 +18,8 @@ export const BookingDetails = z.object({
     lng: z.number(),
     insurer: z.string().nullable(),
     roadsidePhone: z.string().nullable(),
+    /** How a client collects the car alone; `null` where its host hands it over. */
+    selfCheckIn: z.string().nullable(),
     photo: StoredPhoto.nullable(),
   }),
   host: z.object({
@@ -43,7 +45,7 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
   const [details] = await db.sql(BookingDetails)`
     select
       jsonb_build_object('year', c.year, 'fuel', c.fuel, 'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
-        'insurer', c.insurer, 'roadsidePhone', c.roadside_phone,
+        'insurer', c.insurer, 'roadsidePhone', c.roadside_phone, 'selfCheckIn', c.self_check_in,
         'photo', ${coverPhoto}) as car,
       jsonb_build_object('slug', h.slug, 'kind', h.kind, 'photo', h.photo,
         'phone', coalesce(h.phone, o.phone), 'email', coalesce(h.email, o.email::text)) as host,

@@ -162,7 +162,30 @@ function isFavourite(viewerId: string | null): Prisma.Sql {
 }
 
 /** @throws {Refusal} `not-found` for no such car, and for one that was never on the market */
-export async function publicCar(slug: string, viewerId: string | null): Promise<PublicCar> {
+export function publicCar(slug: string, viewerId: string | null): Promise<PublicCar> {
+  return carWhere(
+    Prisma.sql`c.slug = ${slug} and c.status not in ('draft', 'in_review')`,
+    viewerId,
+  );
+}
+
+/**
+ * The same for its hosts, before anybody else sees the car.
+ *
+ * @throws {Refusal} `not-found` for a stranger's car, and for one without a place or a price
+ */
+export function previewedCar(
+  slug: string,
+  viewer: { id: string; hostIds: readonly string[] },
+): Promise<PublicCar> {
+  return carWhere(
+    Prisma.sql`c.slug = ${slug} and c.status <> 'archived' and c.host_id = any(${[...viewer.hostIds]}::uuid[])
+      and c.base_price is not null and c.public_lat is not null`,
+    viewer.id,
+  );
+}
+
+async function carWhere(condition: Prisma.Sql, viewerId: string | null): Promise<PublicCar> {
   const [car] = await db.sql(PublicCar)`
     select ${summaryColumns}, c.host_id, c.doors, c.colour, c.description, c.rules, c.features,
       c.town_slug, c.time_zone, c.deposit, c.excess, c.insurer, c.roadside_phone, c.km_per_day,
@@ -176,7 +199,7 @@ export async function publicCar(slug: string, viewerId: string | null): Promise<
       ${protectionsOf(Prisma.sql`c.id`)} as protections,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
         from delivery_places d where d.car_id = c.id), '[]') as delivery_places
-    from cars c where c.slug = ${slug} and c.status not in ('draft', 'in_review')`;
+    from cars c where ${condition}`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;
 }

@@ -47,6 +47,7 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   else rememberSeen(req, res, car.slug);
   await res.inertia.render('Car/Show', {
     car: view,
+    preview: null,
     chosen,
     host: async () => hostView(await publicHost({ id: car.hostId }), req.locale),
     calendar: async () => calendarOf(car, now),
@@ -83,7 +84,7 @@ export async function reviewsOf(of: Reviewed, limit: number) {
   return reviewsView(summary, reviews, notices);
 }
 
-async function calendarOf(car: PublicCar, now: Date) {
+export async function calendarOf(car: PublicCar, now: Date) {
   const first = wallDateOf(now, car.timeZone);
   const [busy, prices] = await Promise.all([
     busyPeriods(car.id, now),
@@ -113,7 +114,12 @@ async function quoteOf(
 }
 
 /** Cars nearby that are free on the chosen dates: of the same kind, then of any. */
-async function similarTo(car: PublicCar, { from, to }: Choice, viewerId: string | null, now: Date) {
+export async function similarTo(
+  car: PublicCar,
+  { from, to }: Choice,
+  viewerId: string | null,
+  now: Date,
+) {
   const circle = { lat: car.publicLat, lng: car.publicLng, radiusKm: SIMILAR_WITHIN_KM };
   const search = async (filters: FilterQuery, period: Period | null) => {
     const { hits } = await searchCars(

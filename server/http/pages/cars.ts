@@ -56,6 +56,8 @@ export type CarPages = {
   };
   'Car/Show': {
     car: CarView;
+    /** For its hosts, before the car is on the market: where they go on with it. */
+    preview: { listingUrl: string } | null;
     /** What the URL chooses, as it was read. */
     chosen: Choice;
     host: HostView;

@@ -1,5 +1,6 @@
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { selfCheckInOf, type SelfCheckInLack } from '#server/domain/bookings/self-check-in.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
 import { asksForDeposit } from '#server/domain/payments/deposits.ts';
@@ -33,6 +34,8 @@ export type TripView = {
   sign: { url: string; contestUrl: string; name: string } | null;
   /** What to do when something goes wrong; `null` while nothing can. */
   help: TripHelpView | null;
+  /** How the car is collected without the host; `null` where the host hands it over. */
+  selfCheckIn: SelfCheckInView | null;
   /** The card the deposit is held on. */
   card: { brand: string; last4: string } | null;
   /** Directions to the car in the person's map. */
@@ -41,6 +44,12 @@ export type TripView = {
   kycUrl: string;
   /** Where the client holds the deposit themselves, on any card. */
   depositUrl: string;
+};
+
+type SelfCheckInView = {
+  from: string;
+  lacks: { what: SelfCheckInLack; url: string | null }[];
+  instructions: string | null;
 };
 
 const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'deposit', 'verify']);
@@ -68,11 +77,33 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     earlier: view(earlier),
     sign: waiting.legToSign && signOf(booking, waiting.legToSign),
     help: tripHelp(booking, facts.incidents, reader.now),
+    selfCheckIn: selfCheckInView(facts, reader),
     card: cardOf(payments),
     directionsUrl: directionsOf(sections),
     bookingUrl: url('client.bookings.show', { ref }),
     kycUrl: url('kyc'),
     depositUrl: url('checkout', { ref }),
+  };
+}
+
+function selfCheckInView(
+  { booking, details, payments }: TripFacts,
+  reader: Reader,
+): SelfCheckInView | null {
+  const selfCheckIn = selfCheckInOf(booking, details, reader);
+  if (!selfCheckIn) return null;
+  const { from, lacks, instructions } = selfCheckIn;
+  const { ref } = booking;
+  const pages: Record<SelfCheckInLack, string | null> = {
+    verified: url('kyc'),
+    contract: url('contracts.show', { ref }),
+    // Held by itself on the card that paid; its owner is asked only when their bank wants it.
+    deposit: asksForDeposit(booking, payments) ? url('checkout', { ref }) : null,
+  };
+  return {
+    from: from.toISOString(),
+    lacks: lacks.map((what) => ({ what, url: pages[what] })),
+    instructions,
   };
 }
 

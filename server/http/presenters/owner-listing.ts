@@ -70,7 +70,10 @@ export type ListingView = Values & {
   places: { key: string; name: string; fee: number | null }[];
   /** What the staff asked to be changed, until the car is sent again. */
   asked: { reasons: CarReviewReason[]; words: string } | null;
-  urls: Record<'edit' | 'update' | 'submit' | 'photos' | 'documents' | 'move', string>;
+  urls: Record<'edit' | 'update' | 'submit' | 'photos' | 'documents' | 'move', string> & {
+    /** `null` until there is a place and a price to show. */
+    preview: string | null;
+  };
 };
 
 export function listingView(car: ListedCar, locale: Locale): ListingView {
@@ -100,6 +103,7 @@ export function listingView(car: ListedCar, locale: Locale): ListingView {
       photos: url('owner.cars.photos.store', at),
       documents: url('owner.cars.documents', at),
       move: url('owner.cars.status', at),
+      preview: lat === null || car.basePrice === null ? null : url('owner.cars.preview', at),
     },
   };
 }

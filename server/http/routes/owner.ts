@@ -11,6 +11,7 @@ import * as documents from '../controllers/owner-documents.ts';
 import * as cars from '../controllers/owner-cars.ts';
 import * as dashboard from '../controllers/owner-dashboard.ts';
 import * as listings from '../controllers/owner-listings.ts';
+import * as preview from '../controllers/owner-preview.ts';
 import * as inspections from '../controllers/owner-inspections.ts';
 import * as payments from '../controllers/owner-payments.ts';
 import * as profileEdit from '../controllers/owner-profile-edit.ts';
@@ -118,6 +119,7 @@ export const listingRoutes = area({
   .on('owner.cars.create', listings.create)
   .on('owner.cars.store', listings.store)
   .on('owner.cars.edit', listings.edit)
+  .on('owner.cars.preview', preview.show)
   .on('owner.cars.update', listings.update)
   .on('owner.cars.submit', listings.submit)
   .on('owner.cars.photos.store', limited(limits.upload), uploads('photo'), listings.storePhoto)

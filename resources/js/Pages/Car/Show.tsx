@@ -1,5 +1,5 @@
 import { Head } from '@inertiajs/react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Pages } from '#server/http/pages.ts';
 import { Availability } from '#js/components/car/Availability.tsx';
 import { CarFacts, CarFeatures, CarRules } from '#js/components/car/CarFacts.tsx';
@@ -23,24 +23,27 @@ import { useT } from '#js/lib/i18n.ts';
 type ShowProps = Pages['Car/Show'];
 
 export default function CarShow(props: ShowProps) {
-  const { car, chosen, calendar, quote, requestKey, resumed, similar } = props;
+  const { car, preview, chosen, calendar, quote, requestKey, resumed, similar } = props;
   const t = useT();
   const choice = useChoice(car.slug, chosen);
   const [note, setNote] = useState(resumed?.note ?? '');
   const isResumed = resumed !== null;
   const box = { car, calendar, quote, requestKey, isResumed, note, setNote, choice };
+  const isPreview = preview !== null;
   const isListed = car.state === 'listed';
   return (
     <div className="page pt-5">
       <Head title={t('car.show.title', { name: car.name, year: car.year, town: car.town })} />
-      <JsonLd car={car} />
-      <CarHead car={car} />
+      <Structured car={car} preview={preview} />
+      <div inert={isPreview}>
+        <CarHead car={car} />
+      </div>
       {car.state !== 'listed' && <OffMarket state={car.state} />}
       {car.photos.length > 0 && <Gallery images={car.photos} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <About {...props} choice={choice} />
         {isListed && (
-          <aside className="max-lg:hidden" aria-label={t('car.quote.title')}>
+          <aside inert={isPreview} className="max-lg:hidden" aria-label={t('car.quote.title')}>
             <div className="card card-body sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto shadow-md">
               <QuoteBox {...box} />
             </div>
@@ -50,14 +53,42 @@ export default function CarShow(props: ShowProps) {
       <div className="mt-12 border-t border-line pt-10 pb-12">
         <Similar cars={similar} />
       </div>
-      {isListed && <BookBar {...box} />}
+      {isListed && <Bar box={box} isInert={isPreview} />}
+    </div>
+  );
+}
+
+function Structured({ car, preview }: Pick<ShowProps, 'car' | 'preview'>) {
+  return preview ? <OwnPreview {...preview} /> : <JsonLd car={car} />;
+}
+
+function OwnPreview({ listingUrl }: NonNullable<ShowProps['preview']>) {
+  const t = useT();
+  const back = (
+    <a href={listingUrl} className="link">
+      {t('car.show.preview_back')}
+    </a>
+  );
+  return (
+    <div className="mb-5">
+      <Notice title={t('car.show.preview_title')} actions={back}>
+        {t('car.show.preview_text')}
+      </Notice>
+    </div>
+  );
+}
+
+function Bar({ box, isInert }: { box: ComponentProps<typeof BookBar>; isInert: boolean }) {
+  return (
+    <div inert={isInert} className="contents">
+      <BookBar {...box} />
     </div>
   );
 }
 
 type AboutProps = ShowProps & { choice: ChoiceState };
 
-function About({ car, host, calendar, reviews, map, choice }: AboutProps) {
+function About({ car, preview, host, calendar, reviews, map, choice }: AboutProps) {
   const t = useT();
   return (
     <div className="grid min-w-0 content-start gap-10 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-10">
@@ -68,7 +99,11 @@ function About({ car, host, calendar, reviews, map, choice }: AboutProps) {
         </Section>
       )}
       <CarFeatures car={car} />
-      {car.state === 'listed' && <Availability car={car} calendar={calendar} choice={choice} />}
+      {car.state === 'listed' && (
+        <div inert={preview !== null}>
+          <Availability car={car} calendar={calendar} choice={choice} />
+        </div>
+      )}
       <Section title={t('car.host.title')}>
         <HostCard host={host} />
       </Section>

@@ -1,5 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
+import { SelfCheckIn } from '#js/components/client/SelfCheckIn.tsx';
 import { SignForm } from '#js/components/client/SignForm.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
 import { TripHelp } from '#js/components/client/TripHelp.tsx';
@@ -59,6 +60,7 @@ export default function MobileStatus({ trip }: Props) {
             <TodoList todos={trip.todos} />
           </Card>
         )}
+        <SelfCheckIn trip={trip} />
         <TripPlace trip={trip} />
         {trip.help && <TripHelp booking={booking} help={trip.help} />}
         <ProtectionCard protection={booking.protection} currency={booking.currency} />

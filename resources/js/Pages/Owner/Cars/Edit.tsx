@@ -7,7 +7,7 @@ import {
 } from '#js/components/owner/listing/ListingSteps.tsx';
 import { Photos } from '#js/components/owner/listing/Photos.tsx';
 import { PlaceFields } from '#js/components/owner/listing/PlaceFields.tsx';
-import { Preview } from '#js/components/owner/listing/Preview.tsx';
+import { Preview, PreviewLink } from '#js/components/owner/listing/Preview.tsx';
 import { PriceFields } from '#js/components/owner/listing/PriceFields.tsx';
 import { RuleFields } from '#js/components/owner/listing/RuleFields.tsx';
 import { SpecificationFields } from '#js/components/owner/listing/SpecificationFields.tsx';
@@ -41,6 +41,7 @@ export default function Edit(props: Props) {
         }
         title={`${car.name} · ${car.plate}`}
         intro={t(`listing.${key}`)}
+        actions={step ? null : <PreviewLink car={car} />}
       />
       <Asked car={car} />
       {step ? <OneStep {...props} step={step} /> : <AllSections {...props} />}

@@ -1,6 +1,6 @@
 import { Form, Link } from '@inertiajs/react';
 import { CarCard } from '#js/components/car/CarCard.tsx';
-import { Button } from '#js/components/ui/Button.tsx';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { FormProblem } from '#js/components/ui/FormProblem.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -8,6 +8,17 @@ import type { Pages } from '#server/http/pages.ts';
 import { Earnings } from './Earnings.tsx';
 
 type Props = Pick<Pages['Owner/Cars/Edit'], 'car' | 'earnings' | 'preview'>;
+
+/** The whole page of the car, as its clients will see it. */
+export function PreviewLink({ car: { urls } }: Pick<Props, 'car'>) {
+  const t = useT();
+  if (!urls.preview) return null;
+  return (
+    <LinkButton href={urls.preview} variant="secondary" size="sm" className="mt-4" external>
+      {t('listing.preview.open')}
+    </LinkButton>
+  );
+}
 
 /** The car as search shows it, what it may earn, what is missing, and the way to the staff. */
 export function Preview({ car, earnings, preview }: Props) {
@@ -20,6 +31,7 @@ export function Preview({ car, earnings, preview }: Props) {
           <div inert className="max-w-xs">
             <CarCard car={preview} />
           </div>
+          <PreviewLink car={car} />
         </section>
       )}
       <div className="grid gap-4">

@@ -1,0 +1,41 @@
+import { Link } from '@inertiajs/react';
+import type { TripView } from '#server/http/presenters/client-trip.ts';
+import { Card } from '#js/components/ui/Card.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+
+/** How the car is collected without the host: the instructions, or from when and after what they are shown. */
+export function SelfCheckIn({ trip: { selfCheckIn, booking } }: { trip: TripView }) {
+  const t = useT();
+  const format = useFormat();
+  if (!selfCheckIn) return null;
+  const { from, lacks, instructions } = selfCheckIn;
+  return (
+    <Card title={t('client.self_check_in.title')}>
+      {instructions ? (
+        <p className="break-words whitespace-pre-line">{instructions}</p>
+      ) : (
+        <div className="stack">
+          <p>{t('client.self_check_in.from', { when: format.dateTime(from, booking.timeZone) })}</p>
+          {lacks.length > 0 && (
+            <div>
+              <p className="font-semibold">{t('client.self_check_in.lacks')}</p>
+              <ul className="mt-1 grid gap-1">
+                {lacks.map(({ what, url }) => (
+                  <li key={what}>
+                    {url ? (
+                      <Link href={url} className="link">
+                        {t(`client.self_check_in.lack.${what}`)}
+                      </Link>
+                    ) : (
+                      t(`client.self_check_in.lack.${what}`)
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
