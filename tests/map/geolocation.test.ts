@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { geolocationPermission, getUserLocation } from '#js/lib/geolocation.ts';
+import { getUserLocation } from '#js/lib/geolocation.ts';
 
 type Answer = (succeed: PositionCallback, fail: PositionErrorCallback) => void;
 
@@ -65,12 +65,4 @@ test('a browser that answers twice is heard once', () => {
   });
 
   expect(ask()).toHaveLength(1);
-});
-
-test('a browser that cannot tell about permission will be asked', async () => {
-  vi.stubGlobal('navigator', {});
-  expect(await geolocationPermission()).toBe('prompt');
-
-  vi.stubGlobal('navigator', { permissions: { query: async () => ({ state: 'denied' }) } });
-  expect(await geolocationPermission()).toBe('denied');
 });

@@ -61,13 +61,3 @@ export function getUserLocation(
 function browserGeolocation(): Geolocation | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.geolocation;
 }
-
-/** Whether asking again is of use: a refusal stays until the person changes it in the browser. */
-export async function geolocationPermission(): Promise<PermissionState> {
-  try {
-    const { state } = await navigator.permissions.query({ name: 'geolocation' });
-    return state;
-  } catch {
-    return 'prompt';
-  }
-}

@@ -66,14 +66,6 @@ export const endStatuses = [
   'no_show',
 ] as const satisfies readonly Status[];
 
-/** What this role can do now, in the order the buttons appear. */
-export function availableActions(status: Status, role: Role): Action[] {
-  return actions.filter((action) => {
-    const { from, by }: Transition = transitions[action];
-    return from.includes(status) && by.includes(role);
-  });
-}
-
 export function may(action: Action, status: Status, role: Role): boolean {
   const { by }: Transition = transitions[action];
   return isFrom(action, status) && by.includes(role);

@@ -3,7 +3,7 @@ import { keysOf } from '#server/lib/objects.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Who may act on a car. `system` is a timer, or what follows from something else; it never arrives over HTTP. */
-export type CarRole = 'host' | 'admin' | 'system';
+type CarRole = 'host' | 'admin' | 'system';
 
 type Transition = {
   readonly from: readonly Status[];
@@ -39,21 +39,15 @@ export function isCarActionFrom(action: CarAction, status: Status): boolean {
   return from.includes(status);
 }
 
-/** What this role can do now, in the order the buttons appear. */
-export function availableCarActions(status: Status, role: CarRole): CarAction[] {
-  return carActions.filter((action) => {
-    const { by }: Transition = transitions[action];
-    return isCarActionFrom(action, status) && by.includes(role);
-  });
-}
-
 /**
  * The status that follows.
  *
- * @throws {Refusal} `conflict` when the action does not go with the status
+ * @throws {Refusal} `conflict` when the action does not go with the status, or is not this role's
  */
-export function nextCarStatus(action: CarAction, status: Status): Status {
+export function nextCarStatus(action: CarAction, status: Status, role: CarRole): Status {
+  const { by }: Transition = transitions[action];
   if (!isCarActionFrom(action, status)) throw new Refusal('conflict', `The car is ${status}.`);
+  if (!by.includes(role)) throw new Refusal('conflict', `Not for the ${role} to ${action}.`);
   return transitions[action].to;
 }
 

@@ -34,7 +34,7 @@ export type Moved = { ok: true } | { ok: false; problem: 'documents' | 'bookings
 export async function moveCar(slug: string, move: CarMove, { actor, now }: By): Promise<Moved> {
   return transaction(async (tx) => {
     const car = await managedCar(tx, slug, actor);
-    const status = nextCarStatus(move, car.status);
+    const status = nextCarStatus(move, car.status, 'host');
     const problem = await problemOf(tx, car.id, move, now);
     if (problem) return { ok: false, problem };
     await tx.car.update({

@@ -104,7 +104,7 @@ export async function submitForReview(
   return transaction(async (tx) => {
     const car = await managedCar(tx, slug, actor);
     if (car.status === 'in_review') return { ok: true };
-    const status = nextCarStatus('submit', car.status);
+    const status = nextCarStatus('submit', car.status, 'host');
     if (car.version !== version) return { ok: false, problem: 'stale' };
     const missing = missingSteps(car);
     if (missing.length > 0) return { ok: false, problem: 'incomplete', missing };
@@ -170,7 +170,7 @@ async function reviewAfter(
   await openReview(tx, car.id, changes, now);
   if (!open) await notifyStaff(tx, car, now);
   if (!isOther) return 'opened';
-  const status = nextCarStatus('recheck', car.status);
+  const status = nextCarStatus('recheck', car.status, 'system');
   await tx.car.update({ where: { id: car.id }, data: { status }, select: { id: true } });
   return 'off-market';
 }

@@ -112,7 +112,7 @@ type Move = {
 
 /** Changes the status as the action says, gives the car a new version and puts it on record. */
 async function moveTo(tx: Db, car: LockedCar, { action, ...why }: Move, by: Reviewer) {
-  const status = action ? nextCarStatus(action, car.status) : car.status;
+  const status = action ? nextCarStatus(action, car.status, 'admin') : car.status;
   await tx.car.update({
     where: { id: car.id },
     data: {

@@ -24,7 +24,7 @@ export default function Dashboard({
     <>
       <Head title={t('admin.dashboard.title')} />
       <PageHeader title={t('admin.dashboard.title')} />
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {queues.map(({ name, count, url }) => (
           <li key={name}>
             <Link href={url} prefetch className="block h-full">
