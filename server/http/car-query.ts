@@ -6,13 +6,13 @@ import { fromForm } from './form-query.ts';
 const REVIEWS = 6;
 const REVIEWS_MAX = 60;
 
-const extraKinds = Object.values(ExtraKind);
+const extraKey = z.union([z.enum(ExtraKind), z.uuid()]);
 const single = z.string().max(40).nullable().catch(null);
 
 const choice = z.object({
   from: single,
   to: single,
-  /** `child_seat:2` */
+  /** `child_seat:2`, or the id of one of the host's own with its quantity. */
   extra: z
     .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.string().max(40)))
     .catch([])
@@ -33,8 +33,8 @@ export function readChoice(given: unknown): ChoiceQuery {
 
 function extraOf(given: string): QuoteRequest['extras'][number][] {
   const [name, count] = given.split(':');
-  const kind = extraKinds.find((known) => known === name);
+  const { data: extra } = extraKey.safeParse(name);
   const quantity = Number(count);
-  if (!kind || !Number.isInteger(quantity) || quantity < 1 || quantity > 10) return [];
-  return [{ kind, quantity }];
+  if (!extra || !Number.isInteger(quantity) || quantity < 1 || quantity > 10) return [];
+  return [{ extra, quantity }];
 }

@@ -3,7 +3,7 @@ import { BUCKET, BUCKETS } from '#server/domain/cars/facets.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 const day = /^\d{4}-\d\d-\d\d$/;
-const extraName = /^extra-(\w+)$/;
+const extraName = /^extra-([\w-]+)$/;
 const MOST_PRICE = (BUCKET * BUCKETS) / 100;
 
 /**

@@ -101,6 +101,8 @@ const priceFields = z.object({
   roadsidePhone: phone,
 });
 
+const MOST_OWN_EXTRAS = 8;
+
 const furtherPlans = ['plus', 'full'] as const;
 const price = priceFields.extend({
   plans: z
@@ -123,6 +125,35 @@ const price = priceFields.extend({
       }),
     )
     .default({}),
+  own: z
+    .preprocess(
+      (given) => Object.values(given ?? {}),
+      z.array(
+        z
+          .object({
+            name: line(60).default(''),
+            price: offered(lei(0, 2_000)),
+            unit: z.enum(ExtraUnit),
+            maxQuantity: whole(1, 10),
+          })
+          .refine(({ name, price: each }) => (name === '') === (each === null), {
+            path: ['price'],
+            error: 'errors.required',
+          })
+          .refine(({ name }) => name === '' || name.length >= 2, {
+            path: ['name'],
+            error: 'errors.required',
+          }),
+      ),
+    )
+    .refine((rows) => rows.length <= MOST_OWN_EXTRAS, { error: 'errors.choose' })
+    .refine(
+      (rows) => {
+        const names = rows.flatMap(({ name }) => (name === '' ? [] : [name.toLowerCase()]));
+        return new Set(names).size === names.length;
+      },
+      { error: 'errors.extraTwice' },
+    ),
   places: z.record(line(60), z.object({ fee: offered(lei(0, 2_000)) })).default({}),
 });
 
@@ -171,25 +202,40 @@ function changeOf(
   if (step === 'specification') return { step, fields: specification.parse(body) };
   if (step === 'place') return { step, fields: place.parse(body) };
   if (step === 'rules') return { step, fields: rules.parse(body) };
-  const { plans, extras, places, ...fields } = price.parse(body);
-  return { step, fields, lists: listsOf({ plans, extras, places }, options) };
+  const { plans, extras, own, places, ...fields } = price.parse(body);
+  return { step, fields, lists: listsOf({ plans, extras, own, places }, options) };
 }
 
-type Lists = Pick<z.infer<typeof price>, 'plans' | 'extras' | 'places'>;
+type Lists = Pick<z.infer<typeof price>, 'plans' | 'extras' | 'own' | 'places'>;
 
-function listsOf({ plans, extras, places }: Lists, options: readonly DeliveryOption[]): PriceLists {
+function listsOf(
+  { plans, extras, own, places }: Lists,
+  options: readonly DeliveryOption[],
+): PriceLists {
   return {
     protections: furtherPlans.flatMap((plan) => {
       const { dayPrice, ...rest } = plans[plan] ?? { dayPrice: null, excess: 0, deposit: 0 };
       return dayPrice === null ? [] : [{ plan, dayPrice, ...rest }];
     }),
-    extras: Object.values(ExtraKind).flatMap((kind) => {
-      const { price: each = null, unit = 'booking' as const, maxQuantity = 1 } = extras[kind] ?? {};
-      return each === null ? [] : [{ kind, price: each, unit, maxQuantity }];
-    }),
+    extras: [
+      ...Object.values(ExtraKind).flatMap((kind) => extraOf({ kind, name: null }, extras[kind])),
+      ...own.flatMap((row) => extraOf({ kind: null, name: row.name }, row)),
+    ],
     deliveryPlaces: options.flatMap(({ key, name, lat, lng }) => {
       const fee = places[key]?.fee ?? null;
       return fee === null ? [] : [{ name, lat, lng, fee }];
     }),
   };
+}
+
+type Offer = { price: number | null; unit: ExtraUnit; maxQuantity: number };
+
+/** What has no price is not offered. */
+function extraOf(
+  named: Pick<PriceLists['extras'][number], 'kind' | 'name'>,
+  offer: Offer | undefined,
+): PriceLists['extras'] {
+  if (!offer || offer.price === null) return [];
+  const { price: each, unit, maxQuantity } = offer;
+  return [{ ...named, price: each, unit, maxQuantity }];
 }

@@ -47,7 +47,7 @@ test('dates, extras and delivery are priced line by line, with the deposit apart
     delivery: place.id,
   });
 
-  expect(chosen.extra).toEqual([{ kind: 'child_seat', quantity: 2 }]);
+  expect(chosen.extra).toEqual([{ extra: 'child_seat', quantity: 2 }]);
   expect(quote).toMatchObject({ ok: true, days: 3, deposit: 900_00, averageDay: 200_00 });
   const lines = quote?.ok ? quote.lines : [];
   expect(lines.map(({ kind, minor }) => [kind, minor])).toEqual([

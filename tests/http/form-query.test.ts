@@ -27,7 +27,7 @@ test('times without days are no dates', () => {
 test('extras are sent by their quantities, of which none is no extra', () => {
   const { extra } = chosen('extra-child_seat=2&extra-snow_chains=0');
 
-  expect(extra).toEqual([{ kind: 'child_seat', quantity: 2 }]);
+  expect(extra).toEqual([{ extra: 'child_seat', quantity: 2 }]);
 });
 
 test('the two ends of the price slider are no limits', () => {

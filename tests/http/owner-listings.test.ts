@@ -3,23 +3,10 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { photograph } from '../media/pictures.ts';
 import { as } from '../support/app.ts';
-import { carIdentity, freshPlate } from '../support/listing.ts';
+import { carIdentity, freshPlate, priceStep as price } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser } from '../support/factories.ts';
 
 const place = { step: 'place', address: 'Strada Horea 12', lat: '46.7785', lng: '23.5876' };
-const price = {
-  step: 'price',
-  basePrice: '150',
-  discount3: '5',
-  discount7: '10',
-  discount30: '20',
-  kmPerDay: '200',
-  kmPrice: '0.75',
-  deposit: '1000',
-  excess: '2500',
-  plans: { plus: { dayPrice: '30', excess: '1000', deposit: '500' } },
-  extras: { child_seat: { price: '40', unit: 'booking', maxQuantity: '2' } },
-};
 const rules = {
   step: 'rules',
   leadHours: '4',

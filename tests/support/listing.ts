@@ -21,6 +21,21 @@ export function carIdentity(change: object = {}) {
   };
 }
 
+/** The step of its price, as its form sends it. */
+export const priceStep = {
+  step: 'price',
+  basePrice: '150',
+  discount3: '5',
+  discount7: '10',
+  discount30: '20',
+  kmPerDay: '200',
+  kmPrice: '0.75',
+  deposit: '1000',
+  excess: '2500',
+  plans: { plus: { dayPrice: '30', excess: '1000', deposit: '500' } },
+  extras: { child_seat: { price: '40', unit: 'booking', maxQuantity: '2' } },
+};
+
 /** What the forms of becoming a host and of a listing send, by their routes. */
 export const listingBodies = {
   'owner.start.update': () => ({

@@ -26,6 +26,8 @@ export const PriceLine = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('extra'),
     extra: z.string(),
+    /** Of an extra of the host's own; the others have a name in every language. */
+    name: z.string().optional(),
     unit: z.enum(ExtraUnit),
     quantity: z.number(),
     price: z.number(),
@@ -56,6 +58,7 @@ export type Tariff = {
 
 export type ChosenExtra = {
   extra: string;
+  name?: string;
   unit: 'day' | 'booking';
   price: Minor;
   quantity: number;
@@ -171,9 +174,9 @@ function discountLine(tariff: Tariff, dayLines: readonly PriceLine[]): PriceLine
   return [{ code: 'length-discount', rate, days, amount: -share(totalOf(dayLines), rate) }];
 }
 
-function extraLine({ extra, unit, price, quantity }: ChosenExtra, days: number): PriceLine {
-  const amount = price * quantity * (unit === 'day' ? days : 1);
-  return { code: 'extra', extra, unit, quantity, price, amount };
+function extraLine(chosen: ChosenExtra, days: number): PriceLine {
+  const { unit, price, quantity } = chosen;
+  return { code: 'extra', ...chosen, amount: price * quantity * (unit === 'day' ? days : 1) };
 }
 
 /** The basic plan is included and has no line. */

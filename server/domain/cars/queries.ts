@@ -10,7 +10,7 @@ import {
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { coverPhoto, furtherPhotos, photoColumns } from '../car-columns.ts';
-import { BookableCar, protectionsOf } from '../quotes/queries.ts';
+import { BookableCar, extrasOf, protectionsOf } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';
 import { DAY_MS, type WallDate } from '../time/wall-clock.ts';
@@ -194,8 +194,7 @@ async function carWhere(condition: Prisma.Sql, viewerId: string | null): Promise
       c.discount_7, c.discount_30, ${isFavourite(viewerId)} as is_favourite,
       coalesce((select jsonb_agg(${photoColumns} order by p.position) from car_photos p where p.car_id = c.id), '[]')
         as photos,
-      coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'unit', unit, 'price', price,
-        'maxQuantity', max_quantity) order by kind) from car_extras e where e.car_id = c.id), '[]') as extras,
+      ${extrasOf(Prisma.sql`c.id`)} as extras,
       ${protectionsOf(Prisma.sql`c.id`)} as protections,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
         from delivery_places d where d.car_id = c.id), '[]') as delivery_places

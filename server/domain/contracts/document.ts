@@ -154,7 +154,7 @@ function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
     case 'length-discount':
       return t('contract.v1.price.discount', { share: format.percent(line.rate / 10_000) });
     case 'extra': {
-      const name = extraName(line.extra, t);
+      const name = extraName(line, t);
       return line.quantity > 1
         ? t('contract.v1.price.extra', { name, quantity: line.quantity })
         : name;
@@ -168,8 +168,12 @@ function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
   }
 }
 
-/** Content keeps the extras' kinds as text; a test compares them with the wording. */
-function extraName(extra: string, t: Translate): string {
+/** Content keeps the extras' kinds as text, which a test compares with the wording, or the names hosts gave theirs. */
+function extraName(
+  { extra, name }: { extra: string; name?: string | undefined },
+  t: Translate,
+): string {
+  if (name) return name;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of the schema has a text
   return t(`contract.v1.extra.${extra}` as Parameters<Translate>[0]);
 }

@@ -24,7 +24,10 @@ const select = {
     orderBy: { position: 'asc' },
   },
   protections: { select: { plan: true, dayPrice: true, excess: true, deposit: true } },
-  extras: { select: { kind: true, unit: true, price: true, maxQuantity: true } },
+  extras: {
+    select: { kind: true, name: true, unit: true, price: true, maxQuantity: true },
+    orderBy: [{ kind: 'asc' }, { name: 'asc' }],
+  },
   deliveryPlaces: { select: { id: true, name: true, lat: true, lng: true, fee: true } },
   listingReviews: {
     select: { decision: true, reasons: true, words: true },

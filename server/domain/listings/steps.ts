@@ -53,7 +53,14 @@ type PriceFields = {
 
 export type PriceLists = {
   protections: { plan: ProtectionPlan; dayPrice: number; excess: number; deposit: number }[];
-  extras: { kind: ExtraKind; unit: ExtraUnit; price: number; maxQuantity: number }[];
+  /** Each has a kind of the catalogue or a name of the host's own. */
+  extras: {
+    kind: ExtraKind | null;
+    name: string | null;
+    unit: ExtraUnit;
+    price: number;
+    maxQuantity: number;
+  }[];
   deliveryPlaces: { name: string; lat: number; lng: number; fee: number }[];
 };
 

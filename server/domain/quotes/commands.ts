@@ -81,9 +81,9 @@ export async function priceOf(db: Db, car: BookableCar, request: QuoteRequest): 
 }
 
 function chosenExtras(car: BookableCar, { extras }: QuoteRequest): ChosenExtra[] {
-  return car.extras.flatMap(({ kind, unit, price, maxQuantity }) => {
-    const wanted = extras.find((extra) => extra.kind === kind)?.quantity ?? 0;
+  return car.extras.flatMap(({ extra, name, unit, price, maxQuantity }) => {
+    const wanted = extras.find((one) => one.extra === extra)?.quantity ?? 0;
     const quantity = Math.min(wanted, maxQuantity);
-    return quantity > 0 ? [{ extra: kind, unit, price, quantity }] : [];
+    return quantity > 0 ? [{ extra, ...(name && { name }), unit, price, quantity }] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { CancellationPolicy, CarStatus, ExtraKind, ExtraUnit } from '#server/db/generated/enums.ts';
+import { CancellationPolicy, CarStatus, ExtraUnit } from '#server/db/generated/enums.ts';
 import { Refusal } from '../refusal.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Period } from '../bookings/availability.ts';
@@ -33,7 +33,10 @@ export const BookableCar = z.object({
   minLicenceYears: z.number(),
   extras: z.array(
     z.object({
-      kind: z.enum(ExtraKind),
+      /** The kind of the catalogue, or the id of one of the host's own. */
+      extra: z.string(),
+      /** The host's own; `null` where the catalogue has one in every language. */
+      name: z.string().nullable(),
       unit: z.enum(ExtraUnit),
       price: z.number(),
       maxQuantity: z.number(),
@@ -53,6 +56,13 @@ export function protectionsOf(carId: Prisma.Sql) {
     'excess', excess, 'deposit', deposit) order by plan) from car_protections p where p.car_id = ${carId}), '[]')`;
 }
 
+/** What is rented with the car, as a column: what the catalogue has first. */
+export function extrasOf(carId: Prisma.Sql) {
+  return Prisma.sql`coalesce((select jsonb_agg(jsonb_build_object('extra', coalesce(kind::text, e.id::text),
+    'name', name, 'unit', unit, 'price', price, 'maxQuantity', max_quantity) order by kind, name)
+    from car_extras e where e.car_id = ${carId}), '[]')`;
+}
+
 /** @throws {Refusal} `not-found` */
 export async function bookableCar(
   db: Db,
@@ -64,8 +74,7 @@ export async function bookableCar(
     select id, slug, host_id, status, currency, deposit, excess, time_zone, base_price, discount_3, discount_7, discount_30,
       km_per_day, km_price, instant_book, lead_hours, min_hours, max_days, buffer_minutes, cancellation_policy, min_age,
       min_licence_years,
-      coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'unit', unit, 'price', price,
-        'maxQuantity', max_quantity) order by kind) from car_extras e where e.car_id = cars.id), '[]') as extras,
+      ${extrasOf(Prisma.sql`cars.id`)} as extras,
       ${protectionsOf(Prisma.sql`cars.id`)} as protections,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
         from delivery_places d where d.car_id = cars.id), '[]') as delivery_places

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtraKind, ProtectionPlan } from '#server/db/generated/enums.ts';
+import { ProtectionPlan } from '#server/db/generated/enums.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import type { Period } from '../bookings/availability.ts';
 
@@ -13,7 +13,7 @@ const parts = z.tuple([
   z.uuid().nullable(),
   instant,
   instant,
-  z.array(z.object({ kind: z.enum(ExtraKind), quantity: z.int() })),
+  z.array(z.object({ extra: z.string(), quantity: z.int() })),
   z.uuid().nullable(),
   z.enum(ProtectionPlan),
   z.string(),
@@ -22,7 +22,8 @@ const parts = z.tuple([
 
 export type QuoteRequest = {
   period: Period;
-  extras: readonly { kind: ExtraKind; quantity: number }[];
+  /** By the kind of the catalogue, or the id of one of the host's own. */
+  extras: readonly { extra: string; quantity: number }[];
   deliveryPlaceId: string | null;
   protection: ProtectionPlan;
 };
@@ -62,11 +63,13 @@ export function quoteIdOf(quote: ShownQuote): string {
   return `${Buffer.from(written).toString('base64url')}.${sign(PURPOSE, [written])}`;
 }
 
-/** `null` for an id that this server has not signed. */
+/** `null` for an id that this server has not signed, or signed when quotes were of another shape. */
 export function readQuoteId(given: string): ShownQuote | null {
   const [encoded = '', signature = ''] = given.split('.');
   const written = Buffer.from(encoded, 'base64url').toString();
   if (!isSigned(PURPOSE, [written], signature)) return null;
+  const read = parts.safeParse(JSON.parse(written));
+  if (!read.success) return null;
   const [
     id,
     carId,
@@ -78,7 +81,7 @@ export function readQuoteId(given: string): ShownQuote | null {
     protection,
     terms,
     expiresAt,
-  ] = parts.parse(JSON.parse(written));
+  ] = read.data;
   const period = { startsAt, endsAt };
   return { id, carId, userId, period, extras, deliveryPlaceId, protection, terms, expiresAt };
 }

@@ -1,7 +1,6 @@
 import type {
   CancellationPolicy,
   CarCategory,
-  ExtraKind,
   ExtraUnit,
   Fuel,
   Gearbox,
@@ -88,7 +87,14 @@ export type CarView = {
   ratingCount: number;
   trips: number;
   photos: ImageView[];
-  extras: { kind: ExtraKind; unit: ExtraUnit; price: number; maxQuantity: number }[];
+  extras: {
+    /** The kind of the catalogue, or the id of one of the host's own, which has a name. */
+    extra: string;
+    name: string | null;
+    unit: ExtraUnit;
+    price: number;
+    maxQuantity: number;
+  }[];
   deliveryPlaces: { id: string; name: string; fee: number }[];
   /** The basic one first, which costs nothing. */
   protections: Protection[];

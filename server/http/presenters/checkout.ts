@@ -34,7 +34,14 @@ export function protectionOf(
 export type CheckoutLine =
   | { kind: 'days'; count: number; price: number; minor: number }
   | { kind: 'discount'; days: number; share: number; minor: number }
-  | { kind: 'extra'; extra: string; unit: 'day' | 'booking'; quantity: number; minor: number }
+  | {
+      kind: 'extra';
+      extra: string;
+      name: string | null;
+      unit: 'day' | 'booking';
+      quantity: number;
+      minor: number;
+    }
   | { kind: 'protection'; plan: ProtectionPlan; days: number; price: number; minor: number }
   | { kind: 'delivery'; place: string; minor: number }
   | { kind: 'service-fee'; minor: number };
@@ -184,8 +191,8 @@ function lineOf(line: PriceLine): CheckoutLine {
     case 'length-discount':
       return { kind: 'discount', days: line.days, share: line.rate / 10_000, minor };
     case 'extra': {
-      const { extra, unit, quantity } = line;
-      return { kind: 'extra', extra, unit, quantity, minor };
+      const { extra, name = null, unit, quantity } = line;
+      return { kind: 'extra', extra, name, unit, quantity, minor };
     }
     case 'protection': {
       const { plan, days, price } = line;

@@ -63,7 +63,7 @@ export const furtherSteps: StepChange[] = [
     },
     lists: {
       protections: [{ plan: 'plus', dayPrice: 30_00, excess: 1_000_00, deposit: 500_00 }],
-      extras: [{ kind: 'child_seat', unit: 'booking', price: 40_00, maxQuantity: 2 }],
+      extras: [{ kind: 'child_seat', name: null, unit: 'booking', price: 40_00, maxQuantity: 2 }],
       deliveryPlaces: [{ name: 'Gara Cluj', lat: 46.7848, lng: 23.5858, fee: 20_00 }],
     },
   },

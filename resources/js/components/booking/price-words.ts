@@ -51,7 +51,7 @@ function useLineWords(currency: string) {
       case 'extra': {
         const quantity = t('price.quantity', { quantity: line.quantity });
         const unit = t(line.unit === 'day' ? 'price.per_day' : 'price.per_booking');
-        return { label: t(extraKey(line.extra)), note: `${quantity} · ${unit}` };
+        return { label: extraName(line, t), note: `${quantity} · ${unit}` };
       }
       case 'protection': {
         const plan = t(`price.protection.plan.${line.plan}`);
@@ -69,8 +69,11 @@ function useLineWords(currency: string) {
   };
 }
 
-/** Bookings keep the extras they were made with; their kinds are those of the schema. */
-function extraKey(extra: string): MessageKey {
+/** Bookings keep the extras they were made with: of kinds of the schema, or under the names hosts gave theirs. */
+export function extraName(
+  { extra, name }: { extra: string; name: string | null },
+  t: ReturnType<typeof useT>,
+): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of the schema has a text, which a test compares
-  return `price.extra.${extra}` as MessageKey;
+  return name ?? t(`price.extra.${extra}` as MessageKey);
 }

@@ -1,6 +1,7 @@
 import type { CarView } from '#server/http/presenters/car.ts';
 import { ChevronDown } from '#js/components/ui/icons/interface.tsx';
 import { NumberField } from '#js/components/ui/NumberField.tsx';
+import { extraName } from '#js/components/booking/price-words.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ChoiceState } from './use-choice.ts';
 
@@ -18,7 +19,7 @@ export function Extras({ car, choice }: ExtrasProps) {
       </summary>
       <ul className="grid gap-3 border-t border-line p-3.5">
         {car.extras.map((extra) => (
-          <li key={extra.kind} className="flex items-center justify-between gap-3">
+          <li key={extra.extra} className="flex items-center justify-between gap-3">
             <ExtraChoice extra={extra} currency={car.currency} choice={choice} />
           </li>
         ))}
@@ -32,10 +33,10 @@ type ExtraChoiceProps = { extra: CarView['extras'][number]; currency: string; ch
 function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, unit, maxQuantity } = extra;
-  const name = t(`price.extra.${kind}`);
+  const { extra: key, unit, maxQuantity } = extra;
+  const name = extraName(extra, t);
   const price = t(`car.unit.${unit}`, { price: format.money(extra.price, currency) });
-  const quantity = choice.quantityOf(kind);
+  const quantity = choice.quantityOf(key);
   if (maxQuantity === 1) {
     return (
       <label className="flex w-full items-center justify-between gap-3">
@@ -43,7 +44,7 @@ function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
         <input
           type="checkbox"
           className="check"
-          name={`extra-${kind}`}
+          name={`extra-${key}`}
           value="1"
           defaultChecked={quantity > 0}
         />
@@ -58,7 +59,7 @@ function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
         hideLabel
         min={0}
         max={maxQuantity}
-        name={`extra-${kind}`}
+        name={`extra-${key}`}
         defaultValue={quantity}
       />
     </>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { hasChanges, showSelected, showWritten, textIn } from '#js/lib/fields.ts';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
-import type { ChoiceFields, ChoiceState, ExtraKind } from './use-choice.ts';
+import type { ChoiceFields, ChoiceState } from './use-choice.ts';
 
 const extraName = /^extra-(.+)$/;
 
@@ -34,9 +34,8 @@ export function useChoiceForm(choice: ChoiceState) {
 function fieldsOf(form: HTMLFormElement): ChoiceFields {
   const data = new FormData(form);
   const extra = [...data].flatMap(([name, quantity]) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are named by the car's extras
-    const kind = extraName.exec(name)?.[1] as ExtraKind | undefined;
-    return kind && Number(quantity) > 0 ? [{ kind, quantity: Number(quantity) }] : [];
+    const chosen = extraName.exec(name)?.[1];
+    return chosen && Number(quantity) > 0 ? [{ extra: chosen, quantity: Number(quantity) }] : [];
   });
   return {
     times: { from: textIn(data, 'fromTime'), to: textIn(data, 'toTime') },

@@ -10,14 +10,12 @@ const DEFAULT_TIME = '10:00';
 /** What follows from the choice, and is asked for anew when it changes. */
 const PRICED = ['chosen', 'quote', 'requestKey', 'similar'];
 
-export type ExtraKind = Choice['extra'][number]['kind'];
-
 export type ChoiceState = {
   /** What the server has answered for last. */
   given: Choice;
   range: DayRange | null;
   times: Times;
-  quantityOf: (kind: ExtraKind) => number;
+  quantityOf: (extra: string) => number;
   extrasCount: number;
   delivery: string | null;
   protection: Choice['protection'];
@@ -67,7 +65,7 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
     delivery: choice.delivery,
     protection: choice.protection,
     extrasCount: choice.extra.length,
-    quantityOf: (kind) => choice.extra.find((item) => item.kind === kind)?.quantity ?? 0,
+    quantityOf: (extra) => choice.extra.find((item) => item.extra === extra)?.quantity ?? 0,
     setRange: (days) => change(periodOf(days, times)),
     setFields: (fields) => change({ ...fields, ...(range && periodOf(range, fields.times)) }),
     setPeriod: change,
@@ -75,7 +73,7 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
 }
 
 function addressOf(slug: string, choice: Choice): string {
-  const extra = choice.extra.map((item) => `${item.kind}:${item.quantity}`);
+  const extra = choice.extra.map((item) => `${item.extra}:${item.quantity}`);
   const protection = choice.protection === 'basic' ? null : choice.protection;
   return url('cars.show', { car: slug }, { ...choice, extra, protection });
 }

@@ -2,6 +2,8 @@ import { Entry, NumberEntry } from '#js/components/ui/Entry.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { EarningsView, ListingView } from '#server/http/presenters/owner-listing.ts';
+import { Heading, Whole } from './fields.tsx';
+import { OwnExtras } from './OwnExtras.tsx';
 import { Suggestion } from './Earnings.tsx';
 
 type Props = { car: ListingView };
@@ -52,34 +54,9 @@ export function PriceFields({ car, earnings }: Props & { earnings: EarningsView 
       />
       <Protection car={car} />
       <Extras car={car} />
+      <OwnExtras car={car} />
       <Delivery car={car} />
     </>
-  );
-}
-
-function Heading({ children, text }: { children: string; text?: string }) {
-  return (
-    <div className="mt-2 sm:col-span-2">
-      <h3 className="text-lg">{children}</h3>
-      {text && <p className="field-hint">{text}</p>}
-    </div>
-  );
-}
-
-type WholeProps = {
-  label: string;
-  name: string;
-  /** Minor units, or basis points. */
-  value: number | null;
-  unit?: string;
-  min?: number;
-  max: number;
-  optional?: boolean;
-};
-
-function Whole({ value, unit = 'lei', ...rest }: WholeProps) {
-  return (
-    <NumberEntry {...rest} unit={unit} value={value === null ? null : Math.round(value / 100)} />
   );
 }
 
