@@ -10,6 +10,7 @@ export const ownerRoutes = {
   'owner.cars.documents.store': ['post', '/owner/cars/:car/documents/:kind'],
   'owner.cars.documents.expiry': ['put', '/owner/cars/:car/documents/:kind'],
   'owner.cars.documents.destroy': ['delete', '/owner/cars/:car/documents/:file'],
+  'owner.timeline': ['get', '/owner/timeline'],
   'owner.calendars.show': ['get', '/owner/calendars/:car'],
   'owner.calendars.blocks.store': ['post', '/owner/calendars/:car/blocks'],
   'owner.calendars.blocks.destroy': ['delete', '/owner/calendars/:car/blocks/:block'],

@@ -175,6 +175,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.reviews.create': hostActs,
   'owner.claims.store': hostActs,
   'owner.claims.withdraw': hostActs,
+  'owner.timeline': hostPages,
   'owner.calendars.show': theHouse,
   'owner.calendars.blocks.store': theCrew,
   'owner.calendars.blocks.destroy': theCrew,

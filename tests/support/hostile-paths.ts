@@ -18,6 +18,7 @@ export function pathsOf(
     '/owner/bookings',
     '/owner/bookings/upcoming',
     '/owner/cars',
+    '/owner/timeline',
     '/owner/payments/bank-account',
     '/owner/reviews',
     '/owner/profile',

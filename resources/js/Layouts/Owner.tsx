@@ -27,7 +27,12 @@ const ownerItems: readonly NavItem[] = [
     short: 'common.nav.handovers',
     icon: Key,
   },
-  { href: url('owner.cars'), label: 'common.nav.cars', icon: Car, also: ['/owner/calendars'] },
+  {
+    href: url('owner.cars'),
+    label: 'common.nav.cars',
+    icon: Car,
+    also: ['/owner/calendars', '/owner/timeline'],
+  },
   { href: moneyUrl, label: 'common.nav.payments', icon: Bank },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },
   { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },

@@ -22,6 +22,7 @@ export type PriceChange = z.infer<typeof PriceChange>;
 
 export type Change = {
   id: string;
+  carId: string;
   kind: CalendarChangeKind;
   from: WallDate;
   to: WallDate;
@@ -55,15 +56,16 @@ export async function recordChange(
 
 const MOST_SHOWN = 5;
 
-/** What can be undone, the latest first. */
-export async function recentChanges(carId: string, now: Date): Promise<Change[]> {
+/** What can be undone of the cars, the latest first. */
+export async function recentChanges(carIds: readonly string[], now: Date): Promise<Change[]> {
   const changes = await db.calendarChange.findMany({
-    where: { carId, undoneAt: null, createdAt: { gte: undoableSince(now) } },
+    where: { carId: { in: [...carIds] }, undoneAt: null, createdAt: { gte: undoableSince(now) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: MOST_SHOWN,
   });
-  return changes.map(({ id, kind, fromDay, untilDay, blocks, prices }) => ({
+  return changes.map(({ id, carId, kind, fromDay, untilDay, blocks, prices }) => ({
     id,
+    carId,
     kind,
     from: columnDate(fromDay),
     to: columnDate(untilDay),

@@ -43,6 +43,7 @@ export async function calendarCar(slug: string, actor: Actor) {
 
 const entrySelect = {
   id: true,
+  carId: true,
   kind: true,
   startsAt: true,
   endsAt: true,

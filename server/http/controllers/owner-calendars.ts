@@ -58,7 +58,7 @@ export async function show(req: CarRequest, res: Response) {
     entriesOf(car.id, from, to),
     specialPrices(car.id, weeks.from, weeks.to),
     carsOfHosts(hostsSeenBy(actor), { from, to }, now),
-    recentChanges(car.id, now),
+    recentChanges([car.id], now),
   ]);
   const facts = { car, weeks, month, entries, prices: special, cars, changes };
   await res.inertia.render('Owner/Calendars/Show', { calendar: calendarView(facts, actor, now) });

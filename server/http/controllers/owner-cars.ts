@@ -19,6 +19,8 @@ export async function index(req: Request, res: Response) {
   const cars = await carsOfHosts(hostsSeenBy(actor), monthOf(now), now);
   await res.inertia.render('Owner/Cars/Index', {
     cars: cars.map((car) => hostCarView(car, actor)),
+    timelineUrl:
+      cars.filter(({ basePrice }) => basePrice !== null).length > 1 ? url('owner.timeline') : null,
     createUrl: hostsManagedBy(actor).length > 0 ? url('owner.cars.create') : null,
   });
 }

@@ -22,6 +22,7 @@ import type { PayoutView } from '../presenters/owner-payouts.ts';
 import type { RenewalView } from '../presenters/renewal.ts';
 import type { LanguageOption } from '../presenters/languages.ts';
 import type { StartView, TaxDetailsView } from '../presenters/owner-start.ts';
+import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
 
@@ -121,9 +122,10 @@ export type OwnerPages = {
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Feeds': { connected: FeedsView };
+  'Owner/Timeline': { timeline: TimelineView };
   'Owner/Calendars/Show': { calendar: CalendarView };
   /** `createUrl`: `null` for whoever may not list cars. */
-  'Owner/Cars/Index': { cars: HostCarView[]; createUrl: string | null };
+  'Owner/Cars/Index': { cars: HostCarView[]; createUrl: string | null; timelineUrl: string | null };
   'Owner/Cars/Create': {
     hosts: { id: string; name: string }[];
     models: Readonly<Record<string, readonly string[]>>;

@@ -33,7 +33,7 @@ type CalendarDay = {
   hours: number;
 };
 
-type CalendarEntryView = {
+export type CalendarEntryView = {
   id: string;
   kind: OccupancyKind;
   startsAt: string;
@@ -75,8 +75,10 @@ type BlockOfEntry = {
 };
 
 /** What was done lately and can be undone. */
-type CalendarChangeView = {
+export type CalendarChangeView = {
   id: string;
+  carName: string;
+  currency: string;
   kind: CalendarChangeKind;
   from: WallDate;
   to: WallDate;
@@ -106,6 +108,8 @@ export type CalendarView = {
     block: string | null;
     prices: string | null;
     feeds: string;
+    /** `null` for whoever has one car only. */
+    timeline: string | null;
   };
   cars: { name: string; url: string; current: boolean }[];
 };
@@ -124,9 +128,7 @@ export function calendarView(facts: CalendarFacts, actor: Actor, now: Date): Cal
   const { car, weeks, month, entries, prices, cars, changes } = facts;
   const today = wallDateOf(now, car.timeZone);
   const special = new Map(prices.map((price) => [price.on, price]));
-  const canBlock = hostsRunBy(actor).includes(car.hostId);
-  const canPrice = hostsManagedBy(actor).includes(car.hostId);
-  const rights = { canBlock, canPrice, seesMoney: seesMoneyOf(actor, car.hostId), today };
+  const rights = { ...rightsTo(car, actor), today };
   return {
     car: carOf(car),
     month,
@@ -139,12 +141,7 @@ export function calendarView(facts: CalendarFacts, actor: Actor, now: Date): Cal
       hours: hoursOf(day, car.timeZone),
     })),
     entries: entries.map((entry) => entryView(entry, car, rights)),
-    changes: changes
-      .filter(({ kind }) => (kind === 'price' ? canPrice : canBlock))
-      .map((change) => ({
-        ...change,
-        undoUrl: url('owner.calendars.changes.undo', { car: car.slug, change: change.id }),
-      })),
+    changes: changes.flatMap((change) => changeViews(change, car, rights)),
     urls: urlsOf(facts, rights),
     cars: cars.map(({ slug, name, plate }) => ({
       name: `${name} · ${plate}`,
@@ -158,7 +155,26 @@ function carOf({ name, plate, photo, basePrice, currency, timeZone }: CalendarCa
   return { name, plate, basePrice, currency, timeZone, photo: photo && imageView(photo, name) };
 }
 
-function entryView(entry: CalendarEntry, car: CalendarCar, rights: Rights): CalendarEntryView {
+/** Nothing of a change that the person could not have made. */
+export function changeViews(
+  { id, kind, from, to, blocks, price }: Change,
+  car: EntryCar & { name: string },
+  { canBlock, canPrice }: CarRights,
+): CalendarChangeView[] {
+  if (!(kind === 'price' ? canPrice : canBlock)) return [];
+  const undoUrl = url('owner.calendars.changes.undo', { car: car.slug, change: id });
+  return [
+    { id, kind, from, to, blocks, price, carName: car.name, currency: car.currency, undoUrl },
+  ];
+}
+
+type EntryCar = Pick<CalendarCar, 'slug' | 'timeZone' | 'currency'>;
+
+export function entryView(
+  entry: CalendarEntry,
+  car: EntryCar,
+  rights: CarRights,
+): CalendarEntryView {
   const { id, kind, startsAt, endsAt, note, booking } = entry;
   const lastMoment = new Date(endsAt.getTime() - 1);
   return {
@@ -180,7 +196,7 @@ function entryView(entry: CalendarEntry, car: CalendarCar, rights: Rights): Cale
 function bookingOf(
   { ref, status, days, hostEarns }: NonNullable<CalendarEntry['booking']>,
   kind: OccupancyKind,
-  { seesMoney }: Rights,
+  { seesMoney }: CarRights,
 ): BookingOfEntry {
   return {
     ref,
@@ -193,8 +209,8 @@ function bookingOf(
 
 function blockOf(
   { id: block, blockKind, series }: CalendarEntry,
-  { slug: car }: CalendarCar,
-  { canBlock }: Rights,
+  { slug: car }: EntryCar,
+  { canBlock }: CarRights,
 ): BlockOfEntry {
   return {
     kind: blockKind ?? 'other',
@@ -217,10 +233,20 @@ function hoursOf(day: WallDate, timeZone: string): number {
   return (endsAt.getTime() - startsAt.getTime()) / HOUR_MS;
 }
 
-type Rights = { canBlock: boolean; canPrice: boolean; seesMoney: boolean; today: WallDate };
+export type CarRights = { canBlock: boolean; canPrice: boolean; seesMoney: boolean };
+
+type Rights = CarRights & { today: WallDate };
+
+export function rightsTo({ hostId }: { hostId: string }, actor: Actor): CarRights {
+  return {
+    canBlock: hostsRunBy(actor).includes(hostId),
+    canPrice: hostsManagedBy(actor).includes(hostId),
+    seesMoney: seesMoneyOf(actor, hostId),
+  };
+}
 
 function urlsOf(
-  { car: { slug: car }, month }: CalendarFacts,
+  { car: { slug: car }, month, cars }: CalendarFacts,
   { canBlock, canPrice, today }: Rights,
 ): CalendarView['urls'] {
   const first = `${month}-01`;
@@ -233,5 +259,6 @@ function urlsOf(
     block: canBlock ? url('owner.calendars.blocks.store', { car }) : null,
     prices: canPrice ? url('owner.calendars.prices', { car }) : null,
     feeds: url('owner.calendars.feeds', { car }),
+    timeline: cars.length > 1 ? url('owner.timeline') : null,
   };
 }

@@ -18,6 +18,7 @@ import * as profileEdit from '../controllers/owner-profile-edit.ts';
 import * as profile from '../controllers/owner-profile.ts';
 import * as start from '../controllers/owner-start.ts';
 import * as reviews from '../controllers/owner-reviews.ts';
+import * as timeline from '../controllers/owner-timeline.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
 import { FILE_FIELD } from '../document-upload.ts';
 import { currentUser, signedIn, staffConfirmed, staffConfirmedToBegin } from '../guards.ts';
@@ -72,6 +73,7 @@ export const ownerRoutes = area({
   )
   .on('owner.cars.documents.expiry', documents.updateExpiry('car'))
   .on('owner.cars.documents.destroy', documents.destroy('car'))
+  .on('owner.timeline', timeline.show)
   .on('owner.calendars.show', calendars.show)
   .on('owner.calendars.blocks.store', blocks.store)
   .on('owner.calendars.blocks.destroy', blocks.destroy)

@@ -4,7 +4,8 @@ import { Changes } from '#js/components/owner/calendar/Changes.tsx';
 import { DaysPanel } from '#js/components/owner/calendar/DaysPanel.tsx';
 import { EntryDialog } from '#js/components/owner/calendar/EntryDialog.tsx';
 import { EntryList } from '#js/components/owner/calendar/EntryList.tsx';
-import { Legend, MonthGrid } from '#js/components/owner/calendar/MonthGrid.tsx';
+import { Legend } from '#js/components/owner/calendar/Legend.tsx';
+import { MonthGrid } from '#js/components/owner/calendar/MonthGrid.tsx';
 import { useRange } from '#js/components/owner/calendar/use-range.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
@@ -38,6 +39,11 @@ export default function Show({ calendar }: Props) {
         actions={
           <>
             <Cars calendar={calendar} />
+            {calendar.urls.timeline && (
+              <LinkButton href={calendar.urls.timeline} variant="secondary">
+                {t('owner.timeline.open')}
+              </LinkButton>
+            )}
             <LinkButton href={calendar.urls.feeds} variant="secondary">
               {t('owner.feeds.open')}
             </LinkButton>
@@ -48,11 +54,11 @@ export default function Show({ calendar }: Props) {
         <div>
           <Month calendar={calendar} />
           <MonthGrid calendar={calendar} range={range} onOpen={setOpened} />
-          <Legend />
+          <Legend withPrices />
         </div>
         <div className="grid gap-5">
           <DaysPanel calendar={calendar} range={range} onOpen={setOpened} />
-          <Changes calendar={calendar} />
+          <Changes changes={calendar.changes} />
           <EntryList calendar={calendar} onOpen={setOpened} />
         </div>
       </div>

@@ -4,11 +4,12 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
+import { Calendar } from '#js/components/ui/icons/travel.tsx';
 import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function Index({ cars, createUrl }: Pages['Owner/Cars/Index']) {
+export default function Index({ cars, createUrl, timelineUrl }: Pages['Owner/Cars/Index']) {
   const t = useT();
   return (
     <>
@@ -17,11 +18,18 @@ export default function Index({ cars, createUrl }: Pages['Owner/Cars/Index']) {
         title={t('owner.cars.title')}
         intro={t('owner.cars.intro')}
         actions={
-          createUrl && (
-            <LinkButton href={createUrl} icon={Plus}>
-              {t('owner.cars.add')}
-            </LinkButton>
-          )
+          <>
+            {timelineUrl && (
+              <LinkButton href={timelineUrl} icon={Calendar} variant="secondary">
+                {t('owner.timeline.open')}
+              </LinkButton>
+            )}
+            {createUrl && (
+              <LinkButton href={createUrl} icon={Plus}>
+                {t('owner.cars.add')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {cars.length === 0 ? (

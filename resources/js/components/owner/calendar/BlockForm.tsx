@@ -4,7 +4,7 @@ import { timesOfDay } from '#js/components/ui/times-of-day.ts';
 import { useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
 import { DayHours, wholeDay, type Hours } from './DayHours.tsx';
-import { weekdays } from './looks.ts';
+import { blockKinds, weekdays } from './looks.ts';
 import { RangeForm } from './RangeForm.tsx';
 import type { useRange } from './use-range.ts';
 import { WeekdayPicker } from './WeekdayPicker.tsx';
@@ -16,7 +16,6 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-const kinds = ['own_use', 'service', 'other'] as const;
 const repeats = ['once', 'weekly'] as const;
 
 /** Keeps the car off the market: whole days, hours of one, or hours of some weekdays for up to a year. */
@@ -66,7 +65,10 @@ export function BlockForm({ url, calendar, range, onOpen }: Props) {
       <Select
         label={t('owner.calendar.block_kind')}
         name="kind"
-        options={kinds.map((value) => ({ value, label: t(`owner.calendar.block_kinds.${value}`) }))}
+        options={blockKinds.map((value) => ({
+          value,
+          label: t(`owner.calendar.block_kinds.${value}`),
+        }))}
       />
       <TextField label={t('owner.calendar.note')} name="note" optional maxLength={200} />
     </RangeForm>

@@ -5,16 +5,21 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
 
 type Change = CalendarView['changes'][number];
+type Props = {
+  changes: readonly Change[];
+  /** Of several cars: each change names its own. */
+  isOfMany?: boolean;
+};
 
 /** What was done here in the last day, and the way back from each. */
-export function Changes({ calendar: { changes, car } }: { calendar: CalendarView }) {
+export function Changes({ changes, isOfMany = false }: Props) {
   const t = useT();
   const format = useFormat();
-  const words = ({ kind, price, blocks }: Change) =>
+  const words = ({ kind, price, blocks, currency }: Change) =>
     kind === 'price'
       ? price === null
         ? t('owner.calendar.change.reset')
-        : t('owner.calendar.change.price', { price: format.money(price, car.currency) })
+        : t('owner.calendar.change.price', { price: format.money(price, currency) })
       : t(`owner.calendar.change.${kind}`, { count: blocks });
   if (changes.length === 0) return null;
   return (
@@ -25,6 +30,7 @@ export function Changes({ calendar: { changes, car } }: { calendar: CalendarView
             <span className="min-w-0">
               <span className="block font-medium">{words(change)}</span>
               <span className="block text-sm text-muted tabular">
+                {isOfMany && `${change.carName} · `}
                 {format.dateRange(change.from, change.to)}
               </span>
             </span>

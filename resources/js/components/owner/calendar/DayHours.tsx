@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { timesOfDay } from '#js/components/ui/times-of-day.ts';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -68,7 +68,7 @@ const steps: Record<string, number> = {
 };
 
 /** One stop for the Tab key; arrows walk among the hours. */
-function Slots({ children }: { children: React.ReactNode }) {
+function Slots({ children }: { children: ReactNode }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {

@@ -135,26 +135,3 @@ function useDayWords(day: Day, entries: readonly Entry[], calendar: CalendarView
     .filter(Boolean)
     .join(', ');
 }
-
-/** What the colours mean. */
-export function Legend() {
-  const t = useT();
-  const kinds = ['booking', 'request', 'hold', 'block', 'imported'] as const;
-  return (
-    <ul
-      aria-label={t('owner.calendar.legend')}
-      className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm"
-    >
-      {kinds.map((kind) => (
-        <li key={kind} className="flex items-center gap-2 text-muted">
-          <span className={`size-3.5 rounded-sm ${colours[kind]}`} />
-          {t(`owner.calendar.kind.${kind}`)}
-        </li>
-      ))}
-      <li className="flex items-center gap-2 text-muted">
-        <span className="text-micro font-bold text-brand tabular">123</span>
-        {t('owner.calendar.rule.own')} / {t('owner.calendar.rule.smart')}
-      </li>
-    </ul>
-  );
-}

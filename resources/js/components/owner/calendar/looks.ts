@@ -7,7 +7,7 @@ export const colours: Record<Entry['kind'], string> = {
   hold: 'bg-warning-soft text-warning',
   request: 'bg-signal-soft text-signal-ink',
   booking: 'bg-brand text-on-brand',
-  block: 'bg-line-strong text-surface',
+  block: 'bg-muted text-surface',
   imported: 'bg-info-soft text-info',
 };
 
@@ -18,3 +18,5 @@ export function timeOf(minute: number): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
+
+export const blockKinds = ['own_use', 'service', 'other'] as const;

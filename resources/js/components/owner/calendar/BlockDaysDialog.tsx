@@ -1,0 +1,88 @@
+import { Form, Link } from '@inertiajs/react';
+import { useState } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
+import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { blockKinds } from './looks.ts';
+
+type Car = { name: string; plate: string; url: string; blockUrl: string };
+
+type Props = {
+  /** What was chosen on a timeline: whose days, and which. */
+  chosen: { car: Car; from: string; to: string } | null;
+  onClose: () => void;
+};
+
+/** Blocks whole days of a car; hours and repeats are for its own calendar. */
+export function BlockDaysDialog({ chosen, onClose }: Props) {
+  const t = useT();
+  return (
+    <Dialog
+      open={chosen !== null}
+      onClose={onClose}
+      look="sheet"
+      title={
+        chosen && t('owner.timeline.block', { car: `${chosen.car.name} · ${chosen.car.plate}` })
+      }
+    >
+      {chosen && (
+        <BlockDays key={`${chosen.car.url} ${chosen.from}`} {...chosen} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = { car: Car; from: string; to: string; onDone: () => void };
+
+function BlockDays({ car, onDone, ...range }: FormProps) {
+  const t = useT();
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  return (
+    <Form
+      action={car.blockUrl}
+      method="post"
+      options={{ preserveScroll: true, preserveState: true }}
+      onSuccess={onDone}
+      className="grid gap-4"
+    >
+      {({ processing }) => (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <DateField
+              label={t('owner.calendar.from')}
+              name="from"
+              value={from}
+              onDay={(day) => day && setFrom(day)}
+            />
+            <DateField
+              label={t('owner.calendar.to')}
+              name="to"
+              value={to}
+              onDay={(day) => day && setTo(day)}
+            />
+          </div>
+          <Select
+            label={t('owner.calendar.block_kind')}
+            name="kind"
+            options={blockKinds.map((value) => ({
+              value,
+              label: t(`owner.calendar.block_kinds.${value}`),
+            }))}
+          />
+          <TextField label={t('owner.calendar.note')} name="note" optional maxLength={200} />
+          <Button type="submit" processing={processing}>
+            {t('owner.calendar.block')}
+          </Button>
+          <p className="text-sm text-muted">
+            <Link href={`${car.url}?month=${from.slice(0, 7)}`} className="link">
+              {t('owner.timeline.hours')}
+            </Link>
+          </p>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,204 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are drawn only while in sight cannot be those of a table */
+import './timeline.css';
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useFormat } from '#js/lib/i18n.ts';
+import { TimelineHead } from './TimelineHead.tsx';
+import { TimelineRow } from './TimelineRow.tsx';
+import {
+  barAt,
+  cssVariables,
+  DAY_WIDTH,
+  ROW_HEIGHT,
+  spanOf,
+  type Cell,
+  type Row,
+  type Span,
+} from './timeline.ts';
+import { useDrawing } from './use-drawing.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+type Props = {
+  label: string;
+  /** What the first column is of. */
+  corner: string;
+  /** How the keys are used, for screen readers. */
+  help: string;
+  freeWords: string;
+  days: readonly string[];
+  today: string;
+  rows: readonly Row[];
+  onOpen: (row: number, bar: string) => void;
+  onChoose: (span: Span) => void;
+};
+
+/**
+ * Rows by days. Only the rows in sight are drawn and a row redraws alone, so that hundreds stay quick. The whole is one
+ * stop for the Tab key: arrows walk, with Shift they choose days, Enter opens what lies there or blocks.
+ */
+export function Timeline(props: Props) {
+  const { label, corner, help, days, today, rows, onOpen, onChoose } = props;
+  const ids = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { first, last, onScroll } = useVisibleRows(rows.length);
+  const [drawn, setDrawn] = useState<Span | null>(null);
+  const choose = (span: Span) => {
+    setDrawn(null);
+    onChoose(span);
+  };
+  const openById = (bar: string) =>
+    onOpen(
+      rows.findIndex(({ bars }) => bars.some(({ id }) => id === bar)),
+      bar,
+    );
+  const keys = useKeys(props, scroller, { openById, choose, setDrawn });
+  const drawing = useDrawing({
+    days: days.length,
+    onDraw: setDrawn,
+    onChoose: choose,
+    onOpen: openById,
+  });
+  const cellId = `${ids}-cell`;
+  const words = useCellWords(props, keys.cell);
+  return (
+    <>
+      <p id={`${ids}-help`} className="sr-only">
+        {help}
+      </p>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={`${ids}-help`}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={days.length + 1}
+        aria-activedescendant={keys.isFocused ? cellId : undefined}
+        className="timeline select-none"
+        style={sizes(days.length)}
+        onScroll={onScroll}
+        {...keys.handlers}
+        {...drawing}
+      >
+        <TimelineHead days={days} today={today} corner={corner} />
+        <div
+          role="rowgroup"
+          className="timeline-rows relative"
+          style={{ height: rows.length * ROW_HEIGHT }}
+        >
+          {rows.slice(first, last).map((row, at) => {
+            const index = first + at;
+            const isActive = keys.isFocused && keys.cell.row === index;
+            return (
+              <TimelineRow
+                key={row.key}
+                row={row}
+                index={index}
+                days={days.length}
+                todayAt={days.indexOf(today)}
+                selected={drawn?.row === index ? drawn : null}
+                active={isActive ? { day: keys.cell.day, id: cellId, words } : null}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function sizes(days: number) {
+  return cssVariables({ '--timeline-day': `${DAY_WIDTH}px`, '--timeline-days': days });
+}
+
+type Acts = {
+  openById: (bar: string) => void;
+  choose: (span: Span) => void;
+  setDrawn: (span: Span | null) => void;
+};
+
+const steps: Record<string, { row: number; day: number }> = {
+  ArrowUp: { row: -1, day: 0 },
+  ArrowDown: { row: 1, day: 0 },
+  ArrowLeft: { row: 0, day: -1 },
+  ArrowRight: { row: 0, day: 1 },
+  PageUp: { row: 0, day: -7 },
+  PageDown: { row: 0, day: 7 },
+  Home: { row: 0, day: -Infinity },
+  End: { row: 0, day: Infinity },
+};
+
+function useKeys(
+  { rows, days, today }: Props,
+  scroller: RefObject<HTMLDivElement | null>,
+  { openById, choose, setDrawn }: Acts,
+) {
+  const [cell, setCell] = useState<Cell>({ row: 0, day: Math.max(0, days.indexOf(today)) });
+  const [anchor, setAnchor] = useState<Cell | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const press = () => {
+    const row = rows[cell.row];
+    const bar = row && barAt(row, cell.day);
+    if (bar && !anchor) openById(bar.id);
+    else if (row?.isOpen) choose(spanOf(anchor ?? cell, cell));
+    setAnchor(null);
+  };
+  const walk = (step: { row: number; day: number }, isChoosing: boolean) => {
+    const next = {
+      row: isChoosing ? cell.row : clamp(cell.row + step.row, rows.length),
+      day: clamp(cell.day + step.day, days.length),
+    };
+    const from = isChoosing ? (anchor ?? cell) : null;
+    setCell(next);
+    setAnchor(from);
+    setDrawn(from && spanOf(from, next));
+    reveal(scroller.current, next);
+  };
+  return {
+    cell,
+    isFocused,
+    handlers: {
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.target !== event.currentTarget) return;
+        const step = steps[event.key];
+        if (step) walk(step, event.shiftKey);
+        else if (event.key === 'Enter' || event.key === ' ') press();
+        else if (event.key === 'Escape') {
+          setAnchor(null);
+          setDrawn(null);
+        } else return;
+        event.preventDefault();
+      },
+    },
+  };
+}
+
+function clamp(value: number, count: number): number {
+  return Math.min(Math.max(value, 0), count - 1);
+}
+
+/** Scrolls no further than it must for a cell to stand clear of the first column and the head. */
+function reveal(element: HTMLElement | null, { row, day }: Cell) {
+  const head = element?.querySelector<HTMLElement>('.timeline-head');
+  const name = element?.querySelector<HTMLElement>('.timeline-name');
+  if (!element || !head || !name) return;
+  const [x, y] = [day * DAY_WIDTH, row * ROW_HEIGHT];
+  const [width, height] = [
+    element.clientWidth - name.offsetWidth,
+    element.clientHeight - head.offsetHeight,
+  ];
+  element.scrollTo({
+    left: Math.min(x, Math.max(element.scrollLeft, x + DAY_WIDTH - width)),
+    top: Math.min(y, Math.max(element.scrollTop, y + ROW_HEIGHT - height)),
+  });
+}
+
+function useCellWords({ rows, days, freeWords }: Props, { row, day }: Cell): string {
+  const format = useFormat();
+  const found = rows[row];
+  const date = days[day];
+  if (!found || !date) return '';
+  const what = barAt(found, day)?.words ?? freeWords;
+  return `${found.name} ${found.note}, ${format.date(date, undefined, 'full')}, ${what}`;
+}

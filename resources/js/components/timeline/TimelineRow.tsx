@@ -1,0 +1,91 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are drawn only while in sight cannot be those of a table */
+import { Link } from '@inertiajs/react';
+import { memo } from 'react';
+import { cssVariables, ROW_HEIGHT, type Bar, type Row, type Span } from './timeline.ts';
+
+type Props = {
+  row: Row;
+  index: number;
+  days: number;
+  todayAt: number;
+  selected: Span | null;
+  /** The column the keyboard is at, and what it says; `null` on all rows but one. */
+  active: { day: number; id: string; words: string } | null;
+};
+
+/** A row redraws only when something of its own changes. */
+export const TimelineRow = memo(function TimelineRow(props: Props) {
+  const { row, index, days, todayAt, selected, active } = props;
+  const share = (count: number) => `${(count / days) * 100}%`;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="absolute inset-x-0 flex border-b border-line"
+      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+    >
+      <div
+        role="rowheader"
+        className="timeline-name sticky start-0 z-20 flex flex-col justify-center border-e border-line bg-surface px-3"
+      >
+        <Link href={row.url} className="link truncate text-sm font-semibold">
+          {row.name}
+        </Link>
+        <span className="truncate text-micro text-muted">{row.note}</span>
+      </div>
+      <div role="gridcell" data-row={index} className="timeline-track relative flex-1">
+        {selected && (
+          <span
+            className="absolute inset-y-0 bg-brand-soft inset-ring-2 inset-ring-brand"
+            style={{
+              insetInlineStart: share(selected.from),
+              width: share(selected.to - selected.from + 1),
+            }}
+          />
+        )}
+        {todayAt >= 0 && todayAt < days && (
+          <span
+            className="absolute inset-y-0 w-0.5 bg-signal"
+            style={{ insetInlineStart: share(todayAt) }}
+          />
+        )}
+        {row.bars.map((bar) => (
+          <BarButton key={bar.id} bar={bar} days={days} />
+        ))}
+      </div>
+      {active && (
+        <div
+          role="gridcell"
+          id={active.id}
+          aria-label={active.words}
+          aria-selected={selected !== null}
+          aria-colindex={active.day + 2}
+          className="timeline-active pointer-events-none absolute inset-y-0 rounded-sm outline-2 -outline-offset-2 outline-focus"
+          style={cssVariables({ '--timeline-at': active.day })}
+        />
+      )}
+    </div>
+  );
+});
+
+function BarButton({ bar, days }: { bar: Bar; days: number }) {
+  const start = Math.max(0, bar.start);
+  const end = Math.min(days, bar.end);
+  const ends = `${bar.start >= 0 ? 'rounded-s-md' : ''} ${bar.end <= days ? 'rounded-e-md' : ''}`;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-bar={bar.id}
+      title={bar.words}
+      aria-label={bar.words}
+      className={`absolute inset-y-1.5 z-10 truncate px-1.5 text-start text-micro font-semibold ${bar.look} ${ends}`}
+      style={{
+        insetInlineStart: `${(start / days) * 100}%`,
+        width: `${((end - start) / days) * 100}%`,
+      }}
+    >
+      {end - start < 1 ? '' : bar.label}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+
+/** One thing on a row: where it lies, in days from the first column on, and how it looks and reads. */
+export type Bar = {
+  id: string;
+  start: number;
+  end: number;
+  look: string;
+  label: string;
+  /** All of it: what, whose, from when until when. */
+  words: string;
+};
+
+export type Row = {
+  key: string;
+  name: string;
+  note: string;
+  url: string;
+  bars: readonly Bar[];
+  /** Whether days of it can be chosen. */
+  isOpen: boolean;
+};
+
+/** Columns chosen on a row, both included. */
+export type Span = { row: number; from: number; to: number };
+
+export type Cell = { row: number; day: number };
+
+/** Pixels: rows out of sight are not drawn, so all are equally high. */
+export const ROW_HEIGHT = 46;
+export const DAY_WIDTH = 36;
+
+const DAY_MS = 86_400_000;
+
+/** Days from the first column to a time of the wall clock, "2026-11-21T10:00". */
+export function daysBetween(first: string, wall: string): number {
+  return (Date.parse(`${wall}Z`) - Date.parse(`${first}T00:00Z`)) / DAY_MS;
+}
+
+export function barAt({ bars }: Row, day: number): Bar | undefined {
+  return bars.find(({ start, end }) => start < day + 1 && end > day);
+}
+
+export function spanOf(a: Cell, b: Cell): Span {
+  return { row: a.row, from: Math.min(a.day, b.day), to: Math.max(a.day, b.day) };
+}
+
+/** Sizes that the stylesheet works with. */
+export function cssVariables(values: Record<`--timeline-${string}`, string | number>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- CSS variables are not in React's type
+  return values as CSSProperties;
+}

@@ -1,0 +1,100 @@
+import type { Change } from '#server/domain/calendars/changes.ts';
+import type { CalendarEntry } from '#server/domain/calendars/queries.ts';
+import {
+  TIMELINE_DAYS,
+  TIMELINE_REACH_DAYS,
+  type TimelineCar,
+} from '#server/domain/calendars/timeline.ts';
+import { addDays, datesFrom, type WallDate } from '#server/domain/time/wall-clock.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
+import { url } from '#shared/routes.ts';
+import {
+  changeViews,
+  entryView,
+  rightsTo,
+  type CalendarChangeView,
+  type CalendarEntryView,
+} from './owner-calendar.ts';
+
+type TimelineCarView = {
+  slug: string;
+  name: string;
+  plate: string;
+  /** Named when the person has more than one host. */
+  hostName: string | null;
+  timeZone: string;
+  currency: string;
+  url: string;
+  feedsUrl: string;
+  /** `null` for a member who only looks. */
+  blockUrl: string | null;
+  entries: CalendarEntryView[];
+};
+
+export type TimelineView = {
+  /** From a Monday on. */
+  days: WallDate[];
+  today: WallDate;
+  cars: TimelineCarView[];
+  changes: CalendarChangeView[];
+  urls: { earlier: string | null; today: string; later: string | null };
+};
+
+type Facts = {
+  cars: readonly TimelineCar[];
+  entries: ReadonlyMap<string, CalendarEntry[]>;
+  changes: readonly Change[];
+  first: WallDate;
+  today: WallDate;
+};
+
+export function timelineView(facts: Facts, actor: Actor): TimelineView {
+  const { cars, entries, changes, first, today } = facts;
+  const known = new Map(cars.map((car) => [car.id, car]));
+  return {
+    days: datesFrom(first, TIMELINE_DAYS),
+    today,
+    cars: cars.map((car) => carView(car, entries.get(car.id) ?? [], actor)),
+    changes: changes.flatMap((change) => {
+      const car = known.get(change.carId);
+      return car ? changeViews(change, { ...car, name: nameOf(car) }, rightsTo(car, actor)) : [];
+    }),
+    urls: {
+      earlier: weekUrl(first, -7, today),
+      today: url('owner.timeline'),
+      later: weekUrl(first, 7, today),
+    },
+  };
+}
+
+function carView(
+  car: TimelineCar,
+  entries: readonly CalendarEntry[],
+  actor: Actor,
+): TimelineCarView {
+  const { slug, plate, timeZone, currency, host } = car;
+  const rights = rightsTo(car, actor);
+  return {
+    slug,
+    plate,
+    timeZone,
+    currency,
+    name: nameOf(car),
+    hostName: actor.hosts.length > 1 ? host.name : null,
+    url: url('owner.calendars.show', { car: slug }),
+    feedsUrl: url('owner.calendars.feeds', { car: slug }),
+    blockUrl: rights.canBlock ? url('owner.calendars.blocks.store', { car: slug }) : null,
+    entries: entries.map((entry) => entryView(entry, car, rights)),
+  };
+}
+
+function nameOf({ make, model }: TimelineCar): string {
+  return `${make} ${model}`;
+}
+
+function weekUrl(first: WallDate, days: number, today: WallDate): string | null {
+  const from = addDays(first, days);
+  const isNear =
+    from >= addDays(today, -TIMELINE_REACH_DAYS) && from <= addDays(today, TIMELINE_REACH_DAYS);
+  return isNear ? url('owner.timeline', undefined, { from }) : null;
+}

@@ -1,0 +1,153 @@
+import { chromium, type Page } from '@playwright/test';
+import { url } from '#shared/routes.ts';
+import { browserArguments, findBrowser } from '../support/browser.ts';
+import { fillLogin } from '../e2e/people.ts';
+import { printTable } from './table.ts';
+import { quantile, rounded } from './timing.ts';
+import { startWorld } from './world.ts';
+
+/*
+ * How long each act on a full timeline of a company's cars by 60 days takes until the screen shows it, beside the same
+ * keys and moves on a page with one line of text: what the browser itself takes. `npm run bench:timeline`.
+ */
+const TURNS = 40;
+const MOST_MS = 100;
+
+/** Something every third day on every car, wherever nothing is yet. */
+async function fillTimelines() {
+  const { db } = await import('#server/db/client.ts');
+  await db.execute`
+    insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until, note)
+    select c.id, 'block', day, day + interval '30 hours', day + interval '30 hours', 'Spălătorie'
+    from cars c cross join generate_series(date_trunc('week', now()) + interval '8 hours', now() + interval '70 days', '3 days') day
+    where not exists (select from occupancies o where o.car_id = c.id and o.active
+      and tstzrange(o.starts_at, o.blocked_until) && tstzrange(day, day + interval '30 hours'))
+    order by c.id`;
+}
+
+type Act = (page: Page, turn: number) => Promise<unknown>;
+
+/** What is done, and the event whose effect is waited for. */
+const acts: Record<string, { event: string; act: Act }> = {
+  'Walk a day': { event: 'keydown', act: (page) => page.keyboard.press('ArrowRight') },
+  'Walk a car': { event: 'keydown', act: (page) => page.keyboard.press('ArrowDown') },
+  'Walk a week': {
+    event: 'keydown',
+    act: (page, turn) => page.keyboard.press(turn % 10 < 5 ? 'PageUp' : 'PageDown'),
+  },
+  'Choose a day more': { event: 'keydown', act: (page) => page.keyboard.press('Shift+ArrowLeft') },
+  'Scroll ten cars': {
+    event: 'wheel',
+    act: (page, turn) => page.mouse.wheel(0, turn % 8 < 4 ? 460 : -460),
+  },
+  'Scroll a week': {
+    event: 'wheel',
+    act: (page, turn) => page.mouse.wheel(turn % 12 < 6 ? 252 : -252, 0),
+  },
+  'Draw over a day': {
+    event: 'pointermove',
+    act: (page, turn) => page.mouse.move(620 + 36 * (turn % 15), 480),
+  },
+};
+
+const world = await startWorld({ pinned: false });
+try {
+  await fillTimelines();
+  process.exitCode = (await measure(world.ours.baseUrl)) <= MOST_MS ? 0 : 1;
+} finally {
+  await world.close();
+}
+process.exit();
+
+async function measure(base: string): Promise<number> {
+  const { path: executablePath } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: base,
+  });
+  const page = await context.newPage();
+  await page.goto(url('login'), { waitUntil: 'networkidle' });
+  await fillLogin(page, 'company@volan.test');
+  await page.waitForURL((address) => address.pathname !== url('login'));
+  await page.waitForLoadState('networkidle');
+  await page.goto(url('owner.timeline'), { waitUntil: 'networkidle' });
+  const grid = page.getByRole('grid');
+  const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  const drawn = await page.locator('[data-row]').count();
+  console.log(`${rows} cars by 60 days, of which ${drawn} rows are drawn`);
+  await grid.focus();
+  const ours = await timesOf(page);
+  await page.setContent('<p tabindex="0">A page with one line of text.</p>');
+  await page.locator('p').focus();
+  const bare = await timesOf(page);
+  await browser.close();
+  return report(ours, bare);
+}
+
+type Times = Record<string, number[]>;
+
+async function timesOf(page: Page): Promise<Times> {
+  await page.evaluate(watch, [...new Set(Object.values(acts).map(({ event }) => event))]);
+  const times: Times = {};
+  await page.mouse.move(700, 480);
+  for (const [name, { event, act }] of Object.entries(acts)) {
+    const isDrawing = event === 'pointermove';
+    if (isDrawing) await page.mouse.down();
+    await page.evaluate(() => void Reflect.set(globalThis, 'shownAfter', []));
+    for (let turn = 0; turn < TURNS; turn++) {
+      await act(page, turn);
+      await page.evaluate(afterPaint);
+    }
+    times[name] = await page.evaluate(() => Reflect.get(globalThis, 'shownAfter'));
+    if (isDrawing) await page.mouse.up();
+  }
+  return times;
+}
+
+/** Notes, for each event of the kinds, how long after it happened the screen has been drawn again. */
+function watch(kinds: string[]) {
+  for (const kind of kinds)
+    addEventListener(
+      kind,
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () =>
+            Reflect.get(globalThis, 'shownAfter').push(performance.now() - timeStamp),
+          );
+          port1.start();
+          port2.postMessage(null);
+        }),
+      { capture: true, passive: true },
+    );
+}
+
+function afterPaint() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+}
+
+/** @returns the slowest act's 95th percentile, in milliseconds */
+function report(ours: Times, bare: Times): number {
+  const figures = Object.keys(acts).map((name) => {
+    const [own, other] = [ours[name] ?? [], bare[name] ?? []];
+    return {
+      name,
+      middle: quantile(own, 0.5),
+      slow: quantile(own, 0.95),
+      ratio: quantile(own, 0.5) / quantile(other, 0.5),
+    };
+  });
+  printTable(
+    ['Act', 'p50 ms', 'p95 ms', 'of bare'],
+    figures.map(({ name, middle, slow, ratio }) => [
+      name,
+      rounded(middle, 0),
+      rounded(slow, 0),
+      rounded(ratio),
+    ]),
+  );
+  return Math.max(...figures.map(({ slow }) => slow));
+}
