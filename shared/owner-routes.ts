@@ -42,6 +42,10 @@ export const ownerRoutes = {
     '/owner/bookings/:ref/inspections/:leg/photos/:photo',
   ],
   'owner.inspections.submit': ['post', '/owner/bookings/:ref/inspections/:leg/submission'],
+  'owner.inspections.sign-for-client': [
+    'post',
+    '/owner/bookings/:ref/inspections/:leg/client-signature',
+  ],
   'owner.inspections.finish': ['post', '/owner/bookings/:ref/inspections/:leg/completion'],
   'owner.reviews.create': ['post', '/owner/bookings/:ref/review'],
   'owner.claims.store': ['post', '/owner/bookings/:ref/claims'],

@@ -34,6 +34,7 @@ export const browserStorage = [
   { key: 'visit', name: 'inertiaLocationVisit', kind: 'session', lasts: ['tab'] },
   { key: 'uploads', name: 'volan-uploads', kind: 'database', lasts: ['until_sent'] },
   { key: 'drafts', name: 'volan-handovers', kind: 'database', lasts: ['until_sent'] },
+  { key: 'signatures', name: 'volan-signatures', kind: 'database', lasts: ['until_sent'] },
   { key: 'screens', name: 'volan-screen', kind: 'cache', lasts: [{ days: 14 }] },
   { key: 'files', name: 'volan-files', kind: 'cache', lasts: ['until_cleared'] },
 ] as const satisfies readonly StoredItem[];

@@ -82,6 +82,7 @@ async function answer(req: Request, res: Response, status: number, reference: st
   else await res.inertia.render('Error', { status, reference });
 }
 
-function wantsJson(req: Request): boolean {
+/** Sent by a page's own script, which shows the answer itself. */
+export function wantsJson(req: Request): boolean {
   return !req.isInertia && (req.get('Accept') ?? '').startsWith('application/json');
 }

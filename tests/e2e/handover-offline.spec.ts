@@ -36,17 +36,40 @@ async function reopen(context: BrowserContext, page: Page): Promise<Page> {
   return opened;
 }
 
-test('a return is recorded where there is no network: reloaded, closed, opened again', async ({
+/** Draws a line with the mouse across the box to sign in. */
+async function draw(on: Page, label: RegExp) {
+  const pad = on.getByRole('img', { name: label });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('Nothing to sign in.');
+  const at = (share: number) => [box.x + box.width * share, box.y + box.height * (0.3 + share / 3)];
+  await on.mouse.move(at(0.1)[0] ?? 0, at(0.1)[1] ?? 0);
+  await on.mouse.down();
+  for (let share = 0.15; share < 0.9; share += 0.05)
+    await on.mouse.move(at(share)[0] ?? 0, at(share)[1] ?? 0);
+  await on.mouse.up();
+}
+
+test('a return is recorded and signed by both where there is no network, and sent when there is', async ({
   openBrowser,
 }) => {
-  const host = await openBrowser(phone);
+  test.setTimeout(120_000);
+  const [host, client] = [await openBrowser(phone), await openBrowser(phone)];
   const context = host.page.context();
+  await signIn(client.page, 'client@volan.test');
+  await client.page.goto('/client/bookings?tab=running');
+  const link = client.page.locator('main a[href^="/client/bookings/"][href$="/status"]').first();
+  await client.page.goto((await link.getAttribute('href')) ?? '');
+  const code = await client.page.getByText(/^\d{3} \d{3}$/).innerText();
+  const ref = client.page.url().split('/').at(-2) ?? '';
+
   await signIn(host.page, 'company@volan.test');
   let page = host.page;
-  await page.goto('/owner/bookings?show=running');
-  await page.getByRole('link', { name: 'Începeți returnarea' }).first().click();
+  await page.goto(`/owner/bookings/${ref}`);
+  await page.getByRole('link', { name: 'Începeți returnarea' }).click();
   await page.waitForURL(checkOut);
   await storedForOffline(page);
+  await expect(page.locator('main [inert]')).toHaveCount(0);
 
   await context.setOffline(true);
   await page.reload();
@@ -61,14 +84,32 @@ test('a return is recorded where there is no network: reloaded, closed, opened a
   await page.getByRole('link', { name: /Returnarea mașinii/ }).click();
   await expect(page.getByText('1 din 6 făcute')).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(page.getByText('Se trimite…')).toHaveCount(0);
-  await expect(page.getByText('Așteaptă conexiunea')).toHaveCount(0);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('1 din 6 făcute')).toBeVisible();
+  for (const [index, angle] of ['Stânga', 'Spate', 'Dreapta'].entries())
+    await takePhoto(page, angle, index + 2);
+  await expect(page.getByText('4 din 6 făcute')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Continuați' });
+  await next.click();
+  await page.getByLabel('Kilometraj la bord').fill('399999');
+  await page.getByRole('slider').fill('100');
+  await next.click();
+  await next.click();
+  await draw(page, /^Numele dumneavoastră/);
+  await page.getByRole('button', { name: 'Semnați și trimiteți clientului' }).click();
+  await expect(page.getByText('Fișa și semnătura gazdei')).toBeVisible();
+  await page.getByRole('button', { name: 'Clientul semnează pe acest telefon' }).click();
+  await draw(page, /^Semnătura clientului/);
+  await page.getByLabel('Codul clientului').fill(code);
+  await page.getByRole('button', { name: 'Semnați ca client' }).click();
+  await expect(page.getByText('În așteptare')).toHaveCount(3);
+  page = await reopen(context, page);
+  await expect(page.getByText('În așteptare')).toHaveCount(3);
 
   await context.setOffline(false);
+  await expect(page.getByText('Mașina a fost returnată')).toBeVisible({ timeout: 30_000 });
+  await client.page.reload();
+  await expect(client.page.getByRole('img', { name: /./ }).first()).toBeVisible();
+  await expect(client.page.getByText('Semnată de ambele părți')).toBeVisible();
+
   await page.goto('/profile');
   await page
     .getByRole('banner')

@@ -160,7 +160,8 @@ async function quoted(page: Page, carPath: string, period: string): Promise<stri
 
 async function sign(page: Page, ref: string) {
   await page.goto(`/client/bookings/${ref}/status`);
-  await page.getByLabel('Scrieți-vă numele').fill('Andreea Munteanu');
+  await page.getByRole('button', { name: 'Scrieți numele' }).click();
+  await page.getByLabel('Numele dumneavoastră').fill('Andreea Munteanu');
   await page.getByRole('button', { name: 'Semnați', exact: true }).click();
   await expect(page.getByText(/Ați semnat/).first()).toBeVisible();
 }

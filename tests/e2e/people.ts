@@ -119,6 +119,7 @@ export async function recordHandover(
   await page.getByRole('slider').fill(String(seen.fuel));
   await next.click();
   await next.click();
+  await page.getByRole('button', { name: 'Scrieți numele' }).click();
   await page.getByLabel('Numele dumneavoastră').fill(seen.signature);
   const submit = page.getByRole('button', { name: 'Semnați și trimiteți clientului' });
   await expect(submit).toBeEnabled({ timeout: 20_000 });

@@ -171,6 +171,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.inspections.photos.store': hostActs,
   'owner.inspections.photos.destroy': hostActs,
   'owner.inspections.submit': hostActs,
+  'owner.inspections.sign-for-client': hostActs,
   'owner.inspections.finish': hostActs,
   'owner.reviews.create': hostActs,
   'owner.claims.store': hostActs,

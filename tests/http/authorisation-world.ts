@@ -178,8 +178,7 @@ async function newPage({ id }: { id: string }): Promise<string> {
 let alerts = 0;
 
 async function newAlert({ car, people }: World): Promise<string> {
-  const startsAt = inHours(1_000 + alerts++);
-  const endsAt = inHours(2_000);
+  const [startsAt, endsAt] = [inHours(1_000 + alerts++), inHours(2_000)];
   const what = { userId: people.client.id, carId: car.id, kind: 'price_drop' as const, price: 100 };
   const at = { createdAt: new Date(), checkedAt: new Date() };
   return (await db.alert.create({ data: { ...what, ...at, startsAt, endsAt } })).id;
@@ -236,6 +235,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.calendars.prices': () => ({ from: day(200), to: day(201), price: 90 }),
   'owner.inspections.photos.store': () => ({ angle: 'front', uploadKey: randomUUID() }),
   'owner.inspections.submit': () => ({ signature: 'Mihai Popa' }),
+  'owner.inspections.sign-for-client': () => ({ name: 'Ana Ionescu', code: '000000' }),
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
   'admin.claims.decide': () => ({ settled: '10', reason }),

@@ -24,6 +24,7 @@ const inPages: Readonly<Record<string, readonly string[]>> = {
   'resources/js/lib/uploads/store.ts': ['volan-uploads'],
   'resources/js/components/handover/draft-store.ts': ['volan-handovers'],
   'resources/js/lib/object-stores.ts': [],
+  'resources/js/lib/deliveries/store.ts': ['volan-signatures'],
   'resources/js/lib/stored-screens.ts': ['volan-screen'],
   'resources/worker/handovers.ts': ['volan-screen', 'volan-files'],
   'resources/js/lib/realtime.ts': ['XSRF-TOKEN'],

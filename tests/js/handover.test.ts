@@ -37,7 +37,7 @@ test('a retake replaces the photo that has not left yet; damage has as many as i
 });
 
 describe('what is typed', () => {
-  const empty = { odometerKm: '', fuelPercent: null, notes: '', damages: [] };
+  const empty = { odometerKm: '', fuelPercent: null, notes: '', damages: [], returnedAt: '' };
   const photos = { list: [], at: '2026-01-01T00:00:00.000Z' };
   const formOn = (store: DraftStore, save: () => Promise<Saved>) =>
     new HandoverDraft({

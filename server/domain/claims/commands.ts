@@ -18,7 +18,7 @@ import { Refusal } from '../refusal.ts';
 import { next, respondBy, type Action, type Role } from './claim.ts';
 import { claimsOf, type ClaimRecord } from './queries.ts';
 
-type Reading = { submittedAt: Date | null; odometerKm: number | null; fuelPercent: number | null };
+type Reading = { returnedAt: Date | null; odometerKm: number | null; fuelPercent: number | null };
 type Legs = { checkIn: Reading; checkOut: Reading };
 
 /** Proposes what the two inspections say is owed: lateness, kilometres, fuel. */
@@ -26,7 +26,7 @@ export async function proposeReturnCharges(tx: Db, booking: BookingRecord, legs:
   const { checkIn, checkOut } = legs;
   const charges = chargesOf({
     endsAt: booking.endsAt,
-    returnedAt: checkOut.submittedAt ?? now,
+    returnedAt: checkOut.returnedAt ?? now,
     days: booking.days,
     kmIncluded: booking.kmIncluded,
     kmPrice: booking.kmPrice,

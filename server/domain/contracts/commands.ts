@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import type { Prisma } from '#server/db/generated/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus } from '#server/db/generated/enums.ts';
+import type { Drawing } from '#shared/drawn-signature.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,7 +41,7 @@ function sortedKeys(_key: string, value: unknown): unknown {
 }
 
 /**
- * Signs for one side with the name they typed, once.
+ * Signs for one side with the name they typed or drew, once.
  *
  * @returns whether this call signed it; `false` when that side had signed before
  * @throws {Refusal} `conflict` for a booking that is no longer, or not yet, to be signed
@@ -48,20 +49,31 @@ function sortedKeys(_key: string, value: unknown): unknown {
 export async function signContract(
   bookingId: string,
   side: ContractSide,
-  signature: { name: string; address: string; now: Date },
+  signature: { name: string; drawing?: Drawing | null; address: string; now: Date },
 ): Promise<boolean> {
   const { name, address, now } = signature;
+  const drawing = signature.drawing ?? Prisma.DbNull;
   return transaction(async (tx) => {
     await lockSignable(tx, bookingId);
     const { count } =
       side === 'client'
         ? await tx.contract.updateMany({
             where: { bookingId, clientSignedAt: null },
-            data: { clientSignature: name, clientAddress: address, clientSignedAt: now },
+            data: {
+              clientSignature: name,
+              clientDrawing: drawing,
+              clientAddress: address,
+              clientSignedAt: now,
+            },
           })
         : await tx.contract.updateMany({
             where: { bookingId, hostSignedAt: null },
-            data: { hostSignature: name, hostAddress: address, hostSignedAt: now },
+            data: {
+              hostSignature: name,
+              hostDrawing: drawing,
+              hostAddress: address,
+              hostSignedAt: now,
+            },
           });
     return count > 0;
   });

@@ -8,7 +8,7 @@ import type { PdfOptions } from './pdf.ts';
 import type { ContractRecord } from './queries.ts';
 
 /** To be raised with every change of what `pdf.ts` draws. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 const drawer = new URL('pdf-worker.ts', import.meta.url);
 const LIMITS = { timeoutMs: 30_000, memoryMb: 256 };

@@ -4,6 +4,7 @@ import { formatFor } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { contractDocument, type ContractBlock, type ContractSection } from './document.ts';
+import { signatureBox, signaturePath } from '#shared/drawn-signature.ts';
 import type { ContractRecord, Signature } from './queries.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -142,7 +143,7 @@ function priceLine({ pdf, width }: Sheet, line: { label: string; amount: string;
 function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
   const { pdf, width, t } = sheet;
   const column = (width - 24) / 2;
-  ensureRoom(pdf, 130);
+  ensureRoom(pdf, 190);
   pdf.moveDown(1).font('bold').fontSize(12).fillColor(colours.brand);
   pdf.text(t('contract.v1.signatures.title'), MARGIN, pdf.y, { width }).moveDown(0.4);
   const top = pdf.y;
@@ -150,8 +151,11 @@ function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
     const left = MARGIN + index * (column + 24);
     pdf.font('regular').fontSize(10).fillColor(colours.muted);
     pdf.text(t(`contract.v1.signatures.${side}`), left, top, { width: column });
+    drawn(pdf, contract[side], left, top + DRAWN.above);
     pdf.font('bold').fontSize(13).fillColor(colours.ink);
-    pdf.text(contract[side]?.name ?? ' ', left, pdf.y + 6, { width: column });
+    pdf.text(contract[side]?.name ?? ' ', left, top + DRAWN.above + DRAWN.height, {
+      width: column,
+    });
     const rule = pdf.y + 4;
     pdf
       .moveTo(left, rule)
@@ -162,6 +166,20 @@ function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
     const { timeZone } = contract.content;
     pdf.text(signed(contract[side], { t, locale, timeZone }), left, rule + 5, { width: column });
   }
+}
+
+/** Room for a drawn signature, above the name. Points. */
+const DRAWN = { above: 16, height: 52 } as const;
+
+function drawn(pdf: PDFKit.PDFDocument, signature: Signature | null, left: number, top: number) {
+  if (!signature?.drawing) return;
+  pdf.save().translate(left, top);
+  pdf
+    .scale(DRAWN.height / signatureBox.height)
+    .lineWidth(5)
+    .lineCap('round')
+    .lineJoin('round');
+  pdf.path(signaturePath(signature.drawing)).strokeColor(colours.ink).stroke().restore();
 }
 
 function signed(

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { StoredDrawing } from '../inspections/signature.ts';
 import { Refusal } from '../refusal.ts';
+import type { Drawing } from '#shared/drawn-signature.ts';
 import { ContractContent } from './contract.ts';
 
-export type Signature = { name: string; address: string; at: Date };
+export type Signature = { name: string; drawing: Drawing | null; address: string; at: Date };
 
 export type ContractRecord = {
   id: string;
@@ -20,9 +22,11 @@ const Row = z.object({
   content: ContractContent,
   hash: z.string(),
   clientSignature: z.string().nullable(),
+  clientDrawing: StoredDrawing.nullable(),
   clientAddress: z.string().nullable(),
   clientSignedAt: z.date().nullable(),
   hostSignature: z.string().nullable(),
+  hostDrawing: StoredDrawing.nullable(),
   hostAddress: z.string().nullable(),
   hostSignedAt: z.date().nullable(),
 });
@@ -30,8 +34,8 @@ const Row = z.object({
 /** The contract of a booking; `null` until it is confirmed. */
 async function contractOf(bookingId: string): Promise<ContractRecord | null> {
   const [row] = await db.sql(Row)`
-    select id, template_version, content, hash, client_signature, client_address, client_signed_at, host_signature,
-      host_address, host_signed_at
+    select id, template_version, content, hash, client_signature, client_drawing, client_address, client_signed_at,
+      host_signature, host_drawing, host_address, host_signed_at
     from contracts where booking_id = ${bookingId}`;
   if (!row) return null;
   const { id, templateVersion, content, hash } = row;
@@ -40,8 +44,18 @@ async function contractOf(bookingId: string): Promise<ContractRecord | null> {
     templateVersion,
     content,
     hash,
-    client: signature(row.clientSignature, row.clientAddress, row.clientSignedAt),
-    host: signature(row.hostSignature, row.hostAddress, row.hostSignedAt),
+    client: signature({
+      name: row.clientSignature,
+      drawing: row.clientDrawing,
+      address: row.clientAddress,
+      at: row.clientSignedAt,
+    }),
+    host: signature({
+      name: row.hostSignature,
+      drawing: row.hostDrawing,
+      address: row.hostAddress,
+      at: row.hostSignedAt,
+    }),
   };
 }
 
@@ -52,6 +66,8 @@ export async function findContract(bookingId: string): Promise<ContractRecord> {
   return contract;
 }
 
-function signature(name: string | null, address: string | null, at: Date | null) {
-  return name !== null && at !== null ? { name, address: address ?? '', at } : null;
+type Columns = { [K in keyof Signature]: Signature[K] | null };
+
+function signature({ name, drawing, address, at }: Columns): Signature | null {
+  return name !== null && at !== null ? { name, drawing, address: address ?? '', at } : null;
 }

@@ -94,7 +94,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   inspections: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
-    without: ['reviewed_by'],
+    without: ['reviewed_by', 'host_key', 'client_key', 'code_tries'],
   },
   inspection_photos: {
     rows: Prisma.sql`t.inspection_id in (select i.id from inspections i

@@ -1,4 +1,5 @@
 import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
@@ -9,6 +10,7 @@ import { storeImage } from '../media/commands.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { isEditable, legs, missing, type Missing } from './inspection.ts';
+import { signedAt, type Signing } from './signature.ts';
 import {
   blankInspection,
   inspectionOf,
@@ -22,6 +24,8 @@ export type Changes = {
   fuelPercent: number | null;
   notes: string;
   damages: readonly Damage[];
+  /** When the car came back; null for the moment of signing. */
+  returnedAt?: Date | null;
 };
 
 /**
@@ -63,12 +67,21 @@ export async function saveInspection(
   changes: Changes,
   now: Date,
 ) {
-  const { id } = editable(await beginInspection(booking, leg, now));
+  const inspection = editable(await beginInspection(booking, leg, now));
+  const { id } = inspection;
+  const returnedAt = leg === 'check_out' ? returnTime(inspection, changes) : null;
   const { count } = await db.inspection.updateMany({
     where: { id, status: { in: ['draft', 'contested'] } },
-    data: { ...changes, damages: [...changes.damages] },
+    data: { ...changes, damages: [...changes.damages], returnedAt },
   });
   if (count === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
+}
+
+/** Once signed, a correction makes the return no later: the client pays for no hour the car stood there. */
+function returnTime({ status, returnedAt: signed }: InspectionRecord, changes: Changes) {
+  const changed = changes.returnedAt ?? null;
+  if (status !== 'contested' || !signed) return changed;
+  return changed && changed < signed ? changed : signed;
 }
 
 /**
@@ -125,20 +138,24 @@ export type Submitted = { ok: true } | { ok: false; missing: Missing[] };
 export async function submitInspection(
   booking: PartyBooking,
   leg: InspectionLeg,
-  signature: string,
+  signing: Signing,
   now: Date,
 ): Promise<Submitted> {
-  const { id } = editable(await beginInspection(booking, leg, now));
+  const { id, returnedAt } = editable(await beginInspection(booking, leg, now));
   return transaction(async (tx) => {
     if (leg === 'check_in') await requireOpenCheckIn(tx, booking.id, now);
     await lockEditable(tx, id);
-    const lacking = await missingFrom(tx, booking.id, leg);
+    const lacking = await missingFrom(tx, booking.id, leg, now);
     if (lacking.length > 0) return { ok: false, missing: lacking };
+    const at = signedAt(signing, now);
     const signed = {
-      hostSignature: signature,
-      hostSignedAt: now,
+      hostSignature: signing.name,
+      hostDrawing: signing.drawing ?? Prisma.DbNull,
+      hostKey: signing.key ?? null,
+      hostSignedAt: at,
       submittedAt: now,
       updatedAt: now,
+      returnedAt: leg === 'check_out' ? (returnedAt ?? at) : null,
     };
     await tx.inspection.updateMany({
       where: { id },
@@ -151,15 +168,26 @@ export async function submitInspection(
   });
 }
 
-async function missingFrom(tx: Db, bookingId: string, leg: InspectionLeg): Promise<Missing[]> {
+/** Whether this very request was handed in before: its answer was lost. */
+export async function isSubmitted(booking: PartyBooking, leg: InspectionLeg, key: string) {
+  return (await inspectionOf(booking.id, leg))?.hostKey === key;
+}
+
+async function missingFrom(
+  tx: Db,
+  bookingId: string,
+  leg: InspectionLeg,
+  now: Date,
+): Promise<Missing[]> {
   const inspections = await inspectionsOf(bookingId, tx);
   const inspection = inspections.find((one) => one.leg === leg);
   if (!inspection) throw new Error('An inspection without its record.');
-  const { photos, odometerKm, fuelPercent } = inspection;
+  const { photos, odometerKm, fuelPercent, returnedAt } = inspection;
   const checkIn = inspections.find((one) => one.leg === 'check_in' && leg === 'check_out');
   const earlierOdometerKm = checkIn?.odometerKm ?? null;
   const angles = photos.map(({ angle }) => angle);
-  return missing({ angles, odometerKm, fuelPercent, earlierOdometerKm });
+  const returned = { returnedAt, leftAt: checkIn?.clientSignedAt ?? null, now };
+  return missing({ angles, odometerKm, fuelPercent, earlierOdometerKm, ...returned });
 }
 
 /** Locks the inspection, so that nothing changes while somebody signs it. */

@@ -16,6 +16,9 @@ export const guidedAngles = [
 /** Of how many of these angles a hand-over needs a photo. */
 export const REQUIRED_ANGLES = 4;
 
+/** How often a client may send one hand-over back. */
+export const MOST_OBJECTIONS = 2;
+
 /** The booking's status in which each leg is made, and what its completion does. */
 export const legs = {
   check_in: { from: 'confirmed', action: 'start' },
@@ -28,17 +31,18 @@ export type Recorded = {
   fuelPercent: number | null;
   /** At check-out, what the check-in said. */
   earlierOdometerKm: number | null;
+  /** When the car came back, as the host recorded it; null for now. */
+  returnedAt: Date | null;
+  /** When the client took it. */
+  leftAt: Date | null;
+  now: Date;
 };
 
-export type Missing = 'photos' | 'odometer' | 'odometer-lower' | 'fuel';
+export type Missing = 'photos' | 'odometer' | 'odometer-lower' | 'fuel' | 'returned';
 
 /** What still keeps an inspection from being submitted, in the order of the form. */
-export function missing({
-  angles,
-  odometerKm,
-  fuelPercent,
-  earlierOdometerKm,
-}: Recorded): Missing[] {
+export function missing(recorded: Recorded): Missing[] {
+  const { angles, odometerKm, fuelPercent, earlierOdometerKm } = recorded;
   const taken = new Set(angles.filter((angle) => angle !== 'damage'));
   const lower = odometerKm !== null && earlierOdometerKm !== null && odometerKm < earlierOdometerKm;
   return [
@@ -46,7 +50,14 @@ export function missing({
     ...(odometerKm === null ? (['odometer'] as const) : []),
     ...(lower ? (['odometer-lower'] as const) : []),
     ...(fuelPercent === null ? (['fuel'] as const) : []),
+    ...(isReturnPossible(recorded) ? [] : (['returned'] as const)),
   ];
+}
+
+/** Between taking the car and now. */
+function isReturnPossible({ returnedAt, leftAt, now }: Recorded): boolean {
+  if (!returnedAt) return true;
+  return returnedAt <= now && (!leftAt || returnedAt >= leftAt);
 }
 
 /** A submitted inspection is changed by nobody; a contested one goes back to the host. */

@@ -6,6 +6,7 @@ import {
   PhotoAngle,
   ReviewState,
 } from '#server/db/generated/enums.ts';
+import { StoredDrawing } from './signature.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
 const InspectionPhoto = StoredPhoto.extend({ id: z.string(), angle: z.enum(PhotoAngle) });
@@ -15,6 +16,9 @@ type InspectionPhoto = z.infer<typeof InspectionPhoto>;
 const Damage = z.object({ place: z.string(), note: z.string() });
 
 export type Damage = z.infer<typeof Damage>;
+
+/** `at` is an ISO instant. */
+const Objection = z.object({ at: z.string(), reason: z.string() });
 
 const InspectionRecord = z.object({
   id: z.string(),
@@ -26,10 +30,16 @@ const InspectionRecord = z.object({
   notes: z.string(),
   damages: z.array(Damage),
   hostSignature: z.string().nullable(),
+  hostDrawing: StoredDrawing.nullable(),
+  hostKey: z.string().nullable(),
   hostSignedAt: z.date().nullable(),
   clientSignature: z.string().nullable(),
+  clientDrawing: StoredDrawing.nullable(),
+  clientKey: z.string().nullable(),
   clientSignedAt: z.date().nullable(),
   submittedAt: z.date().nullable(),
+  returnedAt: z.date().nullable(),
+  objections: z.array(Objection),
   review: z.enum(ReviewState),
   reviewReason: z.string().nullable(),
   reviewedAt: z.date().nullable(),
@@ -45,7 +55,8 @@ export async function inspectionsOfAll(
 ): Promise<InspectionRecord[]> {
   return tx.sql(InspectionRecord)`
     select i.id, i.booking_id, i.leg, i.status, i.odometer_km, i.fuel_percent, i.notes, i.damages, i.host_signature,
-      i.host_signed_at, i.client_signature, i.client_signed_at, i.submitted_at, i.review, i.review_reason, i.reviewed_at,
+      i.host_drawing, i.host_key, i.host_signed_at, i.client_signature, i.client_drawing, i.client_key,
+      i.client_signed_at, i.submitted_at, i.returned_at, i.objections, i.review, i.review_reason, i.reviewed_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'angle', p.angle, 'file', p.file, 'width', p.width,
         'height', p.height, 'placeholder', p.placeholder) order by p.created_at)
         from inspection_photos p where p.inspection_id = i.id), '[]') as photos
@@ -54,7 +65,8 @@ export async function inspectionsOfAll(
 
 /** A hand-over of which nothing has been recorded yet. */
 export function blankInspection(bookingId: string, leg: InspectionLeg): InspectionRecord {
-  const signatures = { hostSignature: null, hostSignedAt: null, clientSignature: null };
+  const host = { hostSignature: null, hostDrawing: null, hostKey: null, hostSignedAt: null };
+  const client = { clientSignature: null, clientDrawing: null, clientKey: null };
   const review = { review: 'pending_review', reviewReason: null, reviewedAt: null } as const;
   return {
     id: '',
@@ -67,8 +79,11 @@ export function blankInspection(bookingId: string, leg: InspectionLeg): Inspecti
     damages: [],
     photos: [],
     submittedAt: null,
+    returnedAt: null,
+    objections: [],
     clientSignedAt: null,
-    ...signatures,
+    ...host,
+    ...client,
     ...review,
   };
 }

@@ -1,4 +1,5 @@
 import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
@@ -10,7 +11,8 @@ import { proposeReturnCharges } from '../claims/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { holdDeposit, type DepositProblem } from '../payments/deposits.ts';
 import { Refusal } from '../refusal.ts';
-import { aloneFrom, legs } from './inspection.ts';
+import { aloneFrom, legs, MOST_OBJECTIONS } from './inspection.ts';
+import { clientCode, MOST_CODE_TRIES, signedAt, type Signing } from './signature.ts';
 import { inspectionOf, type InspectionRecord } from './queries.ts';
 
 export type SignProblem = 'kyc' | `deposit-${DepositProblem}`;
@@ -25,25 +27,52 @@ export type Signed = { ok: true } | { ok: false; problem: SignProblem };
 export async function signAsClient(
   booking: PartyBooking,
   leg: InspectionLeg,
-  signature: string,
+  signing: Signing,
   now: Date,
 ): Promise<Signed> {
+  if (await isSigned(booking, leg, signing)) return { ok: true };
   const inspection = await submitted(booking, leg);
   if (isCheckInAhead(booking, now)) throw new Refusal('conflict', 'The check-in is not open.');
   const problem = leg === 'check_in' ? await unreadyToStart(booking, now) : null;
   if (problem) return { ok: false, problem };
   await transaction(async (tx) => {
     if (leg === 'check_in') await requireOpenCheckIn(tx, booking.id, now);
-    await accept(tx, inspection, { signature, now });
-    await complete(tx, booking, leg, { actorId: booking.clientId, now });
+    await accept(tx, inspection, signing, now);
+    await complete(tx, { ...booking, role: 'client' }, leg, { actorId: booking.clientId, now });
   });
   return { ok: true };
 }
 
 /**
- * The client disagrees: the inspection goes back to the host, who is notified why.
+ * The client signs on the host's phone, with the code that only they see.
  *
  * @throws {Refusal} `conflict` when there is nothing to sign
+ */
+export async function signBesideHost(
+  booking: PartyBooking,
+  leg: InspectionLeg,
+  { code, ...signing }: Signing & { code: string },
+  now: Date,
+): Promise<Signed | { ok: false; problem: 'code' | 'code-blocked' }> {
+  if (await isSigned(booking, leg, signing)) return { ok: true };
+  const { id } = await submitted(booking, leg);
+  const where = { id, codeTries: { lt: MOST_CODE_TRIES } };
+  if (code !== clientCode(booking.id, leg)) {
+    const { count } = await db.inspection.updateMany({
+      where,
+      data: { codeTries: { increment: 1 } },
+    });
+    return { ok: false, problem: count > 0 ? 'code' : 'code-blocked' };
+  }
+  if ((await db.inspection.count({ where })) === 0) return { ok: false, problem: 'code-blocked' };
+  return signAsClient(booking, leg, signing, now);
+}
+
+/**
+ * The client disagrees: the inspection goes back to the host, who is notified why. What was said stays with it, and
+ * after the second time the client signs or leaves it to the host: an objection must not hold a return up for ever.
+ *
+ * @throws {Refusal} `conflict` when there is nothing to sign, or it was contested twice
  */
 export async function contest(
   booking: PartyBooking,
@@ -54,9 +83,10 @@ export async function contest(
   const inspection = await submitted(booking, leg);
   await transaction(async (tx) => {
     const contested = await tx.execute`
-      update inspections set status = 'contested', notes = notes || ${`\n— ${booking.clientName}: ${reason}`},
-        updated_at = ${now}
-      where id = ${inspection.id} and status = 'submitted'`;
+      update inspections set status = 'contested', updated_at = ${now},
+        objections = objections || ${JSON.stringify([{ at: now.toISOString(), reason }])}::jsonb
+      where id = ${inspection.id} and status = 'submitted'
+        and jsonb_array_length(objections) < ${MOST_OBJECTIONS}`;
     if (contested === 0) throw new Refusal('conflict', 'The inspection has just changed.');
     const to = url(leg === 'check_in' ? 'owner.check-in' : 'owner.check-out', { ref: booking.ref });
     const facts = { ...factsOf(booking), reason };
@@ -98,14 +128,22 @@ async function unreadyToStart(booking: PartyBooking, now: Date): Promise<SignPro
   return deposit.ok ? null : `deposit-${deposit.problem}`;
 }
 
-async function accept(tx: Db, inspection: InspectionRecord, by: { signature: string; now: Date }) {
+/** Whether this very request was accepted before: its answer was lost. */
+async function isSigned({ id }: PartyBooking, leg: InspectionLeg, { key }: Signing) {
+  if (!key) return false;
+  return (await inspectionOf(id, leg))?.clientKey === key;
+}
+
+async function accept(tx: Db, inspection: InspectionRecord, signing: Signing, now: Date) {
   const { count } = await tx.inspection.updateMany({
     where: { id: inspection.id, status: 'submitted' },
     data: {
       status: 'accepted',
-      clientSignature: by.signature,
-      clientSignedAt: by.now,
-      updatedAt: by.now,
+      clientSignature: signing.name,
+      clientDrawing: signing.drawing ?? Prisma.DbNull,
+      clientKey: signing.key ?? null,
+      clientSignedAt: signedAt(signing, now),
+      updatedAt: now,
     },
   });
   if (count === 0) throw new Refusal('conflict', 'The inspection has just changed.');

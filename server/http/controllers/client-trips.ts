@@ -6,17 +6,18 @@ import { contest as contestInspection, signAsClient } from '#server/domain/inspe
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { wantsJson } from '../errors.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, text } from '../input.ts';
 import { hasStatusScreen } from '../presenters/client-booking.ts';
 import { tripView } from '../presenters/client-trip.ts';
-import { signatureProblem, signedName } from '../signature.ts';
+import { signatureProblem, signedName, signingFields, signingOf } from '../signature.ts';
 import { factsOf, readerOf } from './client-bookings.ts';
 
 type TripRequest = Request<{ ref: string }>;
 type LegRequest = Request<{ ref: string; leg: string }>;
 
-const signature = z.object({ name: signedName });
+const signature = z.object({ name: signedName, ...signingFields });
 const earlyAnswer = z.object({ answer: z.enum(['agree', 'decline']) });
 const objection = z.object({ reason: text(1_000).pipe(z.string().min(10)) });
 
@@ -34,18 +35,30 @@ export async function show(req: TripRequest, res: Response) {
 export async function sign(req: LegRequest, res: Response) {
   const leg = legOf(req);
   const booking = await findForClient(req.params.ref, currentUser(req));
-  const { name } = parseBody(req, signature);
+  const { name, ...fields } = parseBody(req, signature);
   const page = url('client.bookings.status', { ref: req.params.ref });
   const problem = signatureProblem(req, name);
-  if (problem) return res.inertia.errors({ name: problem }).back(page);
-  const signed = await signAsClient(booking, leg, name, clock.now());
+  if (problem) return refuse(req, res, { errors: { name: problem }, page });
+  const signed = await signAsClient(booking, leg, signingOf(name, fields), clock.now());
+  if (!signed.ok && signed.problem === 'deposit-unavailable' && wantsJson(req))
+    return void res.status(503).json({});
   if (!signed.ok) {
-    res.inertia.errors({ problem: req.t(`client.problem.${signed.problem}.short`) }).back(page);
-    return;
+    const errors = { problem: req.t(`client.problem.${signed.problem}.short`) };
+    return refuse(req, res, { errors, page });
   }
+  if (wantsJson(req)) return void res.json({ ok: true });
   const toast = { kind: 'success', text: req.t(`client.sign.done_${leg}`) } as const;
   res.inertia.flash({ toast });
   res.redirect(303, page);
+}
+
+function refuse(
+  req: Request,
+  res: Response,
+  { errors, page }: { errors: Record<string, string>; page: string },
+) {
+  if (wantsJson(req)) res.status(422).json({ errors });
+  else res.inertia.errors(errors).back(page);
 }
 
 /** What the client says to a hand-over before its time. */

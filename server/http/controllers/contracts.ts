@@ -13,12 +13,13 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody } from '../input.ts';
 import { contractView, sideOf } from '../presenters/contract.ts';
-import { signatureProblem, signedName } from '../signature.ts';
+import { drawing, signatureProblem, signedName } from '../signature.ts';
 
 type ContractRequest = Request<{ ref: string }>;
 
 const signature = z.object({
   name: signedName,
+  drawing,
   consent: z.unknown().refine(Boolean, { error: 'errors.required' }),
 });
 
@@ -47,11 +48,11 @@ export async function sign(req: ContractRequest, res: Response) {
   const side = sideOf(booking);
   await findContract(booking.id);
   if (!side) throw new Refusal('forbidden', `User ${id} is no party to this contract.`);
-  const { name } = parseBody(req, signature);
+  const { name, drawing: strokes } = parseBody(req, signature);
   const page = url('contracts.show', req.params);
   const problem = signatureProblem(req, name);
   if (problem) return res.inertia.errors({ name: problem }).back(page);
-  const by = { name, address: req.ip ?? '', now: clock.now() };
+  const by = { name, drawing: strokes, address: req.ip ?? '', now: clock.now() };
   const signed = await signContract(booking.id, side, by);
   const words = req.t(signed ? 'contract.sign.done' : 'contract.sign.before');
   res.inertia.flash({ toast: { kind: signed ? 'success' : 'info', text: words } });

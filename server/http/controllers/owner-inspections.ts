@@ -7,22 +7,32 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import {
   addPhoto,
   findInspection,
+  isSubmitted,
   removePhoto,
   saveInspection,
   submitInspection,
+  type Changes,
 } from '#server/domain/inspections/commands.ts';
 import { guidedAngles, type Missing } from '#server/domain/inspections/inspection.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
-import { finishReturnAlone } from '#server/domain/inspections/signing.ts';
+import { finishReturnAlone, signBesideHost } from '#server/domain/inspections/signing.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
+import { instantOf } from '#server/domain/time/wall-clock.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { wantsJson } from '../errors.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid } from '../input.ts';
 import { handoverView } from '../presenters/owner-handover.ts';
 import { inspectionView } from '../presenters/inspection.ts';
-import { signatureProblem, signedName } from '../signature.ts';
+import {
+  nameProblem,
+  signatureProblem,
+  signedName,
+  signingFields,
+  signingOf,
+} from '../signature.ts';
 import { eachUpload } from '../uploads.ts';
 import { actedBooking, type BookingRequest } from './owner-access.ts';
 
@@ -42,9 +52,25 @@ const values = z.object({
     .array(z.object({ place: line(80).pipe(z.string().min(1)), note: text(500).default('') }))
     .max(30)
     .default([]),
+  /** Of a check-out, by the car's own clock; empty for now. */
+  returnedAt: z
+    .literal('')
+    .or(z.iso.datetime({ local: true, precision: -1 }))
+    .default(''),
 });
 
-const submission = values.extend({ signature: signedName });
+type Values = z.infer<typeof values>;
+
+const submission = values.extend({ signature: signedName, ...signingFields });
+
+const besideHost = z.object({
+  name: signedName,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, { error: 'errors.code' }),
+  ...signingFields,
+});
 const photoFields = z.object({ angle: z.enum([...guidedAngles, 'damage']), uploadKey: uuid });
 
 /** The field at which a missing thing is said. */
@@ -53,6 +79,7 @@ const fieldOf: Record<Missing, string> = {
   odometer: 'odometerKm',
   'odometer-lower': 'odometerKm',
   fuel: 'fuelPercent',
+  returned: 'returnedAt',
 };
 
 export const checkIn = showLeg('check_in', 'Owner/Bookings/CheckIn');
@@ -82,7 +109,7 @@ function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Boo
 export async function update(req: LegRequest, res: Response) {
   const changes = parseBody(req, values);
   const booking = await actedBooking(req, 'inspection.save');
-  await saveInspection(booking, legOf(req), changes, clock.now());
+  await saveInspection(booking, legOf(req), changesOf(booking, changes), clock.now());
   res.json({ ok: true });
 }
 
@@ -115,18 +142,64 @@ export async function destroyPhoto(
 
 /** Saves what the page holds, signs, and hands it to the client. */
 export async function submit(req: LegRequest, res: Response) {
-  const { signature, ...changes } = parseBody(req, submission);
+  const { signature, drawing, key, signedAt, ...changes } = parseBody(req, submission);
   const leg = legOf(req);
   const booking = await actedBooking(req, 'inspection.submit');
+  if (key && (await isSubmitted(booking, leg, key))) return void res.json({ ok: true });
   const now = clock.now();
-  await saveInspection(booking, leg, changes, now);
+  await saveInspection(booking, leg, changesOf(booking, changes), now);
   const problem = signatureProblem(req, signature);
-  if (problem) return res.inertia.errors({ signature: problem }).back(pageUrl(booking, leg));
-  const submitted = await submitInspection(booking, leg, signature, now);
-  if (submitted.ok)
-    res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.submitted') } });
-  else res.inertia.errors(missingErrors(submitted.missing, req));
-  res.inertia.back(pageUrl(booking, leg));
+  const signing = signingOf(signature, { drawing, key, signedAt });
+  const submitted = problem === null && (await submitInspection(booking, leg, signing, now));
+  if (submitted && submitted.ok) return acceptSignature(req, res, pageUrl(booking, leg));
+  const errors = submitted ? missingErrors(submitted.missing, req) : { signature: problem ?? '' };
+  refuseSignature(req, res, { errors, page: pageUrl(booking, leg) });
+}
+
+/** The client signs on the host's phone, with the code that only they know. */
+export async function signForClient(req: LegRequest, res: Response) {
+  const { name, code, ...fields } = parseBody(req, besideHost);
+  const leg = legOf(req);
+  const booking = await actedBooking(req, 'inspection.client-sign');
+  const page = pageUrl(booking, leg);
+  const problem = nameProblem(req, name, booking.clientName);
+  if (problem) return refuseSignature(req, res, { errors: { name: problem }, page });
+  const signing = { ...signingOf(name, fields), code };
+  const signed = await signBesideHost(booking, leg, signing, clock.now());
+  if (signed.ok) acceptSignature(req, res, page);
+  else if (signed.problem === 'deposit-unavailable' && wantsJson(req)) res.status(503).json({});
+  else
+    refuseSignature(req, res, {
+      errors: { client: req.t(`booking.inspection.problem.${signed.problem}`) },
+      page,
+    });
+}
+
+function acceptSignature(req: Request, res: Response, page: string) {
+  if (wantsJson(req)) return void res.json({ ok: true });
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.submitted') } });
+  res.inertia.back(page);
+}
+
+type SignatureRefusal = { errors: Record<string, string>; page: string };
+
+function refuseSignature(req: Request, res: Response, { errors, page }: SignatureRefusal) {
+  if (wantsJson(req)) res.status(422).json({ errors });
+  else res.inertia.errors(errors).back(page);
+}
+
+/** An hour that the clocks skip in spring is no time of day: the moment of signing stands for it. */
+function instantIn(wallTime: string, timeZone: string): Date | null {
+  try {
+    return instantOf(wallTime, timeZone);
+  } catch {
+    return null;
+  }
+}
+
+/** The time of the return as an instant; its wall clock is the car's. */
+function changesOf({ timeZone }: PartyBooking, { returnedAt, ...changes }: Values): Changes {
+  return { ...changes, returnedAt: returnedAt === '' ? null : instantIn(returnedAt, timeZone) };
 }
 
 /** Ends a return that the client has not signed in time. */

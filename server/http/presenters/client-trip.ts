@@ -1,4 +1,6 @@
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
+import { MOST_OBJECTIONS } from '#server/domain/inspections/inspection.ts';
+import { clientCode } from '#server/domain/inspections/signature.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { selfCheckInOf, type SelfCheckInLack } from '#server/domain/bookings/self-check-in.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
@@ -31,7 +33,9 @@ export type TripView = {
   inspection: InspectionView | null;
   /** The hand-over of the start, to compare a return with. */
   earlier: InspectionView | null;
-  sign: { url: string; contestUrl: string; name: string } | null;
+  sign: { url: string; contestUrl: string | null; name: string; leg: InspectionLeg } | null;
+  /** To sign on the host's phone, of the hand-over that comes next. */
+  code: string | null;
   /** What to do when something goes wrong; `null` while nothing can. */
   help: TripHelpView | null;
   /** How the car is collected without the host; `null` where the host hands it over. */
@@ -75,7 +79,8 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     todos: clientTodos(waiting, reader).filter(({ name }) => !onThisPage.has(name)),
     inspection: view(shown),
     earlier: view(earlier),
-    sign: waiting.legToSign && signOf(booking, waiting.legToSign),
+    sign: waiting.legToSign && signOf(booking, waiting.legToSign, inspections),
+    code: leg && clientCode(booking.id, leg),
     help: tripHelp(booking, facts.incidents, reader.now),
     selfCheckIn: selfCheckInView(facts, reader),
     card: cardOf(payments),
@@ -137,11 +142,18 @@ function problemsOf({ booking, payments }: TripFacts, { kycStatus }: Reader) {
   return [...problems, asksOwner ? 'deposit-action-required' : 'deposit-declined'] as const;
 }
 
-function signOf({ ref, clientName }: PartyBooking, leg: InspectionLeg): TripView['sign'] {
+function signOf(
+  { ref, clientName }: PartyBooking,
+  leg: InspectionLeg,
+  inspections: readonly InspectionRecord[],
+): TripView['sign'] {
+  const objections = inspections.find((one) => one.leg === leg)?.objections ?? [];
   return {
     url: url('client.inspections.sign', { ref, leg }),
-    contestUrl: url('client.inspections.contest', { ref, leg }),
+    contestUrl:
+      objections.length < MOST_OBJECTIONS ? url('client.inspections.contest', { ref, leg }) : null,
     name: clientName,
+    leg,
   };
 }
 

@@ -2,6 +2,7 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { maySign, type ContractSide } from '#server/domain/contracts/contract.ts';
 import { contractDocument, type ContractDocument } from '#server/domain/contracts/document.ts';
 import type { ContractRecord, Signature } from '#server/domain/contracts/queries.ts';
+import { signaturePath } from '#shared/drawn-signature.ts';
 import type { Locale } from '#shared/translate.ts';
 import { url } from '#shared/routes.ts';
 
@@ -20,7 +21,8 @@ export type ContractView = {
   bookingUrl: string | null;
 };
 
-type SignatureView = { name: string; address: string; at: string };
+/** `path`: what was drawn, as an SVG path in the signature's box. */
+type SignatureView = { name: string; path: string | null; address: string; at: string };
 
 export function contractView(
   booking: PartyBooking,
@@ -58,7 +60,9 @@ function stateOf({ client, host }: ContractRecord): ContractView['state'] {
 }
 
 function signatureView(signature: Signature | null): SignatureView | null {
-  return signature && { ...signature, at: signature.at.toISOString() };
+  if (!signature) return null;
+  const { name, drawing, address, at } = signature;
+  return { name, path: drawing && signaturePath(drawing), address, at: at.toISOString() };
 }
 
 function bookingUrl({ role, ref }: PartyBooking): string | null {

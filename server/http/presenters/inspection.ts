@@ -1,4 +1,5 @@
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
+import { signaturePath, type Drawing } from '#shared/drawn-signature.ts';
 import { aloneFrom } from '#server/domain/inspections/inspection.ts';
 import type { Damage, InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { Translate } from '#shared/translate.ts';
@@ -16,16 +17,21 @@ export type InspectionView = {
   damages: Damage[];
   photos: InspectionPhotoView[];
   /** The names they signed with. */
-  host: Signature | null;
-  client: Signature | null;
+  host: SignatureView | null;
+  client: SignatureView | null;
   submittedAt: string | null;
+  /** When the car came back, as recorded; of a check-out. */
+  returnedAt: string | null;
+  /** What the client disagreed with, the oldest first. */
+  objections: InspectionRecord['objections'];
   /** From when the host may finish a return that the client does not sign. */
   aloneFrom: string | null;
   review: InspectionRecord['review'];
   reviewReason: string | null;
 };
 
-export type Signature = { name: string; at: string };
+/** `path`: what was drawn, as an SVG path in the signature's box. */
+export type SignatureView = { name: string; at: string; path: string | null };
 
 export function inspectionView(inspection: InspectionRecord, t: Translate): InspectionView {
   const { leg, status, odometerKm, fuelPercent, notes, damages, submittedAt } = inspection;
@@ -41,9 +47,15 @@ export function inspectionView(inspection: InspectionRecord, t: Translate): Insp
       angle: photo.angle,
       image: imageView(photo, t(`booking.angle.${photo.angle}`)),
     })),
-    host: signature(inspection.hostSignature, inspection.hostSignedAt),
-    client: signature(inspection.clientSignature, inspection.clientSignedAt),
+    host: signature(inspection.hostSignature, inspection.hostDrawing, inspection.hostSignedAt),
+    client: signature(
+      inspection.clientSignature,
+      inspection.clientDrawing,
+      inspection.clientSignedAt,
+    ),
     submittedAt: submittedAt?.toISOString() ?? null,
+    returnedAt: inspection.returnedAt?.toISOString() ?? null,
+    objections: inspection.objections,
     aloneFrom:
       submittedAt && leg === 'check_out' && status === 'submitted'
         ? aloneFrom(submittedAt).toISOString()
@@ -53,6 +65,11 @@ export function inspectionView(inspection: InspectionRecord, t: Translate): Insp
   };
 }
 
-function signature(name: string | null, at: Date | null): Signature | null {
-  return name && at ? { name, at: at.toISOString() } : null;
+function signature(
+  name: string | null,
+  drawing: Drawing | null,
+  at: Date | null,
+): SignatureView | null {
+  if (!name || !at) return null;
+  return { name, at: at.toISOString(), path: drawing && signaturePath(drawing) };
 }

@@ -10,6 +10,7 @@ import {
 } from '#server/domain/inspections/inspection.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
+import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
@@ -24,6 +25,10 @@ export type HandoverView = {
   car: { name: string; plate: string; photo: ImageView | null };
   isElectric: boolean;
   client: { name: string; phone: string | null };
+  /** When the car came back as recorded so far, by its own clock; empty for the moment of signing. */
+  returnedAt: string;
+  /** Between which moments the car may have come back, by its own clock; null at the check-in. */
+  returnable: { from: string; until: string } | null;
   at: string;
   timeZone: string;
   deposit: number;
@@ -39,7 +44,7 @@ export type HandoverView = {
   /** The name the host would sign with. */
   signer: string;
   finish: { url: string; from: string; open: boolean } | null;
-  urls: { save: string; photo: string; submit: string; booking: string };
+  urls: { save: string; photo: string; submit: string; signForClient: string; booking: string };
   now: string;
 };
 
@@ -72,6 +77,8 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     requiredAngles: REQUIRED_ANGLES,
     inspection: inspectionView(inspection, t),
     earlier: earlier && inspectionView(earlier, t),
+    returnedAt: inspection.returnedAt ? wallTimeOf(inspection.returnedAt, timeZone) : '',
+    returnable: leg === 'check_out' ? returnableOf(facts, now) : null,
     problem: leg === 'check_in' ? problemOf(details) : null,
     signer,
     finish: finishOf(booking, inspection, now),
@@ -79,10 +86,17 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
       save: url('owner.inspections.update', params),
       photo: url('owner.inspections.photos.store', params),
       submit: url('owner.inspections.submit', params),
+      signForClient: url('owner.inspections.sign-for-client', params),
       booking: url('owner.bookings.show', { ref }),
     },
     now: now.toISOString(),
   };
+}
+
+function returnableOf({ booking, earlier }: HandoverFacts, now: Date) {
+  const { startsAt, timeZone } = booking;
+  const from = earlier?.clientSignedAt ?? startsAt;
+  return { from: wallTimeOf(from, timeZone), until: wallTimeOf(now, timeZone) };
 }
 
 function stageOf({ status }: PartyBooking, inspection: InspectionRecord): HandoverView['stage'] {

@@ -60,6 +60,7 @@ export const ownerRoutes = area({
   )
   .on('owner.inspections.photos.destroy', inspections.destroyPhoto)
   .on('owner.inspections.submit', inspections.submit)
+  .on('owner.inspections.sign-for-client', inspections.signForClient)
   .on('owner.inspections.finish', inspections.finish)
   .on('owner.dashboard', dashboard.show)
   .on('owner.cars', cars.index)

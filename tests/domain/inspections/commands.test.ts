@@ -73,8 +73,8 @@ test('signed twice at once, it is handed in once and the client told once', asyn
   await saveInspection(booking, 'check_in', values, new Date());
 
   const results = await Promise.allSettled([
-    submitInspection(booking, 'check_in', 'Mihai Popa', new Date()),
-    submitInspection(booking, 'check_in', 'Mihai Popa', new Date()),
+    submitInspection(booking, 'check_in', { name: 'Mihai Popa' }, new Date()),
+    submitInspection(booking, 'check_in', { name: 'Mihai Popa' }, new Date()),
   ]);
 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -90,7 +90,7 @@ test('what was handed in for signing is not changed by a photo still on its way'
     (await inspectionOf(booking.id, 'check_in'))?.photos.map(({ file }) => file);
 
   const adding = addPhoto(booking, 'check_in', photo, new Date()).catch(() => null);
-  await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
+  await submitInspection(booking, 'check_in', { name: 'Mihai Popa' }, new Date());
   const signed = await files();
   await adding;
 
@@ -128,7 +128,7 @@ test('a photo taken away while the host signs stays in what was signed', async (
 test('a contested hand-over comes back to the host with the objection, and can be handed in again', async () => {
   const booking = await withFourSides();
   await saveInspection(booking, 'check_in', values, new Date());
-  await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
+  await submitInspection(booking, 'check_in', { name: 'Mihai Popa' }, new Date());
 
   await contest(booking, 'check_in', 'Lipsește o zgârietură.', new Date());
   const contested = await inspectionOf(booking.id, 'check_in');
@@ -141,11 +141,11 @@ test('a contested hand-over comes back to the host with the objection, and can b
     },
     new Date(),
   );
-  const again = await submitInspection(booking, 'check_in', 'Mihai Popa', new Date());
+  const again = await submitInspection(booking, 'check_in', { name: 'Mihai Popa' }, new Date());
 
   expect(contested).toMatchObject({
     status: 'contested',
-    notes: expect.stringContaining('Lipsește o zgârietură.'),
+    objections: [{ reason: 'Lipsește o zgârietură.' }],
   });
   expect(again).toEqual({ ok: true });
 });

@@ -72,7 +72,7 @@ test('a hand-over signed by the host too early is not signed by the client, and 
   await submitted(booking.id, 'check_in');
 
   await expect(
-    signAsClient(booking, 'check_in', booking.clientName, new Date()),
+    signAsClient(booking, 'check_in', { name: booking.clientName }, new Date()),
   ).rejects.toMatchObject({ code: 'conflict' });
 
   expect(await depositPayment(booking.id)).toBeNull();

@@ -13,6 +13,9 @@ const complete: Recorded = {
   odometerKm: 40_000,
   fuelPercent: 50,
   earlierOdometerKm: null,
+  returnedAt: null,
+  leftAt: null,
+  now: new Date('2026-11-21T10:00:00Z'),
 };
 
 test('four sides, the odometer and the level make a hand-over complete', () => {
@@ -30,12 +33,23 @@ test.each([
   ['an empty tank', { fuelPercent: 0 }, []],
   ['a lower odometer', { earlierOdometerKm: 40_001 }, ['odometer-lower']],
   ['the same odometer', { earlierOdometerKm: 40_000 }, []],
+  ['a return an hour ago', { returnedAt: new Date('2026-11-21T09:00:00Z') }, []],
+  ['a return in the future', { returnedAt: new Date('2026-11-21T10:01:00Z') }, ['returned']],
+  [
+    'a return before the car was taken',
+    {
+      returnedAt: new Date('2026-11-20T09:00:00Z'),
+      leftAt: new Date('2026-11-20T10:00:00Z'),
+    },
+    ['returned'],
+  ],
 ] as const)('%s', (_name, change, lacking) => {
   expect(missing({ ...complete, ...change })).toEqual(lacking);
 });
 
 test('everything missing is said at once, in the order of the form', () => {
-  const nothing = { angles: [], odometerKm: null, fuelPercent: null, earlierOdometerKm: 1 };
+  const unread = { angles: [], odometerKm: null, fuelPercent: null, earlierOdometerKm: 1 };
+  const nothing = { ...complete, ...unread };
 
   expect(missing(nothing)).toEqual(['photos', 'odometer', 'fuel']);
 });

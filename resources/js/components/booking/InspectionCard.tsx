@@ -3,7 +3,8 @@ import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { InspectionView, Signature } from '#server/http/presenters/inspection.ts';
+import { DrawnSignature } from '#js/components/ui/SignatureField.tsx';
+import type { InspectionView, SignatureView } from '#server/http/presenters/inspection.ts';
 import { AnglePhotos } from './AnglePhotos.tsx';
 
 type Props = { inspection: InspectionView; timeZone: string; action?: ReactNode };
@@ -27,6 +28,14 @@ export function InspectionCard({ inspection, timeZone, action }: Props) {
               term: t('booking.inspection.fuel'),
               value: fuelPercent === null ? '–' : format.percent(fuelPercent / 100),
             },
+            ...(inspection.returnedAt
+              ? [
+                  {
+                    term: t('booking.inspection.returned'),
+                    value: format.dateTime(inspection.returnedAt, timeZone),
+                  },
+                ]
+              : []),
             ...(notes
               ? [
                   {
@@ -37,6 +46,7 @@ export function InspectionCard({ inspection, timeZone, action }: Props) {
               : []),
           ]}
         />
+        <Objections inspection={inspection} timeZone={timeZone} />
         <Damages inspection={inspection} />
         <AnglePhotos photos={photos} />
         <Signatures inspection={inspection} timeZone={timeZone} />
@@ -65,17 +75,48 @@ function Damages({ inspection: { damages } }: Pick<Props, 'inspection'>) {
   );
 }
 
-function Signatures({ inspection: { host, client }, timeZone }: Omit<Props, 'action'>) {
+/** What the client disagreed with: it stays, whatever the host corrects. */
+export function Objections({ inspection: { objections }, timeZone }: Omit<Props, 'action'>) {
   const t = useT();
   const format = useFormat();
-  const at = (signature: Signature | null) =>
-    signature ? ` · ${format.dateTime(signature.at, timeZone)}` : '';
-  const name = (signature: Signature | null) => signature?.name ?? t('booking.inspection.unsigned');
+  if (objections.length === 0) return null;
   return (
-    <p className="text-sm text-muted">
-      {t('booking.inspection.signed_host', { name: name(host) }) + at(host)}
-      <br />
-      {t('booking.inspection.signed_client', { name: name(client) }) + at(client)}
-    </p>
+    <ul className="grid gap-2" aria-label={t('booking.inspection.objections')}>
+      {objections.map(({ at, reason }) => (
+        <li key={at} className="border-s-2 border-line-strong ps-3">
+          <p className="text-sm text-muted">
+            {t('booking.inspection.objected', { when: format.dateTime(at, timeZone) })}
+          </p>
+          <p className="break-words whitespace-pre-line">{reason}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Both signatures of a hand-over: the name, the moment, and the drawing where it was drawn. */
+export function Signatures({ inspection: { host, client }, timeZone }: Omit<Props, 'action'>) {
+  return (
+    <div className="grid gap-4 text-sm text-muted sm:grid-cols-2">
+      <SignatureOf side="host" signature={host} timeZone={timeZone} />
+      <SignatureOf side="client" signature={client} timeZone={timeZone} />
+    </div>
+  );
+}
+
+type SideProps = { side: 'host' | 'client'; signature: SignatureView | null; timeZone: string };
+
+function SignatureOf({ side, signature, timeZone }: SideProps) {
+  const t = useT();
+  const format = useFormat();
+  const name = signature?.name ?? t('booking.inspection.unsigned');
+  return (
+    <div>
+      {signature?.path && <DrawnSignature path={signature.path} name={signature.name} />}
+      <p className="break-words">
+        {t(`booking.inspection.signed_${side}`, { name })}
+        {signature && ` · ${format.dateTime(signature.at, timeZone)}`}
+      </p>
+    </div>
   );
 }

@@ -1,49 +1,80 @@
-import { Form } from '@inertiajs/react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
+import { DeliveryList } from '#js/components/handover/DeliveryList.tsx';
+import { useDelivery, type HandoverDelivery } from '#js/components/handover/use-delivery.ts';
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { FormProblem } from '#js/components/ui/FormProblem.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
+import {
+  isSigned,
+  SignatureField,
+  type SignatureValue,
+} from '#js/components/ui/SignatureField.tsx';
 import { Edit } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
 type Props = { trip: TripView; sign: NonNullable<TripView['sign']> };
 
-/** Signs the hand-over by typing one's name, or says what is not right. */
+/** Signs the hand-over, also where there is no network, or says what is not right. */
 export function SignForm({ trip, sign }: Props) {
   const t = useT();
   const [objecting, setObjecting] = useState(false);
+  const delivery = useDelivery({
+    ref: trip.booking.ref,
+    leg: sign.leg,
+    files: null,
+    words: t(`client.sign.done_${sign.leg}`),
+  });
+  const { contestUrl } = sign;
   return (
     <Card title={t('client.sign.title')}>
       <p className="mb-4 max-w-prose">
         <Meaning trip={trip} />
       </p>
-      <Form action={sign.url} method="post" options={{ preserveScroll: true }}>
-        {({ processing }) => (
-          <div className="stack">
-            <FormProblem name="problem" />
-            <TextField
-              label={t('client.sign.name')}
-              name="name"
-              placeholder={sign.name}
-              autoComplete="name"
-              required
-              minLength={3}
-              maxLength={120}
-            />
-            <Button type="submit" size="lg" block icon={Edit} processing={processing}>
-              {t('client.sign.submit')}
-            </Button>
-            <Button variant="ghost" block onClick={() => setObjecting(true)}>
-              {t('client.sign.object')}
-            </Button>
-          </div>
+      <div className="stack">
+        <Signing sign={sign} delivery={delivery} />
+        {contestUrl ? (
+          <Button variant="ghost" block onClick={() => setObjecting(true)}>
+            {t('client.sign.object')}
+          </Button>
+        ) : (
+          <p className="text-sm text-muted">{t('client.sign.objected_twice')}</p>
         )}
-      </Form>
-      <ObjectionDialog url={sign.contestUrl} open={objecting} onClose={() => setObjecting(false)} />
+      </div>
+      {contestUrl && (
+        <ObjectionDialog url={contestUrl} open={objecting} onClose={() => setObjecting(false)} />
+      )}
     </Card>
+  );
+}
+
+function Signing({ sign, delivery }: Pick<Props, 'sign'> & { delivery: HandoverDelivery }) {
+  const t = useT();
+  const [value, setValue] = useState<SignatureValue>({ name: sign.name, drawing: [] });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const signedAt = new Date().toISOString();
+    void delivery.delivery.add('client', sign.url, { ...value, signedAt });
+  };
+  const isUnderWay = delivery.client !== undefined && delivery.client.state !== 'refused';
+  return (
+    <>
+      {delivery.client && <DeliveryList delivery={delivery} />}
+      {!isUnderWay && (
+        <form onSubmit={submit} className="stack">
+          <SignatureField
+            signer={sign.name}
+            label={t('client.sign.name')}
+            name="name"
+            value={value}
+            onValue={setValue}
+          />
+          <Button type="submit" size="lg" block icon={Edit} disabled={!isSigned(value)}>
+            {t('client.sign.submit')}
+          </Button>
+        </form>
+      )}
+    </>
   );
 }
 

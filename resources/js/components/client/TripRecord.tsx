@@ -1,5 +1,6 @@
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import type { InspectionView } from '#server/http/presenters/inspection.ts';
+import { Objections, Signatures } from '#js/components/booking/InspectionCard.tsx';
 import { AnglePhotos } from '#js/components/booking/AnglePhotos.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, Stat } from '#js/components/ui/Card.tsx';
@@ -20,6 +21,8 @@ export function TripRecord({ trip }: { trip: TripView }) {
     >
       <div className="grid gap-6">
         <Figures inspection={inspection} earlier={earlier} />
+        {inspection.returnedAt && <Returned trip={trip} at={inspection.returnedAt} />}
+        <Objections inspection={inspection} timeZone={trip.booking.timeZone} />
         <Written inspection={inspection} />
         {earlier && <h3 className="text-base">{t('client.trip.now')}</h3>}
         <AnglePhotos photos={photos} />
@@ -29,8 +32,23 @@ export function TripRecord({ trip }: { trip: TripView }) {
             <AnglePhotos photos={earlier.photos} />
           </>
         )}
+        <Signatures inspection={inspection} timeZone={trip.booking.timeZone} />
       </div>
     </Card>
+  );
+}
+
+/** The moment lateness counts from, beside the agreed one. */
+function Returned({ trip: { booking }, at }: { trip: TripView; at: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { endsAt, timeZone } = booking;
+  return (
+    <Stat
+      label={t('booking.inspection.returned')}
+      value={format.dateTime(at, timeZone)}
+      note={t('client.trip.agreed_return', { when: format.dateTime(endsAt, timeZone) })}
+    />
   );
 }
 

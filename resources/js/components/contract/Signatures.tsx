@@ -1,3 +1,4 @@
+import { DrawnSignature } from '#js/components/ui/SignatureField.tsx';
 import type { ContractView } from '#server/http/presenters/contract.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
@@ -27,6 +28,7 @@ function SignatureLine({ party, timeZone }: { party: Party; timeZone: string }) 
       <p className="text-sm text-muted">
         {t(`contract.v1.signatures.${side}`)}: {name}
       </p>
+      {signature?.path && <DrawnSignature path={signature.path} name={signature.name} />}
       <p className="mt-3 min-h-9 border-b border-line-strong pb-1 text-2xl font-semibold break-words italic">
         {signature?.name}
       </p>

@@ -1,3 +1,4 @@
+import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
 import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { Gauge } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -18,6 +19,7 @@ export function FiguresStep({ view, handover }: Props) {
       <Odometer view={view} handover={handover} />
       <Driven view={view} typed={values.odometerKm} />
       <Level view={view} handover={handover} />
+      <ReturnTime view={view} handover={handover} />
       <TextArea
         label={t('owner.handover.notes')}
         name="notes"
@@ -81,5 +83,49 @@ function Driven({ view, typed }: { view: HandoverView; typed: string }) {
     <output className="text-muted">
       {t('owner.handover.driven', { count: now - before, included: view.kmIncluded })}
     </output>
+  );
+}
+
+/** Lateness counts from when the car stood here again, not from when this is filled in. */
+function ReturnTime({ view: { returnable, at, timeZone }, handover: { values, change } }: Props) {
+  const t = useT();
+  const format = useFormat();
+  if (!returnable) return null;
+  const isEarlier = values.returnedAt !== '';
+  const choose = (returnedAt: string) => change({ returnedAt });
+  return (
+    <div className="grid gap-3">
+      <ChoiceGroup
+        name="returned"
+        legend={t('owner.handover.returned')}
+        hint={t('owner.handover.returned_hint', { due: format.dateTime(at, timeZone) })}
+        className="grid grid-cols-2 gap-2"
+      >
+        <RadioCard
+          name="returned"
+          value="now"
+          title={t('owner.handover.returned_now')}
+          checked={!isEarlier}
+          onChange={() => choose('')}
+        />
+        <RadioCard
+          name="returned"
+          value="earlier"
+          title={t('owner.handover.returned_earlier')}
+          checked={isEarlier}
+          onChange={() => choose(returnable.until)}
+        />
+      </ChoiceGroup>
+      {isEarlier && (
+        <TextField
+          type="datetime-local"
+          label={t('owner.handover.returned_at')}
+          name="returnedAt"
+          min={returnable.from}
+          value={values.returnedAt}
+          onChange={({ target }) => choose(target.value || returnable.until)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 import { usePage } from '@inertiajs/react';
+import { useEffect } from 'react';
+import { Objections } from '#js/components/booking/InspectionCard.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { FormErrors } from '#js/components/ui/field-error.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -13,6 +15,7 @@ import { PhotosStep } from './PhotosStep.tsx';
 import { odometerProblem } from './progress.ts';
 import { SignStep } from './SignStep.tsx';
 import { useStoredHandover } from './use-stored-screen.ts';
+import { useDelivery, type HandoverDelivery } from './use-delivery.ts';
 import { useHandover, type Handover } from './use-handover.ts';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 
@@ -23,7 +26,15 @@ export function HandoverForm({ view }: { view: HandoverView }) {
   const t = useT();
   const { errors } = usePage().props;
   const handover = useHandover(view);
-  const { step } = handover;
+  const delivery = useDelivery({
+    ref: view.ref,
+    leg: view.leg,
+    files: view.urls.photo,
+    words: t('owner.handover.submitted'),
+  });
+  // What is signed is changed by nobody until it is taken back.
+  const step = delivery.host ? 'sign' : handover.step;
+  useForgotten(handover, delivery);
   useStoredHandover(view, handover.photos.map(({ id }) => id).join(' '));
   const StepForm = forms[step];
   return (
@@ -34,20 +45,32 @@ export function HandoverForm({ view }: { view: HandoverView }) {
       />
       {view.inspection.status === 'contested' && (
         <div className="mt-4">
-          <Notice tone="warning">{t('owner.handover.contested')}</Notice>
+          <Notice tone="warning" title={t('owner.handover.contested')}>
+            <Objections inspection={view.inspection} timeZone={view.timeZone} />
+          </Notice>
         </div>
       )}
       <section className="my-6">
         <h2 className="mb-3">{t(`owner.handover.step.${step}`)}</h2>
         <FormErrors value={errors}>
           <Scripted>
-            <StepForm view={view} handover={handover} />
+            <StepForm view={view} handover={handover} delivery={delivery} />
           </Scripted>
         </FormErrors>
       </section>
-      <Bar view={view} handover={handover} />
+      {!delivery.host && <Bar view={view} handover={handover} />}
     </>
   );
+}
+
+/** What was signed in an earlier round is over, and so is the draft of what the server has taken. */
+function useForgotten(handover: Handover, { delivery, host }: HandoverDelivery) {
+  useEffect(() => void delivery.forgetSent(), [delivery]);
+  const isTaken = host?.state === 'sent';
+  const { forget } = handover;
+  useEffect(() => {
+    if (isTaken) void forget();
+  }, [isTaken, forget]);
 }
 
 /** Back and on, under the thumb, and what has been saved. */

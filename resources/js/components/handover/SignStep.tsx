@@ -1,25 +1,29 @@
-import { router } from '@inertiajs/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { TextField } from '#js/components/ui/TextField.tsx';
+import {
+  isSigned,
+  SignatureField,
+  type SignatureValue,
+} from '#js/components/ui/SignatureField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { useShared } from '#js/lib/page.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { draftStore } from './draft-store.ts';
+import { ClientSigns } from './ClientSigns.tsx';
+import { DeliveryList } from './DeliveryList.tsx';
 import { lacks, takenAngles } from './progress.ts';
 import { sendable } from './send.ts';
-import { nameOf, type Handover } from './use-handover.ts';
+import type { HandoverDelivery } from './use-delivery.ts';
+import type { Handover } from './use-handover.ts';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 
 type Props = { view: HandoverView; handover: Handover };
+type SignProps = Props & { delivery: HandoverDelivery };
 
 /** What was recorded, what is missing, and the host's name under it. */
-export function SignStep({ view, handover }: Props) {
+export function SignStep({ view, handover, delivery }: SignProps) {
   const t = useT();
   const format = useFormat();
-  const waiting = handover.queued.length;
   return (
     <div className="stack">
       <p className="text-muted">{t('owner.handover.sign_text')}</p>
@@ -30,51 +34,66 @@ export function SignStep({ view, handover }: Props) {
         </p>
       )}
       <Lacking view={view} handover={handover} />
-      {waiting > 0 && (
-        <Notice tone="warning" title={t('owner.handover.queued', { count: waiting })}>
-          {t('owner.handover.wait_photos')}
-        </Notice>
+      {delivery.host ? (
+        <Signed view={view} handover={handover} delivery={delivery} />
+      ) : (
+        <Signature view={view} handover={handover} delivery={delivery} />
       )}
-      <Signature view={view} handover={handover} />
     </div>
   );
 }
 
-function Signature({ view, handover }: Props) {
+function Signature({ view, handover, delivery }: SignProps) {
   const t = useT();
-  const person = useShared().auth.user?.id ?? '';
-  const [name, setName] = useState('');
-  const [processing, setProcessing] = useState(false);
-  const isReady = handover.queued.length === 0 && lacks(view, handover).length === 0;
+  const [value, setValue] = useState<SignatureValue>({ name: view.signer, drawing: [] });
+  const isReady = lacks(view, handover).length === 0 && isSigned(value);
   const sign = (event: FormEvent) => {
     event.preventDefault();
-    setProcessing(true);
-    router.post(
-      view.urls.submit,
-      { ...sendable(handover.values), signature: name },
-      {
-        onSuccess: () => void draftStore.delete(nameOf(view, person)),
-        onFinish: () => setProcessing(false),
-      },
-    );
+    const { name: signature, drawing } = value;
+    void delivery.delivery.add('host', view.urls.submit, {
+      ...sendable(handover.values),
+      signature,
+      drawing,
+      signedAt: new Date().toISOString(),
+    });
   };
   return (
     <form onSubmit={sign} className="stack">
-      <TextField
+      <SignatureField
+        signer={view.signer}
         label={t('owner.handover.name')}
         name="signature"
-        autoComplete="name"
-        required
-        minLength={3}
-        maxLength={120}
-        placeholder={view.signer}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        value={value}
+        onValue={setValue}
       />
-      <Button type="submit" size="lg" block processing={processing} disabled={!isReady}>
+      <Button type="submit" size="lg" block disabled={!isReady}>
         {t('owner.handover.submit')}
       </Button>
     </form>
+  );
+}
+
+/** What the host has signed is on its way: the client may sign beside them, whether there is a network or not. */
+function Signed({ view, handover, delivery }: SignProps) {
+  const t = useT();
+  const isTaken = delivery.host?.state === 'sent' || delivery.host?.state === 'sending';
+  return (
+    <div className="stack">
+      <DeliveryList delivery={delivery} photos={handover.queued.length} />
+      <ClientSigns view={view} delivery={delivery} />
+      {!isTaken && (
+        <Button
+          variant="ghost"
+          block
+          onClick={() => {
+            void delivery.delivery.withdraw('client');
+            void delivery.delivery.withdraw('host');
+          }}
+        >
+          {t('owner.handover.change')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -119,6 +138,9 @@ function Summary({ view, handover }: Props) {
           term: t(view.isElectric ? 'booking.inspection.charge' : 'booking.inspection.fuel'),
           value: fuelPercent === null ? '–' : format.percent(fuelPercent / 100),
         },
+        ...(view.returnable
+          ? [{ term: t('booking.inspection.returned'), value: <ReturnTime handover={handover} /> }]
+          : []),
         {
           term: t('booking.inspection.damages'),
           value: damages.map(({ place }) => place).join(', ') || t('booking.inspection.no_damages'),
@@ -127,4 +149,12 @@ function Summary({ view, handover }: Props) {
       ]}
     />
   );
+}
+
+/** By the car's own clock, as it was typed. */
+function ReturnTime({ handover: { values } }: Pick<Props, 'handover'>) {
+  const t = useT();
+  const format = useFormat();
+  if (values.returnedAt === '') return t('owner.handover.returned_now');
+  return format.dateTime(`${values.returnedAt}:00Z`, 'UTC');
 }

@@ -7,6 +7,9 @@ import { Phone } from '#js/components/ui/icons/people.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
+import { ClientSigns } from './ClientSigns.tsx';
+import { DeliveryList } from './DeliveryList.tsx';
+import { useDelivery } from './use-delivery.ts';
 import { useStoredHandover } from './use-stored-screen.ts';
 
 /** At the car nobody waits for a minute. */
@@ -18,6 +21,8 @@ export function Waiting({ view }: { view: HandoverView }) {
   useLive(['handover'], ASK_MS);
   useStoredHandover(view, 'wait');
   const { client, inspection, timeZone } = view;
+  const words = t('owner.handover.client_signed');
+  const delivery = useDelivery({ ref: view.ref, leg: view.leg, files: null, words });
   return (
     <div className="stack">
       <Notice
@@ -39,6 +44,8 @@ export function Waiting({ view }: { view: HandoverView }) {
       >
         {t('owner.handover.wait_text', { client: client.name })}
       </Notice>
+      {delivery.client && <DeliveryList delivery={delivery} />}
+      <ClientSigns view={view} delivery={delivery} />
       <Alone view={view} />
       <InspectionCard inspection={inspection} timeZone={timeZone} />
     </div>

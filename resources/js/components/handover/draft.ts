@@ -59,6 +59,11 @@ export class HandoverDraft {
     this.#schedule(this.#options.pauseMs ?? 800);
   }
 
+  readonly forget = (): Promise<void> => {
+    this.stop();
+    return this.#options.store.delete(this.#options.handover);
+  };
+
   goTo(step: Step): void {
     this.#set({ step });
     void this.#store();

@@ -4,6 +4,8 @@ export type Values = {
   fuelPercent: number | null;
   notes: string;
   damages: { place: string; note: string }[];
+  /** When the car came back, by its own clock (`2026-11-23T10:30`); empty for the moment of signing. */
+  returnedAt: string;
 };
 
 /** As the server takes it. */

@@ -24,7 +24,15 @@ export function odometerProblem(typed: string, view: Pick<HandoverView, 'earlier
   return isOdometerLower(typed, view) ? 'low' : null;
 }
 
-export type Lack = { what: 'photos' | 'odometer' | 'odometer-lower' | 'fuel'; step: Step };
+export type Lack = {
+  what: 'photos' | 'odometer' | 'odometer-lower' | 'fuel' | 'returned';
+  step: Step;
+};
+
+/** Between taking the car and now, as far as this phone knows. */
+function isReturnPossible(at: string, { returnable }: Pick<HandoverView, 'returnable'>): boolean {
+  return at === '' || !returnable || at >= returnable.from;
+}
 
 /** What is still missing before the host can sign, in the order of the steps. */
 export function lacks(view: HandoverView, handover: Handover): Lack[] {
@@ -34,6 +42,7 @@ export function lacks(view: HandoverView, handover: Handover): Lack[] {
     { what: 'odometer', step: 'figures', is: kilometres(values.odometerKm) === null },
     { what: 'odometer-lower', step: 'figures', is: isOdometerLower(values.odometerKm, view) },
     { what: 'fuel', step: 'figures', is: values.fuelPercent === null },
+    { what: 'returned', step: 'figures', is: !isReturnPossible(values.returnedAt, view) },
   ];
   return all.filter(({ is }) => is).map(({ what, step }) => ({ what, step }));
 }

@@ -18,6 +18,8 @@ export function valuesSender(url: string) {
         },
         body: JSON.stringify(sendable(values)),
       });
+      // The login of a session that has ended.
+      if (response.redirected) return 'refused';
       if (response.ok) return 'saved';
       if (response.status === 409) return 'stale';
       return isTemporary(response.status) ? 'later' : 'refused';

@@ -49,6 +49,8 @@ function useDraft(draft: HandoverDraft, { inspection, now }: HandoverView) {
     photos: photos.list,
     change: (change: Partial<Values>) => draft.change(change),
     goTo: (next: typeof step) => draft.goTo(next),
+    /** The server has it all. */
+    forget: draft.forget,
   };
 }
 
@@ -74,7 +76,7 @@ function usePhotos(draft: HandoverDraft, { ref, leg, urls }: HandoverView) {
 export type Handover = ReturnType<typeof useHandover>;
 
 /** A draft belongs to its person: on a shared phone nobody finds somebody else's. */
-export function nameOf({ ref, leg }: Pick<HandoverView, 'ref' | 'leg'>, person: string): string {
+function nameOf({ ref, leg }: Pick<HandoverView, 'ref' | 'leg'>, person: string): string {
   return `${person}/${ref}/${leg}`;
 }
 
@@ -87,6 +89,7 @@ function draftOf(handover: HandoverView, person: string): HandoverDraft {
       fuelPercent,
       notes,
       damages,
+      returnedAt: handover.returnedAt,
     },
     photos: { list: photos, at: handover.now },
     store: draftStore,

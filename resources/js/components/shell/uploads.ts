@@ -8,8 +8,7 @@ export function useResumedUploads() {
   useEffect(() => {
     if (person === undefined) return undefined;
     return whenIdle(
-      () =>
-        void import('#js/lib/uploads/queues.ts').then((uploads) => uploads.resumeUploads(person)),
+      () => void import('#js/lib/deliveries/deliveries.ts').then((late) => late.resumeAll(person)),
     );
   }, [person]);
 }

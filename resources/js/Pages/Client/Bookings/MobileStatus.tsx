@@ -65,8 +65,22 @@ export default function MobileStatus({ trip }: Props) {
         {trip.help && <TripHelp booking={booking} help={trip.help} />}
         <ProtectionCard protection={booking.protection} currency={booking.currency} />
         {!sign && <TripRecord trip={trip} />}
+        {trip.code && <HandoverCode code={trip.code} />}
       </div>
     </div>
+  );
+}
+
+/** For the host's phone, when only one of the two is at hand. */
+function HandoverCode({ code }: { code: string }) {
+  const t = useT();
+  return (
+    <Card title={t('client.code.title')}>
+      <p className="text-2xl font-semibold tracking-widest tabular">
+        {code.slice(0, 3)} {code.slice(3)}
+      </p>
+      <p className="mt-2 text-muted">{t('client.code.text')}</p>
+    </Card>
   );
 }
 
