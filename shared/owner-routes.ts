@@ -17,6 +17,7 @@ export const ownerRoutes = {
   'owner.calendars.series.destroy': ['delete', '/owner/calendars/:car/series/:series'],
   'owner.calendars.changes.undo': ['post', '/owner/calendars/:car/changes/:change/undoing'],
   'owner.calendars.prices': ['put', '/owner/calendars/:car/prices'],
+  'owner.calendars.smart-pricing': ['put', '/owner/calendars/:car/smart-pricing'],
   'owner.calendars.feeds': ['get', '/owner/calendars/:car/feeds'],
   'owner.calendars.feeds.store': ['post', '/owner/calendars/:car/feeds'],
   'owner.calendars.feeds.destroy': ['delete', '/owner/calendars/:car/feeds/:feed'],

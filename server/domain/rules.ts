@@ -48,13 +48,11 @@ export const rules = {
   /** What a host is suggested for long rentals, in basis points. */
   discounts: { discount3: 500, discount7: 1_000, discount30: 2_000 },
   /**
-   * Limits as a share of the base price; what a factor may come to at least and at most; and how much of a difference
-   * from the usual goes into the price. All in basis points.
+   * What a factor may come to at least and at most, and how much of a difference from the usual goes into it; in basis
+   * points. The suggested limits of a price stand in shared/smart-price.ts.
    */
   smartPricing: {
     days: 120,
-    floor: 8_000,
-    ceiling: 13_000,
     radiusKm: 25,
     /** Of the bookings that weekdays, seasons and the pace of booking are learnt from. */
     historyDays: 730,

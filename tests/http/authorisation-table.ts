@@ -184,6 +184,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.calendars.series.destroy': theCrew,
   'owner.calendars.changes.undo': theCrew,
   'owner.calendars.prices': theHead,
+  'owner.calendars.smart-pricing': theHead,
   'owner.calendars.feeds': theHouse,
   'owner.calendars.feeds.store': theHead,
   'owner.calendars.feeds.destroy': theHead,

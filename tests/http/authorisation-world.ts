@@ -12,7 +12,7 @@ import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
-import { calendarParams } from '../support/calendars.ts';
+import { calendarParams, smartSettings } from '../support/calendars.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -233,6 +233,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.calendars.link.update': () => ({ scope: 'car', showsNames: true }),
   'owner.calendars.link.renew': () => ({ scope: 'car' }),
   'owner.calendars.prices': () => ({ from: day(200), to: day(201), price: 90 }),
+  'owner.calendars.smart-pricing': () => smartSettings,
   'owner.inspections.photos.store': () => ({ angle: 'front', uploadKey: randomUUID() }),
   'owner.inspections.submit': () => ({ signature: 'Mihai Popa' }),
   'owner.inspections.sign-for-client': () => ({ name: 'Ana Ionescu', code: '000000' }),

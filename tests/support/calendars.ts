@@ -62,3 +62,12 @@ export const calendarParams: Partial<Record<RouteName, Params>> = {
   'owner.calendars.feeds.read': async ({ car }) => ({ feed: await newFeed(car) }),
   'owner.calendars.conflicts.dismiss': async ({ car }) => ({ event: await newFeedEvent(car) }),
 };
+
+/** What turns smart pricing of a car of the factory on. */
+export const smartSettings = {
+  enabled: true,
+  basePrice: 100,
+  floor: 80,
+  ceiling: 130,
+  seen: { enabled: false, basePrice: 100_00, floor: 80_00, ceiling: 130_00 },
+};

@@ -1,4 +1,4 @@
-import { suggestedLimits } from '#server/domain/smart-pricing/price.ts';
+import { suggestedLimits } from '#shared/smart-price.ts';
 import { addDays, dateColumn, type WallDate } from '#server/domain/time/wall-clock.ts';
 import type { Car } from './fleet.ts';
 import { Random } from './random.ts';

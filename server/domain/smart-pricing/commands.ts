@@ -57,7 +57,7 @@ export async function priceCar(carId: string, now: Date): Promise<void> {
 }
 
 /** The dates ahead as they are around one car. */
-async function outlooksAt(
+export async function outlooksAt(
   car: SmartCar & { category: CarCategory },
   now: Date,
 ): Promise<(car: SmartCar) => Outlook> {
@@ -77,7 +77,7 @@ async function carsToPrice(which: Prisma.Sql): Promise<PricedCar[]> {
       join car_search s on s.car_id = p.car_id
       join cars c on c.id = p.car_id
       left join smart_prices x on x.car_id = p.car_id
-    where p.enabled and c.base_price is not null and c.status <> 'archived' and ${which}`;
+    where p.enabled and c.base_price is not null and s.lat is not null and s.lng is not null and c.status <> 'archived' and ${which}`;
 }
 
 /** @returns how many cars were given new prices */
@@ -87,16 +87,17 @@ async function writeChanged(
   now: Date,
 ): Promise<number> {
   let priced = 0;
-  for (let at = 0; at < cars.length; at += BATCH) {
-    const changed = cars.slice(at, at + BATCH).flatMap((car) => {
-      const outlook = outlookOf(car);
-      const inputs = inputsOf(car, outlook);
-      return inputs === car.inputs ? [] : [rowOf(car, outlook, inputs)];
-    });
-    if (changed.length > 0) priced += await write(changed, now);
-    else await othersTurn();
+  let changed: ReturnType<typeof rowOf>[] = [];
+  for (const [at, car] of cars.entries()) {
+    const outlook = outlookOf(car);
+    const inputs = inputsOf(car, outlook);
+    if (inputs !== car.inputs) changed.push(rowOf(car, outlook, inputs));
+    if (changed.length === BATCH) {
+      priced += await write(changed, now);
+      changed = [];
+    } else if (at % BATCH === 0) await othersTurn();
   }
-  return priced;
+  return changed.length > 0 ? priced + (await write(changed, now)) : priced;
 }
 
 function rowOf({ id, basePrice, floor, ceiling }: PricedCar, outlook: Outlook, inputs: string) {

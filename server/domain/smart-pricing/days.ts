@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { smartPrice, type Factors, type PriceLimits } from '#shared/smart-price.ts';
 import type { Point } from '../cars/geography.ts';
 import { rules } from '../rules.ts';
 import { datesFrom, type WallDate } from '../time/wall-clock.ts';
@@ -8,12 +9,10 @@ import { eventsNear, occasionOn } from './occasions.ts';
 import {
   dateFacts,
   demandFactor,
+  expectedShare,
   leadTimeFactor,
-  smartPrice,
   type Comparable,
   type DateFacts,
-  type Factors,
-  type PriceLimits,
 } from './price.ts';
 import type { Rhythm } from './rhythm.ts';
 
@@ -21,12 +20,13 @@ import type { Rhythm } from './rhythm.ts';
 export type SmartCar = PriceLimits & Point & { townSlug: string | null; isListed: boolean };
 
 /** A date's smart price with what it was made of. */
-export type SmartDay = Factors & Comparable & { on: WallDate; price: number; occasion: string };
+export type SmartDay = Factors &
+  Comparable & { on: WallDate; price: number; occasion: DateFacts['occasion'] };
 
 /** What the dates ahead are like for every car of a place; `key` is the same while they are. */
 export type Outlook = {
   key: string;
-  days: readonly (Factors & Comparable & { on: WallDate; occasion: string })[];
+  days: readonly (Factors & Comparable & { on: WallDate; occasion: DateFacts['occasion'] })[];
 };
 
 /** The dates ahead by place: worked out once for the cars of a square. */
@@ -42,10 +42,12 @@ export function outlooks(supply: Supply, rhythms: Rhythms): (car: SmartCar) => O
   };
 }
 
+type AheadFacts = DateFacts & { expected: number };
+
 type Known = {
   supply: Supply;
   rhythm: Rhythm;
-  factsOf: (rhythm: Rhythm, place: Point) => readonly DateFacts[];
+  factsOf: (rhythm: Rhythm, place: Point) => readonly AheadFacts[];
 };
 
 function outlook(car: SmartCar, { supply, rhythm, factsOf }: Known): Outlook {
@@ -53,27 +55,37 @@ function outlook(car: SmartCar, { supply, rhythm, factsOf }: Known): Outlook {
   const facts = factsOf(rhythm, car);
   const days = datesFrom(supply.first, facts.length).map((date, ahead) => {
     const { offered, taken } = comparable[ahead] ?? { offered: 0, taken: 0 };
-    const { weekday, season, event, occasion } = facts[ahead] ?? ordinary;
-    const demand = demandFactor({ offered, taken }, { date, rhythm, ahead });
+    const { weekday, season, event, occasion, expected } = facts[ahead] ?? ordinary;
+    const demand = demandFactor({ offered, taken }, expected);
     const leadTime = leadTimeFactor(ahead);
     return { on: date, weekday, season, event, occasion, demand, leadTime, offered, taken };
   });
   return { key: digest(days), days };
 }
 
-const ordinary: DateFacts = { weekday: 10_000, season: 10_000, event: 10_000, occasion: '' };
+const ordinary: AheadFacts = {
+  weekday: 10_000,
+  season: 10_000,
+  event: 10_000,
+  occasion: '',
+  expected: 0,
+};
 
 /** Weekday, season and occasions of the dates ahead: the same for all cars of a town with the same events around. */
 function datesOf(first: WallDate): Known['factsOf'] {
   const dates = datesFrom(first, rules.smartPricing.days);
-  const known = new Map<Rhythm, Map<string, readonly DateFacts[]>>();
+  const known = new Map<Rhythm, Map<string, readonly AheadFacts[]>>();
   return (rhythm, place) => {
     const nearby = eventsNear(place);
     const name = nearby.map(({ key }) => key).join(' ');
-    const ofRhythm = known.get(rhythm) ?? new Map<string, readonly DateFacts[]>();
+    const ofRhythm = known.get(rhythm) ?? new Map<string, readonly AheadFacts[]>();
     known.set(rhythm, ofRhythm);
     const made =
-      ofRhythm.get(name) ?? dates.map((date) => dateFacts(date, rhythm, occasionOn(date, nearby)));
+      ofRhythm.get(name) ??
+      dates.map((date, ahead) => ({
+        ...dateFacts(date, rhythm, occasionOn(date, nearby)),
+        expected: expectedShare(date, rhythm, ahead),
+      }));
     ofRhythm.set(name, made);
     return made;
   };

@@ -1,19 +1,54 @@
-import { addDays, dateColumn, datesBetween, datesFrom, type WallDate } from '../time/wall-clock.ts';
+import { z } from 'zod';
+import { addDays, datesBetween, datesFrom, weekdayOf, type WallDate } from '../time/wall-clock.ts';
 import { kilometresBetween, type Point } from '../cars/geography.ts';
 import data from './occasions.json' with { type: 'json' };
 
+const OccasionKey = z.enum([
+  'new_year',
+  'epiphany',
+  'saint_john',
+  'union_day',
+  'easter',
+  'may_day',
+  'childrens_day',
+  'pentecost',
+  'assumption',
+  'saint_andrew',
+  'national_day',
+  'christmas',
+  'new_year_eve',
+  'tiff',
+  'fits',
+  'neversea',
+  'electric_castle',
+  'sighisoara_festival',
+  'untold',
+]);
+
+const Occasion = z.object({ key: OccasionKey, uplift: z.number() });
+
 /** A reason for many people to travel on a date; the uplift is in basis points. */
-export type Occasion = { key: string; uplift: number };
+export type Occasion = z.infer<typeof Occasion>;
 
 type DatedHoliday = Occasion & { on: WallDate };
 
+const Holiday = Occasion.extend({ on: z.string().optional(), afterEaster: z.number().optional() });
+
+const LocalEvent = Occasion.extend({
+  lat: z.number(),
+  lng: z.number(),
+  radiusKm: z.number(),
+  from: z.string(),
+  weekday: z.number().optional(),
+  days: z.number(),
+});
+
 /** Begins on the first such weekday (1 is Monday) from its date on. */
-export type LocalEvent = Occasion &
-  Point & { radiusKm: number; from: string; weekday?: number; days: number };
+export type LocalEvent = z.infer<typeof LocalEvent>;
 
 /** Public holidays of Romania (Labour Code, article 139), on their date or so many days after Orthodox Easter. */
-const holidays: readonly (Occasion & { on?: string; afterEaster?: number })[] = data.holidays;
-const events: readonly LocalEvent[] = data.events;
+const holidays = z.array(Holiday).parse(data.holidays);
+const events = z.array(LocalEvent).parse(data.events);
 
 /** The events that fill a place every year. */
 export function eventsNear(place: Point): LocalEvent[] {
@@ -41,7 +76,7 @@ function datesOf(event: LocalEvent, year: number) {
   const earliest = `${year}-${event.from}`;
   const begins =
     datesFrom(earliest, 7).find(
-      (day) => event.weekday === undefined || weekdayOf(day) === event.weekday % 7,
+      (day) => event.weekday === undefined || weekdayOf(day) === event.weekday,
     ) ?? earliest;
   return { first: begins, last: addDays(begins, event.days - 1) };
 }
@@ -100,11 +135,6 @@ export function orthodoxEaster(year: number): WallDate {
   return addDays(`${year}-0${month}-${String(day).padStart(2, '0')}`, 13);
 }
 
-/** 0 for Sunday to 6 for Saturday. */
-function weekdayOf(day: WallDate): number {
-  return dateColumn(day).getUTCDay();
-}
-
 function isWeekend(day: WallDate): boolean {
-  return weekdayOf(day) % 6 === 0;
+  return weekdayOf(day) > 5;
 }

@@ -57,7 +57,7 @@ export function rhythmOf(
     );
   return {
     usual: drawn(usual, country.usual, { weight: rented, needed: trust.monthRentals }),
-    weekdays: own(grouped(days, 7, weekdayOf), country.weekdays, trust.weekdayRentals),
+    weekdays: own(grouped(days, 7, mondayFirst), country.weekdays, trust.weekdayRentals),
     months: own(grouped(days, 12, monthOf), country.months, trust.monthRentals),
     booked: paceOf(leads, country.booked),
   };
@@ -72,8 +72,8 @@ export function seasonOn(date: WallDate, { months }: Pick<Rhythm, 'months'>): nu
   return here + (next - here) * Math.abs(way);
 }
 
-/** 0 for Monday to 6 for Sunday. */
-export function weekdayOf(date: WallDate): number {
+/** 0 for Monday to 6 for Sunday; quicker than a calendar's, for two years of every town. */
+function mondayFirst(date: WallDate): number {
   return (dateColumn(date).getUTCDay() + 6) % 7;
 }
 

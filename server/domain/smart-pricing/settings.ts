@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { suggestedLimits } from '#shared/smart-price.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { priceCar } from './commands.ts';
-import { suggestedLimits } from './price.ts';
 
 /** What a host decides about the prices of a car. */
 export type Settings = { enabled: boolean; basePrice: Minor; floor: Minor; ceiling: Minor };

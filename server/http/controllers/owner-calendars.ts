@@ -23,8 +23,10 @@ import { url } from '#shared/routes.ts';
 import { dayRange, refusesRange, weekdays } from '../calendar-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid } from '../input.ts';
+import { optional } from '../../inertia/index.ts';
 import { namesOf } from '../presenters/calendar-clashes.ts';
 import { calendarView } from '../presenters/owner-calendar.ts';
+import { smartPricingOf } from './owner-smart-pricing.ts';
 
 type CarRequest = Request<{ car: string }>;
 
@@ -61,7 +63,10 @@ export async function show(req: CarRequest, res: Response) {
     recentChanges([car.id], now),
   ]);
   const facts = { car, weeks, month, entries, prices: special, cars, changes };
-  await res.inertia.render('Owner/Calendars/Show', { calendar: calendarView(facts, actor, now) });
+  await res.inertia.render('Owner/Calendars/Show', {
+    calendar: calendarView(facts, actor, now),
+    smartPricing: optional(async () => smartPricingOf(car, actor, now)),
+  });
 }
 
 export async function updatePrices(req: CarRequest, res: Response) {

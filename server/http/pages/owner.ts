@@ -9,6 +9,7 @@ import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
 import type { HostBookingView } from '../presenters/owner-booking.ts';
 import type { CalendarView } from '../presenters/owner-calendar.ts';
+import type { SmartPricingView } from '../presenters/smart-pricing.ts';
 import type { FeedsView } from '../presenters/owner-feeds.ts';
 import type { DocumentView } from '../presenters/documents.ts';
 import type { HostCarView } from '../presenters/owner-cars.ts';
@@ -123,7 +124,8 @@ export type OwnerPages = {
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Feeds': { connected: FeedsView };
   'Owner/Timeline': { timeline: TimelineView };
-  'Owner/Calendars/Show': { calendar: CalendarView };
+  /** `smartPricing` comes when it is opened; `null` for whoever may not see what a car earns. */
+  'Owner/Calendars/Show': { calendar: CalendarView; smartPricing?: SmartPricingView | null };
   /** `createUrl`: `null` for whoever may not list cars. */
   'Owner/Cars/Index': { cars: HostCarView[]; createUrl: string | null; timelineUrl: string | null };
   'Owner/Cars/Create': {

@@ -6,6 +6,7 @@ import * as actions from '../controllers/owner-booking-actions.ts';
 import * as blocks from '../controllers/owner-blocks.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
+import * as smartPricing from '../controllers/owner-smart-pricing.ts';
 import * as feeds from '../controllers/owner-feeds.ts';
 import * as documents from '../controllers/owner-documents.ts';
 import * as cars from '../controllers/owner-cars.ts';
@@ -81,6 +82,7 @@ export const ownerRoutes = area({
   .on('owner.calendars.series.destroy', blocks.destroySeries)
   .on('owner.calendars.changes.undo', calendars.undo)
   .on('owner.calendars.prices', calendars.updatePrices)
+  .on('owner.calendars.smart-pricing', smartPricing.update)
   .on('owner.calendars.feeds', feeds.index)
   .on('owner.calendars.feeds.store', limited(limits.calendar), feeds.store)
   .on('owner.calendars.feeds.destroy', feeds.destroy)

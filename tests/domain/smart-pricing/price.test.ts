@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   dateFacts,
   demandFactor,
+  expectedShare,
   leadTimeFactor,
-  smartPrice,
-  suggestedLimits,
 } from '#server/domain/smart-pricing/price.ts';
+import { smartPrice, suggestedLimits } from '#shared/smart-price.ts';
 import { noRhythm, rhythmOf, seasonOn } from '#server/domain/smart-pricing/rhythm.ts';
 import { datesFrom } from '#server/domain/time/wall-clock.ts';
 import { fc } from '../../support/chance.ts';
@@ -50,8 +50,9 @@ test('whatever the factors, a price is a whole number of units within the limits
   );
 });
 
+const expected = (ahead: number) => expectedShare('2027-02-10', noRhythm, ahead);
+
 test('more demand, and more time until the date, never make a price lower', () => {
-  const at = { date: '2027-02-10', rhythm: noRhythm };
   fc.assert(
     fc.property(
       fc.nat({ max: 60 }),
@@ -59,7 +60,7 @@ test('more demand, and more time until the date, never make a price lower', () =
       fc.nat({ max: 119 }),
       (offered, taken, ahead) => {
         const demand = (cars: number) =>
-          demandFactor({ offered, taken: Math.min(cars, offered) }, { ...at, ahead });
+          demandFactor({ offered, taken: Math.min(cars, offered) }, expected(ahead));
         expect(demand(taken + 1)).toBeGreaterThanOrEqual(demand(taken));
         expect(leadTimeFactor(ahead + 1)).toBeGreaterThanOrEqual(leadTimeFactor(ahead));
       },
@@ -68,14 +69,14 @@ test('more demand, and more time until the date, never make a price lower', () =
 });
 
 test('demand counts as much as there are cars to compare with', () => {
-  const at = { date: '2027-02-10', rhythm: noRhythm, ahead: 30 };
+  const [soon, later] = [expected(0), expected(30)];
 
-  expect(demandFactor({ offered: 0, taken: 0 }, at)).toBe(10_000);
-  expect(demandFactor({ offered: 1, taken: 1 }, at)).toBeLessThan(
-    demandFactor({ offered: 40, taken: 40 }, at),
+  expect(demandFactor({ offered: 0, taken: 0 }, later)).toBe(10_000);
+  expect(demandFactor({ offered: 1, taken: 1 }, later)).toBeLessThan(
+    demandFactor({ offered: 40, taken: 40 }, later),
   );
-  expect(demandFactor({ offered: 40, taken: 40 }, at)).toBe(12_500);
-  expect(demandFactor({ offered: 40, taken: 0 }, { ...at, ahead: 0 })).toBe(8_500);
+  expect(demandFactor({ offered: 40, taken: 40 }, later)).toBe(12_500);
+  expect(demandFactor({ offered: 40, taken: 0 }, soon)).toBe(8_500);
 });
 
 test('nothing is known and nothing is changed: a plain date has factors of one', () => {
@@ -85,9 +86,9 @@ test('nothing is known and nothing is changed: a plain date has factors of one',
     event: 10_000,
     occasion: '',
   });
-  expect(dateFacts('2027-02-10', noRhythm, { key: 'fair', uplift: 700 })).toMatchObject({
+  expect(dateFacts('2027-02-10', noRhythm, { key: 'tiff', uplift: 700 })).toMatchObject({
     event: 10_700,
-    occasion: 'fair',
+    occasion: 'tiff',
   });
 });
 

@@ -15,15 +15,19 @@ export type ChartProps = {
   title: string;
   /** The name of the first column: "Luna". */
   axis: string;
-  series: readonly { key: string; label: string }[];
+  /** With `dots` each value is marked: of a line that is there only now and then. */
+  series: readonly { key: string; label: string; dots?: boolean }[];
   /** `label` is already written for people. */
-  points: readonly { label: string; values: { readonly [key: string]: number } }[];
+  points: readonly { label: string; values: { readonly [key: string]: number | undefined } }[];
   unit?: ChartUnit | undefined;
+  /** The axis begins near the lowest value, where what counts is how it moves. */
+  floating?: boolean | undefined;
   height?: number | undefined;
 };
 
 function FigureTable({ title, axis, series, points, unit = 'number' }: ChartProps) {
   const format = useFormat();
+  const cell = (value: number | undefined) => (value === undefined ? '–' : format[unit](value));
   return (
     <div className="table-wrap">
       <table className="table">
@@ -44,7 +48,7 @@ function FigureTable({ title, axis, series, points, unit = 'number' }: ChartProp
               <th scope="row">{point.label}</th>
               {series.map(({ key }) => (
                 <td key={key} className="num">
-                  {format[unit](point.values[key] ?? 0)}
+                  {cell(point.values[key])}
                 </td>
               ))}
             </tr>

@@ -20,7 +20,14 @@ const charts = { bar: BarChart, line: LineChart, area: AreaChart } as const;
 /** The labels of the first and the last point, which bars stand away from the edges for. Pixels. */
 const EDGES = { left: 20, right: 20 };
 
-function draw(kind: ChartProps['kind'], key: string, label: string, colour: string) {
+const NEAR_THE_VALUES: [(least: number) => number, 'auto'] = [
+  (least) => Math.floor(least * 0.9),
+  'auto',
+];
+
+type Drawn = ChartProps['series'][number] & { kind: ChartProps['kind']; colour: string };
+
+function draw({ kind, key, label, colour, dots = false }: Drawn) {
   const shared = { dataKey: key, name: label, isAnimationActive: false };
   switch (kind) {
     case 'bar':
@@ -32,7 +39,7 @@ function draw(kind: ChartProps['kind'], key: string, label: string, colour: stri
           {...shared}
           stroke={colour}
           strokeWidth={2.25}
-          dot={false}
+          dot={dots && { r: 2.5, fill: colour }}
           type="monotone"
         />
       );
@@ -58,7 +65,7 @@ function legendText(label: unknown) {
 }
 
 /** Recharts in the product's colours. Loaded by `Chart` only. */
-export function ChartCanvas({ kind, series, points, unit = 'number' }: ChartProps) {
+export function ChartCanvas({ kind, series, points, unit = 'number', floating }: ChartProps) {
   const format = useFormat();
   const Kind = charts[kind];
   const data = points.map(({ label, values }) => ({ label, ...values }));
@@ -83,6 +90,7 @@ export function ChartCanvas({ kind, series, points, unit = 'number' }: ChartProp
         <YAxis
           width="auto"
           {...(unit === 'percent' && { domain: [0, 1] })}
+          {...(floating && { domain: NEAR_THE_VALUES })}
           tickLine={false}
           axisLine={false}
           tick={tick}
@@ -102,8 +110,8 @@ export function ChartCanvas({ kind, series, points, unit = 'number' }: ChartProp
         {series.length > 1 && (
           <Legend iconType="circle" iconSize={9} itemSorter={null} formatter={legendText} />
         )}
-        {series.map(({ key, label }, i) =>
-          draw(kind, key, label, `var(--color-chart-${(i % 5) + 1})`),
+        {series.map((one, i) =>
+          draw({ ...one, kind, colour: `var(--color-chart-${(i % 5) + 1})` }),
         )}
       </Kind>
     </ResponsiveContainer>

@@ -6,6 +6,7 @@ import { EntryDialog } from '#js/components/owner/calendar/EntryDialog.tsx';
 import { EntryList } from '#js/components/owner/calendar/EntryList.tsx';
 import { Legend } from '#js/components/owner/calendar/Legend.tsx';
 import { MonthGrid } from '#js/components/owner/calendar/MonthGrid.tsx';
+import { SmartPricing } from '#js/components/owner/smart/SmartPricing.tsx';
 import { useRange } from '#js/components/owner/calendar/use-range.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
@@ -19,7 +20,7 @@ import { Scripted } from '#js/components/ui/Scripted.tsx';
 
 type Props = Pages['Owner/Calendars/Show'];
 
-export default function Show({ calendar }: Props) {
+export default function Show({ calendar, smartPricing }: Props) {
   const t = useT();
   const range = useRange();
   useLive(['calendar']);
@@ -44,6 +45,7 @@ export default function Show({ calendar }: Props) {
                 {t('owner.timeline.open')}
               </LinkButton>
             )}
+            {calendar.urls.prices && <SmartPricing smart={smartPricing} carName={car.name} />}
             <LinkButton href={calendar.urls.feeds} variant="secondary">
               {t('owner.feeds.open')}
             </LinkButton>
