@@ -5,6 +5,7 @@ import type { PageObject } from '../inertia/types.ts';
 import { sharedProps } from './shared-props.ts';
 import type { Pages } from './pages.ts';
 import type { PageTags } from './preload.ts';
+import { oldInput } from './old-input.ts';
 import { saveSession } from './sessions.ts';
 import type { SharedProps } from './shared.ts';
 
@@ -33,6 +34,7 @@ export function inertiaMiddleware(renderer: Renderer): RequestHandler {
     store,
     share: sharedProps,
     rememberPrevious: false,
+    oldInput,
     html: async (page, rendered, req, res) =>
       pageBytes(await documentOf(renderer, page.component, req, res), page, rendered),
     onSsrError: (error, page) =>

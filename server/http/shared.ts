@@ -75,6 +75,8 @@ export type FlashToast = { kind: 'success' | 'error' | 'info'; text: string };
 
 export type Flash = {
   toast?: FlashToast;
+  /** After the refusal of a form that no script has sent: what was typed, by field. */
+  old?: Record<string, string>;
   /** New recovery codes of the second factor, shown this once. */
   recoveryCodes?: string[];
 };

@@ -70,7 +70,8 @@ export class ResponseInertia implements InertiaResponse {
 
   errors(errors: Errors, bag = 'default'): this {
     this.#session.addErrors(errors, bag);
-    return this;
+    const old = this.#req.isInertia ? undefined : this.#settings.oldInput?.(this.#req);
+    return old ? this.flash({ old }) : this;
   }
 
   flash(data: Record<string, unknown>): this {

@@ -83,6 +83,8 @@ export type InertiaOptions = {
   rememberPrevious?: boolean;
   /** Answer an Inertia visit whose handler ended with an empty 200 by a redirect back. */
   emptyMeansBack?: boolean;
+  /** What of a form sent without its script the page is given back as `flash.old` beside the errors. */
+  oldInput?: (req: Request) => Record<string, string>;
   /** The page is sent to be rendered by the client; this is for the log. */
   onSsrError?: (error: unknown, page: PageObject, req: Request) => void;
   /** A deferred prop with `rescue` failed and was left out; this is for the log. */

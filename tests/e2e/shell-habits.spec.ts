@@ -281,6 +281,11 @@ test('without any code a login signs in, a heart is given and a filter searches'
   await expect(page.locator('.grid-cards > li, main article').first()).toBeVisible();
 
   await page.goto('/login');
+  await page.getByLabel('E-mail').fill('client@volan.test');
+  await page.getByLabel('Parola', { exact: true }).fill('wrong');
+  await page.getByRole('main').getByRole('button', { name: 'Intrați în cont' }).click();
+  await expect(page.getByText('Adresa sau parola nu se potrivesc')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('client@volan.test');
   await fillLogin(page, 'client@volan.test');
   await expect(page).toHaveURL(/dashboard/);
   await context.close();

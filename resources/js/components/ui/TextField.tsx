@@ -3,7 +3,7 @@ import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { Field, useWiring, type FieldProps } from './Field.tsx';
-import { useFieldError } from './field-error.tsx';
+import { useFieldError, useOldInput } from './field-error.tsx';
 import type { Icon } from './icons/icon.tsx';
 import { Eye, EyeOff } from './icons/interface.tsx';
 
@@ -27,6 +27,7 @@ export function TextField(props: TextFieldProps) {
     ...rest
   } = props;
   const error = useFieldError(rest.name, known);
+  const old = useOldInput(rest);
   const wiring = useWiring({ hint, error });
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
@@ -36,7 +37,7 @@ export function TextField(props: TextFieldProps) {
             <Glyph />
           </span>
         )}
-        <input {...rest} {...wiring} className="input" />
+        <input {...rest} {...old} {...wiring} className="input" />
         {unit && <span className="input-trail">{unit}</span>}
       </div>
     </Field>
@@ -76,8 +77,9 @@ export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error: known, optional, className, ...rest } = props;
   const error = useFieldError(rest.name, known);
   const t = useT();
+  const old = useOldInput(rest);
   const wiring = useWiring({ hint, error });
-  const [typed, setTyped] = useState(String(rest.defaultValue ?? '').length);
+  const [typed, setTyped] = useState(String(old.defaultValue ?? rest.defaultValue ?? '').length);
   const area = useRef<HTMLTextAreaElement>(null);
   useOnHydration(() => setTyped(area.current?.value.length ?? 0));
   const length = rest.value === undefined ? typed : String(rest.value).length;
@@ -94,6 +96,7 @@ export function TextArea(props: TextAreaProps) {
     >
       <textarea
         {...rest}
+        {...old}
         {...wiring}
         ref={area}
         className="input"
@@ -117,10 +120,11 @@ export function Select(props: SelectProps) {
   const { label, hideLabel, hint, error: known, optional, className, ...control } = props;
   const { options, placeholder, ...rest } = control;
   const error = useFieldError(rest.name, known);
+  const old = useOldInput(rest);
   const wiring = useWiring({ hint, error });
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }} id={wiring.id}>
-      <select {...rest} {...wiring} className="input">
+      <select {...rest} {...old} {...wiring} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
