@@ -65,6 +65,16 @@ export const jobNames = keysOf(queues);
 const usualSeconds = 120;
 const longer: Partial<Record<JobName, number>> = { 'price-cars': 900 };
 
+/**
+ * A worker shows so often that it lives, else its jobs go to another: a process that is killed again and again holds
+ * none of them for longer than a minute. Seconds.
+ */
+const HEARTBEAT_SECONDS = 30;
+const CHECK_SECONDS = 15;
+
+/** What fails is tried again sooner at first, then every minute, for about a quarter of an hour. */
+const retries = { retryLimit: 18, retryDelay: 2, retryDelayMax: 60, retryBackoff: true } as const;
+
 let boss: PgBoss | null = null;
 
 /** Connects the queue and makes sure that every queue exists. Jobs can be sent from then on. */
@@ -76,18 +86,22 @@ export async function startQueue(): Promise<PgBoss> {
     createSchema: false,
     useListenNotify: true,
     max: 4,
+    superviseIntervalSeconds: CHECK_SECONDS,
+    monitorIntervalSeconds: CHECK_SECONDS,
     application_name: 'volan-jobs',
   });
   started.on('error', (error) => console.error(`The job queue reports: ${error.message}`));
   await started.start();
   for (const name of jobNames) {
-    await started.createQueue(name, {
+    const options = {
+      ...retries,
       notify: true,
-      retryLimit: 8,
-      retryDelay: 2,
-      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: longer[name] ?? usualSeconds,
-    });
+    };
+    await started.createQueue(name, options);
+    // One made by an earlier version stays as it was made.
+    await started.updateQueue(name, options);
   }
   boss = started;
   return started;

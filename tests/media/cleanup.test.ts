@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { encodeWaitingPictures } from '#server/domain/media/avif.ts';
-import { forgetPicture, storeImage } from '#server/domain/media/commands.ts';
+import { storeImage } from '#server/domain/media/commands.ts';
+import { forgetPicture } from '#server/domain/media/copies.ts';
 import { cleanUpPictures } from '#server/domain/media/cleanup.ts';
 import { pictureFolder, pictureStorage } from '#server/domain/media/pictures.ts';
 import { stemOf } from '#server/domain/media/queries.ts';
@@ -83,4 +84,20 @@ test('at night pictures go that are shown nowhere, but for those that have just 
   const stems = new Set((await namesIn(storage)).map(stemOf));
   expect(stems).toEqual(new Set([ofCar, ofPerson, recent].map(({ file }) => stemOf(file))));
   expect(stems).not.toContain(stemOf(orphan.file));
+});
+
+test('of a picture that the disk has no room for, no copy stays', async () => {
+  const storage = pictureFolder(await emptyStorage());
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const filling: Storage = {
+    ...storage,
+    put: async (key, bytes) => {
+      if (!key.includes('-480')) throw full;
+      await storage.put(key, bytes);
+    },
+  };
+
+  await expect(storeImage(await picture(), { storage: filling })).rejects.toBe(full);
+
+  expect(await namesIn(storage)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { mailPerson } from '#server/mail/send.ts';
 import { record } from '../audit/commands.ts';
 import { endStatuses } from '../bookings/booking.ts';
 import { destroyFilesOf } from '../documents/files.ts';
-import { forgetPicture } from '../media/commands.ts';
+import { forgetPicture } from '../media/copies.ts';
 import { Person } from '../users/person.ts';
 import { endSessions } from '../users/sessions.ts';
 

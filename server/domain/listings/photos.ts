@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
-import { forgetPicture, storeImage } from '../media/commands.ts';
+import { storeImage } from '../media/commands.ts';
+import { forgetPicture } from '../media/copies.ts';
 import { Refusal } from '../refusal.ts';
 import type { By } from './drafting.ts';
 import { FEWEST_PHOTOS, isCarActionFrom } from './car.ts';

@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Storage } from '#server/storage/storage.ts';
-import { imageWidths } from '#shared/image.ts';
+import { eachOf } from '#server/lib/each.ts';
+import { copyNames, imageWidths } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
+import { stemOf, unshown } from './queries.ts';
 
 /** `file` names the largest copy; `shared/image.ts` says how the others are called. */
 export type StoredImage = {
@@ -25,7 +27,10 @@ export type CopyOptions = {
 const LARGEST_WIDTH = 1600;
 const LARGEST_HEIGHT = 2400;
 
-/** Decodes once and stores every copy as `<stem>-<width>.webp`. */
+/**
+ * Decodes once and stores every copy as `<stem>-<width>.webp`. Where one of them cannot be stored, the others do not
+ * stay.
+ */
 export async function writeCopies(
   source: Sharp,
   stem: string,
@@ -47,11 +52,16 @@ export async function writeCopies(
   const pixels = () => sharp(decoded.data, { raw: { width, height, channels } });
 
   const file = `${stem}-${width}.webp`;
-  await Promise.all(
+  const written = await Promise.allSettled(
     imageWidths(file).map((copy) =>
       writeCopy(pixels().resize(copy), `${stem}-${copy}.webp`, options),
     ),
   );
+  const failed = written.find((copy) => copy.status === 'rejected');
+  if (failed) {
+    await forgetPicture(file, options.storage);
+    throw failed.reason;
+  }
   return { file, width, height, placeholder: await placeholderOf(pixels()) };
 }
 
@@ -67,4 +77,12 @@ async function placeholderOf(picture: Sharp): Promise<string> {
     .webp({ quality: 30, effort: 2, smartSubsample: false })
     .toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+/** Removes every copy of a picture that nothing shows any more; the same upload may have been made by others. */
+export async function forgetPicture(file: string, storage = pictureStorage): Promise<void> {
+  const [stem] = await unshown([stemOf(file)]);
+  if (stem === undefined) return;
+  const copies = [...copyNames(file, 'webp'), ...copyNames(file, 'avif')];
+  await eachOf(copies, ({ name }) => storage.remove(name));
 }
