@@ -101,6 +101,10 @@ test.each(moments)('$moment: the demo accounts have something to do', ({ plan })
   );
   expect(plan.cars.filter(({ host }) => host.manager === owner)).toHaveLength(3);
   expect(fleet).toHaveLength(50);
+  const carsOf = (email: string) =>
+    plan.cars.filter(({ host }) => host.manager.email === email).map(({ status }) => status);
+  expect(carsOf('newcomer@volan.test')).toEqual(['draft']);
+  expect(carsOf('fleet@volan.test')).toHaveLength(42);
   expect(new Set(own.map(({ status }) => status))).toEqual(
     new Set(['scheduled', 'on_hold', 'approved', 'paid', 'failed']),
   );

@@ -18,6 +18,7 @@ import { modelNamed, models, type Model } from './models.ts';
 import { bodyOf, looksOf, wardrobe, type Look } from './paints.ts';
 import { plates } from './plates.ts';
 import { protectionOf, type Insured } from './protection.ts';
+import { isNewcomer } from './people.ts';
 import { Random } from './random.ts';
 import { unrated, type Rating } from './ratings.ts';
 import { addressIn, placeOf, spotIn, townOf, type TownSlug } from './towns.ts';
@@ -74,7 +75,6 @@ export function planFleet(world: World, hosts: readonly Host[]): Car[] {
   const random = new Random('fleet');
   const plateIn = plates(random);
   const dress = wardrobe();
-  const newcomer = hosts.findLast(({ kind, fleet }) => kind === 'person' && fleet[0]?.[1] === 1);
   return hosts.flatMap((host, hostAt) =>
     host.fleet
       .flatMap(([town, count]) => Array.from({ length: count }, () => town))
@@ -85,7 +85,9 @@ export function planFleet(world: World, hosts: readonly Host[]): Car[] {
         const worn = dress(town, bodyOf(model));
         const car = carOf(world, random, { host, town, model, plate, worn });
         if (shown) return showcased(car, shown);
-        return Object.assign(car, { status: host === newcomer ? 'draft' : statusOf(host, at) });
+        return Object.assign(car, {
+          status: isNewcomer(host.manager) ? 'draft' : statusOf(host, at),
+        });
       }),
   );
 }

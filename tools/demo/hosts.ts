@@ -2,7 +2,7 @@ import type { MemberRole } from '#server/db/generated/enums.ts';
 import { shortName } from '#server/domain/users/names.ts';
 import { companies, ownersAbout, privateTowns, type Company } from './companies.ts';
 import { romanianIban, taxId } from './iban.ts';
-import type { People, Person } from './people.ts';
+import { isNewcomer, type People, type Person } from './people.ts';
 import { Random } from './random.ts';
 import { unrated, type Rating } from './ratings.ts';
 import { addressIn, placeOf, type TownSlug } from './towns.ts';
@@ -22,8 +22,9 @@ export type Host = {
   email: string;
   taxId: string | null;
   openingHours: OpeningHours | null;
-  responseMinutes: number;
-  responseBasisPoints: number;
+  responseMinutes: number | null;
+  responseBasisPoints: number | null;
+  languages: readonly string[];
   createdAt: Date;
   /** Who signs for it. */
   manager: Person;
@@ -69,12 +70,14 @@ export function memberRows(hosts: readonly Host[]) {
 }
 
 export function bankAccountRows(hosts: readonly Host[]) {
-  return hosts.map(({ id, createdAt, account }) => ({
-    ...account,
-    hostId: id,
-    createdAt,
-    verifiedAt: account.status === 'verified' ? createdAt : null,
-  }));
+  return hosts
+    .filter(({ manager }) => !isNewcomer(manager))
+    .map(({ id, createdAt, account }) => ({
+      ...account,
+      hostId: id,
+      createdAt,
+      verifiedAt: account.status === 'verified' ? createdAt : null,
+    }));
 }
 
 /** Three cars for the demo account; for the others one to three, 75 in all. */
@@ -83,26 +86,36 @@ function privateFleets(random: Random, owners: number): number[] {
   return [3, ...random.shuffled(sizes)];
 }
 
+/** Who has never been asked has not answered yet. */
+function answering(responseMinutes: number, responseBasisPoints: number, isFirst: boolean) {
+  return isFirst
+    ? { responseMinutes: null, responseBasisPoints: null }
+    : { responseMinutes, responseBasisPoints };
+}
+
+const spoken = [['ro', 'en'], ['ro'], ['ro', 'en', 'hu'], ['ro', 'de', 'en']];
+
 type Private = { town: TownSlug; cars: number; turn: number };
 
 function privateHost(random: Random, owner: Person, { town, cars, turn }: Private): Host {
   const name = shortName(owner.name);
   const isNew = turn % 9 === 8;
+  const isFirst = isNewcomer(owner);
   return {
     id: random.uuid(),
     kind: 'person',
     slug: `${slugOf(name)}-${random.text('abcdefghkmnprstuvwxyz23456789', 4)}`,
     name,
     legalName: null,
-    about: ownersAbout[turn % ownersAbout.length] ?? '',
+    about: isFirst ? '' : (ownersAbout[turn % ownersAbout.length] ?? ''),
     town: placeOf(town).name,
     address: addressIn(random),
     phone: owner.phone,
     email: owner.email,
     taxId: null,
     openingHours: null,
-    responseMinutes: random.int(6, 240),
-    responseBasisPoints: random.int(86, 100) * 100,
+    ...answering(random.int(6, 240), random.int(86, 100) * 100, isFirst),
+    languages: isFirst ? [] : (spoken[turn % spoken.length] ?? ['ro']),
     createdAt: owner.createdAt,
     manager: owner,
     members: [{ userId: owner.id, role: 'manager' }],
@@ -135,6 +148,7 @@ function companyHost(world: World, random: Random, company: Company, staff: Staf
     openingHours: hoursOf(company.hours),
     responseMinutes: random.int(4, 25),
     responseBasisPoints: random.int(96, 100) * 100,
+    languages: ['ro', 'en'],
     createdAt: daysAgo(world, random.between(400, 800)),
     manager: staff.manager,
     members: [{ userId: staff.manager.id, role: 'manager' }, ...staff.others],

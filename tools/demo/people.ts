@@ -43,6 +43,10 @@ const demo = {
   admin: { name: 'Ioana Dobrescu', email: 'admin@volan.test', roles: ['admin'] },
 } as const satisfies Record<string, Pick<Person, 'name' | 'email' | 'roles'>>;
 
+/** Who has just come to list a first car, and who leads the second largest fleet: to look at as well. */
+const NEWCOMER = { at: 17, email: 'newcomer@volan.test' };
+const FLEET_EMAIL = 'fleet@volan.test';
+
 export const DEMO_PASSWORD = 'password';
 
 export const demoAccounts = [
@@ -50,6 +54,8 @@ export const demoAccounts = [
   { role: 'owner', email: demo.owner.email, password: DEMO_PASSWORD },
   { role: 'company owner', email: demo.companyOwner.email, password: DEMO_PASSWORD },
   { role: 'admin', email: demo.admin.email, password: DEMO_PASSWORD },
+  { role: 'owner of a draft', email: NEWCOMER.email, password: DEMO_PASSWORD },
+  { role: 'manager of forty cars', email: FLEET_EMAIL, password: DEMO_PASSWORD },
 ];
 
 /** Older than every trip of theirs. */
@@ -85,8 +91,10 @@ export function planPeople(world: World): People {
   };
   const owners = Array.from({ length: COUNTS.owners }, (_, at) =>
     named(at % 4 === 0 ? ['owner', 'client'] : ['owner']),
+  ).map((owner, at) => (at === NEWCOMER.at ? arrived(world, owner) : owner));
+  const companyOwners = several(COUNTS.companyOwners, ['company_owner']).map((owner, at) =>
+    at === 0 ? { ...owner, email: FLEET_EMAIL } : owner,
   );
-  const companyOwners = several(COUNTS.companyOwners, ['company_owner']);
   const companyMembers = several(COUNTS.companyMembers, ['company_owner']);
   const clients = [
     ...several(COUNTS.clients - foreigners.length, ['client']).map((client, at, all) =>
@@ -201,6 +209,16 @@ function visitor(world: World, random: Random, name: string): Person {
   const person = personOf(world, random, { name, email: emailOf(name), roles: ['client'] });
   const phone = `+${random.pick(['49', '44', '39', '48', '33'])}${random.text('123456789', 10)}`;
   return { ...person, locale: 'en', phone };
+}
+
+/** An owner of two days, who has not got further than a draft. */
+function arrived(world: World, owner: Person): Person {
+  const { email } = NEWCOMER;
+  return { ...owner, email, kycStatus: 'not_started', createdAt: daysAgo(world, 1.6) };
+}
+
+export function isNewcomer({ email }: Person): boolean {
+  return email === NEWCOMER.email;
 }
 
 /** Somebody whose identity check is not finished came lately; the others stay as they are. */

@@ -17,6 +17,7 @@ import { bankAccountRows, hostRows, memberRows } from './hosts.ts';
 import { notificationRows } from './notices.ts';
 import { paymentRows, refundRows } from './payments.ts';
 import { payoutRows } from './payouts.ts';
+import { taxDetailsRows } from './tax-details.ts';
 import { roleRows, userRows } from './people.ts';
 import { handoverPhotoRows, photoRows } from './photos.ts';
 import type { Plan } from './plan.ts';
@@ -51,6 +52,7 @@ async function writePeople(tx: Db, plan: Plan, { passwordHash, gateway }: Made) 
   await insert(tx, 'user_roles', roleRows(people));
   await insert(tx, 'hosts', hostRows(hosts, ratingsOf(reviews)));
   await insert(tx, 'host_members', memberRows(hosts));
+  await insert(tx, 'host_tax_details', taxDetailsRows(hosts));
   await insert(tx, 'bank_accounts', bankAccountRows(hosts));
 }
 

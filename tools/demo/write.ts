@@ -6,8 +6,12 @@ import type { Db } from '#server/db/client.ts';
 export type Tables = {
   users: Prisma.UserCreateManyInput;
   user_roles: Prisma.UserRoleCreateManyInput;
-  hosts: Omit<Prisma.HostCreateManyInput, 'openingHours'> & { openingHours: object | null };
+  hosts: Omit<Prisma.HostCreateManyInput, 'openingHours' | 'languages'> & {
+    openingHours: object | null;
+    languages: readonly string[];
+  };
   host_members: Prisma.HostMemberCreateManyInput;
+  host_tax_details: Prisma.HostTaxDetailsCreateManyInput;
   bank_accounts: Prisma.BankAccountCreateManyInput;
   cars: Prisma.CarCreateManyInput;
   car_photos: Prisma.CarPhotoCreateManyInput;

@@ -14,6 +14,10 @@ type Details = { legalName: string; address: string; bornOn: WallDate };
 /** What is reported of a host's earnings each year; the number is masked. */
 export type TaxDetails = Details & { number: string };
 
+export function sealedTaxNumber(number: string): string {
+  return seal(PURPOSE, number);
+}
+
 export async function taxDetailsOf(
   hostIds: readonly string[],
 ): Promise<ReadonlyMap<string, TaxDetails>> {
@@ -84,7 +88,7 @@ async function write(
     legalName,
     address,
     bornOn: dateColumn(bornOn),
-    sealedNumber: seal(PURPOSE, number),
+    sealedNumber: sealedTaxNumber(number),
     updatedAt: now,
   };
   await tx.hostTaxDetails.upsert({

@@ -22,10 +22,14 @@ export function normalisedTaxNumber(typed: string): string {
  * checks the others.
  */
 export function isTaxNumber(number: string): boolean {
-  if (!/^[1-9]\d{12}$/.test(number)) return false;
+  return /^[1-9]\d{12}$/.test(number) && withCheckDigit(number.slice(0, -1)) === number;
+}
+
+/** The last of thirteen digits, behind the twelve it checks. */
+export function withCheckDigit(number: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
   const check = sum % 11;
-  return Number(number[12]) === (check === 10 ? 1 : check);
+  return `${number}${check === 10 ? 1 : check}`;
 }
 
 /** Whether a personal number can be that of somebody born on that day; a tax number that begins with 9 says no day. */
