@@ -33,6 +33,20 @@ test("an owner's own pages", async ({ page }) => {
   });
 });
 
+test('the pages of an owner who has just begun, and of forty cars', async ({ page }) => {
+  await signIn(page, 'newcomer@volan.test');
+  await take(page, {
+    start: ['/owner/dashboard', '/owner/cars'],
+    follow: [
+      { links: /^\/owner\/cars\/[\w-]+\/edit$/, most: 1 },
+      { links: /^\/owner\/cars\/[\w-]+\/edit\?step=/, most: 3 },
+    ],
+  });
+  await page.context().clearCookies();
+  await signIn(page, 'fleet@volan.test');
+  await take(page, { start: ['/owner/dashboard', '/owner/cars', '/owner/reviews'] });
+});
+
 test("an owner's bookings", async ({ page }) => {
   await signIn(page, 'owner@volan.test');
   await take(page, {

@@ -8,7 +8,6 @@ import { HandoverRow } from '#js/components/owner/HandoverRow.tsx';
 import { useLive } from '#js/lib/use-live.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
-import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -18,6 +17,9 @@ type Props = Pages['Owner/Dashboard'];
 export default function Dashboard({ dashboard, figures }: Props) {
   const t = useT();
   useLive(['dashboard']);
+  const { hasCars, requests, handovers } = dashboard;
+  if (!hasCars && requests.length === 0 && handovers.length === 0)
+    return <FirstTime dashboard={dashboard} />;
   return (
     <>
       <Head title={t('owner.dashboard.title')} />
@@ -26,20 +28,6 @@ export default function Dashboard({ dashboard, figures }: Props) {
       {dashboard.checklists.map((checklist) => (
         <Checklist key={checklist.id} checklist={checklist} />
       ))}
-      {!dashboard.hasCars && dashboard.checklists.length === 0 && (
-        <div className="mb-5">
-          <Notice
-            title={t('owner.dashboard.no_cars_title')}
-            actions={
-              <LinkButton href={url('owner.cars')} variant="secondary" size="sm">
-                {t('owner.dashboard.see_cars')}
-              </LinkButton>
-            }
-          >
-            {t('owner.dashboard.no_cars_text')}
-          </Notice>
-        </div>
-      )}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-8">
           <Requests dashboard={dashboard} />
@@ -55,6 +43,30 @@ export default function Dashboard({ dashboard, figures }: Props) {
           {figures && <Figures figures={figures} />}
         </Deferred>
       </div>
+    </>
+  );
+}
+
+/** Before the first car is on the market there is nothing to count, only things to do. */
+function FirstTime({ dashboard }: Pick<Props, 'dashboard'>) {
+  const t = useT();
+  const { name, checklists } = dashboard;
+  return (
+    <>
+      <Head title={t('owner.dashboard.title')} />
+      <PageHeader
+        title={t('owner.dashboard.hello', { name })}
+        intro={t('owner.dashboard.no_cars_text')}
+      />
+      {checklists.map((checklist) => (
+        <Checklist key={checklist.id} checklist={checklist} />
+      ))}
+      {checklists.length === 0 && (
+        <LinkButton href={url('owner.cars')} variant="secondary">
+          {t('owner.dashboard.see_cars')}
+        </LinkButton>
+      )}
+      <RenewalsCard dashboard={dashboard} />
     </>
   );
 }

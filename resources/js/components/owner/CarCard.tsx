@@ -42,11 +42,11 @@ export function CarCard({ car }: Props) {
         {car.calendarUrl && <Busy car={car} />}
       </div>
       <div className="cluster border-t border-line px-4 py-3">
-        <Links car={car} />
+        <CarLinks car={car} />
         <LinkButton href={car.documentsUrl} variant="secondary" size="sm" icon={Document}>
           {t('owner.cars.documents')}
         </LinkButton>
-        <Move car={car} />
+        <MoveCar car={car} />
         {car.publicUrl && (
           <Link href={car.publicUrl} className="link ms-auto text-sm">
             {t('owner.cars.public')}
@@ -57,7 +57,7 @@ export function CarCard({ car }: Props) {
   );
 }
 
-function Links({ car }: Props) {
+export function CarLinks({ car }: Props) {
   const t = useT();
   const isDraft = car.status === 'draft';
   return (
@@ -128,7 +128,7 @@ function Busy({ car: { occupancy, next, timeZone } }: Props) {
   );
 }
 
-function Move({ car: { move } }: Props) {
+export function MoveCar({ car: { move } }: Props) {
   const t = useT();
   if (!move) return null;
   if (move.name === 'pause') return <PauseCar url={move.url} />;

@@ -1,5 +1,6 @@
 import { Head } from '@inertiajs/react';
 import { CarCard } from '#js/components/owner/CarCard.tsx';
+import { CarList } from '#js/components/owner/CarList.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
@@ -8,6 +9,9 @@ import { Calendar } from '#js/components/ui/icons/travel.tsx';
 import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
+
+/** More are a list. */
+const MOST_CARDS = 9;
 
 export default function Index({ cars, createUrl, timelineUrl }: Pages['Owner/Cars/Index']) {
   const t = useT();
@@ -32,19 +36,27 @@ export default function Index({ cars, createUrl, timelineUrl }: Pages['Owner/Car
           </>
         }
       />
-      {cars.length === 0 ? (
-        <EmptyState icon={Car} title={t('owner.cars.empty_title')}>
-          {t('owner.cars.empty_text')}
-        </EmptyState>
-      ) : (
-        <ul className="grid-cards">
-          {cars.map((car) => (
-            <li key={car.slug}>
-              <CarCard car={car} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Cars cars={cars} />
     </>
+  );
+}
+
+function Cars({ cars }: Pick<Pages['Owner/Cars/Index'], 'cars'>) {
+  const t = useT();
+  if (cars.length > MOST_CARDS) return <CarList cars={cars} />;
+  if (cars.length === 0)
+    return (
+      <EmptyState icon={Car} title={t('owner.cars.empty_title')}>
+        {t('owner.cars.empty_text')}
+      </EmptyState>
+    );
+  return (
+    <ul className="grid-cards">
+      {cars.map((car) => (
+        <li key={car.slug}>
+          <CarCard car={car} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -86,6 +86,13 @@ function Summary({ summary }: Pick<Props, 'summary'>) {
   );
 }
 
+const FEW = 6;
+
+/** Of a large fleet, the cars that somebody has written about. */
+function worthChoosing(cars: Props['cars']) {
+  return cars.length <= FEW ? cars : cars.filter(({ ratings, current }) => ratings > 0 || current);
+}
+
 function Cars({ cars, allUrl, car }: Pick<Props, 'cars' | 'allUrl' | 'car'>) {
   const t = useT();
   if (cars.length === 0) return null;
@@ -105,7 +112,7 @@ function Cars({ cars, allUrl, car }: Pick<Props, 'cars' | 'allUrl' | 'car'>) {
             {t('owner.reviews.all')}
           </Link>
         </li>
-        {cars.map((rated) => (
+        {worthChoosing(cars).map((rated) => (
           <li key={rated.slug} className="w-64 shrink-0 lg:w-auto">
             <Link
               href={rated.url}

@@ -22,7 +22,7 @@ export function PriceFields({ car, earnings }: Props & { earnings: EarningsView 
         max={5000}
       />
       <Heading>{t('listing.price.discounts')}</Heading>
-      <div className="grid grid-cols-3 gap-3 sm:col-span-2">
+      <div className="grid gap-3 sm:col-span-2 sm:grid-cols-3">
         {(['discount3', 'discount7', 'discount30'] as const).map((name) => (
           <Whole
             key={name}
