@@ -15,6 +15,7 @@ test("an owner's own pages", async ({ page }) => {
       '/owner/timeline',
       '/owner/cars/create',
       '/owner/payments/bank-account',
+      '/owner/statements',
       '/owner/reviews',
       '/owner/profile',
       '/owner/profile/edit',
@@ -27,6 +28,7 @@ test("an owner's own pages", async ({ page }) => {
     follow: [
       { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
       { links: /^\/owner\/calendars\/[\w-]+\/feeds$/, most: 1 },
+      { links: /^\/owner\/statements\?.*month=/, most: 1 },
       { links: /^\/owner\/cars\/[\w-]+\/documents$/, most: 2 },
       { links: /^\/owner\/cars\/[\w-]+\/edit$/, most: 1 },
     ],

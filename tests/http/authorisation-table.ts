@@ -216,6 +216,9 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.profile.update': theHead,
   'owner.profile.photo': theHead,
   'owner.bank-account': theMoney,
+  'owner.statements': managers,
+  'owner.statements.csv': theHead,
+  'owner.statements.pdf': theHead,
   'owner.bank-account.update': theHead,
 
   'admin.dashboard': theAdmins,

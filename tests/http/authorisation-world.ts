@@ -168,6 +168,8 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
     file: await newPage(companyDocument),
   }),
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
+  'owner.statements.csv': () => ({ month: '2026-10' }),
+  'owner.statements.pdf': () => ({ month: '2026-10' }),
 };
 
 async function newPage({ id }: { id: string }): Promise<string> {

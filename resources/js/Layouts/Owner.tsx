@@ -33,7 +33,7 @@ const ownerItems: readonly NavItem[] = [
     icon: Car,
     also: ['/owner/calendars', '/owner/timeline'],
   },
-  { href: moneyUrl, label: 'common.nav.payments', icon: Bank },
+  { href: moneyUrl, label: 'common.nav.payments', icon: Bank, also: ['/owner/statements'] },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },
   { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },
 ];

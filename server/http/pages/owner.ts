@@ -9,6 +9,7 @@ import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
 import type { HostBookingView } from '../presenters/owner-booking.ts';
 import type { CalendarView } from '../presenters/owner-calendar.ts';
+import type { StatementsView } from '../presenters/statements.ts';
 import type { SmartPricingView } from '../presenters/smart-pricing.ts';
 import type { FeedsView } from '../presenters/owner-feeds.ts';
 import type { DocumentView } from '../presenters/documents.ts';
@@ -150,6 +151,8 @@ export type OwnerPages = {
     /** Where a paused car is listed again. */
     listUrl: string | null;
   };
+  /** `statements` is null for who has no host yet. */
+  'Owner/Statements': { statements: StatementsView | null; currency: string };
   'Owner/Payments/BankAccount': {
     accounts: BankAccountView[];
     payouts: PayoutView[];

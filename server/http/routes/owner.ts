@@ -6,6 +6,7 @@ import * as actions from '../controllers/owner-booking-actions.ts';
 import * as blocks from '../controllers/owner-blocks.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
+import * as statements from '../controllers/owner-statements.ts';
 import * as smartPricing from '../controllers/owner-smart-pricing.ts';
 import * as feeds from '../controllers/owner-feeds.ts';
 import * as documents from '../controllers/owner-documents.ts';
@@ -92,6 +93,9 @@ export const ownerRoutes = area({
   .on('owner.calendars.link.renew', feeds.renewLink)
   .on('owner.bank-account', payments.show)
   .on('owner.bank-account.update', freshlyConfirmed, payments.update)
+  .on('owner.statements', statements.show)
+  .on('owner.statements.csv', statements.csv)
+  .on('owner.statements.pdf', statements.pdf)
   .on('owner.reviews', reviews.index)
   .on('owner.reviews.reply', reviews.storeReply)
   .on('owner.profile', profile.show)

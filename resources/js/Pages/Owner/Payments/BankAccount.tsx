@@ -2,12 +2,14 @@ import { Head, Link } from '@inertiajs/react';
 import { BankAccountCard } from '#js/components/owner/BankAccountCard.tsx';
 import { PayoutReasons, PayoutWhen } from '#js/components/owner/PayoutLine.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Wallet } from '#js/components/ui/icons/money.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Payments/BankAccount'];
@@ -19,7 +21,17 @@ export default function BankAccount({ accounts, payouts, currency, confirmation 
   return (
     <>
       <Head title={t('owner.bank.title')} />
-      <PageHeader title={t('owner.bank.title')} intro={t('owner.bank.intro')} />
+      <PageHeader
+        title={t('owner.bank.title')}
+        intro={t('owner.bank.intro')}
+        actions={
+          accounts.some(({ updateUrl }) => updateUrl) && (
+            <LinkButton href={url('owner.statements')} variant="secondary">
+              {t('owner.statements.open')}
+            </LinkButton>
+          )
+        }
+      />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-5">
           {accounts.map((account) => (

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { env } from '#server/env.ts';
+import { db } from '#server/db/client.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
+import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { Refusal } from '../refusal.ts';
+import type { Actor } from '../users/actor.ts';
+import { monthBounds, movementKinds, totalsOf, withBalances, type Statement } from './statement.ts';
+
+const Movement = z.object({
+  id: z.number(),
+  at: z.date(),
+  kind: z.enum(movementKinds),
+  ref: z.string().nullable(),
+  carName: z.string().nullable(),
+  fee: z.number(),
+  amount: z.number(),
+});
+
+const StatedHost = z.object({ id: z.string(), slug: z.string(), name: z.string() });
+
+export type StatedHost = z.infer<typeof StatedHost>;
+
+/** The hosts whose statements a person may read: only managers see money. */
+export async function statedHosts(actor: Actor): Promise<StatedHost[]> {
+  return db.host.findMany({
+    where: { id: { in: hostsManagedBy(actor) } },
+    select: { id: true, slug: true, name: true },
+    orderBy: { name: 'asc' },
+  });
+}
+
+/** @throws {Refusal} `not-found` for a stranger's host, `forbidden` for all but managers */
+export async function statedHost(slug: string, actor: Actor): Promise<StatedHost> {
+  const host = await db.host.findUnique({
+    where: { slug },
+    select: { id: true, slug: true, name: true },
+  });
+  if (!host) throw new Refusal('not-found', 'No such host.');
+  requireHost(actor, host.id, hostsManagedBy(actor));
+  return host;
+}
+
+/** A month of the host's account: every entry of the ledger, and what stood before and after. */
+export async function statementOf(host: StatedHost, month: string): Promise<Statement> {
+  const { from, to } = monthBounds(month);
+  const [opening, movements] = await Promise.all([
+    owedBefore(host.id, from),
+    movementsOf(host.id, from, to),
+  ]);
+  const listed = withBalances(opening, movements);
+  return {
+    hostId: host.id,
+    hostName: host.name,
+    month,
+    currency: env.APP_CURRENCY,
+    opening,
+    closing: listed.at(-1)?.balance ?? opening,
+    totals: totalsOf(movements),
+    movements: listed,
+  };
+}
+
+async function owedBefore(hostId: string, at: Date): Promise<number> {
+  const [row] = await db.sql(z.object({ owed: z.number() }))`
+    select coalesce(-sum(e.amount), 0)::bigint as owed
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.account = 'host_payable' and e.host_id = ${hostId}::uuid and t.at < ${at}`;
+  return row?.owed ?? 0;
+}
+
+async function movementsOf(hostId: string, from: Date, to: Date) {
+  return db.sql(Movement)`
+    select e.id, t.at, t.kind, b.ref, c.make || ' ' || c.model as car_name, -e.amount as amount,
+      coalesce((select -sum(f.amount) from ledger_entries f
+        where f.transaction_id = t.id and f.account = 'platform_revenue'), 0)::bigint as fee
+    from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      left join bookings b on b.id = t.booking_id
+      left join cars c on c.id = b.car_id
+    where e.account = 'host_payable' and e.host_id = ${hostId}::uuid and t.at >= ${from} and t.at < ${to}
+    order by t.at, e.id`;
+}
+
+const MonthMovements = z.object({
+  month: z.string(),
+  kind: z.enum(movementKinds),
+  fee: z.number(),
+  amount: z.number(),
+});
+
+export type MonthMovements = z.infer<typeof MonthMovements>;
+
+/** What each month of a year came to, by kind; the months in which nothing moved are not among them. */
+export async function monthsOf(hostId: string, year: number) {
+  return db.sql(MonthMovements)`
+    select to_char(t.at at time zone ${HOME_ZONE}, 'YYYY-MM') as month, t.kind, -sum(e.amount)::bigint as amount,
+      coalesce(-sum((select sum(f.amount) from ledger_entries f
+        where f.transaction_id = t.id and f.account = 'platform_revenue')), 0)::bigint as fee
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.account = 'host_payable' and e.host_id = ${hostId}::uuid
+      and t.at >= ${monthBounds(`${year}-01`).from} and t.at < ${monthBounds(`${year}-12`).to}
+    group by 1, 2 order by 1`;
+}
+
+const CarEarnings = z.object({
+  slug: z.string(),
+  name: z.string(),
+  trips: z.number(),
+  amount: z.number(),
+});
+
+export type CarEarnings = z.infer<typeof CarEarnings>;
+
+/** What each car brought its host in a year, the most first. */
+export async function earningsByCar(hostId: string, year: number) {
+  return db.sql(CarEarnings)`
+    select c.slug, c.make || ' ' || c.model || coalesce(' · ' || nullif(c.plate, ''), '') as name,
+      count(distinct b.id)::int as trips, -sum(e.amount)::bigint as amount
+    from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      join bookings b on b.id = t.booking_id
+      join cars c on c.id = b.car_id
+    where e.account = 'host_payable' and e.host_id = ${hostId}::uuid and t.kind in ('earned', 'claims')
+      and t.at >= ${monthBounds(`${year}-01`).from} and t.at < ${monthBounds(`${year}-12`).to}
+    group by c.id order by amount desc, c.id`;
+}
+
+/** What the host will keep of bookings that are confirmed or under way and not earned yet. */
+export async function comingOf(hostId: string): Promise<number> {
+  const [row] = await db.sql(z.object({ coming: z.number() }))`
+    select coalesce(sum(b.host_earns), 0)::bigint as coming from bookings b
+    where b.host_id = ${hostId}::uuid and b.status in ('confirmed', 'in_progress')
+      and not exists (select 1 from ledger_transactions t where t.booking_id = b.id and t.kind = 'earned')`;
+  return row?.coming ?? 0;
+}
+
+/** The year in which the host's account was first moved; null when it never was. */
+export async function firstYearOf(hostId: string): Promise<number | null> {
+  const [row] = await db.sql(z.object({ year: z.number().nullable() }))`
+    select extract(year from min(t.at) at time zone ${HOME_ZONE})::int as year
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.account = 'host_payable' and e.host_id = ${hostId}::uuid`;
+  return row?.year ?? null;
+}

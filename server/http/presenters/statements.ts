@@ -1,0 +1,117 @@
+import type { CarEarnings, MonthMovements, StatedHost } from '#server/domain/statements/queries.ts';
+import {
+  totalsOf,
+  type Statement,
+  type StatementTotals,
+} from '#server/domain/statements/statement.ts';
+import { url } from '#shared/routes.ts';
+
+/** A month of a year, with where its statement can be read and taken along. */
+export type MonthView = StatementTotals & {
+  month: string;
+  earned: number;
+  url: string;
+  csvUrl: string;
+  pdfUrl: string;
+};
+
+export type StatementsView = {
+  hosts: { name: string; url: string; current: boolean }[];
+  years: { year: number; url: string; current: boolean }[];
+  year: number;
+  /** Of the whole year. */
+  totals: StatementTotals & { earned: number };
+  /** What is earned and not sent yet, and what bookings to come will bring. */
+  owed: number;
+  coming: number;
+  /** Every month of the year until now. */
+  months: MonthView[];
+  cars: { name: string; trips: number; amount: number; url: string }[];
+  statement: {
+    month: string;
+    opening: number;
+    closing: number;
+    movements: {
+      id: number;
+      at: string;
+      kind: Statement['movements'][number]['kind'];
+      ref: string | null;
+      carName: string | null;
+      url: string | null;
+      fee: number;
+      amount: number;
+      balance: number;
+    }[];
+  } | null;
+};
+
+export type StatementFacts = {
+  host: StatedHost;
+  hosts: readonly StatedHost[];
+  year: number;
+  years: readonly number[];
+  months: readonly string[];
+  movements: readonly MonthMovements[];
+  cars: readonly CarEarnings[];
+  owed: number;
+  coming: number;
+  statement: Statement | null;
+};
+
+export function statementsView(facts: StatementFacts): StatementsView {
+  const { host, hosts, year, years, months, movements, cars, owed, coming, statement } = facts;
+  return {
+    hosts: hosts.map(({ slug, name }) => ({
+      name,
+      url: url('owner.statements', null, { host: slug, year }),
+      current: slug === host.slug,
+    })),
+    years: years.map((one) => ({
+      year: one,
+      url: url('owner.statements', null, { host: host.slug, year: one }),
+      current: one === year,
+    })),
+    year,
+    totals: withEarned(totalsOf(movements)),
+    owed,
+    coming,
+    months: months.map((month) => monthView(host, month, movements)),
+    cars: cars.map(({ slug, ...car }) => ({
+      ...car,
+      url: url('owner.calendars.show', { car: slug }),
+    })),
+    statement: statement && statementView(statement),
+  };
+}
+
+function withEarned(totals: StatementTotals) {
+  return { ...totals, earned: totals.rentals + totals.fees + totals.charges };
+}
+
+function monthView(host: StatedHost, month: string, all: readonly MonthMovements[]): MonthView {
+  const params = { host: host.slug, month };
+  return {
+    month,
+    ...withEarned(totalsOf(all.filter((movement) => movement.month === month))),
+    url: url('owner.statements', null, {
+      host: host.slug,
+      year: Number(month.slice(0, 4)),
+      month,
+    }),
+    csvUrl: url('owner.statements.csv', params),
+    pdfUrl: url('owner.statements.pdf', params),
+  };
+}
+
+function statementView({ month, opening, closing, movements }: Statement) {
+  return {
+    month,
+    opening,
+    closing,
+    movements: movements.map(({ at, ...movement }) => ({
+      ...movement,
+      at: at.toISOString(),
+      url: movement.ref && url('owner.bookings.show', { ref: movement.ref }),
+    })),
+  };
+}
