@@ -5,7 +5,7 @@ import { addDays, instantOf } from '../time/wall-clock.ts';
 /** What moves a host's money in the ledger. */
 export const movementKinds = ['earned', 'claims', 'payout-sent', 'payout-failed'] as const;
 
-export type MovementKind = (typeof movementKinds)[number];
+type MovementKind = (typeof movementKinds)[number];
 
 /** One posting of the ledger on a host's account; amounts in minor units. */
 export type Movement = {
