@@ -3,16 +3,14 @@ export type LayoutName = 'Main' | 'Account' | 'Owner' | 'Company' | 'Admin' | 'A
 /** First match wins: hand-overs and checkout leave their area's chrome behind. */
 const byPageName: readonly [RegExp, LayoutName][] = [
   [
-    /^(Payments\/Checkout|Owner\/Start|Owner\/Bookings\/Check(In|Out)|Client\/Bookings\/MobileStatus)$/,
+    /^(Kyc|Payments\/Checkout|Owner\/(Start|Bookings\/Check(In|Out))|Client\/Bookings\/Mobile)/,
     'Focus',
   ],
-  [/^Kyc\//, 'Focus'],
-  [/^Auth\//, 'Auth'],
-  [/^Owner\//, 'Owner'],
-  [/^CompanyOwner\//, 'Company'],
-  [/^Admin\//, 'Admin'],
-  [/^(Client|Messages|Profile|Notifications|Contracts)\//, 'Account'],
-  [/^Dashboard$/, 'Account'],
+  [/^Auth/, 'Auth'],
+  [/^Owner/, 'Owner'],
+  [/^Company/, 'Company'],
+  [/^Admin/, 'Admin'],
+  [/^(Client|Messages|Profile|Notifications|Contracts|Dashboard)/, 'Account'],
 ];
 
 export function layoutNameFor(page: string): LayoutName {

@@ -7,7 +7,8 @@ import { Header } from '../components/shell/Header.tsx';
 import { isCurrent, type NavItem } from '../components/shell/nav.ts';
 import { Shell } from '../components/shell/Shell.tsx';
 import { BottomNav } from '../components/shell/Workspace.tsx';
-import { Heart, Search, StarOutline } from '../components/ui/icons/interface.tsx';
+import { Heart, Search } from '../components/ui/icons/interface.tsx';
+import { StarOutline } from '../components/ui/icons/work.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Home, Route } from '../components/ui/icons/travel.tsx';
 

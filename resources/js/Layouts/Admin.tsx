@@ -4,7 +4,8 @@ import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car } from '../components/ui/icons/car.tsx';
-import { Camera, Chart, Warning } from '../components/ui/icons/interface.tsx';
+import { Camera, Warning } from '../components/ui/icons/interface.tsx';
+import { Chart } from '../components/ui/icons/work.tsx';
 import { Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Users } from '../components/ui/icons/people.tsx';
 

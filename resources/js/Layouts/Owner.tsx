@@ -5,7 +5,7 @@ import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car, Key } from '../components/ui/icons/car.tsx';
-import { StarOutline } from '../components/ui/icons/interface.tsx';
+import { StarOutline } from '../components/ui/icons/work.tsx';
 import { Bank } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Calendar, Home } from '../components/ui/icons/travel.tsx';

@@ -1,7 +1,8 @@
 import { Link } from '@inertiajs/react';
 import type { Todo, TodoName } from '#server/http/presenters/client-todo.ts';
 import type { Icon } from '#js/components/ui/icons/icon.tsx';
-import { ChevronRight, Edit, StarOutline, Warning } from '#js/components/ui/icons/interface.tsx';
+import { ChevronRight, Edit, Warning } from '#js/components/ui/icons/interface.tsx';
+import { StarOutline } from '#js/components/ui/icons/work.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { Card as CardIcon } from '#js/components/ui/icons/money.tsx';
 import { IdCard, Mail } from '#js/components/ui/icons/people.tsx';

@@ -3,7 +3,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
-import { External } from '#js/components/ui/icons/interface.tsx';
+import { External } from '#js/components/ui/icons/work.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostProfileView } from '#server/http/pages/owner.ts';
 

@@ -3,7 +3,7 @@ import { NextDocument, DocumentReview } from '#js/components/admin/DocumentRevie
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
-import { External } from '#js/components/ui/icons/interface.tsx';
+import { External } from '#js/components/ui/icons/work.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 

@@ -6,7 +6,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
-import { StarOutline } from '#js/components/ui/icons/interface.tsx';
+import { StarOutline } from '#js/components/ui/icons/work.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';

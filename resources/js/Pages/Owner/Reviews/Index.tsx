@@ -7,7 +7,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Meter } from '#js/components/ui/Progress.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { RatingSummary } from '#js/components/ui/RatingSummary.tsx';
-import { StarOutline } from '#js/components/ui/icons/interface.tsx';
+import { StarOutline } from '#js/components/ui/icons/work.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';

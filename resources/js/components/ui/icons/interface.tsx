@@ -34,7 +34,6 @@ export const Edit = stroked('M4 20h4L19.5 8.5a2.1 2.1 0 0 0-4-4L4 16v4Zm10-14 4 
 export const Download = stroked('M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4 20h16');
 export const Upload = stroked('M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M4 20h16');
 export const Share = stroked('M12 15V4m0 0L8 8m4-4 4 4M5 12v8h14v-8');
-export const External = stroked('M14 4h6v6m0-6-9 9M10 5H5v14h14v-5');
 export const Refresh = stroked(
   'M20 11a8 8 0 0 0-14.3-4L4 8.7M4 4v4.7h4.7M4 13a8 8 0 0 0 14.3 4l1.7-1.7m0 4.7v-4.7h-4.7',
 );
@@ -57,10 +56,6 @@ export const Camera = stroked(
   'M4 8h3.5L9 5.5h6L16.5 8H20v11H4V8Zm8 2a3.2 3.2 0 1 0 0 6.4A3.2 3.2 0 0 0 12 10Z',
 );
 export const Document = stroked('M6 3.5h8l4 4V20.5H6v-17Zm8 0v4h4M9 12.5h6M9 16h6');
-export const Chart = stroked('M4 20V4m0 16h16M8.5 16v-4m4 4V8m4 8v-6');
-export const StarOutline = stroked(
-  'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8L12 3.6Z',
-);
 export const Star = filled(
   'm12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1-4.5-4.2 6.1-.8L12 3.2Z',
 );
