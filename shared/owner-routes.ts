@@ -47,6 +47,7 @@ export const ownerRoutes = {
     'post',
     '/owner/bookings/:ref/inspections/:leg/client-signature',
   ],
+  'owner.damages.repair': ['post', '/owner/bookings/:ref/damages/:damage/repair'],
   'owner.inspections.finish': ['post', '/owner/bookings/:ref/inspections/:leg/completion'],
   'owner.reviews.create': ['post', '/owner/bookings/:ref/review'],
   'owner.claims.store': ['post', '/owner/bookings/:ref/claims'],

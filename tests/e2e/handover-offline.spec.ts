@@ -5,6 +5,8 @@ import { phone, signIn, test } from './people.ts';
 const checkOut = /\/owner\/bookings\/[\w-]+\/check-out$/;
 
 async function takePhoto(on: Page, angle: string, colour: number) {
+  // Files can be put into a field that nobody could press yet.
+  await expect(on.locator('main [inert]')).toHaveCount(0);
   const buffer = await photograph(800 + colour, 600)
     .jpeg()
     .toBuffer();

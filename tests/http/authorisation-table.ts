@@ -172,6 +172,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.inspections.photos.destroy': hostActs,
   'owner.inspections.submit': hostActs,
   'owner.inspections.sign-for-client': hostActs,
+  'owner.damages.repair': hostActs,
   'owner.inspections.finish': hostActs,
   'owner.reviews.create': hostActs,
   'owner.claims.store': hostActs,

@@ -13,6 +13,7 @@ import type { RouteName } from '#shared/routes.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { calendarParams, smartSettings } from '../support/calendars.ts';
+import { newDamage, newPage } from '../support/world-things.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -170,12 +171,8 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
   'owner.statements.csv': () => ({ month: '2026-10' }),
   'owner.statements.pdf': () => ({ month: '2026-10' }),
+  'owner.damages.repair': async ({ booking }) => ({ damage: await newDamage(booking) }),
 };
-
-async function newPage({ id }: { id: string }): Promise<string> {
-  const data = { documentId: id, file: randomUUID(), mime: 'image/jpeg' };
-  return (await db.documentFile.create({ data })).id;
-}
 
 let alerts = 0;
 

@@ -27,11 +27,12 @@ const picture = async () => photograph(1200, 900).jpeg().toBuffer();
 export async function sendPhoto(
   person: { id: string },
   url: string,
-  photo: { angle: string; uploadKey?: string; bytes?: Buffer },
+  photo: { angle: string; uploadKey?: string; damageKey?: string; bytes?: Buffer },
 ) {
   const form = new FormData();
   form.append('angle', photo.angle);
   form.append('uploadKey', photo.uploadKey ?? randomUUID());
+  if (photo.damageKey) form.append('damageKey', photo.damageKey);
   const bytes = photo.bytes ?? (await picture());
   form.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
   return as(person).upload(url, form);

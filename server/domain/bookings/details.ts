@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { Fuel, HostKind, PaymentStatus } from '#server/db/generated/enums.ts';
+import { CarCategory, Fuel, HostKind, PaymentStatus } from '#server/db/generated/enums.ts';
 import { coverPhoto } from '../car-columns.ts';
 import { joinManager } from '../hosts/contact-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
@@ -11,6 +11,7 @@ import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
 export const BookingDetails = z.object({
   car: z.object({
     year: z.number(),
+    category: z.enum(CarCategory),
     fuel: z.enum(Fuel),
     town: z.string(),
     address: z.string(),
@@ -44,7 +45,7 @@ export type BookingDetails = z.infer<typeof BookingDetails>;
 export async function detailsOf(bookingId: string): Promise<BookingDetails> {
   const [details] = await db.sql(BookingDetails)`
     select
-      jsonb_build_object('year', c.year, 'fuel', c.fuel, 'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
+      jsonb_build_object('year', c.year, 'category', c.category, 'fuel', c.fuel, 'town', c.town, 'address', c.address, 'lat', c.lat, 'lng', c.lng,
         'insurer', c.insurer, 'roadsidePhone', c.roadside_phone, 'selfCheckIn', c.self_check_in,
         'photo', ${coverPhoto}) as car,
       jsonb_build_object('slug', h.slug, 'kind', h.kind, 'photo', h.photo,

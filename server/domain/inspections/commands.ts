@@ -94,7 +94,7 @@ function returnTime({ status, returnedAt: signed }: InspectionRecord, changes: C
 export async function addPhoto(
   booking: PartyBooking,
   leg: InspectionLeg,
-  photo: { angle: PhotoAngle; uploadKey: string; bytes: Buffer },
+  photo: { angle: PhotoAngle; uploadKey: string; damageKey?: string | null; bytes: Buffer },
   now: Date,
 ) {
   const { id } = editable(await beginInspection(booking, leg, now));
@@ -106,9 +106,9 @@ export async function addPhoto(
         where: { inspectionId: id, angle: photo.angle, uploadKey: { not: photo.uploadKey } },
       });
     const { file, width, height, placeholder } = image;
-    const { angle, uploadKey } = photo;
+    const { angle, uploadKey, damageKey = null } = photo;
     await tx.inspectionPhoto.createMany({
-      data: { inspectionId: id, angle, uploadKey, file, width, height, placeholder },
+      data: { inspectionId: id, angle, uploadKey, damageKey, file, width, height, placeholder },
       skipDuplicates: true,
     });
   });

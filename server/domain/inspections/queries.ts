@@ -7,13 +7,27 @@ import {
   ReviewState,
 } from '#server/db/generated/enums.ts';
 import { StoredDrawing } from './signature.ts';
+import { damageKinds, damageZones } from '#shared/car-drawing.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
-const InspectionPhoto = StoredPhoto.extend({ id: z.string(), angle: z.enum(PhotoAngle) });
+const InspectionPhoto = StoredPhoto.extend({
+  id: z.string(),
+  angle: z.enum(PhotoAngle),
+  damageKey: z.string().nullable(),
+});
 
 type InspectionPhoto = z.infer<typeof InspectionPhoto>;
 
-const Damage = z.object({ place: z.string(), note: z.string() });
+/** A mark on the drawing of the car; before there was one, a place in words. */
+const Damage = z.object({
+  place: z.string().optional(),
+  note: z.string(),
+  key: z.string().optional(),
+  zone: z.enum(damageZones).optional(),
+  kind: z.enum(damageKinds).optional(),
+  x: z.number().nullish(),
+  y: z.number().nullish(),
+});
 
 export type Damage = z.infer<typeof Damage>;
 
@@ -58,7 +72,7 @@ export async function inspectionsOfAll(
       i.host_drawing, i.host_key, i.host_signed_at, i.client_signature, i.client_drawing, i.client_key,
       i.client_signed_at, i.submitted_at, i.returned_at, i.objections, i.review, i.review_reason, i.reviewed_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'angle', p.angle, 'file', p.file, 'width', p.width,
-        'height', p.height, 'placeholder', p.placeholder) order by p.created_at)
+        'height', p.height, 'placeholder', p.placeholder, 'damageKey', p.damage_key) order by p.created_at)
         from inspection_photos p where p.inspection_id = i.id), '[]') as photos
     from inspections i where i.booking_id = any(${[...bookingIds]}::uuid[]) order by i.leg`;
 }

@@ -11,6 +11,7 @@ import { proposeReturnCharges } from '../claims/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { holdDeposit, type DepositProblem } from '../payments/deposits.ts';
 import { Refusal } from '../refusal.ts';
+import { rememberDamages } from './damages.ts';
 import { aloneFrom, legs, MOST_OBJECTIONS } from './inspection.ts';
 import { clientCode, MOST_CODE_TRIES, signedAt, type Signing } from './signature.ts';
 import { inspectionOf, type InspectionRecord } from './queries.ts';
@@ -156,6 +157,8 @@ async function complete(
   by: { actorId: string; now: Date },
 ) {
   await act(tx, booking, legs[leg].action, { role: roleOf(booking.role), ...by });
+  const inspection = await inspectionOf(booking.id, leg, tx);
+  if (inspection) await rememberDamages(tx, booking.carId, inspection, by.now);
   if (leg === 'check_in') return;
   const [checkIn, checkOut] = [
     await inspectionOf(booking.id, 'check_in', tx),

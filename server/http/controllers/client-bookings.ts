@@ -12,6 +12,7 @@ import { findForClient, type PartyBooking } from '#server/domain/bookings/querie
 import { answerClaim } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
+import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
 import { refundOnCancelling } from '#server/domain/payments/payment.ts';
 import { paymentsOf } from '#server/domain/payments/queries.ts';
@@ -103,16 +104,18 @@ export async function answerToClaim(req: Request<{ ref: string; claim: string }>
 /** All that the client's pages of a booking show. */
 export async function factsOf(booking: PartyBooking) {
   const { id } = booking;
-  const [details, waiting, payments, inspections, claims, reviews, incidents] = await Promise.all([
-    detailsOf(id),
-    clientBooking(id),
-    paymentsOf(id),
-    inspectionsOf(id),
-    claimsOf(id),
-    reviewsOfBooking(id, 'client_to_host'),
-    incidentsOf(id),
-  ]);
-  return { booking, details, waiting, payments, inspections, claims, reviews, incidents };
+  const [details, waiting, payments, inspections, claims, reviews, incidents, known] =
+    await Promise.all([
+      detailsOf(id),
+      clientBooking(id),
+      paymentsOf(id),
+      inspectionsOf(id),
+      claimsOf(id),
+      reviewsOfBooking(id, 'client_to_host'),
+      incidentsOf(id),
+      knownDamages(booking.carId, null),
+    ]);
+  return { booking, details, waiting, payments, inspections, claims, reviews, incidents, known };
 }
 
 export function readerOf(req: Request<{ ref: string }>): Reader {

@@ -13,6 +13,7 @@ import {
   submitInspection,
   type Changes,
 } from '#server/domain/inspections/commands.ts';
+import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { guidedAngles, type Missing } from '#server/domain/inspections/inspection.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
 import { finishReturnAlone, signBesideHost } from '#server/domain/inspections/signing.ts';
@@ -20,6 +21,7 @@ import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { instantOf } from '#server/domain/time/wall-clock.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
+import { carSheet, damageKinds, damageZones } from '#shared/car-drawing.ts';
 import { url } from '#shared/routes.ts';
 import { wantsJson } from '../errors.ts';
 import { currentUser } from '../guards.ts';
@@ -44,14 +46,26 @@ const figure = (max: number) =>
     .union([z.literal('').transform(() => null), z.null(), z.coerce.number().int().min(0).max(max)])
     .default(null);
 
+/** A mark on the drawing; a page of before the drawing sent the place in words. */
+const damage = z
+  .object({
+    place: line(80).optional(),
+    note: text(500).default(''),
+    key: uuid.optional(),
+    zone: z.enum(damageZones).optional(),
+    kind: z.enum(damageKinds).optional(),
+    x: z.number().int().min(0).max(carSheet.width).nullish(),
+    y: z.number().int().min(0).max(carSheet.height).nullish(),
+  })
+  .refine(({ place, key, zone, kind }) => place || (key && zone && kind), {
+    error: 'errors.required',
+  });
+
 const values = z.object({
   odometerKm: figure(2_000_000),
   fuelPercent: figure(100),
   notes: text(2_000).default(''),
-  damages: z
-    .array(z.object({ place: line(80).pipe(z.string().min(1)), note: text(500).default('') }))
-    .max(30)
-    .default([]),
+  damages: z.array(damage).max(30).default([]),
   /** Of a check-out, by the car's own clock; empty for now. */
   returnedAt: z
     .literal('')
@@ -71,7 +85,11 @@ const besideHost = z.object({
     .regex(/^\d{6}$/, { error: 'errors.code' }),
   ...signingFields,
 });
-const photoFields = z.object({ angle: z.enum([...guidedAngles, 'damage']), uploadKey: uuid });
+const photoFields = z.object({
+  angle: z.enum([...guidedAngles, 'damage']),
+  uploadKey: uuid,
+  damageKey: uuid.optional(),
+});
 
 /** The field at which a missing thing is said. */
 const fieldOf: Record<Missing, string> = {
@@ -96,11 +114,12 @@ function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Boo
       res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
       return;
     }
-    const [details, earlier] = await Promise.all([
+    const [details, known, earlier] = await Promise.all([
       detailsOf(booking.id),
+      knownDamages(booking.carId, inspection.id || null),
       leg === 'check_out' ? inspectionOf(booking.id, 'check_in') : null,
     ]);
-    const facts = { booking, details, inspection, earlier, signer: currentUser(req).name };
+    const facts = { booking, details, inspection, earlier, known, signer: currentUser(req).name };
     await res.inertia.render(page, { handover: handoverView(facts, req.t, clock.now()) });
   };
 }
@@ -115,13 +134,13 @@ export async function update(req: LegRequest, res: Response) {
 
 /** One photo, sent by the page itself: the answer names all photos that are stored now. */
 export async function storePhoto(req: LegRequest, res: Response) {
-  const { angle, uploadKey } = parseBody(req, photoFields);
+  const { angle, uploadKey, damageKey = null } = parseBody(req, photoFields);
   const leg = legOf(req);
   const booking = await actedBooking(req, 'inspection.photo');
   let refused: ImageRefusal | null = null;
   await eachUpload(req, ['photo'], async (_field, bytes) => {
     try {
-      await addPhoto(booking, leg, { angle, uploadKey, bytes }, clock.now());
+      await addPhoto(booking, leg, { angle, uploadKey, damageKey, bytes }, clock.now());
     } catch (error) {
       if (!(error instanceof ImageRefusal)) throw error;
       refused = error;

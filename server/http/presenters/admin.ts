@@ -18,7 +18,7 @@ export type LegView = {
   odometerKm: number | null;
   fuelPercent: number | null;
   notes: string;
-  damages: { place: string; note: string }[];
+  damages: InspectionRecord['damages'];
   hostSignature: string | null;
   clientSignature: string | null;
   photos: { angle: InspectionRecord['photos'][number]['angle']; image: ImageView }[];

@@ -17,6 +17,7 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
+import type { KnownDamage } from '#server/domain/inspections/damages.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { refundOnCancelling, rentalTarget } from '#server/domain/payments/payment.ts';
 import { isUnpaidSettlement, type PaymentRecord } from '#server/domain/payments/queries.ts';
@@ -95,6 +96,7 @@ export type ClientBookingFacts = {
   claims: readonly ClaimRecord[];
   reviews: readonly BookingReview[];
   incidents: readonly IncidentRecord[];
+  known: readonly KnownDamage[];
 };
 
 export type Reader = { kycStatus: KycStatus; t: Translate; now: Date };

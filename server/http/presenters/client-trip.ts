@@ -11,6 +11,7 @@ import { bookingSections, type BookingSections } from './booking.ts';
 import { cardOf, type ClientBookingFacts, type Reader } from './client-booking.ts';
 import { clientTodos, type Todo, type TodoName } from './client-todo.ts';
 import { tripHelp, type TripHelpView } from './incident.ts';
+import { knownDamageView, type KnownDamageView } from './damage.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
 /** What the trip waits for; each has its own headline. */
@@ -33,6 +34,9 @@ export type TripView = {
   inspection: InspectionView | null;
   /** The hand-over of the start, to compare a return with. */
   earlier: InspectionView | null;
+  category: string;
+  /** Damage of earlier trips that is not repaired. */
+  known: KnownDamageView[];
   sign: { url: string; contestUrl: string | null; name: string; leg: InspectionLeg } | null;
   /** To sign on the host's phone, of the hand-over that comes next. */
   code: string | null;
@@ -60,7 +64,7 @@ const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'dep
 
 type TripFacts = Pick<
   ClientBookingFacts,
-  'booking' | 'details' | 'waiting' | 'payments' | 'inspections' | 'incidents'
+  'booking' | 'known' | 'details' | 'waiting' | 'payments' | 'inspections' | 'incidents'
 >;
 
 export function tripView(facts: TripFacts, reader: Reader): TripView {
@@ -69,6 +73,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
   const { ref } = booking;
   const leg = legOf(booking);
   const shown = inspections.findLast(({ submittedAt }) => submittedAt !== null);
+  const isEarlier = ({ id }: { id: string }) => !shown?.damages.some(({ key }) => key === id);
   const earlier = shown?.leg === 'check_out' ? inspections.find(isCheckIn) : undefined;
   const view = (inspection: InspectionRecord | undefined) =>
     inspection ? inspectionView(inspection, reader.t) : null;
@@ -80,6 +85,8 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     inspection: view(shown),
     earlier: view(earlier),
     sign: waiting.legToSign && signOf(booking, waiting.legToSign, inspections),
+    category: details.car.category,
+    known: facts.known.filter(isEarlier).map((damage) => knownDamageView(damage, reader.t)),
     code: leg && clientCode(booking.id, leg),
     help: tripHelp(booking, facts.incidents, reader.now),
     selfCheckIn: selfCheckInView(facts, reader),

@@ -6,7 +6,13 @@ import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 
-export type InspectionPhotoView = { id: string; angle: PhotoAngle; image: ImageView };
+export type InspectionPhotoView = {
+  id: string;
+  angle: PhotoAngle;
+  /** Of a photo of a damage, whose. */
+  damageKey: string | null;
+  image: ImageView;
+};
 
 export type InspectionView = {
   leg: InspectionLeg;
@@ -45,6 +51,7 @@ export function inspectionView(inspection: InspectionRecord, t: Translate): Insp
     photos: inspection.photos.map((photo) => ({
       id: photo.id,
       angle: photo.angle,
+      damageKey: photo.damageKey,
       image: imageView(photo, t(`booking.angle.${photo.angle}`)),
     })),
     host: signature(inspection.hostSignature, inspection.hostDrawing, inspection.hostSignedAt),

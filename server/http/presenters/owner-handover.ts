@@ -8,12 +8,14 @@ import {
   legs,
   REQUIRED_ANGLES,
 } from '#server/domain/inspections/inspection.ts';
+import type { KnownDamage } from '#server/domain/inspections/damages.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
+import { knownDamageView, type KnownDamageView } from './damage.ts';
 import { imageView } from './image.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
@@ -22,7 +24,9 @@ export type HandoverView = {
   ref: string;
   /** `fill`: the host records; `wait`: the client signs; `done`: this hand-over is over. */
   stage: 'fill' | 'wait' | 'done';
-  car: { name: string; plate: string; photo: ImageView | null };
+  car: { name: string; plate: string; category: string; photo: ImageView | null };
+  /** Damage of earlier trips that is not repaired, and whether it can be marked as such. */
+  known: (KnownDamageView & { repairUrl: string })[];
   isElectric: boolean;
   client: { name: string; phone: string | null };
   /** When the car came back as recorded so far, by its own clock; empty for the moment of signing. */
@@ -53,6 +57,7 @@ export type HandoverFacts = {
   details: BookingDetails;
   inspection: InspectionRecord;
   earlier: InspectionRecord | null;
+  known: readonly KnownDamage[];
   signer: string;
 };
 
@@ -66,6 +71,10 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     ref,
     stage: stageOf(booking, inspection),
     car: carOf(facts),
+    known: facts.known.map((damage) => ({
+      ...knownDamageView(damage, t),
+      repairUrl: url('owner.damages.repair', { ref, damage: damage.id }),
+    })),
     isElectric: details.car.fuel === 'electric',
     client: { name: booking.clientName, phone: details.client.phone },
     at: (leg === 'check_in' ? booking.startsAt : booking.endsAt).toISOString(),
@@ -107,8 +116,8 @@ function stageOf({ status }: PartyBooking, inspection: InspectionRecord): Handov
 
 function carOf({ booking, details }: HandoverFacts): HandoverView['car'] {
   const { carName: name, plate } = booking;
-  const { photo } = details.car;
-  return { name, plate, photo: photo && imageView(photo, name) };
+  const { photo, category } = details.car;
+  return { name, plate, category, photo: photo && imageView(photo, name) };
 }
 
 /** Known before the client signs, so that the host need not wait in vain. */

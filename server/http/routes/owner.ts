@@ -14,6 +14,7 @@ import * as cars from '../controllers/owner-cars.ts';
 import * as dashboard from '../controllers/owner-dashboard.ts';
 import * as listings from '../controllers/owner-listings.ts';
 import * as preview from '../controllers/owner-preview.ts';
+import * as damages from '../controllers/owner-damages.ts';
 import * as inspections from '../controllers/owner-inspections.ts';
 import * as payments from '../controllers/owner-payments.ts';
 import * as profileEdit from '../controllers/owner-profile-edit.ts';
@@ -63,6 +64,7 @@ export const ownerRoutes = area({
   .on('owner.inspections.photos.destroy', inspections.destroyPhoto)
   .on('owner.inspections.submit', inspections.submit)
   .on('owner.inspections.sign-for-client', inspections.signForClient)
+  .on('owner.damages.repair', damages.repair)
   .on('owner.inspections.finish', inspections.finish)
   .on('owner.dashboard', dashboard.show)
   .on('owner.cars', cars.index)

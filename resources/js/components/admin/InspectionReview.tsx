@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react';
 import { useState } from 'react';
 import { Badge } from '#js/components/ui/Badge.tsx';
+import { useDamageWords } from '#js/components/booking/Damages.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
@@ -56,6 +57,7 @@ const both = (before: string | null, now: string) => (before ? `${before} → ${
 function Facts({ inspection }: { inspection: ReviewableView }) {
   const t = useT();
   const format = useFormat();
+  const words = useDamageWords();
   const { other, odometerKm, fuelPercent, notes, damages } = inspection;
   const earlier = inspection.leg === 'check_out' ? other : null;
   const km = (value: number | null | undefined) =>
@@ -82,7 +84,7 @@ function Facts({ inspection }: { inspection: ReviewableView }) {
       ? [
           {
             term: t('admin.checkins.damages'),
-            value: damages.map(({ place, note }) => `${place}: ${note}`).join('; '),
+            value: damages.map(words).join('; '),
           },
         ]
       : []),

@@ -4,13 +4,22 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { DrawnSignature } from '#js/components/ui/SignatureField.tsx';
+import type { KnownDamageView } from '#server/http/presenters/damage.ts';
 import type { InspectionView, SignatureView } from '#server/http/presenters/inspection.ts';
 import { AnglePhotos } from './AnglePhotos.tsx';
+import { DamageRecord } from './Damages.tsx';
 
-type Props = { inspection: InspectionView; timeZone: string; action?: ReactNode };
+type Props = {
+  inspection: InspectionView;
+  timeZone: string;
+  /** Where the drawing of the car is to be shown. */
+  category?: string;
+  known?: readonly KnownDamageView[];
+  action?: ReactNode;
+};
 
 /** A hand-over as it was recorded: figures, photos, damage, both signatures. */
-export function InspectionCard({ inspection, timeZone, action }: Props) {
+export function InspectionCard({ inspection, timeZone, category, known, action }: Props) {
   const t = useT();
   const format = useFormat();
   const { leg, status, odometerKm, fuelPercent, notes, photos } = inspection;
@@ -47,7 +56,12 @@ export function InspectionCard({ inspection, timeZone, action }: Props) {
           ]}
         />
         <Objections inspection={inspection} timeZone={timeZone} />
-        <Damages inspection={inspection} />
+        <DamageRecord
+          damages={inspection.damages}
+          photos={photos}
+          known={known}
+          category={category}
+        />
         <AnglePhotos photos={photos} />
         <Signatures inspection={inspection} timeZone={timeZone} />
         {action}
@@ -56,27 +70,11 @@ export function InspectionCard({ inspection, timeZone, action }: Props) {
   );
 }
 
-function Damages({ inspection: { damages } }: Pick<Props, 'inspection'>) {
-  const t = useT();
-  if (damages.length === 0)
-    return <p className="text-muted">{t('booking.inspection.no_damages')}</p>;
-  return (
-    <div>
-      <h3 className="mb-1 text-base">{t('booking.inspection.damages')}</h3>
-      <ul className="list-disc ps-5">
-        {damages.map(({ place, note }) => (
-          <li key={`${place} ${note}`} className="break-words">
-            <span className="font-semibold">{place}</span>
-            {note && ` – ${note}`}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 /** What the client disagreed with: it stays, whatever the host corrects. */
-export function Objections({ inspection: { objections }, timeZone }: Omit<Props, 'action'>) {
+export function Objections({
+  inspection: { objections },
+  timeZone,
+}: Pick<Props, 'inspection' | 'timeZone'>) {
   const t = useT();
   const format = useFormat();
   if (objections.length === 0) return null;
@@ -95,7 +93,10 @@ export function Objections({ inspection: { objections }, timeZone }: Omit<Props,
 }
 
 /** Both signatures of a hand-over: the name, the moment, and the drawing where it was drawn. */
-export function Signatures({ inspection: { host, client }, timeZone }: Omit<Props, 'action'>) {
+export function Signatures({
+  inspection: { host, client },
+  timeZone,
+}: Pick<Props, 'inspection' | 'timeZone'>) {
   return (
     <div className="grid gap-4 text-sm text-muted sm:grid-cols-2">
       <SignatureOf side="host" signature={host} timeZone={timeZone} />

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { DeliveryList } from '#js/components/handover/DeliveryList.tsx';
+import { DeliveryList } from '#js/components/handover/late.tsx';
 import { useDelivery, type HandoverDelivery } from '#js/components/handover/use-delivery.ts';
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import { Button } from '#js/components/ui/Button.tsx';

@@ -1,6 +1,7 @@
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import type { InspectionView } from '#server/http/presenters/inspection.ts';
 import { Objections, Signatures } from '#js/components/booking/InspectionCard.tsx';
+import { DamageRecord } from '#js/components/booking/Damages.tsx';
 import { AnglePhotos } from '#js/components/booking/AnglePhotos.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, Stat } from '#js/components/ui/Card.tsx';
@@ -23,7 +24,7 @@ export function TripRecord({ trip }: { trip: TripView }) {
         <Figures inspection={inspection} earlier={earlier} />
         {inspection.returnedAt && <Returned trip={trip} at={inspection.returnedAt} />}
         <Objections inspection={inspection} timeZone={trip.booking.timeZone} />
-        <Written inspection={inspection} />
+        <Written trip={trip} />
         {earlier && <h3 className="text-base">{t('client.trip.now')}</h3>}
         <AnglePhotos photos={photos} />
         {earlier && (
@@ -83,25 +84,14 @@ function Driven({ inspection, earlier }: Props) {
   return <p className="col-span-2 text-muted">{t('client.trip.driven', { km })}</p>;
 }
 
-function Written({ inspection: { damages, notes } }: Pick<Props, 'inspection'>) {
+function Written({ trip }: { trip: TripView }) {
   const t = useT();
+  const { inspection, known, category } = trip;
+  if (!inspection) return null;
+  const { damages, notes, photos } = inspection;
   return (
     <div className="grid gap-4">
-      <div>
-        <h3 className="mb-1 text-base">{t('booking.inspection.damages')}</h3>
-        {damages.length === 0 ? (
-          <p className="text-muted">{t('booking.inspection.no_damages')}</p>
-        ) : (
-          <ul className="grid list-disc gap-1 ps-5">
-            {damages.map(({ place, note }) => (
-              <li key={`${place} ${note}`} className="break-words">
-                <strong>{place}</strong>
-                {note && ` – ${note}`}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <DamageRecord damages={damages} photos={photos} known={known} category={category} />
       {notes && (
         <div>
           <h3 className="mb-1 text-base">{t('booking.inspection.notes')}</h3>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { useDamageWords } from '#js/components/booking/Damages.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -9,8 +10,7 @@ import {
 } from '#js/components/ui/SignatureField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { ClientSigns } from './ClientSigns.tsx';
-import { DeliveryList } from './DeliveryList.tsx';
+import { ClientSigns, DeliveryList } from './late.tsx';
 import { lacks, takenAngles } from './progress.ts';
 import { sendable } from './send.ts';
 import type { HandoverDelivery } from './use-delivery.ts';
@@ -119,6 +119,7 @@ function Lacking({ view, handover }: Props) {
 function Summary({ view, handover }: Props) {
   const t = useT();
   const format = useFormat();
+  const words = useDamageWords();
   const { odometerKm: km, fuelPercent, damages, notes } = sendable(handover.values);
   return (
     <DescriptionList
@@ -143,7 +144,7 @@ function Summary({ view, handover }: Props) {
           : []),
         {
           term: t('booking.inspection.damages'),
-          value: damages.map(({ place }) => place).join(', ') || t('booking.inspection.no_damages'),
+          value: damages.map(words).join('; ') || t('booking.inspection.no_damages'),
         },
         ...(notes ? [{ term: t('booking.inspection.notes'), value: notes }] : []),
       ]}

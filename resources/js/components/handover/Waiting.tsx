@@ -7,8 +7,7 @@ import { Phone } from '#js/components/ui/icons/people.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { ClientSigns } from './ClientSigns.tsx';
-import { DeliveryList } from './DeliveryList.tsx';
+import { ClientSigns, DeliveryList } from './late.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useStoredHandover } from './use-stored-screen.ts';
 
@@ -47,7 +46,12 @@ export function Waiting({ view }: { view: HandoverView }) {
       {delivery.client && <DeliveryList delivery={delivery} />}
       <ClientSigns view={view} delivery={delivery} />
       <Alone view={view} />
-      <InspectionCard inspection={inspection} timeZone={timeZone} />
+      <InspectionCard
+        inspection={inspection}
+        timeZone={timeZone}
+        category={view.car.category}
+        known={view.known}
+      />
     </div>
   );
 }
@@ -89,7 +93,12 @@ export function Done({ view }: { view: HandoverView }) {
       >
         {t(`${words}_text`)}
       </Notice>
-      <InspectionCard inspection={inspection} timeZone={timeZone} />
+      <InspectionCard
+        inspection={inspection}
+        timeZone={timeZone}
+        category={view.car.category}
+        known={view.known}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import type { InspectionView } from '#server/http/presenters/inspection.ts';
+
 /** What one has filled in, as the form holds it. */
 export type Values = {
   odometerKm: string;
   fuelPercent: number | null;
   notes: string;
-  damages: { place: string; note: string }[];
+  damages: InspectionView['damages'];
   /** When the car came back, by its own clock (`2026-11-23T10:30`); empty for the moment of signing. */
   returnedAt: string;
 };

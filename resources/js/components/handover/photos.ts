@@ -15,10 +15,15 @@ export function isOf(angle: Angle) {
 }
 
 /** A new photo of a guided angle takes the place of one that has not been sent yet. */
-export async function queuePhoto(queue: UploadQueue, angle: Angle, blob: Blob): Promise<void> {
+export async function queuePhoto(
+  queue: UploadQueue,
+  angle: Angle,
+  blob: Blob,
+  damageKey?: string,
+): Promise<void> {
   const replaced = angle === 'damage' ? [] : queue.snapshot().filter(isOf(angle));
   for (const { key } of replaced) await queue.discard(key);
-  await queue.add('photo.jpg', blob, { angle });
+  await queue.add('photo.jpg', blob, { angle, ...(damageKey ? { damageKey } : {}) });
 }
 
 type Photos = { photos: SentPhotos };

@@ -29,12 +29,11 @@ export function valuesSender(url: string) {
   };
 }
 
-/** What can be sent of half-typed values: a damage without a place is still being written. */
+/** What can be sent of half-typed values. */
 export function sendable(values: Values) {
   return {
     ...values,
     odometerKm: kilometres(values.odometerKm),
-    damages: values.damages.filter(({ place }) => place.trim() !== ''),
   };
 }
 

@@ -62,8 +62,9 @@ function usePhotos(draft: HandoverDraft, { ref, leg, urls }: HandoverView) {
   return {
     /** On the phone, still to be sent. */
     queued: uploads,
-    take: async (angle: InspectionPhotoView['angle'], file: File) =>
-      queuePhoto(queue, angle, await shrunk(file)),
+    /** A photo of a damage says of which. */
+    take: async (angle: InspectionPhotoView['angle'], file: File, damageKey?: string) =>
+      queuePhoto(queue, angle, await shrunk(file), damageKey),
     retry: (key: string) => queue.retry(key),
     remove: async ({ id }: InspectionPhotoView) => {
       const params = { ref, leg: leg.replace('_', '-'), photo: id };

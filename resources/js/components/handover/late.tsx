@@ -1,0 +1,39 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import type { ClientSigns as Form } from './ClientSigns.tsx';
+import type { DeliveryList as List } from './DeliveryList.tsx';
+import type { DamagesStep as Step } from './DamagesStep.tsx';
+
+/** What a hand-over does not begin with comes after the rest; the service worker has it all. */
+const LateClientSigns = lazy(async () => ({
+  default: (await import('./ClientSigns.tsx')).ClientSigns,
+}));
+const LateDeliveryList = lazy(async () => ({
+  default: (await import('./DeliveryList.tsx')).DeliveryList,
+}));
+const LateDamagesStep = lazy(async () => ({
+  default: (await import('./DamagesStep.tsx')).DamagesStep,
+}));
+
+export function ClientSigns(props: ComponentProps<typeof Form>) {
+  return (
+    <Suspense fallback={null}>
+      <LateClientSigns {...props} />
+    </Suspense>
+  );
+}
+
+export function DamagesStep(props: ComponentProps<typeof Step>) {
+  return (
+    <Suspense fallback={null}>
+      <LateDamagesStep {...props} />
+    </Suspense>
+  );
+}
+
+export function DeliveryList(props: ComponentProps<typeof List>) {
+  return (
+    <Suspense fallback={null}>
+      <LateDeliveryList {...props} />
+    </Suspense>
+  );
+}
