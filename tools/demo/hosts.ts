@@ -22,6 +22,8 @@ export type Host = {
   email: string;
   taxId: string | null;
   openingHours: OpeningHours | null;
+  /** Minor units for each hand-over out of hours. */
+  afterHoursFee: number | null;
   responseMinutes: number | null;
   responseBasisPoints: number | null;
   languages: readonly string[];
@@ -114,6 +116,7 @@ function privateHost(random: Random, owner: Person, { town, cars, turn }: Privat
     email: owner.email,
     taxId: null,
     openingHours: null,
+    afterHoursFee: null,
     ...answering(random.int(6, 240), random.int(86, 100) * 100, isFirst),
     languages: isFirst ? [] : (spoken[turn % spoken.length] ?? ['ro']),
     createdAt: owner.createdAt,
@@ -146,6 +149,7 @@ function companyHost(world: World, random: Random, company: Company, staff: Staf
     email: `rezervari@${slug}.example.test`,
     taxId: taxId(random),
     openingHours: hoursOf(company.hours),
+    afterHoursFee: company.hours === 'long' ? 60_00 : 90_00,
     responseMinutes: random.int(4, 25),
     responseBasisPoints: random.int(96, 100) * 100,
     languages: ['ro', 'en'],

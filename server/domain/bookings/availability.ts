@@ -1,3 +1,4 @@
+import { handoversOutOfHours, type OpeningHours } from '../hosts/opening-hours.ts';
 import { rules } from '../rules.ts';
 import { DAY_MS, HOUR_MS, wallHoursBetween, wallTimeOf } from '../time/wall-clock.ts';
 
@@ -10,6 +11,8 @@ export type BookingLimits = {
   leadHours: number;
   minHours: number;
   maxDays: number;
+  /** When its host hands cars over; nothing for all hours. */
+  hours?: OpeningHours | null;
 };
 
 export type PeriodProblem =
@@ -18,7 +21,8 @@ export type PeriodProblem =
   | 'too-soon'
   | 'too-short'
   | 'too-long'
-  | 'too-far';
+  | 'too-far'
+  | 'closed';
 
 /** Why a period cannot be booked for this car, whoever else wants it; `null` when it can. */
 export function periodProblem(
@@ -32,7 +36,14 @@ export function periodProblem(
   if (endsAt.getTime() > now.getTime() + rules.booking.horizonDays * DAY_MS) return 'too-far';
   const hours = wallHoursBetween(startsAt, endsAt, limits.timeZone);
   if (hours < limits.minHours) return 'too-short';
-  return hours > limits.maxDays * 24 ? 'too-long' : null;
+  if (hours > limits.maxDays * 24) return 'too-long';
+  return isRefused({ startsAt, endsAt }, limits) ? 'closed' : null;
+}
+
+/** Out of the host's hours, where the host makes no exceptions for a fee. */
+function isRefused(period: Period, { hours, timeZone }: BookingLimits): boolean {
+  if (!hours || hours.afterHoursFee !== null) return false;
+  return handoversOutOfHours(hours, period, timeZone) > 0;
 }
 
 export function overlaps(a: Period, b: Period): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ExtraUnit, ProtectionPlan } from '#server/db/generated/enums.ts';
+import { handoversOutOfHours, type OpeningHours } from '../hosts/opening-hours.ts';
 import { perPart, share, sum, type BasisPoints, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { datesFrom, wallDateOf, wallHoursBetween, type WallDate } from '../time/wall-clock.ts';
@@ -41,6 +42,13 @@ export const PriceLine = z.discriminatedUnion('code', [
     amount: minor,
   }),
   z.object({ code: z.literal('delivery'), place: z.string(), amount: minor }),
+  /** For each hand-over out of the host's hours. */
+  z.object({
+    code: z.literal('after-hours'),
+    quantity: z.number(),
+    price: z.number(),
+    amount: minor,
+  }),
   z.object({ code: z.literal('service-fee'), rate: z.number(), amount: minor }),
 ]);
 
@@ -53,6 +61,7 @@ export type Tariff = {
   discount3: BasisPoints;
   discount7: BasisPoints;
   discount30: BasisPoints;
+  hours?: OpeningHours | null;
   dayPrices: ReadonlyMap<WallDate, { price: Minor; rule: 'own' | 'smart' }>;
 };
 
@@ -77,7 +86,8 @@ export type ChosenOptions = {
 export type Price = { days: number; lines: PriceLine[]; total: Minor; hostEarns: Minor };
 
 /**
- * What a rental costs: one line for each rental day, then discount, extras, protection, delivery and service fee.
+ * What a rental costs: one line for each rental day, then discount, extras, protection, delivery, hand-overs out of
+ * hours and service fee.
  * The total is the sum of the lines; what the host earns is what the platform leaves of them.
  *
  * @throws {RangeError} if the period is empty or runs backwards
@@ -100,6 +110,7 @@ export function priceRental(
     ...(delivery && delivery.fee > 0
       ? [{ code: 'delivery' as const, place: delivery.place, amount: delivery.fee }]
       : []),
+    ...afterHoursLine(tariff, period),
     { code: 'service-fee', rate, amount: share(totalOf(chargeable), rate) },
   ];
   return { days, lines, total: totalOf(lines), hostEarns: hostEarns(lines) };
@@ -141,12 +152,12 @@ export function averageDay(lines: readonly PriceLine[]): Minor {
   return perPart(rentalOf(lines), lines.filter(({ code }) => code === 'day').length);
 }
 
-/** Delivery is the host's whole; the client's service fee is the platform's whole. */
+/** Delivery and hand-overs out of hours are the host's whole; the client's service fee is the platform's whole. */
 export function hostEarns(lines: readonly PriceLine[]): Minor {
   const extras = extrasOf(lines);
-  const delivery = totalOf(lines.filter(({ code }) => code === 'delivery'));
+  const whole = totalOf(lines.filter(({ code }) => code === 'delivery' || code === 'after-hours'));
   return (
-    hostOfRental(rentalOf(lines)) + extras - share(extras, rules.fees.platformOfExtras) + delivery
+    hostOfRental(rentalOf(lines)) + extras - share(extras, rules.fees.platformOfExtras) + whole
   );
 }
 
@@ -177,6 +188,13 @@ function discountLine(tariff: Tariff, dayLines: readonly PriceLine[]): PriceLine
 function extraLine(chosen: ChosenExtra, days: number): PriceLine {
   const { unit, price, quantity } = chosen;
   return { code: 'extra', ...chosen, amount: price * quantity * (unit === 'day' ? days : 1) };
+}
+
+function afterHoursLine({ hours = null, timeZone }: Tariff, period: Period): PriceLine[] {
+  const price = hours?.afterHoursFee ?? 0;
+  const quantity = handoversOutOfHours(hours, period, timeZone);
+  if (price === 0 || quantity === 0) return [];
+  return [{ code: 'after-hours', quantity, price, amount: price * quantity }];
 }
 
 /** The basic plan is included and has no line. */

@@ -2,7 +2,13 @@ import { Prisma } from '#server/db/generated/client.ts';
 import type { Period } from '../bookings/availability.ts';
 import { rentalDays } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';
-import { HOUR_MS, wallDateOf, wallHoursBetween } from '../time/wall-clock.ts';
+import {
+  HOUR_MS,
+  wallDateOf,
+  wallHoursBetween,
+  wallTimeOf,
+  weekdayOf,
+} from '../time/wall-clock.ts';
 import { where } from './filters.ts';
 import { boxAround, unitVector, type Area, type Box, type Circle } from './geography.ts';
 
@@ -75,7 +81,8 @@ function priceColumns({ period, timeZone, deliveryTo }: CandidateSearch): Prisma
   const fee = Prisma.sql`(${discounted} * ${rules.fees.clientService}::int + 5000) / 10000`;
   return Prisma.sql`
     ((2 * ${discounted} + ${days}::int) / (2 * ${days}::int))::int as day_price,
-    (${discounted} + ${fee}${deliveryTo ? Prisma.sql` + coalesce(d.fee, 0)` : Prisma.empty})::int as total,
+    (${discounted} + ${fee}${deliveryTo ? Prisma.sql` + coalesce(d.fee, 0)` : Prisma.empty}
+      + case when c.open_slots is null then 0 else coalesce(c.after_hours_fee, 0) * ${outOfHours(period, timeZone)} end)::int as total,
     ${days}::int as days`;
 }
 
@@ -106,9 +113,26 @@ function bookable(period: Period | null, timeZone: string, now: Date): Prisma.Sq
     Prisma.sql`c.lead_hours <= ${Math.floor(ahead)}::int`,
     Prisma.sql`c.min_hours <= ${Math.floor(hours)}::int`,
     Prisma.sql`c.max_days >= ${Math.ceil(hours / 24)}::int`,
+    Prisma.sql`(c.open_slots is null or c.after_hours_fee is not null or ${outOfHours(period, timeZone)} = 0)`,
     Prisma.sql`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
   ];
 }
+
+/** How many of the two hand-overs are out of the host's hours. */
+function outOfHours({ startsAt, endsAt }: Period, timeZone: string): Prisma.Sql {
+  return Prisma.sql`(${isOut(startsAt, timeZone)} + ${isOut(endsAt, timeZone)})`;
+}
+
+function isOut(at: Date, timeZone: string): Prisma.Sql {
+  const wall = wallTimeOf(at, timeZone);
+  const day = wall.slice(0, 10);
+  const slot = Number(wall.slice(11, 13)) * 2 + (wall.slice(14) >= '30' ? 1 : 0);
+  const ofWeek = (weekdayOf(day) - 1) * SLOTS_OF_DAY + slot;
+  return Prisma.sql`case coalesce(substr(c.open_days ->> ${day}::text, ${slot + 1}::int, 1),
+    get_bit(c.open_slots, ${ofWeek}::int)::text) when '1' then 0 else 1 end`;
+}
+
+const SLOTS_OF_DAY = 48;
 
 export function within(area: Area | null): Prisma.Sql[] {
   if (!area) return [];

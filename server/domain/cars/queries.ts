@@ -10,6 +10,7 @@ import {
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { coverPhoto, furtherPhotos, photoColumns } from '../car-columns.ts';
+import { hoursOf, OpeningHours } from '../hosts/opening-hours.ts';
 import { BookableCar, extrasOf, protectionsOf } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';
@@ -75,6 +76,7 @@ const PublicCar = CarSummary.omit({
   maxDays: z.number(),
   minAge: z.number(),
   minLicenceYears: z.number(),
+  hours: OpeningHours.nullable(),
   discount3: z.number(),
   discount7: z.number(),
   discount30: z.number(),
@@ -190,7 +192,7 @@ async function carWhere(condition: Prisma.Sql, viewerId: string | null): Promise
     select ${summaryColumns}, c.host_id, c.doors, c.colour, c.description, c.rules, c.features,
       c.town_slug, c.time_zone, c.deposit, c.excess, c.insurer, c.roadside_phone, c.km_per_day,
       c.km_price, c.lead_hours, c.min_hours, c.max_days,
-      c.min_age, c.min_licence_years, c.discount_3,
+      c.min_age, c.min_licence_years, ${hoursOf(Prisma.sql`c.host_id`)} as hours, c.discount_3,
       c.discount_7, c.discount_30, ${isFavourite(viewerId)} as is_favourite,
       coalesce((select jsonb_agg(${photoColumns} order by p.position) from car_photos p where p.car_id = c.id), '[]')
         as photos,

@@ -153,19 +153,23 @@ function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
       return t('contract.v1.price.days', { count, price: format.money(line.amount) });
     case 'length-discount':
       return t('contract.v1.price.discount', { share: format.percent(line.rate / 10_000) });
-    case 'extra': {
-      const name = extraName(line, t);
-      return line.quantity > 1
-        ? t('contract.v1.price.extra', { name, quantity: line.quantity })
-        : name;
-    }
+    case 'extra':
+      return extraLabel(line, t);
     case 'protection':
       return t('contract.v2.price.protection', { plan: t(`contract.v2.plan.${line.plan}`) });
     case 'delivery':
       return t('contract.v1.price.delivery', { place: line.place });
+    case 'after-hours':
+      return t('contract.v2.price.after_hours', { count: line.quantity });
     case 'service-fee':
       return t('contract.v1.price.service_fee');
   }
+}
+
+function extraLabel(line: Extract<PriceLine, { code: 'extra' }>, t: Translate): string {
+  const name = extraName(line, t);
+  const { quantity } = line;
+  return quantity > 1 ? t('contract.v1.price.extra', { name, quantity }) : name;
 }
 
 /** Content keeps the extras' kinds as text, which a test compares with the wording, or the names hosts gave theirs. */

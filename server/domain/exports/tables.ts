@@ -49,6 +49,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     without: ['file', 'key_id', 'upload_key'],
   },
   hosts: { rows: Prisma.sql`t.id in (${ownHosts})`, without: ['gateway_account'] },
+  host_exceptions: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   host_members: { rows: Prisma.sql`t.user_id = me.id` },
   host_tax_details: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['sealed_number'] },
   bank_accounts: { rows: Prisma.sql`t.host_id in (${ownHosts})` },

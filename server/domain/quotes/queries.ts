@@ -5,6 +5,7 @@ import { CancellationPolicy, CarStatus, ExtraUnit } from '#server/db/generated/e
 import { Refusal } from '../refusal.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Period } from '../bookings/availability.ts';
+import { hoursOf, OpeningHours } from '../hosts/opening-hours.ts';
 import { Protection } from '../bookings/protection.ts';
 
 /** A car as a quote and a booking need it. */
@@ -43,6 +44,7 @@ export const BookableCar = z.object({
     }),
   ),
   protections: z.array(Protection),
+  hours: OpeningHours.nullable(),
   deliveryPlaces: z.array(z.object({ id: z.string(), name: z.string(), fee: z.number() })),
 });
 
@@ -75,7 +77,7 @@ export async function bookableCar(
       km_per_day, km_price, instant_book, lead_hours, min_hours, max_days, buffer_minutes, cancellation_policy, min_age,
       min_licence_years,
       ${extrasOf(Prisma.sql`cars.id`)} as extras,
-      ${protectionsOf(Prisma.sql`cars.id`)} as protections,
+      ${protectionsOf(Prisma.sql`cars.id`)} as protections, ${hoursOf(Prisma.sql`cars.host_id`)} as hours,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
         from delivery_places d where d.car_id = cars.id), '[]') as delivery_places
     from cars where slug = ${slug}::text or id = ${id}::uuid`;

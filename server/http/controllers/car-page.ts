@@ -11,7 +11,7 @@ import { nearestFree } from '#server/domain/calendars/free-days.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { publicHost } from '#server/domain/hosts/profiles.ts';
-import { makeQuote } from '#server/domain/quotes/commands.ts';
+import { makeQuote, type QuoteProblem } from '#server/domain/quotes/commands.ts';
 import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
 import {
   cancellationNotices,
@@ -106,12 +106,14 @@ async function quoteOf(
   const request: QuoteRequest = { period, extras: extra, deliveryPlaceId: delivery, protection };
   const quoted = await makeQuote(car.slug, request, actor?.id ?? null, now);
   if (quoted.ok) return quoteView(quoted, period, actor, now);
-  const alternatives =
-    quoted.problem === 'taken'
-      ? nearestFree(period, quoted.car, await busyPeriods(car.id, now), now)
-      : [];
+  const alternatives = hasAlternatives.has(quoted.problem)
+    ? nearestFree(period, quoted.car, await busyPeriods(car.id, now), now)
+    : [];
   return noQuote(quoted.problem, alternatives, car.timeZone);
 }
+
+/** What another day can change. */
+const hasAlternatives: ReadonlySet<QuoteProblem> = new Set(['taken', 'closed']);
 
 /** Cars nearby that are free on the chosen dates: of the same kind, then of any. */
 export async function similarTo(

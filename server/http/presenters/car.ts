@@ -16,6 +16,7 @@ import { rules } from '#server/domain/rules.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
+import { hoursView, type HoursView } from './opening-hours.ts';
 import { pick } from './pick.ts';
 
 /** A car among others. Prices in minor units of `currency`. */
@@ -56,6 +57,8 @@ export type CarCard = {
 };
 
 export type CarView = {
+  /** `null` of a host of all hours. */
+  hours: HoursView | null;
   slug: string;
   name: string;
   year: string;
@@ -181,6 +184,7 @@ export function carView(car: PublicCar): CarView {
     kilometres: { perDay: car.kmPerDay, price: car.kmPrice },
     limits: { leadHours: car.leadHours, minHours: car.minHours, maxDays: car.maxDays },
     driver: { minAge: car.minAge, minLicenceYears: car.minLicenceYears },
+    hours: car.hours && hoursView(car.hours),
     discounts: discountsOf(car),
     isInstant: car.instantBook,
     rating: mean(car),

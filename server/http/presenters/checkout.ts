@@ -44,6 +44,7 @@ export type CheckoutLine =
     }
   | { kind: 'protection'; plan: ProtectionPlan; days: number; price: number; minor: number }
   | { kind: 'delivery'; place: string; minor: number }
+  | { kind: 'after-hours'; count: number; price: number; minor: number }
   | { kind: 'service-fee'; minor: number };
 
 export type CheckoutView = {
@@ -190,16 +191,16 @@ function lineOf(line: PriceLine): CheckoutLine {
       return { kind: 'days', count: 1, price: minor, minor };
     case 'length-discount':
       return { kind: 'discount', days: line.days, share: line.rate / 10_000, minor };
-    case 'extra': {
-      const { extra, name = null, unit, quantity } = line;
-      return { kind: 'extra', extra, name, unit, quantity, minor };
-    }
+    case 'extra':
+      return extraLine(line);
     case 'protection': {
       const { plan, days, price } = line;
       return { kind: 'protection', plan, days, price, minor };
     }
     case 'delivery':
       return { kind: 'delivery', place: line.place, minor };
+    case 'after-hours':
+      return { kind: 'after-hours', count: line.quantity, price: line.price, minor };
     case 'service-fee':
       return { kind: 'service-fee', minor };
   }
@@ -218,4 +219,9 @@ function carOf(booking: BookingRecord, car: CheckoutCar): CheckoutView['car'] {
 export function gatewayView(): GatewayView {
   const { publishableKey, testGateway } = provider();
   return { publishableKey, testGateway: testGateway ? GATEWAY_PATH : null };
+}
+
+function extraLine(line: Extract<PriceLine, { code: 'extra' }>): CheckoutLine {
+  const { extra, name = null, unit, quantity, amount: minor } = line;
+  return { kind: 'extra', extra, name, unit, quantity, minor };
 }

@@ -7,15 +7,12 @@ import {
 } from '#server/domain/reviews/published.ts';
 import { aspects, type Aspect } from '#server/domain/reviews/review.ts';
 import { url } from '#shared/routes.ts';
-import { z } from 'zod';
 import type { ImageView, Locale } from '../shared.ts';
 import { mean } from './car.ts';
 import { imageView } from './image.ts';
+import { storedWeek, type WeekView } from './opening-hours.ts';
 import { languageList } from './languages.ts';
 import { pick } from './pick.ts';
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-type Weekday = (typeof weekdays)[number];
 
 export type HostView = {
   name: string;
@@ -34,10 +31,8 @@ export type HostView = {
   languages: string | null;
 };
 
-export type OpeningHours = { day: Weekday; opens: string | null; closes: string | null }[];
-
 export type HostProfile = HostView & {
-  openingHours: OpeningHours | null;
+  openingHours: WeekView | null;
   /** For clients with a confirmed booking here. */
   contact: HostContact | null;
 };
@@ -81,7 +76,7 @@ export function hostProfile(
   contact: HostContact | null,
   locale: Locale,
 ): HostProfile {
-  return { ...hostView(host, locale), openingHours: openingHours(host.openingHours), contact };
+  return { ...hostView(host, locale), openingHours: storedWeek(host.openingHours), contact };
 }
 
 export function reviewsView(
@@ -130,16 +125,4 @@ function shortName(name: string): string {
 function responseOf({ responseMinutes, responseBasisPoints }: PublicHost): HostView['response'] {
   if (responseMinutes === null || responseBasisPoints === null) return null;
   return { minutes: responseMinutes, share: responseBasisPoints / 10_000 };
-}
-
-const hours = z.partialRecord(z.enum(weekdays), z.tuple([z.string(), z.string()]).nullable());
-
-/** A day that is not listed is closed. */
-function openingHours(stored: unknown): OpeningHours | null {
-  const read = hours.safeParse(stored);
-  if (!read.success) return null;
-  return weekdays.map((day) => {
-    const [opens = null, closes = null] = read.data[day] ?? [];
-    return { day, opens, closes };
-  });
 }

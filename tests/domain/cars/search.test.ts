@@ -10,7 +10,14 @@ import {
   wallDateOf,
   wallHoursBetween,
 } from '#server/domain/time/wall-clock.ts';
-import { createBooking, createCar, createSmartPrices, inHours } from '../../support/factories.ts';
+import { hostWeekdays } from '#server/domain/hosts/opening-hours.ts';
+import {
+  createBooking,
+  createCar,
+  createHost,
+  createSmartPrices,
+  inHours,
+} from '../../support/factories.ts';
 import { cases, fc } from '../../support/chance.ts';
 
 const zone = 'Europe/Bucharest';
@@ -162,6 +169,36 @@ const aroundClockChange = (() => {
   return fc.integer({ min: Math.max(24, hours - 72), max: hours + 24 });
 })();
 
+const time = fc
+  .integer({ min: 0, max: 47 })
+  .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`);
+const span = fc.option(
+  fc.tuple(time, fc.oneof(time, fc.constant('24:00'))).filter(([opens, closes]) => opens < closes),
+);
+
+/** Hours of a host, what a hand-over at others costs, and days with hours of their own. */
+const openingHours = fc.record({
+  week: fc.record(Object.fromEntries(hostWeekdays.map((day) => [day, span]))),
+  afterHoursFee: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  exceptions: fc.tuple(fc.option(span, { nil: undefined }), fc.option(span, { nil: undefined })),
+});
+
+type Hours = typeof openingHours extends fc.Arbitrary<infer T> ? T : never;
+
+/** The exceptions are on the days of the two hand-overs. */
+async function openAt(hostId: string, hours: Hours | null, at: readonly number[]) {
+  if (!hours) return;
+  const { week, afterHoursFee, exceptions } = hours;
+  await db.host.update({ where: { id: hostId }, data: { openingHours: week, afterHoursFee } });
+  for (const [which, exception] of exceptions.entries()) {
+    if (exception === undefined) continue;
+    const [opens = null, closes = null] = exception ?? [];
+    const on = wallDateOf(inHours(at[which] ?? 0), zone);
+    await db.execute`insert into host_exceptions (host_id, "on", opens, closes)
+      values (${hostId}, ${on}::date, ${opens}, ${closes}) on conflict do nothing`;
+  }
+}
+
 test('what search shows for the dates is the quote, to the ban, for any car and period', async () => {
   const car = fc.record({
     basePrice: fc.integer({ min: 1, max: 150_000 }),
@@ -171,6 +208,7 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
     ownPrices: fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 8 }),
     smartPrices: fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 12 }),
     isSmart: fc.boolean(),
+    hours: fc.option(openingHours),
   });
   const halfHours = fc.integer({ min: 48, max: 48 * 60 });
   await fc.assert(
@@ -179,9 +217,11 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
       halfHours,
       fc.oneof(fc.integer({ min: 24, max: 300 * 24 }), aroundClockChange),
       async (input, length, offset) => {
-        const { ownPrices, smartPrices, isSmart, ...prices } = input;
+        const { ownPrices, smartPrices, isSmart, hours, ...prices } = input;
         const at = { publicLat: 10, publicLng: -30 };
-        const { id, slug } = await createCar({ ...prices, ...at, maxDays: 90 });
+        const host = await createHost();
+        await openAt(host.id, hours, [offset, offset + length / 2]);
+        const { id, slug } = await createCar({ ...prices, ...at, maxDays: 90, hostId: host.id });
         const startsAt = inHours(offset);
         const dates = { startsAt, endsAt: hoursAfter(startsAt, length / 2) };
         const first = wallDateOf(startsAt, zone);
@@ -194,7 +234,7 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
         });
         const quote = await makeQuote(slug, plainRequest(dates), null, now);
 
-        expect(hits.find((hit) => hit.id === id)?.total).toBe(
+        expect(hits.find((hit) => hit.id === id)?.total ?? 'closed').toBe(
           quote.ok ? quote.price.total : quote.problem,
         );
         await db.execute`update cars set status = 'archived' where id = ${id}`;

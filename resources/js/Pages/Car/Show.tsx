@@ -7,6 +7,7 @@ import { CarHead } from '#js/components/car/CarHead.tsx';
 import {
   BookBar,
   CarProtection,
+  HandoverHours,
   HostCard,
   JsonLd,
   QuoteBox,
@@ -108,6 +109,7 @@ function About({ car, preview, host, calendar, reviews, map, choice }: AboutProp
         <HostCard host={host} />
       </Section>
       <Reviews reviews={reviews} />
+      {car.hours && <HandoverHours car={car} />}
       <CarProtection car={car} />
       <CarRules car={car} />
       <Whereabouts car={car} map={map} />

@@ -50,7 +50,7 @@ function useLineWords(currency: string) {
         return { label: t('price.discount', { share: format.percent(line.share) }) };
       case 'extra': {
         const quantity = t('price.quantity', { quantity: line.quantity });
-        const unit = t(line.unit === 'day' ? 'price.per_day' : 'price.per_booking');
+        const unit = t(`price.per_${line.unit}`);
         return { label: extraName(line, t), note: `${quantity} · ${unit}` };
       }
       case 'protection': {
@@ -63,6 +63,8 @@ function useLineWords(currency: string) {
       }
       case 'delivery':
         return { label: t('price.delivery', { place: line.place }) };
+      case 'after-hours':
+        return { label: t('price.after_hours', { count: line.count }) };
       case 'service-fee':
         return { label: t('price.service_fee') };
     }

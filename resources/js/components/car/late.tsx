@@ -6,6 +6,8 @@ export const BookBar = late(async () => (await import('./BookBar.tsx')).BookBar)
 
 export const CarProtection = late(async () => (await import('./CarProtection.tsx')).CarProtection);
 
+export const HandoverHours = late(async () => (await import('./HandoverHours.tsx')).HandoverHours);
+
 export const Similar = late(async () => (await import('./Similar.tsx')).Similar);
 
 export const Reviews = late(async () => (await import('./SeenReviews.tsx')).SeenReviews);

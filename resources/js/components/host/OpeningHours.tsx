@@ -1,8 +1,8 @@
-import type { OpeningHours as Hours } from '#server/http/presenters/host.ts';
+import type { WeekView } from '#server/http/presenters/opening-hours.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
 
-export function OpeningHours({ hours }: { hours: Hours }) {
+export function OpeningHours({ hours }: { hours: WeekView }) {
   const t = useT();
   return (
     <Card title={t('car.host.hours')}>

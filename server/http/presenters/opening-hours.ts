@@ -1,0 +1,48 @@
+import {
+  hostWeekdays,
+  WeekHours,
+  type OpeningHours,
+  type Span,
+} from '#server/domain/hosts/opening-hours.ts';
+import type { WallDate } from '#server/domain/time/wall-clock.ts';
+
+type DayHours = { opens: string | null; closes: string | null };
+
+export type WeekView = ({ day: (typeof hostWeekdays)[number] } & DayHours)[];
+
+/** When a car is handed over: `null`, both, for a closed day. */
+export type HoursView = {
+  week: WeekView;
+  /** Dates ahead with hours of their own, the next ones first. */
+  days: ({ on: WallDate } & DayHours)[];
+  /** Minor units for each hand-over at other hours; `null` where there are none. */
+  afterHoursFee: number | null;
+};
+
+const MOST_DAYS = 8;
+
+export function hoursView({ week, days, afterHoursFee }: OpeningHours): HoursView {
+  return {
+    week: weekView(week),
+    days: Object.entries(days)
+      .map(([on, span]) => ({ on, ...dayHours(span) }))
+      .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+      .slice(0, MOST_DAYS),
+    afterHoursFee,
+  };
+}
+
+export function weekView(week: WeekHours): WeekView {
+  return hostWeekdays.map((day) => ({ day, ...dayHours(week[day]) }));
+}
+
+/** As stored; `null` of a host without hours. */
+export function storedWeek(stored: unknown): WeekView | null {
+  const read = WeekHours.safeParse(stored);
+  return read.success ? weekView(read.data) : null;
+}
+
+function dayHours(span: Span | undefined): DayHours {
+  const [opens = null, closes = null] = span ?? [];
+  return { opens, closes };
+}
