@@ -72,6 +72,7 @@ test('the pages of the owner of a company', async ({ page }) => {
       '/owner/bookings/upcoming',
       '/owner/cars',
       '/owner/timeline',
+      '/owner/hours',
       '/owner/payments/bank-account',
       '/owner/reviews',
       '/owner/profile',

@@ -12,7 +12,7 @@ import { fileUrl } from '#server/http/file-links.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
-import { calendarParams, smartSettings } from '../support/calendars.ts';
+import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
 import { newDamage, newPage } from '../support/world-things.ts';
 import { createPayout } from '../support/create-payout.ts';
 
@@ -222,6 +222,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
     town: 'Cluj-Napoca',
     address: 'Strada Lungă 7',
   }),
+  ...hoursBodies,
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
   'admin.documents.open': () => ({ reason }),
   'owner.calendars.blocks.store': () => ({ from: day(200), to: day(201) }),

@@ -51,13 +51,19 @@ export async function newFeedEvent(
   return (await db.feedEvent.create({ data })).id;
 }
 
-type Params = (world: { car: Car }) => Promise<Record<string, string>>;
+async function newException({ hostId }: { hostId: string }): Promise<string> {
+  const on = inHours(24 * (100 + blocks++));
+  return (await db.hostException.create({ data: { hostId, on } })).id;
+}
+
+type Params = (world: { car: Car & { hostId: string } }) => Promise<Record<string, string>>;
 
 /** What the routes of calendars mean by their parameters: made anew for each request, as many of them take it away. */
 export const calendarParams: Partial<Record<RouteName, Params>> = {
   'owner.calendars.blocks.destroy': async ({ car }) => ({ block: await newBlock(car) }),
   'owner.calendars.series.destroy': async ({ car }) => ({ series: await newSeries(car) }),
   'owner.calendars.changes.undo': async ({ car }) => ({ change: await newChange(car) }),
+  'owner.hours.exceptions.destroy': async ({ car }) => ({ exception: await newException(car) }),
   'owner.calendars.feeds.destroy': async ({ car }) => ({ feed: await newFeed(car) }),
   'owner.calendars.feeds.read': async ({ car }) => ({ feed: await newFeed(car) }),
   'owner.calendars.conflicts.dismiss': async ({ car }) => ({ event: await newFeedEvent(car) }),
@@ -70,4 +76,12 @@ export const smartSettings = {
   floor: 80,
   ceiling: 130,
   seen: { enabled: false, basePrice: 100_00, floor: 80_00, ceiling: 130_00 },
+};
+
+type Body = (world: { company: { id: string } }) => object;
+
+export const hoursBodies: Partial<Record<RouteName, Body>> = {
+  'owner.hours.update': ({ company }) => ({ hostId: company.id, kind: 'always' }),
+  'owner.hours.exceptions.store': ({ company }) => ({ hostId: company.id, on: '2099-05-01' }),
+  'owner.hours.holidays': ({ company }) => ({ hostId: company.id }),
 };

@@ -19,6 +19,7 @@ export function pathsOf(
     '/owner/bookings/upcoming',
     '/owner/cars',
     '/owner/timeline',
+    '/owner/hours',
     '/owner/payments/bank-account',
     '/owner/statements',
     '/owner/reviews',

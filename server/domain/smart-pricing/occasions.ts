@@ -103,6 +103,15 @@ function longWeekends(year: number): ReadonlyMap<WallDate, Occasion> {
   return found;
 }
 
+/** The public holidays from a date to another, both included, each day once and in order. */
+export function holidaysBetween(first: WallDate, last: WallDate): { key: string; on: WallDate }[] {
+  const years = [...new Set([first.slice(0, 4), last.slice(0, 4)].map(Number))];
+  const dated = years.flatMap(holidaysOf).filter(({ on }) => on >= first && on <= last);
+  return [...new Map(dated.map(({ key, on }) => [on, { key, on }])).values()].toSorted((a, b) =>
+    a.on < b.on ? -1 : 1,
+  );
+}
+
 function holidaysOf(year: number): DatedHoliday[] {
   return holidays.map(({ key, uplift, on, afterEaster = 0 }) => ({
     key,

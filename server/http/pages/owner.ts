@@ -24,6 +24,7 @@ import type { PayoutView } from '../presenters/owner-payouts.ts';
 import type { RenewalView } from '../presenters/renewal.ts';
 import type { LanguageOption } from '../presenters/languages.ts';
 import type { StartView, TaxDetailsView } from '../presenters/owner-start.ts';
+import type { HostHoursView } from '../presenters/opening-hours.ts';
 import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
@@ -124,6 +125,7 @@ export type OwnerPages = {
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Feeds': { connected: FeedsView };
+  'Owner/Hours': { hosts: HostHoursView[]; currency: string };
   'Owner/Timeline': { timeline: TimelineView };
   /** `smartPricing` comes when it is opened; `null` for whoever may not see what a car earns. */
   'Owner/Calendars/Show': { calendar: CalendarView; smartPricing?: SmartPricingView | null };

@@ -1,3 +1,4 @@
+import type { HostHours } from '#server/domain/hosts/hours-commands.ts';
 import {
   hostWeekdays,
   WeekHours,
@@ -5,6 +6,7 @@ import {
   type Span,
 } from '#server/domain/hosts/opening-hours.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
+import { url } from '#shared/routes.ts';
 
 type DayHours = { opens: string | null; closes: string | null };
 
@@ -32,7 +34,7 @@ export function hoursView({ week, days, afterHoursFee }: OpeningHours): HoursVie
   };
 }
 
-export function weekView(week: WeekHours): WeekView {
+function weekView(week: WeekHours): WeekView {
   return hostWeekdays.map((day) => ({ day, ...dayHours(week[day]) }));
 }
 
@@ -45,4 +47,29 @@ export function storedWeek(stored: unknown): WeekView | null {
 function dayHours(span: Span | undefined): DayHours {
   const [opens = null, closes = null] = span ?? [];
   return { opens, closes };
+}
+
+export type HostHoursView = {
+  hostId: string;
+  hostName: string;
+  /** `null` of a host of all hours. */
+  week: WeekView | null;
+  afterHoursFee: number | null;
+  exceptions: ({ id: string; on: WallDate; name: string; removeUrl: string } & DayHours)[];
+};
+
+export function hostHoursView({ week, exceptions, ...host }: HostHours): HostHoursView {
+  return {
+    hostId: host.hostId,
+    hostName: host.hostName,
+    afterHoursFee: host.afterHoursFee,
+    week: week && weekView(week),
+    exceptions: exceptions.map(({ id, on, name, span }) => ({
+      id,
+      on,
+      name,
+      ...dayHours(span),
+      removeUrl: url('owner.hours.exceptions.destroy', { exception: id }),
+    })),
+  };
 }

@@ -12,6 +12,7 @@ import * as feeds from '../controllers/owner-feeds.ts';
 import * as documents from '../controllers/owner-documents.ts';
 import * as cars from '../controllers/owner-cars.ts';
 import * as dashboard from '../controllers/owner-dashboard.ts';
+import * as hours from '../controllers/owner-hours.ts';
 import * as listings from '../controllers/owner-listings.ts';
 import * as preview from '../controllers/owner-preview.ts';
 import * as damages from '../controllers/owner-damages.ts';
@@ -100,6 +101,11 @@ export const ownerRoutes = area({
   .on('owner.statements.pdf', statements.pdf)
   .on('owner.reviews', reviews.index)
   .on('owner.reviews.reply', reviews.storeReply)
+  .on('owner.hours', hours.show)
+  .on('owner.hours.update', hours.update)
+  .on('owner.hours.exceptions.store', hours.storeException)
+  .on('owner.hours.exceptions.destroy', hours.destroyException)
+  .on('owner.hours.holidays', hours.storeHolidays)
   .on('owner.profile', profile.show)
   .on('owner.profile.edit', profileEdit.edit)
   .on('owner.profile.update', profileEdit.update)

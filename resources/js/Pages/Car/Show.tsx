@@ -6,8 +6,7 @@ import { CarFacts, CarFeatures, CarRules } from '#js/components/car/CarFacts.tsx
 import { CarHead } from '#js/components/car/CarHead.tsx';
 import {
   BookBar,
-  CarProtection,
-  HandoverHours,
+  CarTerms,
   HostCard,
   JsonLd,
   QuoteBox,
@@ -109,8 +108,7 @@ function About({ car, preview, host, calendar, reviews, map, choice }: AboutProp
         <HostCard host={host} />
       </Section>
       <Reviews reviews={reviews} />
-      {car.hours && <HandoverHours car={car} />}
-      <CarProtection car={car} />
+      <CarTerms car={car} />
       <CarRules car={car} />
       <Whereabouts car={car} map={map} />
     </div>

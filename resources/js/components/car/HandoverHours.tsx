@@ -2,16 +2,18 @@ import { OpeningHours } from '#js/components/host/OpeningHours.tsx';
 import { Section } from '#js/components/ui/Card.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { CarView } from '#server/http/presenters/car.ts';
+import type { HoursView } from '#server/http/presenters/opening-hours.ts';
+
+type Props = { car: CarView; hours: HoursView };
 
 /** When the host hands the car over, and what other hours cost. */
-export function HandoverHours({ car }: { car: CarView }) {
+export function HandoverHours({ car, hours }: Props) {
   const t = useT();
   const format = useFormat();
-  if (!car.hours) return null;
-  const { week, days, afterHoursFee } = car.hours;
+  const { week, days, afterHoursFee } = hours;
   return (
     <Section title={t('car.hours.title')}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <OpeningHours hours={week} />
         <div className="stack">
           <p>

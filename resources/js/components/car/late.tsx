@@ -4,9 +4,7 @@ export const QuoteBox = late(async () => (await import('./QuoteBox.tsx')).QuoteB
 
 export const BookBar = late(async () => (await import('./BookBar.tsx')).BookBar);
 
-export const CarProtection = late(async () => (await import('./CarProtection.tsx')).CarProtection);
-
-export const HandoverHours = late(async () => (await import('./HandoverHours.tsx')).HandoverHours);
+export const CarTerms = late(async () => (await import('./CarTerms.tsx')).CarTerms);
 
 export const Similar = late(async () => (await import('./Similar.tsx')).Similar);
 

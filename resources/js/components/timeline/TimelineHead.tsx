@@ -10,10 +10,10 @@ export const TimelineHead = memo(function TimelineHead({ days, today, corner }: 
   const format = useFormat();
   const months = [...Map.groupBy(days, (day) => day.slice(0, 7))];
   return (
-    <div role="row" aria-rowindex={1} className="timeline-head sticky top-0 z-30 flex bg-sunken">
+    <div role="row" aria-rowindex={1} className="timeline-head flex bg-sunken">
       <div
         role="columnheader"
-        className="timeline-name sticky start-0 z-10 flex items-end border-e border-b border-line bg-sunken px-3 pb-1.5 text-sm font-semibold text-muted"
+        className="timeline-name flex items-end border-b border-line bg-sunken px-3 pb-1.5 text-sm font-semibold text-muted"
       >
         {corner}
       </div>
@@ -22,7 +22,7 @@ export const TimelineHead = memo(function TimelineHead({ days, today, corner }: 
           {months.map(([month, ofMonth]) => (
             <span
               key={month}
-              className="border-e border-line py-1 text-sm font-semibold"
+              className="timeline-edge border-line py-1 text-sm font-semibold"
               style={{ width: ofMonth.length * DAY_WIDTH }}
             >
               <span className="timeline-month sticky inline-block px-2 whitespace-nowrap first-letter:uppercase">

@@ -21,22 +21,22 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      className="absolute inset-x-0 flex border-b border-line"
+      className="timeline-row border-line"
       style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
     >
       <div
         role="rowheader"
-        className="timeline-name sticky start-0 z-20 flex flex-col justify-center border-e border-line bg-surface px-3"
+        className="timeline-name flex flex-col justify-center border-line bg-surface px-3"
       >
         <Link href={row.url} className="link truncate text-sm font-semibold">
           {row.name}
         </Link>
         <span className="truncate text-micro text-muted">{row.note}</span>
       </div>
-      <div role="gridcell" data-row={index} className="timeline-track relative flex-1">
+      <div role="gridcell" data-row={index} className="timeline-track">
         {selected && (
           <span
-            className="absolute inset-y-0 bg-brand-soft inset-ring-2 inset-ring-brand"
+            className="timeline-mark timeline-chosen"
             style={{
               insetInlineStart: share(selected.from),
               width: share(selected.to - selected.from + 1),
@@ -45,7 +45,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
         )}
         {todayAt >= 0 && todayAt < days && (
           <span
-            className="absolute inset-y-0 w-0.5 bg-signal"
+            className="timeline-mark timeline-today"
             style={{ insetInlineStart: share(todayAt) }}
           />
         )}
@@ -60,7 +60,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
           aria-label={active.words}
           aria-selected={selected !== null}
           aria-colindex={active.day + 2}
-          className="timeline-active pointer-events-none absolute inset-y-0 rounded-sm outline-2 -outline-offset-2 outline-focus"
+          className="timeline-mark timeline-active"
           style={cssVariables({ '--timeline-at': active.day })}
         />
       )}
@@ -79,7 +79,7 @@ function BarButton({ bar, days }: { bar: Bar; days: number }) {
       data-bar={bar.id}
       title={bar.words}
       aria-label={bar.words}
-      className={`absolute inset-y-1.5 z-10 truncate px-1.5 text-start text-micro font-semibold ${bar.look} ${ends}`}
+      className={`timeline-bar truncate px-1.5 text-start text-micro font-semibold ${bar.look} ${ends}`}
       style={{
         insetInlineStart: `${(start / days) * 100}%`,
         width: `${((end - start) / days) * 100}%`,

@@ -7,7 +7,9 @@ import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Edit } from '#js/components/ui/icons/interface.tsx';
 import { User } from '#js/components/ui/icons/people.tsx';
+import { Clock } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Profile/Show'];
@@ -22,9 +24,14 @@ export default function Show({ profiles, renewals, accounts, editUrl }: Props) {
         intro={t('owner.profile.intro')}
         actions={
           editUrl && (
-            <LinkButton href={editUrl} variant="secondary" icon={Edit}>
-              {t('owner.profile.edit')}
-            </LinkButton>
+            <>
+              <LinkButton href={url('owner.hours')} variant="secondary" icon={Clock}>
+                {t('owner.hours.title')}
+              </LinkButton>
+              <LinkButton href={editUrl} variant="secondary" icon={Edit}>
+                {t('owner.profile.edit')}
+              </LinkButton>
+            </>
           )
         }
       />
@@ -51,12 +58,12 @@ function Alerts({ renewals, accounts }: Pick<Props, 'renewals' | 'accounts'>) {
   return (
     <Card title={t('owner.profile.alert_title')}>
       <div className="stack">
-        {accounts.map(({ hostName, status, url }) => (
+        {accounts.map(({ hostName, status, url: accountUrl }) => (
           <Notice
             key={hostName}
             tone={status === 'pending' ? 'info' : 'warning'}
             actions={
-              <LinkButton href={url} variant="secondary" size="sm">
+              <LinkButton href={accountUrl} variant="secondary" size="sm">
                 {t('owner.profile.bank_open')}
               </LinkButton>
             }

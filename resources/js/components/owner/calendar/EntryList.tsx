@@ -16,7 +16,7 @@ export function EntryList({ calendar, onOpen }: Props) {
       {entries.length === 0 ? (
         <p className="text-muted">{t('owner.calendar.entries_none')}</p>
       ) : (
-        <ul className="max-h-112 divide-y divide-line overflow-y-auto">
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
           {entries.map((entry) => (
             <li key={entry.id}>
               <EntryRow entry={entry} timeZone={car.timeZone} onOpen={onOpen} />

@@ -1,0 +1,146 @@
+import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import { holidaysBetween } from '../smart-pricing/occasions.ts';
+import { addDays, columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
+import type { Actor } from '../users/actor.ts';
+import { WeekHours, type Span } from './opening-hours.ts';
+import { hostsManagedBy, requireHost } from './policy.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
+
+/** Days with hours of their own that a host may have ahead. */
+const MOST_EXCEPTIONS = 120;
+
+export type HostHours = {
+  hostId: string;
+  hostName: string;
+  /** `null` of a host of all hours. */
+  week: WeekHours | null;
+  afterHoursFee: number | null;
+  exceptions: { id: string; on: WallDate; span: Span; name: string }[];
+};
+
+/** The hours of each host that a person manages, with the days ahead that have hours of their own. */
+export async function hoursOfHosts(actor: Actor, now: Date): Promise<HostHours[]> {
+  const hosts = await db.host.findMany({
+    where: { id: { in: hostsManagedBy(actor) } },
+    orderBy: { name: 'asc' },
+    select: {
+      id: true,
+      name: true,
+      openingHours: true,
+      afterHoursFee: true,
+      exceptions: {
+        where: { on: { gte: dateColumn(wallDateOf(now, HOME_ZONE)) } },
+        orderBy: { on: 'asc' },
+      },
+    },
+  });
+  return hosts.map(({ id, name, openingHours, afterHoursFee, exceptions }) => ({
+    hostId: id,
+    hostName: name,
+    week: openingHours === null ? null : WeekHours.parse(openingHours),
+    afterHoursFee,
+    exceptions: exceptions.map(({ opens, closes, on, ...exception }) => ({
+      id: exception.id,
+      name: exception.name,
+      on: columnDate(on),
+      span: opens !== null && closes !== null ? [opens, closes] : null,
+    })),
+  }));
+}
+
+/**
+ * What a host may be reached at; `week` is `null` for all hours. Bookings made before keep the hours they have.
+ *
+ * @throws {Refusal} `not-found` or `forbidden` for all but its managers
+ */
+export async function saveHours(
+  actor: Actor,
+  hostId: string,
+  { week, afterHoursFee }: { week: WeekHours | null; afterHoursFee: number | null },
+): Promise<void> {
+  requireHost(actor, hostId, hostsManagedBy(actor));
+  await db.host.update({
+    where: { id: hostId },
+    data: {
+      openingHours: week ?? Prisma.DbNull,
+      afterHoursFee: week === null ? null : afterHoursFee,
+    },
+  });
+}
+
+type Exception = { on: WallDate; span: Span; name: string };
+
+/**
+ * Gives a day hours of its own, or closes it; the last word on a day counts.
+ *
+ * @returns whether there was room for one more
+ * @throws {Refusal} `not-found` or `forbidden` for all but its managers
+ */
+export async function saveException(
+  actor: Actor,
+  hostId: string,
+  exception: Exception,
+  now: Date,
+): Promise<boolean> {
+  requireHost(actor, hostId, hostsManagedBy(actor));
+  const { on, span, name } = exception;
+  const [opens = null, closes = null] = span ?? [];
+  const hours = { opens, closes, name };
+  return transaction(async (tx) => {
+    const known = await lockedExceptions(tx, hostId, now);
+    if (!known.has(on) && known.size >= MOST_EXCEPTIONS) return false;
+    await tx.hostException.upsert({
+      where: { hostId_on: { hostId, on: dateColumn(on) } },
+      create: { hostId, on: dateColumn(on), ...hours },
+      update: hours,
+    });
+    return true;
+  });
+}
+
+/**
+ * Closes the public holidays of the coming year; a day that has hours of its own keeps them.
+ *
+ * @returns how many days were added
+ * @throws {Refusal} `not-found` or `forbidden` for all but its managers
+ */
+export async function closeOnHolidays(
+  actor: Actor,
+  hostId: string,
+  nameOf: (holiday: string) => string,
+  now: Date,
+): Promise<number> {
+  requireHost(actor, hostId, hostsManagedBy(actor));
+  const today = wallDateOf(now, HOME_ZONE);
+  return transaction(async (tx) => {
+    const known = await lockedExceptions(tx, hostId, now);
+    const days = holidaysBetween(today, addDays(today, 365))
+      .filter(({ on }) => !known.has(on))
+      .slice(0, MOST_EXCEPTIONS - known.size);
+    await tx.hostException.createMany({
+      data: days.map(({ on, key }) => ({ hostId, on: dateColumn(on), name: nameOf(key) })),
+    });
+    return days.length;
+  });
+}
+
+/** @throws {Refusal} `not-found` for no such day of a host they manage */
+export async function removeException(actor: Actor, id: string): Promise<void> {
+  const found = await db.hostException.findUnique({ where: { id }, select: { hostId: true } });
+  if (!found) throw new Refusal('not-found', 'No such day.');
+  requireHost(actor, found.hostId, hostsManagedBy(actor));
+  await db.hostException.deleteMany({ where: { id } });
+}
+
+/** The host's row is locked, so that two forms at once are counted one after the other. */
+async function lockedExceptions(tx: Db, hostId: string, now: Date): Promise<Set<WallDate>> {
+  await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
+  const days = await tx.hostException.findMany({
+    where: { hostId, on: { gte: dateColumn(wallDateOf(now, HOME_ZONE)) } },
+    select: { on: true },
+  });
+  return new Set(days.map(({ on }) => columnDate(on)));
+}
