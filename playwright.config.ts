@@ -13,11 +13,12 @@ const executablePath = process.env['E2E_BROWSER'] ?? '';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // The tour of every screen takes minutes of its own: `npm run test:screens`.
-  testIgnore: process.env['SCREENS'] ? [] : ['**/screens*.spec.ts'],
+  // The tour of the screens of hosts and staff takes minutes of its own: `npm run test:screens`.
+  testIgnore: process.env['SCREENS'] ? [] : ['**/screens-of-hosts.spec.ts'],
   outputDir: 'test-results',
   reporter: 'list',
-  workers: 2,
+  // One more than the cores of a small machine: each waits for pages half of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
