@@ -1,2 +1,2 @@
 /** In place of the workspace's routes in browsers, which load those with the pages that need them. */
-export const workspaceRoutes = {};
+export const lateRoutes = {};

@@ -1,4 +1,4 @@
-import { workspaceRoutes } from './workspace-routes.ts';
+import { lateRoutes } from './late-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -9,5 +9,5 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
  */
 export const routeTable = {
   ...publicRoutes,
-  ...workspaceRoutes,
+  ...lateRoutes,
 } as const satisfies Record<string, readonly [Method, `/${string}`]>;

@@ -1,18 +1,18 @@
-import { workspaceRoutes } from '#workspace-routes';
+import { lateRoutes } from '#late-routes';
 import { publicRoutes } from './public-routes.ts';
 import type { Method, routeTable } from './route-table.ts';
 
 type Table = typeof routeTable;
 
 /** All of them on the server; in a browser those of visitors' pages until `addRoutes` brings the others. */
-let known: Partial<Table> = { ...publicRoutes, ...workspaceRoutes };
+let known: Partial<Table> = { ...publicRoutes, ...lateRoutes };
 
-/** For a browser that has come to where hosts and staff work. */
+/** For a browser that has come to a page that needs more of them. */
 export function addRoutes(routes: Partial<Table>) {
   known = { ...known, ...routes };
 }
 
-/** @throws {Error} for a route of the workspace on a page that has not loaded those */
+/** @throws {Error} for a route that comes late on a page that has not loaded it */
 function routeOf<N extends RouteName>(name: N): Table[N] {
   const found = known[name];
   if (!found) throw new Error(`The route ${name} is not loaded.`);

@@ -60,8 +60,9 @@ select s.car_id, s.first_day + (day.at - 1)::int, day.price, 'smart'
 from smart_prices s
   join smart_pricing p on p.car_id = s.car_id and p.enabled
   cross join lateral unnest(s.prices) with ordinality day (price, at)
-where not exists (
-  select 1 from car_prices o where o.car_id = s.car_id and o."on" = s.first_day + (day.at - 1)::int);
+-- Looked up date by date: joined, the prices of all cars would be read for those of one.
+where (
+  select o.price from car_prices o where o.car_id = s.car_id and o."on" = s.first_day + (day.at - 1)::int) is null;
 
 -- The running sums of many cars at once: a night prices every car that has smart pricing.
 create function project_prices_of(changed uuid[]) returns void language plpgsql set search_path = public as $$

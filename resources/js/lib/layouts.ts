@@ -15,15 +15,19 @@ const loaders = {
 
 /** Pages that link to what visitors' pages know no address of. */
 const inWorkspace = /^(Owner|CompanyOwner|Admin)\//;
+const inProfile = /^Profile\//;
 
 const loaded = new Map<LayoutName, Layout>();
 
 /** Loads the layout beside its page, so that `layoutFor` has it when React asks, and what else the page's area needs. */
 export async function loadLayoutFor(page: string) {
   const name = layoutNameFor(page);
-  const routes = inWorkspace.test(page) && import('./workspace-routes.ts');
+  const routes = [
+    inWorkspace.test(page) && import('./workspace-routes.ts'),
+    inProfile.test(page) && import('./profile-routes.ts'),
+  ];
   if (!loaded.has(name)) loaded.set(name, await loaders[name]());
-  await routes;
+  await Promise.all(routes);
 }
 
 export function layoutFor(page: string): Layout | null {

@@ -1,0 +1,21 @@
+/** What people change of their account on their profile. */
+export const profileRoutes = {
+  'profile.update': ['put', '/profile'],
+  'profile.photo': ['post', '/profile/photo'],
+  'profile.photo.destroy': ['delete', '/profile/photo'],
+  'profile.email': ['put', '/profile/email'],
+  'profile.email.destroy': ['delete', '/profile/email'],
+  'profile.password': ['put', '/profile/password'],
+  'profile.second-factor': ['post', '/profile/second-factor'],
+  'profile.second-factor.confirm': ['put', '/profile/second-factor'],
+  'profile.second-factor.destroy': ['delete', '/profile/second-factor'],
+  'profile.recovery-codes': ['post', '/profile/recovery-codes'],
+  'profile.export': ['post', '/profile/export'],
+  'profile.export.download': ['get', '/profile/export'],
+  'profile.notifications': ['put', '/profile/notifications'],
+  'profile.cards': ['post', '/profile/cards'],
+  'profile.cards.return': ['get', '/profile/cards/return'],
+  'profile.cards.destroy': ['delete', '/profile/cards/:card'],
+  'profile.sessions.destroy': ['delete', '/profile/sessions/:session'],
+  'profile.other-sessions.destroy': ['delete', '/profile/sessions'],
+} as const;
