@@ -81,6 +81,10 @@ from generate_series(3, current_setting('volan.cars')::int, 3) n
     a (town, lat, lng) on a.town = t.slug;
 
 -- step: prices of days
+insert into car_prices (car_id, "on", price)
+select c.id, current_date + d, c.base_price + 5000
+from generate_series(3, current_setting('volan.cars')::int, 10) n
+  join cars c on c.id = market_id('car', n), generate_series(5, 64) d;
 insert into smart_pricing (car_id, enabled, floor, ceiling, updated_at)
 select c.id, true, (c.base_price * 0.8)::int / 100 * 100, (c.base_price * 1.3)::int / 100 * 100, now()
 from generate_series(1, current_setting('volan.cars')::int, 5) n join cars c on c.id = market_id('car', n);
