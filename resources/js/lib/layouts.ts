@@ -22,12 +22,14 @@ const loaded = new Map<LayoutName, Layout>();
 /** Loads the layout beside its page, so that `layoutFor` has it when React asks, and what else the page's area needs. */
 export async function loadLayoutFor(page: string) {
   const name = layoutNameFor(page);
-  const routes = [
-    inWorkspace.test(page) && import('./workspace-routes.ts'),
-    inProfile.test(page) && import('./profile-routes.ts'),
-  ];
+  const routes = loadRoutesFor(page);
   if (!loaded.has(name)) loaded.set(name, await loaders[name]());
-  await Promise.all(routes);
+  await routes;
+}
+
+async function loadRoutesFor(page: string) {
+  if (inWorkspace.test(page)) await import('./workspace-routes.ts');
+  if (inProfile.test(page)) await import('./profile-routes.ts');
 }
 
 export function layoutFor(page: string): Layout | null {

@@ -88,11 +88,6 @@ export function entriesOf(carId: string, from: Date, to: Date): Promise<Calendar
   return occupantsOf(db, { carId, startsAt: { lt: to }, endsAt: { gt: from } });
 }
 
-/** The lock that everything takes which takes the car: what is read under it stands until the transaction ends. */
-export async function lockCalendar(tx: Db, carId: string): Promise<void> {
-  await tx.execute`select from car_search where car_id = ${carId} for update`;
-}
-
 const SpecialPrice = z.object({
   on: z.string(),
   price: z.number(),

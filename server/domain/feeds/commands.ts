@@ -4,7 +4,6 @@ import { db, isUniqueViolation } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { seal } from '#server/lib/seal.ts';
-import type { CalendarCar } from '../calendars/queries.ts';
 import { hostsManagedBy, hostsRunBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
@@ -22,6 +21,8 @@ const MINUTE_MS = 60_000;
 /** The others come with the next minute. */
 const MOST_AT_ONCE = 500;
 
+type FeedCar = { id: string; hostId: string };
+
 export type Added = { ok: true; id: string } | { ok: false; problem: 'known' | 'many' };
 
 /**
@@ -32,7 +33,7 @@ export type Added = { ok: true; id: string } | { ok: false; problem: 'known' | '
  */
 export async function addFeed(
   actor: Actor,
-  car: CalendarCar,
+  car: FeedCar,
   { name, address }: { name: string; address: string },
   now: Date,
 ): Promise<Added> {
@@ -63,7 +64,7 @@ export async function addFeed(
  */
 export async function readNow(
   actor: Actor,
-  car: CalendarCar,
+  car: FeedCar,
   feedId: string,
   reading: { now: Date; read?: ReadFeed },
 ) {
@@ -77,7 +78,7 @@ export async function readNow(
  *
  * @throws {Refusal} `not-found` for no calendar of this car; `forbidden` for all but managers
  */
-export async function removeFeed(actor: Actor, car: CalendarCar, feedId: string, now: Date) {
+export async function removeFeed(actor: Actor, car: FeedCar, feedId: string, now: Date) {
   requireHost(actor, car.hostId, hostsManagedBy(actor));
   await transaction(async (tx) => {
     const { count } = await tx.calendarFeed.deleteMany({ where: { id: feedId, carId: car.id } });
@@ -93,7 +94,7 @@ export async function removeFeed(actor: Actor, car: CalendarCar, feedId: string,
  */
 export async function dismissConflict(
   actor: Actor,
-  car: CalendarCar,
+  car: FeedCar,
   eventId: string,
   now: Date,
 ): Promise<void> {
@@ -119,7 +120,7 @@ export async function readDueFeeds(now: Date): Promise<void> {
   });
 }
 
-async function requireFeed(car: CalendarCar, feedId: string): Promise<void> {
+async function requireFeed(car: FeedCar, feedId: string): Promise<void> {
   const found = await db.calendarFeed.count({ where: { id: feedId, carId: car.id } });
   if (found === 0) throw new Refusal('not-found', 'No such calendar.');
 }

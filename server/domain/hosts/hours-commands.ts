@@ -2,7 +2,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import { holidaysBetween } from '../smart-pricing/occasions.ts';
+import { holidaysBetween } from '../occasions/occasions.ts';
 import { addDays, columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { WeekHours, type Span } from './opening-hours.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Prisma } from '#server/db/generated/client.ts';
-import type { Period } from '../bookings/availability.ts';
 import { wallTimeOf, weekdayOf } from '../time/wall-clock.ts';
 
 export const hostWeekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -37,7 +36,7 @@ export function hoursOf(id: Prisma.Sql): Prisma.Sql {
 /** How many of a rental's two hand-overs are out of the host's hours. */
 export function handoversOutOfHours(
   hours: OpeningHours | null,
-  { startsAt, endsAt }: Period,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
 ): number {
   if (!hours) return 0;

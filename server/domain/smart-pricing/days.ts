@@ -5,7 +5,7 @@ import { rules } from '../rules.ts';
 import { datesFrom, type WallDate } from '../time/wall-clock.ts';
 import { squareOf, type Supply } from './market.ts';
 import type { Rhythms } from './learning.ts';
-import { eventsNear, occasionOn } from './occasions.ts';
+import { eventsNear, occasionOn } from '../occasions/occasions.ts';
 import {
   dateFacts,
   demandFactor,

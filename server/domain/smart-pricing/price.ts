@@ -1,6 +1,6 @@
 import { rules } from '../rules.ts';
 import { between, drawn, seasonOn, type Rhythm } from './rhythm.ts';
-import type { Occasion } from './occasions.ts';
+import type { Occasion } from '../occasions/occasions.ts';
 import { weekdayOf, type WallDate } from '../time/wall-clock.ts';
 
 const smart = rules.smartPricing;

@@ -7,7 +7,7 @@ import { share, sum } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { addDays, datesBetween, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { storedRhythms } from './learning.ts';
-import { eventsNear, occasionOn } from './occasions.ts';
+import { eventsNear, occasionOn } from '../occasions/occasions.ts';
 import {
   dateFacts,
   demandFactor,

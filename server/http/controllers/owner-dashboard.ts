@@ -6,7 +6,7 @@ import {
   earningsByMonth,
   occupancyByWeek,
 } from '#server/domain/hosts/figures.ts';
-import { checklistsOf } from '#server/domain/hosts/checklist.ts';
+import { checklistsOf } from '#server/domain/onboarding/checklist.ts';
 import { hostsSeenBy, hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
 import { profilesOf, renewalsOf } from '#server/domain/hosts/queries.ts';
 import { hostPayable } from '#server/domain/ledger/queries.ts';

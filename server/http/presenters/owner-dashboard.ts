@@ -2,7 +2,7 @@ import type { MonthEarned, WeekOccupancy } from '#server/domain/hosts/figures.ts
 import type { PayoutView } from './owner-payouts.ts';
 import type { RenewalView } from './renewal.ts';
 import type { BookingCardView, HandoverView } from './owner-bookings.ts';
-import type { Checklist, ChecklistItem, ItemState } from '#server/domain/hosts/checklist.ts';
+import type { Checklist, ChecklistItem, ItemState } from '#server/domain/onboarding/checklist.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
 

@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { BankAccountStatus, CarStatus, HostKind } from '#server/db/generated/enums.ts';
 import { requiredOnTheRoad } from '../documents/document.ts';
 import type { Actor } from '../users/actor.ts';
-import { hostsManagedBy } from './policy.ts';
+import { hostsManagedBy } from '../hosts/policy.ts';
 
 /** What a host has to have before it earns, in the order it is best done. */
 const checklistItems = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsNear, occasionOn, orthodoxEaster } from '#server/domain/smart-pricing/occasions.ts';
+import { eventsNear, occasionOn, orthodoxEaster } from '#server/domain/occasions/occasions.ts';
 import { datesBetween } from '#server/domain/time/wall-clock.ts';
 
 const cluj = eventsNear({ lat: 46.77, lng: 23.59 });
