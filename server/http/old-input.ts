@@ -2,6 +2,8 @@ import type { Request } from 'express';
 
 /** More than any text of our forms; a session is no place for a book. */
 const MOST_CHARACTERS = 5000;
+/** What PostgreSQL cannot store as JSON. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 const secret = /password|code|token|card|iban|cnp/i;
 
 /** What a person typed into a form that was sent before its script had come: texts by field, and nothing secret. */
@@ -9,7 +11,7 @@ export function oldInput(req: Request): Record<string, string> {
   const body: unknown = req.body;
   const texts = Object.entries(body ?? {}).filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && entry[1] !== '' && !secret.test(entry[0]),
+      typeof entry[1] === 'string' && entry.every(isStorable) && !secret.test(entry[0]),
   );
   const characters = texts.reduce((sum, [, text]) => sum + text.length, 0);
   return characters > MOST_CHARACTERS ? {} : Object.fromEntries(texts);

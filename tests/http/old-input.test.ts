@@ -36,3 +36,9 @@ test('more than a form of ours holds is not stored', async () => {
   expect(props).toMatchObject({ errors: { text: expect.any(String) } });
   expect(flash).toEqual({ old: {} });
 });
+
+test('what cannot be stored does not come back, and the rest does', async () => {
+  const { flash } = await sendForm('/contact', { name: 'A\0na', '\0': 'x', email: 'ana@' });
+
+  expect(flash).toEqual({ old: { email: 'ana@' } });
+});
