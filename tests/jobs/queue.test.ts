@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { startQueue, stopQueue } from '#server/queue/queue.ts';
 
@@ -15,11 +15,18 @@ test('a job whose worker was killed goes to another within a minute, also after 
     `update pgboss.job set retry_count = 10, heartbeat_on = now() - interval '1 minute' where id = $1`,
     [id],
   );
-  await db.query('update pgboss.queue set monitor_on = null where name = $1', [NAME]);
 
-  await queue.supervise(NAME);
+  const job = await vi.waitFor(
+    async () => {
+      // The queue's own look at all jobs, right after its start, may be under way.
+      await db.query('update pgboss.queue set monitor_on = null where name = $1', [NAME]);
+      await queue.supervise(NAME);
+      const [found] = await queue.findJobs(NAME, { id: String(id) });
+      expect(found).toMatchObject({ state: 'retry' });
+      return found;
+    },
+    { timeout: 15_000, interval: 500 },
+  );
 
-  const [job] = await queue.findJobs(NAME, { id: String(id) });
-  expect(job).toMatchObject({ state: 'retry' });
   expect(Number(job?.startAfter) - Date.now()).toBeLessThanOrEqual(60_000);
 });

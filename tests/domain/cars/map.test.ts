@@ -36,7 +36,7 @@ beforeAll(async () => {
     from cars, generate_series(1, ${MANY - 1}::int) n where id = ${id}`;
 });
 
-/** So many make the whole market a large one, whose counts other tests would find cached. */
+/** So many make the whole market a large one, whose counts are cached. */
 afterAll(async () => {
   await db.car.deleteMany({ where: { publicLat: { lt: -18 }, publicLng: { gt: 99 } } });
 });
