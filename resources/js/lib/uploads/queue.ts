@@ -59,8 +59,9 @@ export class UploadQueue {
 
   async add(name: string, blob: Blob, fields: Fields = {}): Promise<void> {
     const file = { key: newKey(), name, blob, fields: { ...this.#follower.fields, ...fields } };
-    this.#enqueue(file);
+    // Shown once it is safe: whoever sees it may close the browser.
     await this.#options.store?.put(file);
+    if (!this.#files.has(file.key)) this.#enqueue(file);
     void this.#sendNext();
   }
 
