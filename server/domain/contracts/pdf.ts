@@ -1,28 +1,15 @@
-import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
 import { formatFor } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
+import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
 import { contractDocument, type ContractBlock, type ContractSection } from './document.ts';
 import { signatureBox, signaturePath } from '#shared/drawn-signature.ts';
 import type { ContractRecord, Signature } from './queries.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
-};
-
 const MARGIN = 56;
 const FOOT = 40;
 const TERM_WIDTH = 150;
-const colours = {
-  ink: '#1d2523',
-  muted: '#5d6663',
-  line: '#d5d9d6',
-  brand: '#0b5351',
-  test: '#a3480a',
-};
 
 type Sheet = { pdf: PDFKit.PDFDocument; width: number; t: Translate };
 
@@ -50,7 +37,7 @@ export async function contractPdf(
       CreationDate: new Date(contract.content.drawnUpAt),
     },
   });
-  const bytes = collect(pdf);
+  const bytes = collectPdf(pdf);
   const sheet = { pdf, width: pdf.page.width - 2 * MARGIN, t: translator(locale) };
   pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   heading(sheet, { brand, title: document.title, number: document.number });
@@ -59,15 +46,6 @@ export async function contractPdf(
   footers(sheet, contract.hash, test);
   pdf.end();
   return bytes;
-}
-
-async function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((done, fail) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => done(Buffer.concat(chunks)));
-    pdf.on('error', fail);
-  });
 }
 
 function heading({ pdf, width }: Sheet, words: { brand: string; title: string; number: string }) {

@@ -1,25 +1,12 @@
-import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
 import { formatFor } from '#shared/format.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
+import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
 import type { Statement } from './statement.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
-};
-
 const MARGIN = 48;
-const colours = {
-  ink: '#1d2523',
-  muted: '#5d6663',
-  line: '#d5d9d6',
-  brand: '#0b5351',
-  test: '#a3480a',
-};
 
 /** Points from the left, and how wide; amounts stand at the right of theirs. */
 const columns = [
@@ -57,7 +44,7 @@ export async function statementPdf(
     displayTitle: true,
     info: { Title: `${title}: ${statement.hostName}`, Author: brand },
   });
-  const bytes = collect(pdf);
+  const bytes = collectPdf(pdf);
   pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   const sheet: Sheet = {
     pdf,
@@ -71,15 +58,6 @@ export async function statementPdf(
   footers(sheet, test);
   pdf.end();
   return bytes;
-}
-
-async function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((done, fail) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => done(Buffer.concat(chunks)));
-    pdf.on('error', fail);
-  });
 }
 
 function heading({ pdf }: Sheet, words: { brand: string; title: string; host: string }) {

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Files of the fonts that our PDFs are set in. */
+export const pdfFonts = {
+  regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+};
+
+export const pdfColours = {
+  ink: '#1d2523',
+  muted: '#5d6663',
+  line: '#d5d9d6',
+  brand: '#0b5351',
+  test: '#a3480a',
+};
+
+/** All bytes of a document, once it has ended. */
+export async function collectPdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((done, fail) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => done(Buffer.concat(chunks)));
+    pdf.on('error', fail);
+  });
+}
