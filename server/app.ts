@@ -20,20 +20,20 @@ const BODY_LIMIT = '200kb';
 
 export type AppOptions = {
   renderer: Renderer;
-  /** Static files, or Vite in development; before everything that costs. */
+  /** Static files, or Vite in development. Mounted first, so that they cost nothing more. */
   assets: readonly RequestHandler[];
-  /** The built-in test gateway, when no Stripe key is set. */
+  /** The built-in test gateway; `null` when a Stripe key is set. */
   gateway: RequestHandler | null;
   dev: boolean;
 };
 
-/** The whole application, without a port. */
+/** The whole application; it does not listen yet. */
 export function createApp({ renderer, assets, gateway, dev }: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Every page carries a nonce of its own, so none is ever the same twice.
+  // Every page contains a new nonce, so an ETag would never match.
   app.disable('etag');
-  // `readQuery` reads it, once a request.
+  // `readQuery` parses the query once for each request.
   app.set('query parser', false);
   app.set('trust proxy', env.TRUST_PROXY);
 

@@ -7,11 +7,18 @@ import { readEnvironment } from './environment.ts';
  */
 export const env = readEnvironment(process.env);
 
+const secrets = new Map<string, string>();
+
 /**
- * A secret of its own for one purpose, the same as long as APP_KEY is.
- * @param purpose such as `file-links`
+ * A secret for one purpose, derived from APP_KEY.
+ * @param purpose such as `file-links`; only fixed texts, because each result is kept in memory
  * @returns 64 hexadecimal digits
  */
 export function secretFor(purpose: string, key = env.APP_KEY) {
-  return Buffer.from(hkdfSync('sha256', key, '', purpose, 32)).toString('hex');
+  const name = `${purpose} ${key}`;
+  const known = secrets.get(name);
+  if (known !== undefined) return known;
+  const secret = Buffer.from(hkdfSync('sha256', key, '', purpose, 32)).toString('hex');
+  secrets.set(name, secret);
+  return secret;
 }

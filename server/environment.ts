@@ -5,7 +5,7 @@ import { insecureTiles, wrongTiles } from './street-tiles.ts';
 const DEFAULT_PORT = 3000;
 const DEFAULT_REGION = 'us-east-1';
 
-/** Stands for the bundled PostgreSQL while the variables are checked, before it is up. */
+/** A placeholder while the variables are checked; replaced when the bundled PostgreSQL has started. */
 export const BUNDLED_DATABASE = 'postgresql://bundled';
 
 const flag = z
@@ -119,7 +119,7 @@ type Given = Partial<Record<string, string>>;
 
 export const variableNames = Object.keys(variables.shape);
 
-/** Who runs the installation, which the law wants every visitor to see. */
+/** The company that runs the installation. By law, every visitor must be able to see it. */
 const operatorVariables = [
   'OPERATOR_NAME',
   'OPERATOR_CUI',
@@ -129,7 +129,7 @@ const operatorVariables = [
   'OPERATOR_PHONE',
 ] as const satisfies readonly Name[];
 
-/** Variables that mean something together only. */
+/** Variables that are only useful together: all of a group must be set, or none. */
 const groups: readonly (readonly Name[])[] = [
   [...operatorVariables],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -166,7 +166,7 @@ function derived(given: Given) {
   };
 }
 
-/** Where a bucket answers itself; a network in front of it is named by IMAGE_BASE_PATH. */
+/** The bucket's own address. If a content delivery network stands in front, IMAGE_BASE_PATH must name it instead. */
 function addressOfBucket(given: Given): string {
   const { PICTURES_BUCKET, PICTURES_ENDPOINT, PICTURES_REGION = DEFAULT_REGION } = given;
   return PICTURES_ENDPOINT
@@ -192,7 +192,7 @@ function incompleteGroups(given: Given) {
     .map(({ name, group }) => `${name} is missing: ${group.join(', ')} belong together`);
 }
 
-/** What one process keeps for itself, where the others would miss it. */
+/** Problems of an installation with several nodes: what each would keep only for itself. */
 function unshared({ NODES, DATABASE_URL, S3_BUCKET, PICTURES_BUCKET }: Env) {
   if (NODES === 1) return [];
   const problems: [wrong: boolean, problem: string][] = [
@@ -212,7 +212,7 @@ function unshared({ NODES, DATABASE_URL, S3_BUCKET, PICTURES_BUCKET }: Env) {
   return problems.filter(([wrong]) => wrong).map(([, problem]) => problem);
 }
 
-/** What is fine on one's own machine and not on the internet. */
+/** Settings that are acceptable on one's own machine, but not on the internet. */
 function insecurities(given: Given) {
   const { APP_KEY = '', APP_URL, STRIPE_SECRET_KEY, SMTP_URL, MAIL_FROM } = given;
   const mayTest = ['1', 'true'].includes(given['ALLOW_TEST_PAYMENTS'] ?? '');
@@ -238,17 +238,17 @@ function insecurities(given: Given) {
   return [...found, ...insecureTiles(given)];
 }
 
-/** Random bytes in hexadecimal digits have some fourteen different ones in 32; seven never happen. */
+/** 32 random hexadecimal digits have about fourteen different ones, and practically never fewer than eight. */
 const LEAST_LETTERS = 8;
 
-/** A key of few letters, or of a piece that repeats, such as `changeme-changeme-changeme-changeme`. */
+/** Whether a key has few different characters, or repeats itself, as `changeme-changeme-changeme-changeme` does. */
 function isGuessable(key: string): boolean {
   const lengths = Array.from({ length: Math.floor(key.length / 2) }, (_, at) => at + 1);
   const repeats = lengths.some((length) => key.startsWith(key.slice(length)));
   return key !== '' && (repeats || new Set(key).size < LEAST_LETTERS);
 }
 
-/** What production does without, and whoever runs it should know. */
+/** Settings with which production runs, but about which whoever runs it should know. */
 export function warningsOf({ APP_ENV, DATABASE_URL, OPERATOR_NAME }: Env): string[] {
   if (APP_ENV !== 'production') return [];
   const warnings: [missing: boolean, warning: string][] = [

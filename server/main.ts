@@ -11,13 +11,13 @@ import { startMetrics } from './metrics.ts';
 import { assetsFor } from './http/assets.ts';
 import { startGateway, stopGateway } from './http/gateway.ts';
 
-/** How long a stopping server waits for requests under way, in milliseconds. */
+/** How long a stopping server waits for running requests, in milliseconds. */
 const DRAIN_LIMIT_MS = 5_000;
 
 export type ServerOptions = {
   dev: boolean;
   port: number;
-  /** Comes before the static files, for whoever makes some of them only when they are asked for. */
+  /** Answers before the static files; the demo draws some pictures only when they are requested. */
   pictures?: RequestHandler;
 };
 
@@ -57,7 +57,7 @@ export async function startServer({ dev, port: wanted, pictures }: ServerOptions
   };
 }
 
-/** The port is needed to finish starting; whoever asks meanwhile is told to come back. */
+/** Answers until the start is complete: the port must be known earlier, to finish starting. */
 const notYet: RequestListener = (_req, res) => {
   res.writeHead(503, { 'Retry-After': '1' }).end();
 };
@@ -71,7 +71,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Lets requests under way finish, and cuts what is left after a while. */
+/** Lets running requests finish; those that take too long are cut off. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);

@@ -10,7 +10,7 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Times every request; only mounted when there is a port to read the figures from. */
+/** Measures the time of every request. Mounted only when METRICS_PORT is set. */
 export const timed: RequestHandler = (req, res, next) => {
   const stop = durations.startTimer({ method: req.method });
   res.once('finish', () => stop({ status: String(res.statusCode) }));
@@ -19,7 +19,7 @@ export const timed: RequestHandler = (req, res, next) => {
 
 export const isMeasured = env.METRICS_PORT !== undefined;
 
-/** Prometheus figures on a loopback port of their own, where the public does not reach; none without METRICS_PORT. */
+/** Serves Prometheus metrics on a port that only this machine can reach; `null` without METRICS_PORT. */
 export async function startMetrics(): Promise<Server | null> {
   if (env.METRICS_PORT === undefined) return null;
   collectDefaultMetrics();

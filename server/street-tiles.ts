@@ -8,10 +8,13 @@ export type TileSettings = {
   STORAGE_DIR: string;
 };
 
-/** How a PMTiles archive of the version in use begins. */
+/** The first bytes of a PMTiles archive, version 3. */
 const PMTILES_3 = Buffer.from('PMTiles\u0003');
 
-/** Street tiles nobody would see, found at the start and not by the first visitor. */
+/**
+ * Problems with the settings of the street tiles. They are reported at the start, instead of showing visitors an empty
+ * map.
+ */
 export function wrongTiles(settings: TileSettings): string[] {
   const { MAP_TILES_URL, MAP_TILES_ATTRIBUTION, MAP_PMTILES, STORAGE_DIR } = settings;
   const problems: [wrong: boolean, problem: string][] = [
@@ -31,7 +34,7 @@ export function wrongTiles(settings: TileSettings): string[] {
   ];
 }
 
-/** Addresses that production refuses. */
+/** Tile addresses without https, which production refuses. */
 export function insecureTiles(given: Partial<Record<string, string>>): string[] {
   return ['MAP_TILES_URL', 'MAP_PMTILES']
     .filter((name) => given[name]?.startsWith('http:'))

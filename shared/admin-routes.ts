@@ -1,6 +1,5 @@
-/** Where the staff work. */
+/** Routes of the staff's area. */
 export const adminRoutes = {
-  'admin.dashboard': ['get', '/admin/dashboard'],
   'admin.checkins': ['get', '/admin/checkins'],
   'admin.checkins.review': ['post', '/admin/checkins/:inspection/review'],
   'admin.cars': ['get', '/admin/cars'],

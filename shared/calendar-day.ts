@@ -2,13 +2,13 @@ import type { Locale } from './translate.ts';
 
 const separators = { ro: '.', en: '/' } as const satisfies Record<Locale, string>;
 
-/** Day first, with whatever between the numbers, or nothing: a phone's number pad has no point. */
+/** Day first, with anything between the numbers, or with nothing: the number keypad of a phone may have no point. */
 const dayFirst = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 
-/** As browsers fill it in and addresses have it. */
+/** The form in which browsers fill in a date and addresses contain it. */
 const yearFirst = /^\d{4}-\d\d-\d\d$/;
 
-/** A calendar day, "1990-01-31", from how people write it; `null` for what is no day. */
+/** The calendar day, such as "1990-01-31", that somebody has typed; `null` if the text is no day. */
 export function readDay(typed: string): string | null {
   const text = typed.trim();
   const day = yearFirst.test(text) ? text : turned(text);
@@ -25,12 +25,12 @@ function turned(text: string): string | null {
   );
 }
 
-/** "31.01.1990" of "1990-01-31", as the reader's language writes it. */
+/** "1990-01-31" in the reader's language, such as "31.01.1990". */
 export function writeDay(day: string, locale: Locale): string {
   return day.split('-').toReversed().join(separators[locale]);
 }
 
-/** What is being typed, with its points or slashes put in as the numbers come. */
+/** The text of a date field while somebody types: points or slashes are added between the numbers. */
 export function spellDay(typed: string, locale: Locale): string {
   const whole = yearFirst.test(typed) ? readDay(typed) : null;
   if (whole) return writeDay(whole, locale);
@@ -43,7 +43,7 @@ export function spellDay(typed: string, locale: Locale): string {
   return parts.join(separators[locale]) + (isBetween ? separators[locale] : '');
 }
 
-/** The 31st of February is another day once it has been through a calendar. */
+/** `Date` turns the 31st of February into a day of March, so such a day is found by comparing. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

@@ -1,6 +1,6 @@
 /**
- * A car unfolded on a sheet, for marking damage: from above in the middle, its sides left and right with the roof
- * towards it, front and rear at the ends. Units of the drawing; the front is up.
+ * A car unfolded on a sheet, for marking damage. The middle shows it from above with the front up; left and right are
+ * its sides, with the roof towards the middle; front and rear are at the ends. All numbers are units of this drawing.
  */
 export const carSheet = { width: 400, height: 520 } as const;
 
@@ -44,7 +44,10 @@ export type DamageKind = (typeof damageKinds)[number];
 export type Point = { x: number; y: number };
 export type Rect = { left: number; top: number; right: number; bottom: number };
 
-/** Shares of the length from the front: end of the bonnet, begin and end of the roof, begin of the boot; and heights. */
+/**
+ * Where bonnet, roof and boot begin or end, as shares of the car's length from the front; and the heights of bonnet and
+ * boot.
+ */
 export type BodyShape = {
   bonnet: number;
   roof: number;
@@ -128,10 +131,10 @@ export function bodyShape(category: string): BodyShape {
   return shapes[category] ?? saloon;
 }
 
-/** Where the views stand on the sheet. */
+/** Where the view from above stands on the sheet. */
 export const top: Rect = { left: 145, top: 60, right: 255, bottom: 460 };
 const length = top.bottom - top.top;
-/** The ground and the highest point of the left side; the right one is its mirror image. */
+/** From the ground to the highest point of the left side; the right side is its mirror image. */
 export const side = { ground: 22, roof: 118, wheel: 24, axles: [0.18, 0.82] } as const;
 
 export function along(share: number): number {
@@ -149,7 +152,7 @@ const doors = [
 
 const wheels = ['front_wheel', 'rear_wheel'] as const;
 
-/** Every zone of the drawing, those that lie over others first. */
+/** Every zone of the drawing. Where two overlap, the one that lies on top comes first. */
 function zonePlaces(category: string): Place[] {
   const { bonnet, roof, roofEnd, boot } = bodyShape(category);
   const above = [
@@ -190,7 +193,7 @@ function placesOfSide(name: 'left' | 'right'): Place[] {
   return [...rims, ...panels];
 }
 
-/** `null` beside the car. */
+/** The zone at a point of the drawing; `null` beside the car. */
 export function zoneAt({ x, y }: Point, category: string): DamageZone | null {
   const found = zonePlaces(category).find(
     ({ rect }) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
@@ -198,7 +201,7 @@ export function zoneAt({ x, y }: Point, category: string): DamageZone | null {
   return found?.zone ?? null;
 }
 
-/** Where a mark of a zone stands until it is moved; `null` for what the drawing does not show. */
+/** Where a mark is placed in its zone before anybody moves it; `null` for a zone that is not on the drawing. */
 export function centreOf(zone: DamageZone, category: string): Point | null {
   const rect = zonePlaces(category).find((place) => place.zone === zone)?.rect;
   return rect

@@ -3,17 +3,17 @@ export type Drawing = number[][];
 
 export const signatureBox = { width: 600, height: 200 } as const;
 
-/** More than any hand needs: a drawing of this size is some 20 kB. */
+/** More than any signature needs; the largest drawing is about 20 kB. */
 export const drawingLimits = { strokes: 60, numbersOfStroke: 800, numbers: 5_000 } as const;
 
-/** A dot or two are no signature. */
+/** Fewer points than this are not a signature. */
 const LEAST_POINTS = 8;
 
 export function isSignature(drawing: Drawing): boolean {
   return drawing.reduce((sum, stroke) => sum + stroke.length / 2, 0) >= LEAST_POINTS;
 }
 
-/** The strokes as an SVG path, rounded between the points that were caught. */
+/** The strokes as an SVG path, with curves between the recorded points. */
 export function signaturePath(drawing: Drawing): string {
   return drawing.map(strokePath).join('');
 }

@@ -25,10 +25,11 @@ const numberKinds = {
   percent: { style: 'percent', maximumFractionDigits: 1 },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
+/** With their length in milliseconds, and the half of the next smaller unit: 59.7 minutes are an hour. */
 const relativeUnits = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', 86_400_000, 1_800_000],
+  ['hour', 3_600_000, 30_000],
+  ['minute', 60_000, 0],
 ] as const;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -37,8 +38,8 @@ const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 const formats = new Map<string, Format>();
 
 /**
- * Thin spaces become ordinary ones, narrow no-break spaces full ones: browsers replace them for compatibility with
- * old pages and Node does not, so what the server writes would differ from what the browser writes over it.
+ * Replaces thin spaces by ordinary ones and narrow no-break spaces by no-break ones. Browsers do this in the output of
+ * `Intl` and Node does not, so without it the server's text would differ from the browser's.
  */
 function plainSpaces(text: string): string {
   return text.replaceAll('\u2009', ' ').replaceAll('\u202f', '\u00a0');
@@ -112,22 +113,22 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
 
   return {
     locale,
-    /** "1.200 lei", "79,50 lei": cents only when there are some. */
+    /** Minor units as "1.200 lei" or "79,50 lei": the decimals are left out when they are zero. */
     money: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'strip'),
-    /** "1.200,00 lei": for columns and documents. */
+    /** Minor units as "1.200,00 lei", always with decimals: for columns and documents. */
     moneyExact: (minor: number, currency = defaultCurrency) => amount(minor, currency, 'exact'),
-    /** What amounts are typed in: "lei". */
+    /** The unit in which amounts are typed: "lei". */
     currencyUnit: (currency = defaultCurrency) => (currency === 'RON' ? 'lei' : currency),
     number: (value: number) => numberAs(value, 'number'),
-    /** One decimal, as ratings are read: "4,8". */
+    /** With one decimal, as ratings are written: "4,8". */
     rating: (value: number) => numberAs(value, 'rating'),
-    /** From a share: 0.25 is "25 %". */
+    /** A share as a percentage: 0.25 is "25 %". */
     percent: (share: number) => numberAs(share, 'percent'),
     date,
     time,
     dateTime: (value: string, timeZone = HOME_ZONE, style: DateStyle = 'weekday') =>
       `${date(value, timeZone, style)}, ${time(value, timeZone)}`,
-    /** Both ends in the car's zone; calendar days or instants. */
+    /** `start` and `end` are calendar days, or instants that are shown in the car's time zone. */
     dateRange: (start: string, end: string, timeZone = HOME_ZONE) =>
       plainSpaces(
         dateFormat(locale, 'day', zoneFor(start, timeZone)).formatRange(
@@ -135,13 +136,12 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
           new Date(end),
         ),
       ),
-    /** "peste 3 zile", "acum 5 minute"; `now` in epoch milliseconds. */
+    /** How far an instant is from `now` (epoch milliseconds): "peste 3 zile", "acum 5 minute". */
     relative: (value: string, now: number) => {
       const distance = new Date(value).getTime() - now;
-      const [unit, size] = relativeUnits.find(([, ms]) => Math.abs(distance) >= ms) ?? [
-        'minute',
-        60_000,
-      ];
+      const [unit, size] = relativeUnits.find(([, ms, rounding]) => {
+        return Math.abs(distance) >= ms - rounding;
+      }) ?? ['minute', 60_000];
       return plainSpaces(relativeFormat(locale).format(Math.round(distance / size), unit));
     },
   };
@@ -149,7 +149,7 @@ function makeFormat(locale: Locale, defaultCurrency: string) {
 
 export type Format = ReturnType<typeof makeFormat>;
 
-/** The locale's formatters, made once: `Intl` constructors are too slow to call per card. */
+/** The formatters of a locale, created once: `Intl` constructors are too slow to call for every card. */
 export function formatFor(locale: Locale, currency: string): Format {
   const key = `${locale}${currency}`;
   let format = formats.get(key);

@@ -1,7 +1,7 @@
 /**
- * A stored picture is named by its largest copy, `3f9c…-1600.webp`. Smaller copies lie beside it and
- * differ in the number alone: those of these widths (pixels) that are below the largest. The name ends in
- * `.avif` once every copy exists in that format as well.
+ * A stored picture is named by its largest copy, `3f9c…-1600.webp`. Its smaller copies are stored beside it and differ
+ * only in the number: one for each of these widths (pixels) below the largest. The name ends in `.avif` once every copy
+ * exists in that format as well.
  */
 const IMAGE_WIDTHS = [480, 960, 1600] as const;
 
@@ -9,13 +9,13 @@ export type ImageFormat = 'webp' | 'avif';
 
 const largestCopy = /-(\d+)\.(\w+)$/;
 
-/** The widths a picture exists in, ascending. */
+/** The widths of a picture's copies, ascending. */
 export function imageWidths(file: string): number[] {
   const largest = Number(largestCopy.exec(file)?.[1] ?? 0);
   return largest ? [...IMAGE_WIDTHS.filter((width) => width < largest), largest] : [];
 }
 
-/** The files of a picture in a format, ascending. */
+/** The files of a picture's copies in one format, by ascending width. */
 export function copyNames(file: string, format: ImageFormat): { name: string; width: number }[] {
   return imageWidths(file).map((width) => ({
     width,
@@ -27,7 +27,7 @@ export function isAvif(file: string): boolean {
   return file.endsWith('.avif');
 }
 
-/** The name of a picture whose AVIF copies are there. */
+/** The picture's name once its AVIF copies exist. */
 export function withAvif(file: string): string {
   return file.replace(/\.webp$/, '.avif');
 }

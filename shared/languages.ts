@@ -1,4 +1,4 @@
-/** Languages a host may say that it speaks, the country's own first (ISO 639-1). */
+/** The languages that a host may say it speaks (ISO 639-1); the country's own is the first. */
 export const spokenLanguages = [
   'ro',
   'en',

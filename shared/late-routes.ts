@@ -1,5 +1,7 @@
+import { adminRoutes } from './admin-routes.ts';
+import { companyRoutes } from './company-routes.ts';
+import { hostRoutes } from './host-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { workspaceRoutes } from './workspace-routes.ts';
 
-/** What a browser learns with the pages that need it; the server knows it from the start. */
-export const lateRoutes = { ...workspaceRoutes, ...profileRoutes };
+/** Routes that a browser loads with the pages that need them; the server has them from the start. */
+export const lateRoutes = { ...hostRoutes, ...companyRoutes, ...adminRoutes, ...profileRoutes };

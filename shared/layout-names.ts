@@ -1,9 +1,9 @@
 export type LayoutName = 'Main' | 'Account' | 'Owner' | 'Company' | 'Admin' | 'Auth' | 'Focus';
 
-/** First match wins: hand-overs and checkout leave their area's chrome behind. */
+/** The layout of each page; the first pattern that matches decides. Hand-overs and checkout have no navigation. */
 const byPageName: readonly [RegExp, LayoutName][] = [
   [
-    /^(Kyc|Payments\/Checkout|Owner\/(Start|Bookings\/Check(In|Out))|Client\/Bookings\/Mobile)/,
+    /^(Kyc|Payments\/Checkout|CompanyOwner\/(Start|Closed)|Owner\/(Start|Bookings\/Check(In|Out))|Client\/Bookings\/Mobile)/,
     'Focus',
   ],
   [/^Auth/, 'Auth'],

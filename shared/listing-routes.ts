@@ -1,4 +1,4 @@
-/** Where a host lists a car and changes it. */
+/** Routes with which a host lists a car and changes it. */
 export const listingRoutes = {
   'owner.cars.create': ['get', '/owner/cars/create'],
   'owner.cars.store': ['post', '/owner/cars'],

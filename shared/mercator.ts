@@ -27,12 +27,12 @@ export function unproject({ x, y }: WorldPoint): LatLng {
   };
 }
 
-/** The side of the whole world in CSS pixels; the same at Google Maps and Leaflet. */
+/** The width of the whole world in CSS pixels at this zoom; Google Maps and Leaflet use the same. */
 export function worldSize(zoom: number): number {
   return TILE_SIZE * 2 ** zoom;
 }
 
-/** The box grown by so many pixels on every side, as seen at the zoom. */
+/** The box, larger by so many pixels on every side at this zoom. */
 export function padBounds(bounds: Bounds, zoom: number, pixels: number): Bounds {
   const margin = pixels / worldSize(zoom);
   const northWest = project({ lat: bounds.north, lng: bounds.west });
@@ -47,7 +47,7 @@ export function padBounds(bounds: Bounds, zoom: number, pixels: number): Bounds 
   };
 }
 
-/** Great-circle distance on a sphere of 6,371 km. */
+/** Great-circle distance in metres, on a sphere with a radius of 6,371 km. */
 export function distanceMeters(a: LatLng, b: LatLng): number {
   const radians = Math.PI / 180;
   const latitude = Math.sin(((b.lat - a.lat) * radians) / 2) ** 2;

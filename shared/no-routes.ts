@@ -1,2 +1,2 @@
-/** In place of the workspace's routes in browsers, which load those with the pages that need them. */
+/** Takes the place of `late-routes.ts` in browsers, which load those routes with the pages that need them. */
 export const lateRoutes = {};

@@ -1,7 +1,5 @@
-/** Where hosts and their people work. */
+/** Routes of the area in which hosts and their members work. */
 export const ownerRoutes = {
-  'owner.dashboard': ['get', '/owner/dashboard'],
-  'owner.start': ['get', '/owner/start'],
   'owner.start.store': ['post', '/owner/start'],
   'owner.start.update': ['put', '/owner/start'],
   'owner.cars': ['get', '/owner/cars'],
@@ -48,6 +46,13 @@ export const ownerRoutes = {
     '/owner/bookings/:ref/inspections/:leg/client-signature',
   ],
   'owner.damages.repair': ['post', '/owner/bookings/:ref/damages/:damage/repair'],
+  'owner.inspections.confirm': ['post', '/owner/bookings/:ref/check-in/confirmation'],
+  'owner.inspections.contest': ['post', '/owner/bookings/:ref/check-in/objection'],
+  'client.check-in': ['get', '/client/bookings/:ref/check-in'],
+  'client.check-in.update': ['put', '/client/bookings/:ref/check-in'],
+  'client.check-in.photos.store': ['post', '/client/bookings/:ref/check-in/photos'],
+  'client.check-in.photos.destroy': ['delete', '/client/bookings/:ref/check-in/photos/:photo'],
+  'client.check-in.submit': ['post', '/client/bookings/:ref/check-in/submission'],
   'owner.inspections.finish': ['post', '/owner/bookings/:ref/inspections/:leg/completion'],
   'owner.reviews.create': ['post', '/owner/bookings/:ref/review'],
   'owner.claims.store': ['post', '/owner/bookings/:ref/claims'],

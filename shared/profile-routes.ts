@@ -1,4 +1,4 @@
-/** What people change of their account on their profile. */
+/** Routes with which people change their account. */
 export const profileRoutes = {
   'profile.update': ['put', '/profile'],
   'profile.photo': ['post', '/profile/photo'],

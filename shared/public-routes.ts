@@ -1,4 +1,4 @@
-/** What every page may link to. */
+/** Routes to which every page may link. */
 export const publicRoutes = {
   // Public
   landing: ['get', '/'],

@@ -4,8 +4,8 @@ import { publicRoutes } from './public-routes.ts';
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /**
- * Every URL of the product, by name. The server registers its handlers from this table and both sides build
- * links from it, so a renamed path or a forgotten parameter is a compile error.
+ * Every URL of the product, by name. The server registers its handlers from this table and both sides build links from
+ * it, so a wrong name or a missing parameter is a compile error.
  */
 export const routeTable = {
   ...publicRoutes,

@@ -4,22 +4,22 @@ import type { Method, routeTable } from './route-table.ts';
 
 type Table = typeof routeTable;
 
-/** All of them on the server; in a browser those of visitors' pages until `addRoutes` brings the others. */
+/** The server has all routes; a browser has those of the public pages until `addRoutes` adds the others. */
 let known: Partial<Table> = { ...publicRoutes, ...lateRoutes };
 
-/** For a browser that has come to a page that needs more of them. */
+/** Adds routes in a browser, before it shows a page that needs them. */
 export function addRoutes(routes: Partial<Table>) {
   known = { ...known, ...routes };
 }
 
-/** @throws {Error} for a route that comes late on a page that has not loaded it */
+/** @throws {Error} for a route that this page has not loaded */
 function routeOf<N extends RouteName>(name: N): Table[N] {
   const found = known[name];
   if (!found) throw new Error(`The route ${name} is not loaded.`);
   return found;
 }
 
-/** Pages that visitors come to by search engines: each language has an address of its own for them. */
+/** Pages that visitors find through search engines: they have an address of their own in each language. */
 const localised: ReadonlySet<RouteName> = new Set<RouteName>([
   'landing',
   'about',
@@ -36,7 +36,7 @@ const localised: ReadonlySet<RouteName> = new Set<RouteName>([
   'hosts.show',
 ]);
 
-/** What the paths are called in English, where it differs from the table. */
+/** The English paths, where they differ from the table. */
 const inEnglish: Partial<Record<RouteName, string>> = {
   rentals: routePath('rentals.in-english'),
   'rentals.show': routePath('rentals.show.in-english'),
@@ -48,7 +48,7 @@ export type AddressLanguage = 'ro' | 'en';
 
 let addressLanguage: () => AddressLanguage = () => 'ro';
 
-/** Says in which language addresses are written: that of the request on the server, that of the page in a browser. */
+/** Sets how to find out the language of addresses: on the server that of the request, in a browser that of the page. */
 export function writeAddressesIn(language: () => AddressLanguage) {
   addressLanguage = language;
 }
@@ -57,7 +57,7 @@ export function isLocalised(name: RouteName): boolean {
   return localised.has(name);
 }
 
-/** The language an address is in; its own path without the prefix. */
+/** The language of an address, and its path without the language's prefix. */
 export function splitLanguage(address: string): { language: AddressLanguage; path: string } {
   const rest = address.slice(ENGLISH.length);
   const isEnglish = address.startsWith(ENGLISH) && /^([/?#]|$)/.test(rest);
@@ -97,7 +97,7 @@ type Args<N extends RouteName> = [ParamNames<Path<N>>] extends [never]
 
 export type RouteTarget = { url: string; method: Method };
 
-/** The URL and method of a named route, as Inertia's `Link`, `Form` and `router.visit` take them. */
+/** The URL and method of a named route, as Inertia's `Link`, `Form` and `router.visit` expect them. */
 export function route<N extends RouteName>(name: N, ...[params, query]: Args<N>): RouteTarget {
   const [method] = routeOf(name);
   const path = pathIn(addressLanguage(), name);
@@ -108,7 +108,7 @@ export function route<N extends RouteName>(name: N, ...[params, query]: Args<N>)
   return { url: filled + queryString(query ?? {}), method };
 }
 
-/** The URL of a named route alone. */
+/** Only the URL of a named route. */
 export function url<N extends RouteName>(name: N, ...args: Args<N>): string {
   return route(name, ...args).url;
 }

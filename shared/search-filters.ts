@@ -1,4 +1,7 @@
-/** What a car can offer. The order gives each its bit in `feature_bits`. */
+/**
+ * The features a car can have. The position in this list is the feature's bit in `feature_bits`, so the order must not
+ * change.
+ */
 const carFeatures = [
   'air_conditioning',
   'bluetooth',
@@ -26,10 +29,12 @@ const carFeatures = [
 ] as const;
 
 /**
- * What cars can be searched by, said once: the address, its schema, the counts, the fields and the chips follow from
- * this table. How each reads in SQL stands under the same name in `server/domain/cars/filters.ts`. The order gives each
- * its bit among the failing. `list`: any of some known answers; `make`: names that the cars themselves bring; `step`:
- * at least a number (at most, for an age), offered in steps; `switch`: on or not asked; `range`: between two prices.
+ * The filters of the search. Query parameters, their schema, the counts, the form fields and the chips all follow from
+ * this table; `server/domain/cars/filters.ts` has the SQL of each under the same name. The position of a filter is its
+ * bit in the mask of filters that a car fails.
+ *
+ * Kinds: `list` is any of the known values; `make` is a name taken from the cars themselves; `step` is a minimum (for
+ * the age a maximum), offered in steps; `switch` is on or off; `range` is between two prices.
  */
 export const searchFilters = {
   category: {
@@ -73,7 +78,7 @@ export type ListName = Of<'list'>;
 export type StepName = Of<'step'>;
 export type SwitchName = Of<'switch'>;
 
-/** What the address of a search says of its filters; `null` and empty lists ask nothing. */
+/** The query parameters of the filters; `null` and an empty list mean no filter. */
 export type FilterQuery = {
   [N in ListName as Table[N]['param']]: Table[N]['values'][number][];
 } & { [N in StepName as Table[N]['param']]: number | null } & {
@@ -87,16 +92,18 @@ export const listNames = namesOf('list');
 export const stepNames = namesOf('step');
 export const switchNames = namesOf('switch');
 
-/** What an address leaves out, for each filter, to ask nothing of the kind. */
+/** The parameters of each filter, with the values that mean no filter. */
 export const emptyFilters: Record<FilterName, Partial<FilterQuery>> = recordOf(
   filterNames,
   emptyOf,
 );
 
-/** An address without any filter; place, dates, order and view are not among them. */
+/**
+ * The parameters of all filters, with the values that mean no filter. Place, dates, order and view are not among them.
+ */
 export const noFilters: FilterQuery = Object.assign({}, ...Object.values(emptyFilters));
 
-/** Whether a model, such as "Dacia Logan", is of the make. */
+/** Whether a model, such as "Dacia Logan", belongs to the make. */
 export function isOf(model: string, make: string): boolean {
   return model.startsWith(`${make} `);
 }

@@ -1,2 +1,4 @@
-/** Where the product is at home: dates on documents are read there, and times of a search that names no car. */
+/**
+ * The time zone of the product: for dates in documents, and for a search before a car, with its own zone, is chosen.
+ */
 export const HOME_ZONE = 'Europe/Bucharest';

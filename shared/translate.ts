@@ -9,6 +9,7 @@ import type contract from '../resources/lang/ro/contract.json';
 import type errors from '../resources/lang/ro/errors.json';
 import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
+import type fleet from '../resources/lang/ro/fleet.json';
 import type legal from '../resources/lang/ro/legal.json';
 import type listing from '../resources/lang/ro/listing.json';
 import type mail from '../resources/lang/ro/mail.json';
@@ -21,7 +22,7 @@ import type publicArea from '../resources/lang/ro/public.json';
 
 export type Locale = 'ro' | 'en';
 
-/** The Romanian files are the source of truth; English is compared with them in a test. */
+/** All texts. The Romanian files define which exist; a test compares the English ones with them. */
 type Catalogue = {
   common: typeof common;
   public: typeof publicArea;
@@ -36,6 +37,7 @@ type Catalogue = {
   client: typeof client;
   owner: typeof owner;
   company: typeof company;
+  fleet: typeof fleet;
   admin: typeof admin;
   listing: typeof listing;
   mail: typeof mail;
@@ -63,7 +65,7 @@ export type MessageKey = Leaves<Catalogue, ''>;
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 export type Messages = { readonly [area: string]: MessageTree };
 
-/** Numbers are written in the locale's way ("10.000"); pass years and references as strings. */
+/** Numbers are formatted for the locale ("10.000"); pass years and references as strings. */
 export type MessageValues = { readonly [name: string]: string | number };
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
@@ -102,8 +104,8 @@ function interpolate(text: string, values: MessageValues, locale: string) {
 }
 
 /**
- * Reads i18next-style messages: nested keys, `{{name}}`, and the endings `_one`, `_few`, `_other`
- * chosen by `count`. An unknown key comes back as itself.
+ * Reads messages in i18next's form: nested keys, `{{name}}`, and the endings `_one`, `_few`, `_other`, chosen by
+ * `count`. An unknown key is returned unchanged.
  */
 export function createTranslator(locale: Locale, messages: Messages): Translate {
   return (key, values = {}) => {

@@ -1,4 +1,4 @@
-/** Paints a car is described by. The texts stand under `car.colour.<key>` in resources/lang. */
+/** The colours a car is described by. Their texts are in resources/lang, under `car.colour.<key>`. */
 export const carColours = [
   'white',
   'silver',
@@ -21,7 +21,7 @@ const COUNTIES =
 const PERMANENT = new RegExp(`^(?:(B)(\\d{2,3})|(${COUNTIES})(\\d{2}))([A-Z]{3})$`);
 const TEMPORARY = new RegExp(`^(${COUNTIES})(\\d{3,6})$`);
 
-/** A Romanian plate as it is written, "B 123 ABC"; `null` of any other text. */
+/** A Romanian plate in its usual form, "B 123 ABC"; `null` for any other text. */
 export function romanianPlate(typed: string): string | null {
   const text = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   const permanent = PERMANENT.exec(text);
@@ -33,7 +33,10 @@ export function romanianPlate(typed: string): string | null {
   return temporary && `${temporary[1]} ${temporary[2]}`;
 }
 
-/** A plate of another country: letters and digits, with spaces and dashes as they are written there. */
+/**
+ * A plate of another country: letters and digits, with the spaces and dashes that were typed; `null` for any other
+ * text.
+ */
 export function foreignPlate(typed: string): string | null {
   const text = typed.toUpperCase().replaceAll(/\s+/g, ' ').trim();
   return /^(?=.*\d)[A-Z0-9]([A-Z0-9 -]{1,10})[A-Z0-9]$/.test(text) ? text : null;
@@ -42,7 +45,7 @@ export function foreignPlate(typed: string): string | null {
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 
-/** Cars made for North America and China carry a check digit in the ninth place (ISO 3779, 49 CFR 565). */
+/** Only cars made for North America and China must have a check digit in the ninth place (ISO 3779, 49 CFR 565). */
 const HAS_CHECK_DIGIT = /^[1-5L]/;
 
 /** A vehicle identification number in capitals; `null` when it cannot be one. */

@@ -7,7 +7,10 @@ import { checkStyles } from './styles.ts';
 
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** What the pages are made of; the styles look for class names in the same places. */
+/**
+ * A change in one of these means that the pages must be built again. The styles are made from the class names in the
+ * same places.
+ */
 const sources = [
   'resources',
   'shared',

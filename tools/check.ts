@@ -33,7 +33,7 @@ for (const step of steps.filter(({ slow }) => !(slow && isFast))) {
 }
 console.log(`\nEverything passes, in ${secondsSince(begun)} s.`);
 
-/** The project's own tools, and its own Node, come before the machine's. */
+/** The project's own tools and its own Node stand first in `PATH`, before those of the machine. */
 async function run(command: string) {
   const path = [inProject('node_modules/.bin'), process.env['PATH']].join(delimiter);
   const child = spawn(command, {

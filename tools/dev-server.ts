@@ -2,7 +2,7 @@ import { StartFailure } from '#server/lib/start-failure.ts';
 import { stopInOrder, type Running } from '#server/boot/serve.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 
-// The child of `npm run dev`: it reports its address to the parent and ends with it.
+// The child process of `npm run dev`: it reports its address to the parent and ends with it.
 let running: Running | undefined;
 stopInOrder(() => [async () => running?.close()]);
 

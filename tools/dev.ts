@@ -7,7 +7,7 @@ import { inProject } from '#server/lib/paths.ts';
 import { bringUpToDate, say } from './prepare.ts';
 import type { Running } from '#server/boot/serve.ts';
 
-/** Where a change means that the server must start again. Pages reload by themselves, through Vite. */
+/** A change in one of these restarts the server. Pages reload without it, through Vite. */
 const watched = ['server', 'shared', 'tools', 'prisma', 'resources/lang'];
 const ignored = /^(ssr|db\/generated|tsconfig\.tsbuildinfo)/;
 const QUIET_MS = 120;
@@ -38,7 +38,7 @@ function startChild() {
   return fork(inProject('tools/dev-server.ts'), { stdio: 'inherit' });
 }
 
-/** Its URL once it listens. A child that fails says why and waits for the next change. */
+/** The server's URL once it listens. A child that fails prints why, and the next change starts a new one. */
 async function addressOf(child: ChildProcess) {
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   return typeof message === 'string' ? message : 'nowhere yet: waiting for a change';

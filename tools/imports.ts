@@ -3,13 +3,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 import { root } from '#server/lib/paths.ts';
 
-// Counts what stands in its own way: files that import each other in a circle, types included, and pairs of domain
-// folders that know each other. `npm run check` runs it.
+// Counts two things that make the code hard to change: files that import each other in a circle (types included), and
+// pairs of domain folders that import each other. `npm run check` runs it.
 
-/** Files and what they import, by their paths in the project. */
+/** The files each file imports, by their paths in the project. */
 export type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Pairs of domain folders that may know each other, and why. Three at most. */
+/** Pairs of domain folders that may import each other, and why. Three at most. */
 const explained: Readonly<Record<string, string>> = {
   'bookings contracts':
     'confirming a booking writes its contract, and a contract is made of a booking',
@@ -29,7 +29,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#lang/': 'resources/lang/',
 };
 
-/** Every import and re-export, of types as well; not what is loaded later on purpose. */
+/** Every import and re-export, of types as well; dynamic `import()` is not counted. */
 export function importsIn(base: string = root): Imports {
   const files = folders.flatMap((folder) => sourcesIn(base, folder));
   return new Map(files.map((file) => [file, importsOf(base, file)]));
@@ -60,7 +60,7 @@ function pathOf(from: string, name: string): string | undefined {
   return alias && `${aliases[alias]}${name.slice(alias.length)}`;
 }
 
-/** Files that import each other in a circle: one group for each knot, however many ways lead round in it. */
+/** Files that import each other in a circle, as one group for each set of files that all reach each other. */
 export function circles(imports: Imports): string[][] {
   const reach = new Map([...imports.keys()].map((file) => [file, reachedFrom(imports, file)]));
   const knots = new Map<string, string[]>();
@@ -83,7 +83,7 @@ function reachedFrom(imports: Imports, start: string): Set<string> {
   return reached;
 }
 
-/** Pairs of folders of the domain of which each imports the other, as `bookings payments`. */
+/** Pairs of domain folders of which each imports the other, as `bookings payments`. */
 export function mutualPairs(imports: Imports): string[] {
   const known = new Set<string>();
   for (const [file, imported] of imports)

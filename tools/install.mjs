@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no dependencies.
-// `--omit=dev` leaves out what only tests and checks need, a third of everything.
+// Runs before `npm start` and `npm test`, on any version of Node: plain JavaScript without dependencies. `--omit=dev`
+// leaves out what only tests and checks need, a third of all packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function prepare() {
   writeFileSync(stampFile, isWhole ? whole : `${hash} start`);
 }
 
-/** @returns whether everything is there, for tests and checks too */
+/** @returns whether everything is installed, including what only tests and checks need */
 function installWhatIsMissing() {
   if (isInstalled({ dev: true })) return true;
   if (!isForStart || !isInstalled({ dev: false })) install();
@@ -78,13 +78,18 @@ function install() {
   if (status !== 0) fail(`The dependencies could not be installed.\n${output}`);
 }
 
-/** A server that was started with less is left its files: `npm ci` would begin by removing them. */
+/**
+ * A server may be running with only the packages it needs. `npm ci` would first delete them, so `npm install` adds the
+ * rest.
+ */
 function everything() {
   const isPartlyThere = existsSync(stampFile) && isInstalled({ dev: false });
   return isPartlyThere ? ['install', '--include=dev', '--no-save'] : ['ci', '--include=dev'];
 }
 
-/** False where install scripts did not run: no Node of our own, or PostgreSQL's libraries without their names. */
+/**
+ * False when install scripts did not run: then the pinned Node is missing, or the links of PostgreSQL's libraries are.
+ */
 function isRepaired() {
   return existsSync(pinnedNode) && missingLinks().length === 0;
 }
@@ -113,7 +118,7 @@ function npm(...args) {
   return { status, output: error?.message ?? `${stdout}${stderr}` };
 }
 
-/** Two starts at once: the second waits for the first. */
+/** Makes a second installation at the same time wait for the first. */
 function alone(work) {
   mkdirSync(`${root}storage`, { recursive: true });
   const deadline = Date.now() + PATIENCE_MS;

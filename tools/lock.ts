@@ -6,7 +6,7 @@ import { isAlive } from './postgres/processes.ts';
 const PATIENCE_MS = 120_000;
 
 /**
- * Runs the work while no other process holds the lock file. A file left by a process that is gone is
+ * Runs the work while no other process holds the lock file. If the process that wrote the file has ended, the lock is
  * taken over.
  * @throws StartFailure after two minutes of waiting.
  */
@@ -35,7 +35,9 @@ function take(file: string) {
   }
 }
 
-/** @returns our own id while the holder has not written its id yet, so that it counts as alive. */
+/**
+ * The process that holds the lock. @returns our own id while its id is not written yet, so that it counts as running
+ */
 function holderOf(file: string) {
   try {
     return Number(readFileSync(file, 'utf8')) || process.pid;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port of the loopback interface that nothing listens on at this moment. */
+/** A port of this machine on which nothing listens at this moment. */
 export async function freePort() {
   const { port } = await listenOnce(0, '127.0.0.1');
   return port;

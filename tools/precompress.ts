@@ -6,13 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(js|css|json|svg|html|txt|webmanifest)$/;
 
-/** Smaller files travel in one packet either way. */
+/** A smaller file fits in one packet, compressed or not. */
 const LEAST_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `name.br` and `name.gz` for every file of a folder that gets smaller by it, into the same place of another. */
+/**
+ * Compresses every file of a folder that gets smaller by it, to `name.br` and `name.gz` at the same place in the target
+ * folder.
+ */
 export async function precompress(folder: string, target: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const chosen = files.filter((file) => COMPRESSIBLE.test(file));

@@ -12,13 +12,14 @@ import { portTaken } from '#server/boot/serve.ts';
 import { loadSettings } from '#server/boot/settings.ts';
 import { warningsOf } from '#server/environment.ts';
 
-/** What has been started so far and must be stopped again, even when the start is interrupted. */
+/** What has been started and must be stopped again, also when the start is interrupted. */
 export type Started = { cluster?: Cluster };
 
 type Options = { dev: boolean; dotEnv: boolean };
 
 /**
- * Everything that comes before the server: settings, database, generated client, migrations, demo data, pages.
+ * Everything that must happen before the server starts: settings, database, generated client, migrations, demo data,
+ * pages.
  * @throws StartFailure
  */
 export async function prepare(options: Options, started: Started) {
@@ -42,7 +43,7 @@ async function fill() {
   await seedOnFirstRun(ownerUrl(), () => say('Writing the demo data…'));
 }
 
-/** Also makes `DIRECT_DATABASE_URL` default to `DATABASE_URL` for whoever reads it from the process. */
+/** Also sets `DIRECT_DATABASE_URL` to `DATABASE_URL` if it is missing. */
 export async function bringUpToDate() {
   const applied = await migrate(ownerUrl()).catch((error: unknown) => {
     throw isNoDatabase(error) ? noDatabase(error) : error;
@@ -55,19 +56,22 @@ export async function bringUpToDate() {
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
 }
 
-/** The role that migrates; the application's own where there is only one. */
+/** The address for migrations; the application's own where there is no other. */
 function ownerUrl() {
   const direct = (process.env['DIRECT_DATABASE_URL'] ||= process.env['DATABASE_URL'] ?? '');
   return process.env['OWNER_DATABASE_URL'] || direct;
 }
 
-/** Keeps a failure for later: nobody awaits the work while the database starts. */
+/**
+ * Turns a rejection into a value. Nobody awaits this work while the database starts, and an unhandled rejection would
+ * end the process.
+ */
 async function settled(work: Promise<void>) {
   const [result] = await Promise.allSettled([work]);
   return result.status === 'rejected' ? result : undefined;
 }
 
-/** Nobody answers, or refuses the password, the role or the database's name. */
+/** The SQLSTATE classes for no connection, a refused password or role, and a missing database. */
 function isNoDatabase(error: unknown) {
   return /^(08|28|3D)/.test(pgCode(error) ?? '');
 }

@@ -6,7 +6,7 @@ import { StartFailure } from '#server/lib/start-failure.ts';
 import { inProject, root } from '#server/lib/paths.ts';
 
 /**
- * Runs a Node program of the project in silence.
+ * Runs a Node program of the project without showing its output.
  * @throws StartFailure with everything it printed when it fails.
  */
 export async function runNode(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -29,7 +29,7 @@ export async function runNode(script: string, args: string[], env: NodeJS.Proces
   throw new StartFailure(`${command} failed:\n${Buffer.concat(output).toString().trim()}`);
 }
 
-/** One fingerprint of the files' names and contents; of every file below, for a folder. */
+/** One hash of the names and contents of these files, and of all files below these folders. */
 export function fingerprint(paths: readonly string[]) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((entry) => filesIn(inProject(entry)))) {

@@ -8,7 +8,7 @@ import { serveDemo } from './demo/serve-demo.ts';
 
 const dev = process.argv.includes('--dev');
 
-// Before anything loads: every date is UTC, and React renders four times slower without its production build.
+// Set before anything loads: dates must be in UTC, and React's development build renders four times slower.
 process.env['TZ'] = 'UTC';
 process.env['NODE_ENV'] = dev ? 'development' : 'production';
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { Features, transform } from 'lightningcss';
 import { inProject } from '#server/lib/paths.ts';
 
-/** @throws {Error} when a selector of our style sheets is in none that is served: a minifier may lose one silently */
+/**
+ * @throws {Error} when a selector of our style sheets is missing in those that are served: a minifier may drop one
+ * silently
+ */
 export function checkStyles() {
   const missing = missingSelectors(
     styleSheetsIn('resources'),
@@ -13,7 +16,7 @@ export function checkStyles() {
     throw new Error(`The built styles lack these selectors:\n${missing.join('\n')}`);
 }
 
-/** Selectors that stand in a source and in nothing that was built of it. */
+/** Selectors that are in a source and in no built style sheet. */
 export function missingSelectors(sources: readonly string[], built: readonly string[]): string[] {
   const served = new Set(built.flatMap(selectorsIn));
   return [...new Set(sources.flatMap(selectorsIn))].filter((selector) => !served.has(selector));
@@ -24,7 +27,10 @@ function styleSheetsIn(folder: string): string[] {
   return globSync('**/*.css', { cwd: base }).map((file) => readFileSync(join(base, file), 'utf8'));
 }
 
-/** Each alone, however its style sheet writes it: nested, in a list, minified. What only Tailwind knows is passed over. */
+/**
+ * Each selector alone and in one form, however the style sheet writes it: nested, in a list, minified. Rules that only
+ * Tailwind understands are skipped.
+ */
 function selectorsIn(css: string): string[] {
   const found: string[] = [];
   const options = { filename: 'styles.css', errorRecovery: true };

@@ -3,8 +3,7 @@ import { firstPageHydrated } from './lib/hydration.ts';
 import { hydratedInSteps, lateSectionsLoaded } from './lib/late.tsx';
 import { layoutFor, loadLayoutFor } from './lib/layouts.ts';
 import { followNavigation } from './lib/navigation.ts';
-
-const pages = import.meta.glob<{ default: ResolvedComponent }>('./Pages/**/*.tsx');
+import { loadPage } from './lib/pages.ts';
 
 function brandOf(app: unknown): string {
   return typeof app === 'object' && app && 'name' in app ? String(app.name) : '';
@@ -35,15 +34,18 @@ async function untilHydrated(name: string, props: object | undefined) {
 /** Browser entry and server-rendering bundle in one: on Node it resolves to the renderer. */
 export default createInertiaApp({
   resolve: async (name, page) => {
-    const load = pages[`./Pages/${name}.tsx`];
-    if (!load) throw new Error(`Page not found: ${name}`);
-    const [loaded] = await Promise.all([load(), loadLayoutFor(name)]);
+    const [loaded] = await Promise.all([loadPage(name), loadLayoutFor(name)]);
     if (import.meta.env.SSR) await lateSectionsLoaded();
     else await untilHydrated(name, page?.props);
     return rendered(name, loaded.default);
   },
   layout: (name) => layoutFor(name),
-  title: (title, page) => [title, brandOf(page.props['app'])].filter(Boolean).join(' - '),
+  // The router also asks before a page has said its title, as until the first one is hydrated: in the browser the last
+  // one stays, as HTML.
+  title: (title, page) =>
+    title || import.meta.env.SSR
+      ? [title, brandOf(page.props['app'])].filter(Boolean).join(' - ')
+      : new Option(document.title).innerHTML,
   progress: false,
   defaults: {
     form: { recentlySuccessfulDuration: 2000 },

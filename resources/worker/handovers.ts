@@ -1,26 +1,30 @@
 import { offline as en } from '#lang/en/owner.json';
 import { offline as ro } from '#lang/ro/owner.json';
 
-/** What the build puts in: its version, and the files that hand-overs are made of. */
+/** Inserted by the build: its version, and the files that the pages of hand-overs need. */
 declare const BUILT_RELEASE: string;
 declare const BUILT_FILES: readonly string[];
 
 const FILES = 'volan-files ';
-/** As the pages name what they store for a person and an address: `resources/js/lib/stored-screens.ts`. */
+/** The same prefix as in `resources/js/lib/stored-screens.ts`, followed by the person and the address. */
 const SCREENS = 'volan-screen ';
 
-const handover = /^\/(owner\/bookings\/[^/]+\/check-(in|out)|client\/bookings\/[^/]+\/status)$/;
+const handover =
+  /^\/(owner\/bookings\/[^/]+\/check-(in|out)|client\/bookings\/[^/]+\/(status|check-in))$/;
 
-/** So long a network that does not answer is waited for, where there is something else to show. Milliseconds. */
+/** Milliseconds to wait for a slow network, when a stored page could be shown instead. */
 const PATIENCE = 8_000;
 
-/** Whole or not at all: a release without one of its files must not take over. */
+/** Stores all files of the release, or fails: a release without one of its files must not take over. */
 export async function storeFiles(): Promise<void> {
   const cache = await caches.open(FILES + BUILT_RELEASE);
   await cache.addAll(BUILT_FILES);
 }
 
-/** Screens of an older release need its files, so they are fetched anew, or else both stay for another time. */
+/**
+ * Replaces the old release. Its stored screens need its files, so they are fetched anew first. If one cannot be
+ * fetched, the old files stay until another time.
+ */
 export async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const screens = names.filter((name) => name.startsWith(SCREENS));
@@ -30,8 +34,16 @@ export async function takeOver(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** @returns `false` if the server could not be reached */
-async function renew(name: string): Promise<boolean> {
+/**
+ * A page stores its screen as well. The lock keeps an answer that was asked for earlier from replacing a newer one.
+ *
+ * @returns `false` if the server could not be reached
+ */
+function renew(name: string): Promise<boolean> {
+  return navigator.locks.request(name, () => fetchAnew(name));
+}
+
+async function fetchAnew(name: string): Promise<boolean> {
   const path = pathOf(name);
   try {
     const response = await fetch(path, { headers: { Accept: 'text/html' } });
@@ -44,7 +56,7 @@ async function renew(name: string): Promise<boolean> {
   }
 }
 
-/** What the worker answers itself; `null` for what is none of its business. */
+/** The worker's answer; `null` for requests that it leaves to the network. */
 export function answerOf(request: Request): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return null;
@@ -53,14 +65,14 @@ export function answerOf(request: Request): Promise<Response> | null {
   return request.destination === 'image' ? pictureOf(request, pathname) : null;
 }
 
-/** The network's page where there is one: a stored one may say what is true no more. */
+/** The page from the network if possible, because the stored one may be out of date. */
 async function pageOf(request: Request, path: string): Promise<Response> {
   const stored = handover.test(path) ? await find(path) : undefined;
   try {
     const response = await (stored ? inTime(fetch(request)) : fetch(request));
     if (!stored || response.status < 500) return response;
   } catch {
-    // What is stored is shown.
+    // The network failed: the stored page is shown.
   }
   return stored ?? (await listOfScreens()) ?? Response.error();
 }
@@ -75,7 +87,7 @@ async function storedFirst(request: Request): Promise<Response> {
   return (await find(request)) ?? fetch(request);
 }
 
-/** Another width of the same picture is better than none. */
+/** Without a network, another width of the same picture is shown. */
 async function pictureOf(request: Request, path: string): Promise<Response> {
   const stored = await find(request);
   if (stored) return stored;
@@ -108,7 +120,7 @@ function pathOf(cacheName: string): string {
   return cacheName.split(' ').at(-1) ?? '/';
 }
 
-/** Without a network another page of these folders leads to the hand-overs that can be opened. */
+/** A page with links to the stored hand-overs, shown without a network in place of any other page of these folders. */
 async function listOfScreens(): Promise<Response | null> {
   const names = (await caches.keys()).filter((name) => name.startsWith(SCREENS));
   const pages = await Promise.all(
@@ -124,7 +136,7 @@ async function listOfScreens(): Promise<Response | null> {
   return document(isEnglish ? { lang: 'en', ...en } : { lang: 'ro', ...ro }, links.join(''));
 }
 
-/** As it stands in the document, escaped. */
+/** The title as it stands in the HTML, so it is already escaped. */
 function titleIn(html: string): string {
   return /<title[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
 }

@@ -8,7 +8,7 @@ const CLOSE_LIMIT_MS = 7_000;
 export type Running = { url: string; close: () => Promise<void> };
 
 /**
- * Starts the application itself.
+ * Starts the application.
  * @throws StartFailure when the port is taken.
  */
 export async function serve(options: ServerOptions): Promise<Running> {
@@ -25,8 +25,8 @@ export function portTaken(port: number) {
 }
 
 /**
- * On SIGINT, SIGTERM or when a parent goes away, runs the steps in their order and ends the process, within ten seconds.
- * Later signals change nothing: npm repeats the terminal's own.
+ * Runs the steps in order and ends the process, within ten seconds, on SIGINT, SIGTERM, SIGHUP or when the parent
+ * process goes away. Only the first signal counts: npm sends the terminal's signal a second time.
  */
 export function stopInOrder(steps: () => readonly (() => Promise<void>)[]) {
   let isStopping = false;

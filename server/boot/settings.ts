@@ -8,7 +8,7 @@ const dotEnvFile = inProject('.env');
 const secretsFile = inProject('storage/secrets.json');
 
 /**
- * Completes `process.env` from .env and, anywhere but in production, with secrets made once and kept.
+ * Completes `process.env` from .env and, except in production, with secrets that are created once and stored.
  * @returns the checked environment and whether the bundled PostgreSQL is wanted
  * @throws StartFailure that names every wrong or missing variable at once.
  */
@@ -28,7 +28,7 @@ function generatedKey() {
   try {
     writeFileSync(secretsFile, fresh, { mode: 0o600, flag: 'wx' });
   } catch {
-    // Made by an earlier start.
+    // The file exists: an earlier start made it.
   }
   const secrets: unknown = JSON.parse(readFileSync(secretsFile, 'utf8'));
   return typeof secrets === 'object' && secrets && 'APP_KEY' in secrets

@@ -5,12 +5,14 @@ import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
 import { createRealtimeServer, type RealtimeServer } from '../realtime/server.ts';
 
-/** Laravel's event for notifications, which `Echo.private(…).notification()` listens for. */
+/** The event name of Laravel's notifications, which `Echo.private(…).notification()` listens for. */
 export const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
 const TIMEOUT_MS = 3_000;
 const hosted = env.PUSHER_KEY !== undefined;
 
-/** Clients are told the key; the secret is made anew for each process, which is all one process needs. */
+/**
+ * For the embedded server. Browsers get the key; the secret is new for each process, because no other process needs it.
+ */
 const credentials = {
   appId: env.PUSHER_APP_ID ?? 'local',
   key: env.PUSHER_KEY ?? 'local',
@@ -32,7 +34,7 @@ export function embeddedServer(): RealtimeServer | null {
   return embedded;
 }
 
-/** Points the broadcaster at the service, or at our own port once it is known. */
+/** Connects the broadcaster to the hosted service, or to the embedded server once its port is known. */
 export function connectBroadcaster(port: number): void {
   const common = { ...credentials, timeout: TIMEOUT_MS };
   pusher = hosted
@@ -45,12 +47,15 @@ export function realtimeKey() {
   return { key: credentials.key, embedded: !hosted };
 }
 
-/** The private channel of a person; the specification names it by the user's id. */
+/** The private channel of a person, named by the user's id as the specification asks. */
 export function userChannel(userId: string): string {
   return `private-App.Models.User.${userId}`;
 }
 
-/** Sends a notification to its person's channel. A failure is logged and changes nothing: it is stored anyway. */
+/**
+ * Sends a notification to its person's channel. A failure is only logged, because the notification is stored and shown
+ * later.
+ */
 export async function broadcastNotification(
   userId: string,
   notification: { id: string; type: string } & Record<string, unknown>,
@@ -63,8 +68,8 @@ export async function broadcastNotification(
 }
 
 /**
- * Closes the live connections of sessions that have ended. To the service each session is a user of its own, so that
- * the person's other sessions hear on.
+ * Closes the live connections of sessions that have ended. Each session signs in as a Pusher user of its own, so the
+ * same person's other sessions stay connected.
  *
  * @throws {AggregateError} when the service does not answer
  */
@@ -72,21 +77,22 @@ export async function endConnections(sessions: readonly string[]): Promise<void>
   await eachOf(sessions, async (session) => pusher?.terminateUserConnections(session));
 }
 
-/** Lets a socket say which session it belongs to. */
+/** Signs the answer that ties a socket to its session. */
 export function signInSocket(socketId: string, session: string, name: string) {
   return authorizer().authenticateUser(socketId, { id: session, user_info: { name } });
 }
 
 /**
- * Lets a socket of a session listen on its person's channel. Our own server opens it only to a socket that has signed
- * in as this session; Pusher's asks for no such thing, and takes `channel_data` on presence channels alone.
+ * Signs the answer that lets a socket of a session subscribe to its person's channel. The embedded server also checks
+ * `channel_data`: the socket must have signed in as this session. Pusher's own service does not check this and accepts
+ * `channel_data` only on presence channels.
  */
 export function openChannel(socketId: string, session: string, userId: string) {
   const opened = { user_id: userId, signed_in_as: session };
   return authorizer().authorizeChannel(socketId, userChannel(userId), hosted ? undefined : opened);
 }
 
-/** @throws {Error} before `connectBroadcaster` */
+/** @throws {Error} when called before `connectBroadcaster` */
 function authorizer(): Pusher {
   if (!pusher) throw new Error('The broadcaster is not connected yet.');
   return pusher;

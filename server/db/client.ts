@@ -14,7 +14,7 @@ export {
   violatesExclusion,
 } from './errors.ts';
 
-/** The connections every request shares: Prisma, SQL, sessions and rate limits. */
+/** The connection pool of the process: for Prisma, SQL, sessions and rate limits. */
 export const pool = createPool({
   name: 'app',
   connectionString: env.DATABASE_URL,
@@ -25,22 +25,22 @@ export const prisma = new PrismaClient({
   adapter: new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => (env.DATABASE_PREPARED && statementName(sql)) || '',
   }),
-  // PostgreSQL's own limits on statements, locks and idleness end what hangs, long before this does.
+  // A last resort: PostgreSQL's own limits on statements, locks and idle time end a hanging transaction much earlier.
   transactionOptions: { maxWait: 5_000, timeout: 60_000 },
 });
 
-/** Prisma's models and SQL on one connection: the shared client, or that of a running transaction. */
+/** Prisma's models and SQL on the same connection: the shared client, or that of a running transaction. */
 export type Db = Prisma.TransactionClient & Statements;
 
-/** The client every request shares, outside any transaction. */
+/** The shared client. Each statement runs outside a transaction. */
 export const db = withStatements(
   prisma,
   statementsOn(() => pool, env.DATABASE_PREPARED),
 );
 
 /**
- * A client of Prisma's that sends SQL as well. Its properties are defined, not assigned: an assignment would run
- * through Prisma's proxy and change the client itself.
+ * Adds SQL to a Prisma client. The properties are defined on a new object: assigning them would go through Prisma's
+ * proxy and change the client itself.
  */
 export function withStatements<Client extends object>(
   client: Client,
@@ -49,7 +49,7 @@ export function withStatements<Client extends object>(
   return Object.create(client, Object.getOwnPropertyDescriptors(statements));
 }
 
-/** Ends every connection; for the end of the process. */
+/** Closes every connection, before the process ends. */
 export async function disconnect() {
   await prisma.$disconnect();
   await pool.end();

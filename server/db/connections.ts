@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** The connection of a running transaction; gone as soon as it goes back to the pool. */
+/** The connection of a running transaction; `undefined` once it is back in the pool. */
 export type Held = { connection?: pg.PoolClient | undefined };
 
 export const TOO_LATE = 'A statement came after the end of its transaction.';
@@ -9,14 +9,16 @@ export const TOO_LATE = 'A statement came after the end of its transaction.';
 const opening = new AsyncLocalStorage<Held>();
 
 /**
- * Opens a transaction of Prisma's and notes in `held` which connection Prisma took for it, so that SQL can be sent on
- * the same one.
+ * Opens a Prisma transaction and stores in `held` which connection it uses, so that SQL can be sent on the same one.
  */
 export function holding<T>(held: Held, open: () => Promise<T>): Promise<T> {
   return opening.run(held, open);
 }
 
-/** A pool that says which connection it hands out. Prisma takes one by itself only to begin a transaction. */
+/**
+ * A pool that records which connection it gives to a new transaction. Prisma calls `connect` without a callback only to
+ * begin a transaction.
+ */
 export class ConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(
@@ -46,8 +48,9 @@ function noteHeld(connection: pg.PoolClient) {
 }
 
 /**
- * Sends a statement once the one before it is answered. Prisma asks for the relations of a nested `select` all at once,
- * and the driver gives up queueing them by itself. What still waits when the connection goes back is refused.
+ * Sends each statement after the answer to the one before. Prisma sends the queries for the relations of a nested
+ * `select` all at once, and the driver no longer wants to queue them itself. Statements still waiting when the
+ * connection returns to the pool are refused.
  */
 function sendInTurn(connection: pg.PoolClient, held: Held) {
   const query = connection.query.bind(connection);

@@ -1,4 +1,4 @@
-/** What PostgreSQL says when it could not be reached or went away; also given to socket errors. */
+/** PostgreSQL's SQLSTATE for a lost connection; we also use it for socket errors. */
 const CONNECTION_FAILURE = '08006';
 
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
@@ -11,8 +11,7 @@ const retryableCodes = new Set(['40001', '40P01']);
 type Unknowns = Record<string, unknown>;
 
 /**
- * The SQLSTATE of an error, however deep Prisma, its adapter or the driver wrapped it. Socket errors count as
- * 08006.
+ * The SQLSTATE of an error, however deep Prisma, its adapter or the driver has wrapped it. Socket errors give 08006.
  */
 export function pgCode(error: unknown): string | undefined {
   return firstAlong(error, (link) => {
@@ -22,7 +21,7 @@ export function pgCode(error: unknown): string | undefined {
   });
 }
 
-/** The name of the constraint that refused, as PostgreSQL names it in its message. */
+/** The name of the constraint that refused the write, read from PostgreSQL's message. */
 export function constraintOf(error: unknown): string | undefined {
   return firstAlong(
     error,
@@ -32,7 +31,7 @@ export function constraintOf(error: unknown): string | undefined {
   );
 }
 
-/** Whether an EXCLUDE constraint (a car's overlapping periods) refused the write. */
+/** Whether an EXCLUDE constraint refused the write, such as two overlapping periods of a car. */
 export function violatesExclusion(error: unknown, constraint?: string) {
   return violates(error, '23P01', constraint);
 }
@@ -41,12 +40,12 @@ export function isUniqueViolation(error: unknown, constraint?: string) {
   return violates(error, '23505', constraint);
 }
 
-/** Whether the same transaction may succeed when it is run again: a serialization failure or a deadlock. */
+/** Whether running the same transaction again may succeed: after a serialization failure or a deadlock. */
 export function isRetryable(error: unknown) {
   return retryableCodes.has(pgCode(error) ?? '') || isWriteConflict(error);
 }
 
-/** Whether the database, not the request, is the trouble: down, full, out of connections or stopping. */
+/** Whether the database is the problem and not the request: it is down, full, stopping or out of connections. */
 export function isUnavailable(error: unknown) {
   return /^(08|53|57P0)/.test(pgCode(error) ?? '');
 }
@@ -55,7 +54,7 @@ function violates(error: unknown, code: string, constraint: string | undefined) 
   return pgCode(error) === code && (constraint === undefined || constraintOf(error) === constraint);
 }
 
-/** Prisma names a serialization failure or a deadlock of its own statements P2034. */
+/** P2034 is Prisma's code for a serialization failure or a deadlock in its own statements. */
 function isWriteConflict(error: unknown) {
   return isRecord(error) && error['code'] === 'P2034';
 }
@@ -69,7 +68,7 @@ function isConnectionFailure(link: Unknowns) {
   );
 }
 
-/** Asks each error on the way from the outermost to the driver's own, and takes the first answer. */
+/** Follows the causes from the outermost error to the driver's own, and returns the first answer. */
 function firstAlong(error: unknown, ask: (link: Unknowns) => string | undefined) {
   let link: unknown = error;
   while (isRecord(link)) {

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { StartFailure } from '#server/lib/start-failure.ts';
 
-/** Tables whose rows are written once; `refuse_change` of the migrations says the same to the owner. */
+/**
+ * Tables whose rows never change once written. For the owner of the tables, the trigger function `refuse_change` in the
+ * migrations ensures the same.
+ */
 export const appendOnlyTables = [
   'ledger_transactions',
   'ledger_entries',
@@ -10,17 +13,17 @@ export const appendOnlyTables = [
   'consents',
 ] as const;
 
-/** Schemas whose tables a part of the application makes and changes by itself: the job queue and the test gateway. */
+/** Schemas whose tables the job queue and the test gateway create and change themselves. */
 const ownSchemas = ['pgboss', 'test_gateway'] as const;
 
 /**
- * Makes what the application needs beside its tables, and lets the role it runs as read and write rows, but neither
- * change tables nor what is written once.
+ * Prepares the database for the role the application runs as. That role may read and write rows, but it may not change
+ * tables or rows of `appendOnlyTables`.
  *
  * @param ownerUrl of the role that migrates
  * @param applicationUrl of the role the application runs as
- * @returns whether that is a role of its own
- * @throws StartFailure when there is no such role, or the owner may not grant it anything
+ * @returns whether these are two different roles
+ * @throws StartFailure when the role does not exist, or the owner may not grant it anything
  */
 export async function prepareForApplication(ownerUrl: string, applicationUrl: string) {
   const role = decodeURIComponent(new URL(applicationUrl).username);
@@ -43,7 +46,7 @@ export async function prepareForApplication(ownerUrl: string, applicationUrl: st
   }
 }
 
-/** Processes that start at once take turns. */
+/** Processes that start at the same time wait for each other here. */
 const GRANT_LOCK = 72_707_371;
 
 function grants(role: string) {
@@ -58,7 +61,7 @@ function grants(role: string) {
     ${ownSchemas.map((schema) => ownedBy(role, schema)).join('\n')}`;
 }
 
-/** A schema made while one role did everything changes hands with all that is in it. */
+/** Transfers a schema with everything in it to a role: an older database was set up with one role for everything. */
 function ownedBy(role: string, schema: string) {
   return `do $$
     declare object record;

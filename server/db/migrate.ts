@@ -11,13 +11,15 @@ type Applied = { name: string; checksum: string; unfinished: boolean };
 
 export const migrationsFolder = inProject('prisma/migrations');
 
-/** The key `prisma migrate` locks as well, so the two never run at once. */
+/** `prisma migrate` uses the same lock, so the two never run at once. */
 const PRISMA_LOCK = 72_707_369;
 
-/** First line of a migration with one statement that refuses a transaction, such as a concurrent index. */
+/**
+ * First line of a migration with one statement that cannot run in a transaction, such as `create index concurrently`.
+ */
 const OUTSIDE_TRANSACTION = '-- outside a transaction';
 
-/** The migrations of a folder in Prisma's layout, oldest first, with the checksum Prisma would store. */
+/** The migrations of a folder in Prisma's layout, oldest first, with the checksums Prisma would store. */
 export function migrationsIn(folder = migrationsFolder): Migration[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -30,9 +32,9 @@ export function migrationsIn(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings a database up to date, in Prisma's own table, so that `prisma migrate` agrees. Each migration commits
- * together with its record, or leaves nothing behind. Processes that start at once take turns.
- * @param url a direct connection: the lock belongs to the session
+ * Runs the missing migrations and records them in Prisma's own table, so that `prisma migrate` agrees. Each migration
+ * commits together with its record, or not at all. Processes that start at the same time wait for each other.
+ * @param url a direct connection, not through pgbouncer: the lock belongs to the session
  * @returns the names of the migrations that were applied
  * @throws StartFailure when one fails, or was edited after it had been applied.
  */
@@ -57,7 +59,7 @@ export async function migrate(url: string, migrations = migrationsIn()): Promise
   }
 }
 
-/** @returns nothing for a database that was never migrated */
+/** @returns `undefined` for a database that was never migrated */
 async function applied(client: pg.Client) {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as found`,

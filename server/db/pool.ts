@@ -10,7 +10,10 @@ export type PoolOptions = {
   connectionTimeoutMs?: number;
 };
 
-/** Whole numbers as `number`, and dates as the text PostgreSQL sends: a `Date` would shift by the time zone. */
+/**
+ * Big integers become numbers. Dates stay the text that PostgreSQL sends, because a `Date` would shift them by the time
+ * zone.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, wholeNumber],
   [pg.types.builtins.DATE, String],
@@ -21,11 +24,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * The only way this project opens connections. A client that is checked out while PostgreSQL restarts emits
- * `error`; without a listener on every client that ends the process.
+ * Every connection of the project is opened here. When PostgreSQL restarts, each checked-out client emits `error`,
+ * which would end the process if a client had no listener.
  *
- * The timeouts bound how long one request can hold a connection; pgbouncer must be told to ignore them
- * (`ignore_startup_parameters`) and the role given the same.
+ * The timeouts limit how long one request can hold a connection. If pgbouncer stands in front, it must ignore them
+ * (`ignore_startup_parameters`), and the role must get the same settings.
  */
 export function createPool(options: PoolOptions) {
   const pool = new ConnectionPool({
@@ -41,7 +44,7 @@ export function createPool(options: PoolOptions) {
   });
   pool.on('connect', (client) => client.on('error', reportLoss));
   pool.on('error', () => {
-    // An idle client broke: its own listener has said so, and the pool has already replaced it.
+    // An idle client failed. Its own listener has logged that, and the pool has replaced it.
   });
   return pool;
 }

@@ -3,17 +3,20 @@ import type { z } from 'zod';
 import { Prisma } from './generated/client.ts';
 import { statementName } from './statement-names.ts';
 
-/** SQL beside Prisma's models: what `db` and the client of a transaction can do besides. */
+/** SQL beside Prisma's models, on `db` and on the client of a transaction. */
 export type Statements = {
   /**
-   * Runs a template as SQL; what stands in `${}` is sent apart from the text, or spliced in when it is a `Prisma.sql`.
-   * The shape names every column in camel case. Tests parse every row with it and refuse one that differs; production
-   * parses none, so a shape neither converts nor defaults anything.
+   * Runs a template as SQL. Values in `${}` are sent as parameters; a `Prisma.sql` in `${}` becomes part of the text.
+   * The shape names every column in camel case. Tests check every row against it; production does not, so a shape must
+   * not convert values or give defaults.
    */
   sql<Shape extends z.ZodObject>(shape: Shape): Statement<z.infer<Shape>[]>;
-  /** Runs a template whose rows nobody wants. @returns how many rows it changed */
+  /** Runs a template that returns no rows. @returns how many rows it changed */
   execute: Statement<number>;
-  /** A finished statement with $1, $2, …, for libraries that write their own SQL; its columns keep their names. */
+  /**
+   * Runs a finished statement with $1, $2, …, for libraries that write their own SQL. Column names are returned
+   * unchanged.
+   */
   query(text: string, values: readonly unknown[]): Promise<object[]>;
 };
 
@@ -24,7 +27,7 @@ type Statement<Answer> = (
 
 type Target = pg.Pool | pg.ClientBase;
 
-/** What ran, for whoever checks statements: the template's own pieces, its shape and the rows it returned. */
+/** A statement that ran, for tests: the pieces of its template, its shape and the rows it returned. */
 export type Ran = {
   strings: readonly string[];
   shape?: z.ZodObject;
@@ -33,12 +36,12 @@ export type Ran = {
 
 let observer: ((ran: Ran) => void) | undefined;
 
-/** Has every statement reported to the observer, which may throw to fail it. */
+/** Calls the observer for every statement; if the observer throws, the statement fails. */
 export function observeStatements(observe: (ran: Ran) => void) {
   observer = observe;
 }
 
-/** @param target asked anew for each statement, so that it can refuse once its transaction is over */
+/** @param target called for each statement, so that it can refuse when its transaction is over */
 export function statementsOn(target: () => Target, isPrepared: boolean): Statements {
   const run = (strings: readonly string[], values: readonly unknown[]) => {
     const { text, values: sent } = new Prisma.Sql(strings, values);
@@ -69,7 +72,7 @@ export function statementsOn(target: () => Target, isPrepared: boolean): Stateme
   };
 }
 
-/** Rows as objects with camel case names. */
+/** Rows as objects, with the column names in camel case. */
 function named({ fields, rows }: pg.QueryArrayResult<unknown[]>): object[] {
   const names = fields.map(({ name }) => camelCase(name));
   return rows.map((values) => {

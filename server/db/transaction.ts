@@ -6,8 +6,8 @@ import { statementsOn } from './statements.ts';
 const ATTEMPTS = 3;
 
 /**
- * Runs the work in one transaction on one connection, for Prisma's models and SQL alike. A serialization failure or a
- * deadlock runs it again, up to three times in all, so it must do nothing but talk to the database.
+ * Runs the work in one transaction on one connection, for Prisma's models and SQL alike. After a serialization failure
+ * or a deadlock the work runs again, up to three times in all, so it may do nothing but use the database.
  */
 export async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -27,7 +27,7 @@ async function attemptTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   );
 }
 
-/** @throws when the transaction is over: its connection may serve somebody else by then */
+/** @throws {Error} when the transaction is over: another request may use the connection by then */
 function connectionOf({ connection }: Held) {
   if (!connection) throw new Error(TOO_LATE);
   return connection;

@@ -1,8 +1,9 @@
 export type RefusalCode = 'not-found' | 'forbidden' | 'conflict' | 'unavailable';
 
 /**
- * What should not have been asked: a stranger's record, an action this person never has, a page gone stale.
- * `server/http/errors.ts` answers it with 404, 403, 409 or 503; the message is for the log and not for people.
+ * Thrown for a request that should not have been made: a stranger's record, an action that this person may never do, a
+ * page that is out of date. `server/http/errors.ts` answers with 404, 403, 409 or 503. The message is for the log, not
+ * for people.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -1,6 +1,6 @@
 /**
- * The numbers the product runs on, in one place.
- * A car may set its own where `Car` has a column for it; these are then the defaults and limits.
+ * The numbers of the product's rules, in one place. For those that `Car` has a column for, these are the defaults and
+ * limits.
  */
 export const rules = {
   booking: {
@@ -11,17 +11,21 @@ export const rules = {
     leadHours: 2,
     minHours: 24,
     maxDays: 30,
-    /** A rental day is 24 hours with this tolerance. */
+    /** A rental day is 24 hours; so many more do not begin another day. */
     dayToleranceHours: 2,
     bufferMinutes: 60,
-    /** Before the start of a trip whose client collects the car alone. */
+    /** Hours before the start from which a client sees how to take the car without the host. */
     selfCheckInHours: 2,
-    /** Unpaid holds one client may have at once, so that nobody empties a town without paying. */
+    /** The most unpaid holds of one client, so that nobody can block many cars without paying. */
     holdsPerClient: 3,
   },
-  /** What a host does in a calendar can be undone for so long. */
-  calendar: { undoHours: 24 },
-  /** How long a host has to answer a request, by how far ahead the rental starts. */
+  /** The largest distance in kilometres to which a host may offer to bring a car. */
+  delivery: { mostKm: 100 },
+  /** Changes in a calendar can be undone for so many hours. Prices of a day in minor units. */
+  calendar: { undoHours: 24, dayPrice: { least: 10_00, most: 20_000_00 } },
+  /** Limits of a car's base price for a day, in minor units. */
+  listing: { basePrice: { least: 30_00, most: 5_000_00 } },
+  /** How long a host has to answer a request, by the time until the rental starts. */
   answer: {
     farAheadHours: 10,
     farAheadAnswerHours: 8,
@@ -29,38 +33,102 @@ export const rules = {
     nearAheadMarginHours: 2,
     shortestHours: 1,
   },
+  /** When reminders are sent; times of day are on the car's wall clock. */
+  reminders: {
+    answerMinutes: 60,
+    evening: '18:00',
+    /** No reminder for the next day is sent after this time. */
+    night: '22:00',
+    returnMinutes: 180,
+    /** A reminder that would fall between these two times is sent at the first of them. */
+    lastCall: '20:00',
+    firstCall: '08:00',
+    lateMinutes: 72 * 60,
+    delayedMinutes: 180,
+    insteadKm: 25,
+    /**
+     * A price is far from the market if it differs by such a factor from the usual one, and the car is rented so much
+     * less or more often.
+     */
+    pricing: {
+      everyDays: 7,
+      days: 60,
+      leastCars: 6,
+      leastHosts: 3,
+      dear: 1.2,
+      idle: 0.7,
+      cheap: 0.85,
+      busy: 1.2,
+    },
+  },
+  /** How a host's reliability is measured: docs/decisions/0017. */
+  reliability: {
+    answerDays: 180,
+    cancellationDays: 90,
+    /** With fewer requests, or fewer trips and cancellations, nothing is said. */
+    leastRequests: 5,
+    leastTrips: 5,
+    /** Hundredths of a point in the order of search results; a point weighs as much as 40 lei a day. */
+    merit: {
+      answered: { from: 8_000, none: 9_000, to: 10_000, most: 100 },
+      accepted: { from: 6_000, none: 8_000, to: 10_000, most: 50 },
+      quick: { allMinutes: 60, noneMinutes: 240, most: 50 },
+      cancelled: { all: 1_500, most: 300 },
+    },
+  },
   handover: {
-    /** Sooner only when host and client have agreed to it. */
+    /** An earlier check-in needs the agreement of host and client. */
     checkInOpensHours: 24,
     hostAloneAfterHours: 2,
     noShowAfterHours: 2,
     noShowReportHours: 72,
     closesAfterHours: 72,
-    /** After its booked end, when nothing was started or reported. */
+    /** Hours after its end at which a booking ends by itself, if nothing was started or reported. */
     neverStartedHours: 24,
   },
-  /** Hours unless they say days. A grace runs from the booking. */
+  /** Of each policy what a cancelled rental gives back; a booking keeps a copy. Shares are in basis points. */
   cancellation: {
-    flexible: { freeHoursBefore: 24, graceHours: 1 },
-    moderate: { freeHoursBefore: 48, graceHours: 1 },
-    strict: { freeDaysBefore: 14, graceHours: 48, halfDaysBefore: 7 },
+    flexible: {
+      freeHoursBefore: 24,
+      graceHours: 1,
+      graceOnlyIfFree: false,
+      stages: [{ untilHoursBefore: 0, kept: { of: 'day', halfUpToDays: 2 } }],
+      noShowKeepsOfRest: 5_000,
+    },
+    moderate: {
+      freeHoursBefore: 48,
+      graceHours: 1,
+      graceOnlyIfFree: false,
+      stages: [{ untilHoursBefore: 0, kept: { of: 'rental', share: 5_000 } }],
+      noShowKeepsOfRest: 5_000,
+    },
+    strict: {
+      freeHoursBefore: 14 * 24,
+      graceHours: 48,
+      graceOnlyIfFree: true,
+      stages: [
+        { untilHoursBefore: 7 * 24, kept: { of: 'rental', share: 5_000 } },
+        { untilHoursBefore: 0, kept: { of: 'rental', share: 10_000 } },
+      ],
+      noShowKeepsOfRest: 5_000,
+    },
   },
-  /** What a host is suggested for long rentals, in basis points. */
+  /** The discounts suggested to hosts for long rentals, in basis points. */
   discounts: { discount3: 500, discount7: 1_000, discount30: 2_000 },
   /**
-   * What a factor may come to at least and at most, and how much of a difference from the usual goes into it; in basis
-   * points. The suggested limits of a price stand in shared/smart-price.ts.
+   * The limits of each factor, and how strongly a difference from the usual changes it; in basis points. The suggested
+   * limits of a price are in shared/smart-price.ts.
    */
   smartPricing: {
     days: 120,
     radiusKm: 25,
-    /** Of the bookings that weekdays, seasons and the pace of booking are learnt from. */
+    /** How many days of bookings the rhythm and the pace of booking are learnt from. */
     historyDays: 730,
     replayDays: 90,
     weekday: { share: 5_000, least: 9_000, most: 12_000 },
     season: { share: 5_000, least: 8_000, most: 13_000 },
     demand: { share: 6_000, least: 8_500, most: 12_500 },
-    /** What is added for a date so many days ahead; between two of them it goes straight. */
+    /** What is added for a date so many days ahead; linear between two entries. */
     leadTime: [
       [0, -1_200],
       [3, -800],
@@ -70,9 +138,9 @@ export const rules = {
       [60, 300],
       [120, 500],
     ],
-    /** So many rented days, and comparable cars, count as much as what is usual in the country. */
+    /** The weight of the country's usual values, as a number of rented days or of comparable cars. */
     trust: { weekdayRentals: 700, monthRentals: 2_400, cars: 8 },
-    /** What is taken for usual where there are no bookings yet: the share of days that is rented. */
+    /** The share of days that is rented, where there are no bookings yet; in basis points. */
     usualOccupancy: 4_000,
   },
   /** In basis points. */
@@ -81,32 +149,32 @@ export const rules = {
     platformOfRental: 2_000,
     platformOfExtras: 1_000,
   },
-  /** Held on the client's card from so long before the start. */
+  /** Hours before the start at which it is held on the client's card. */
   deposit: { authoriseHoursBefore: 24 },
   settlement: {
     lateGraceMinutes: 30,
     lateHourlyBasisPoints: 15_000,
-    /** Fuel and cleaning have no price in a quote: what a host may propose at most, in minor units. */
+    /** The most that a host may propose for cleaning, which has no price in a quote. Minor units, as the fuel below. */
     cleaningMaximum: 50_000,
     fuelPricePerPercent: 700,
     disputeHours: 72,
-    /** When what a card refused beyond the deposit is tried again, counted from the first try. */
+    /** Days after the first attempt at which a refused charge beyond the deposit is tried again. */
     retryDays: [1, 3, 7],
   },
   payout: { afterReturnHours: 72, installmentDays: 7 },
-  /** Of whoever drives, where the car asks for no more. */
+  /** For every driver, unless the car requires more. */
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },
-  /** How long files are kept after the decision, and how long when there never is one. */
+  /** Days for which files are stored: after the decision, and if there never is one. */
   documents: { storeDecidedDays: 30, storeUnfinishedDays: 90 },
-  /** How long a browser that is used stays signed in, is known, and how long an archive of one's data can be fetched. */
-  retention: { sessionDays: 90, deviceDays: 400, exportHours: 24 },
-  /** Counts among very many cars, and what a map shows of them, are at most this old. */
+  /** How long a browser in use stays signed in or is recognised, and how long a data export can be downloaded. */
+  retention: { sessionDays: 90, deviceDays: 400, exportHours: 24, fleetPreviewHours: 24 },
+  /** In a large area, the counts and the markers of the map may be this old. */
   search: { countsCachedSeconds: 45 },
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
-  /** At most one notice of a falling price a day; each alert is looked at every ten minutes. */
+  /** At most one notification of a lower price a day; each alert is checked every ten minutes. */
   alerts: { perPerson: 30, quietHours: 24, everyMinutes: 10, batch: 60 },
-  /** Until a complaint is answered. */
+  /** Days until a complaint must be answered. */
   complaints: { answerDays: 30 },
   reviews: { blindDays: 14, replyDays: 30, textMin: 10, textMax: 2_000, replyMax: 500 },
 } as const;

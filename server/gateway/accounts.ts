@@ -21,7 +21,7 @@ const bankAccount = z.strictObject({
 
 type BankAccount = z.output<typeof bankAccount>;
 
-/** Payouts to accounts whose number ends so fail, each in its own way. The rest are paid. */
+/** Bank accounts whose number ends like this refuse payouts, each with its own error. All others are paid. */
 const failingEndings: Readonly<Record<string, string>> = {
   '0001': 'account_closed',
   '0002': 'no_account',
@@ -86,7 +86,7 @@ async function update(call: Call, given: z.output<typeof change>) {
   return account;
 }
 
-/** Capabilities become active as soon as they are asked for: nobody is checked in test. */
+/** Requested capabilities become active at once: in test mode nobody is checked. */
 async function apply(call: Call, account: Stripe.Account, given: z.output<typeof change>) {
   const { email, business_type, capabilities = {}, external_account } = given;
   if (email !== undefined) account.email = email;
@@ -103,7 +103,7 @@ async function apply(call: Call, account: Stripe.Account, given: z.output<typeof
   if (external_account !== undefined) await addBank(call, account, external_account);
 }
 
-/** One bank account at a time: a new one takes the place of the old. */
+/** An account has one bank account; a new one replaces the old. */
 async function addBank(call: Call, account: Stripe.Account, given: BankAccount) {
   const bank: Stripe.BankAccount = {
     id: newId('ba'),
@@ -141,7 +141,7 @@ async function createExternalAccount(call: Call, given: { external_account: Bank
   return bank;
 }
 
-/** The account's own bank account for payouts in a currency. @throws {ApiError} 400 without one */
+/** The connected account's bank account for payouts in a currency. @throws {ApiError} 400 without one */
 export async function bankOf(scope: Scope, wanted: string): Promise<Stripe.BankAccount> {
   const platform = { ...scope, account: '' };
   const account = await find(platform, 'account', scope.account);
@@ -152,7 +152,7 @@ export async function bankOf(scope: Scope, wanted: string): Promise<Stripe.BankA
   });
 }
 
-/** The same transaction in the name of a connected account. */
+/** The same scope, and transaction, for a connected account. */
 export function at<S extends Scope>(scope: S, account: string): S {
   return { ...scope, account };
 }

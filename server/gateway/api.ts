@@ -11,7 +11,7 @@ import { newId } from './ids.ts';
 import { findAny } from './store.ts';
 import { losesAnswer, readSettings, type Settings } from './settings.ts';
 
-/** Where this gateway's objects and events say they come from. */
+/** The API version that this gateway's objects and events state. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type Gateway = {
@@ -22,13 +22,13 @@ export type Gateway = {
   settings: Partial<Settings>;
   /** Called when there may be webhooks to send. */
   wake: () => void;
-  /** Told of every fault of the gateway itself. */
+  /** Called with every error in the gateway itself. */
   onError: (error: unknown) => void;
 };
 
 type Given = { [name: string]: Parameters };
 
-/** The Express handler of one endpoint: keys, parameters, one transaction, one answer. */
+/** The Express handler of one endpoint: it checks the key, reads the parameters, runs one transaction and answers. */
 export function serve(gateway: Gateway, endpoint: Endpoint) {
   return async (req: Request, res: Response): Promise<void> => {
     const requestId = newId('req', 14);
@@ -79,7 +79,7 @@ async function answer(gateway: Gateway, endpoint: Endpoint, incoming: Incoming):
   }
 }
 
-/** Nothing of a faulty request was kept, so it may be sent again. */
+/** The answer to an error in the gateway itself. The transaction was rolled back, so the request may be sent again. */
 function faulty(gateway: Gateway, error: unknown): Reply {
   gateway.onError(error);
   const message = 'An unexpected error occurred in the test gateway.';

@@ -6,14 +6,14 @@ import { ApiError, Declined, invalid, malformed } from './errors.ts';
 import { text } from './params.ts';
 import { find } from './store.ts';
 
-/** Where the cardholder goes after proving who they are: an absolute web address. */
+/** The absolute web address to which the cardholder returns after the challenge. */
 export const returnUrl = z.url({ protocol: /^https?$/, error: 'Not a valid URL' });
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /**
- * Lets a browser touch only the intent it was given the secret of, and only send the cardholder back
- * to the site it was on.
+ * Lets a browser use only the intent whose secret it has, and return the cardholder only to the site that the page came
+ * from.
  *
  * @throws {ApiError} 400 for the wrong secret or another site
  */
@@ -30,14 +30,14 @@ export function requireClientSecret(call: Call, intent: Intent, given: string | 
   });
 }
 
-/** @throws {ApiError} 400 when a page would send the cardholder to another site */
+/** @throws {ApiError} 400 when the return address is on another site than the page */
 export function requireSameSite(call: Call, returnTo: string | undefined): void {
   if (call.key === 'secret' || returnTo === undefined || call.origin === undefined) return;
   if (new URL(returnTo).origin === call.origin) return;
   throw invalid('The return_url must be on the site that asks for it.', { param: 'return_url' });
 }
 
-/** The answer as this caller may see it: browsers learn nothing the site keeps for itself. */
+/** The answer without the fields that a browser must not see. */
 export function shownTo(call: Call, answer: Intent | Declined): object {
   if (call.key === 'secret') return answer;
   if (!(answer instanceof Declined)) return forBrowser(answer);
@@ -49,7 +49,7 @@ export function shownTo(call: Call, answer: Intent | Declined): object {
   });
 }
 
-/** Reads one intent: the secret key any, a browser the one it has the secret of. */
+/** Endpoint that reads one intent. The secret key reads any; a browser only the one whose secret it has. */
 export function retrieving(kind: Intent['object'], path: string): Endpoint {
   const schema = z.strictObject({ client_secret: text.optional() });
   return open(
@@ -61,7 +61,7 @@ export function retrieving(kind: Intent['object'], path: string): Endpoint {
   );
 }
 
-/** The same for a refusal, which may carry the intent along. */
+/** `shownTo` for an error, which may contain the intent. */
 export function refusalFor(call: Pick<Call, 'key'>, error: ApiError): ApiError {
   if (call.key === 'secret') return error;
   const { payment_intent: _payment, setup_intent: _setup, ...body } = error.body;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ApiError, Declined, invalid, type ErrorBody } from './errors.ts';
 
-/** What a listed test card does. */
+/** What a test card does when it is charged. */
 export type Behaviour =
   | 'succeeds'
   | 'declines'
@@ -16,7 +16,7 @@ export type Behaviour =
 type TestCard = {
   behaviour: Behaviour;
   brand: 'visa' | 'mastercard';
-  /** The names by which Stripe's own test mode knows the card without its number. */
+  /** Names such as `visa`, by which Stripe's test mode refers to the card without its number. */
   names: readonly string[];
 };
 
@@ -106,7 +106,7 @@ export type Verdict =
 
 type Circumstances = { charging: boolean; offSession: boolean; savedWithConsent: boolean };
 
-/** What the card's bank answers. */
+/** The answer of the card's bank. */
 export function verdict(behaviour: Behaviour, circumstances: Circumstances): Verdict {
   const { charging, offSession, savedWithConsent } = circumstances;
   const decline = declines[behaviour];
@@ -128,9 +128,9 @@ export function cardError({ code, decline_code, message }: Decline, more: Partia
 export type CardDetails = { number: string; exp_month: number; exp_year: number };
 
 /**
- * The card behind a number.
+ * The test card with this number.
  *
- * @throws {ApiError} 402 for a number that is not on the list, so no real card is ever taken
+ * @throws {ApiError} 402 for a number that is not on the list, so that no real card is ever accepted
  */
 export function listedCard({ number, exp_month, exp_year }: CardDetails) {
   const digits = number.replace(/[\s-]/g, '');
@@ -148,9 +148,9 @@ export function listedCard({ number, exp_month, exp_year }: CardDetails) {
 }
 
 /**
- * The number behind `pm_card_visa` or `tok_visa`.
+ * The number for `pm_card_visa` or `tok_visa`.
  *
- * @throws {ApiError} 400 for a name Stripe's list does not have
+ * @throws {ApiError} 400 for a name that is not on Stripe's list
  */
 export function numberNamed(name: string): string {
   const short = name.replace(/^(pm_card|tok)_/, '');
@@ -161,7 +161,7 @@ export function numberNamed(name: string): string {
   return found[0];
 }
 
-/** The public face of a card, as Stripe shows it. */
+/** The fields of a card that Stripe's API returns. */
 export function shownCard(card: ReturnType<typeof listedCard>, withCvc: boolean) {
   return {
     brand: card.brand,

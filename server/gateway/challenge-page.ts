@@ -47,7 +47,7 @@ const words = {
   },
 } as const;
 
-/** What the cardholder's bank asks before a payment, or before a card is saved. */
+/** The page on which the cardholder approves a payment or the saving of a card. */
 export function challengePage(language: Language, intent: Intent): string {
   const t = words[language];
   const pays = intent.object === 'payment_intent';
@@ -74,7 +74,7 @@ export function stalePage(language: Language, backTo: string | null): string {
   return layout(language, t.staleTitle, `<p>${t.staleText}</p>${link}`);
 }
 
-/** For intents confirmed without an address to go back to. */
+/** The last page for intents that were confirmed without a return address. */
 export function donePage(language: Language, succeeded: boolean): string {
   const t = words[language];
   return layout(language, succeeded ? t.doneTitle : t.refusedTitle, `<p>${t.doneText}</p>`);

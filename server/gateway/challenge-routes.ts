@@ -81,7 +81,7 @@ async function intentOf(
     : read(scope, 'payment_intent', intent_id);
 }
 
-/** An intent confirmed again has a newer challenge; the older page is then of no use. */
+/** When an intent is confirmed again it gets a new challenge; the page of the old one no longer works. */
 function isWaitingFor(intent: Intent, { token }: Challenge): boolean {
   const action = intent.status === 'requires_action' ? intent.next_action : null;
   const url = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.['stripe_js'];
@@ -92,7 +92,7 @@ function hasSucceeded({ status }: Intent): boolean {
   return status === 'succeeded' || status === 'requires_capture';
 }
 
-/** The return address with what Stripe adds to it. */
+/** The return address with the query parameters that Stripe adds. */
 function addressAfter({ return_url }: Challenge, intent: Intent): string | null {
   if (return_url === null) return null;
   const address = new URL(return_url);
@@ -125,7 +125,7 @@ function languageOf(req: Request): Language {
   return req.acceptsLanguages('ro', 'en') === 'en' ? 'en' : 'ro';
 }
 
-/** Browsers hold redirects after a form to `form-action` as well, so the return address is named in it. */
+/** Browsers apply `form-action` to the redirect after a form as well, so it must name the return address. */
 function send(res: Response, page: string, returnUrl: string | null): void {
   const origin = returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`;
   res.set({

@@ -10,7 +10,7 @@ export type Challenge = {
 
 type Asked = { returnUrl: string | null; publicUrl: string };
 
-/** Puts a 3-D Secure page in front of the cardholder and answers the `next_action` that leads to it. */
+/** Creates a 3-D Secure challenge and returns the `next_action` that leads to its page. */
 export async function openChallenge(scope: Scope, intentId: string, asked: Asked) {
   const token = newId('chl', 40);
   await scope.db.query(

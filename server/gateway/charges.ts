@@ -10,10 +10,10 @@ import { find, insert, list, lock, save, type SavedCard, type Scope } from './st
 
 const DAY = 86_400;
 
-/** Source: docs.stripe.com/payments/place-a-hold */
+/** How long a card's hold lasts. Source: docs.stripe.com/payments/place-a-hold */
 const HOLD_SECONDS = 7 * DAY;
 
-/** Visa, when the cardholder is not there. Same source. */
+/** Visa holds for a shorter time when the cardholder is not present. Same source. */
 const VISA_OFF_SESSION_HOLD_SECONDS = 4 * DAY + 18 * 3_600;
 
 const nothingElse = {
@@ -45,7 +45,7 @@ export type Attempt = {
   authenticated: boolean;
 };
 
-/** Takes the money, or holds it when the intent is captured by hand. */
+/** Takes the money, or only holds it when the intent's capture method is `manual`. */
 export async function charge(scope: Scope, attempt: Attempt): Promise<Stripe.Charge> {
   const { intent } = attempt;
   const captured = intent.capture_method !== 'manual';
@@ -66,7 +66,7 @@ export function approvedCharge(attempt: Attempt, holdFor = 0): Stripe.Charge {
   };
 }
 
-/** Keeps the trace of a refused attempt. */
+/** Stores a refused attempt. */
 export async function failedCharge(scope: Scope, attempt: Attempt, decline: Decline) {
   const failed: Stripe.Charge = {
     ...outline(attempt, scope.settings.hold_seconds),
@@ -81,7 +81,7 @@ export async function failedCharge(scope: Scope, attempt: Attempt, decline: Decl
   return failed;
 }
 
-/** Turns a hold into money, all of it or a part. The rest goes back to the cardholder. */
+/** Captures a hold, fully or in part. The rest is released to the cardholder. `amount` is in minor units. */
 export async function settle(scope: Scope, charged: Stripe.Charge, amount: number): Promise<void> {
   const { id: source, currency } = charged;
   const transaction = await post(scope, { type: 'charge', amount, currency, source });
@@ -92,7 +92,7 @@ export async function settle(scope: Scope, charged: Stripe.Charge, amount: numbe
   await save(scope, charged);
 }
 
-/** Lets a hold go. */
+/** Releases a hold. */
 export async function release(scope: Scope, chargeId: string, event: string): Promise<void> {
   const held = await lock(scope, 'charge', chargeId);
   held.amount_refunded = held.amount;
@@ -101,7 +101,7 @@ export async function release(scope: Scope, chargeId: string, event: string): Pr
   await record(scope, event, held);
 }
 
-/** Seconds since 1970 at which the hold of a charge runs out. */
+/** The end of a charge's hold, in seconds since 1970. */
 export function captureBefore(charged: Stripe.Charge): number | null {
   return charged.payment_method_details?.card?.capture_before ?? null;
 }

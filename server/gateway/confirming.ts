@@ -24,7 +24,7 @@ export type Confirmation = {
   publicUrl: string;
 };
 
-/** Asks the card's bank for the money: it approves, declines or wants the cardholder to prove who they are. */
+/** Asks the card's bank, which approves, declines or demands a 3-D Secure challenge. */
 export async function attempt(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -50,7 +50,7 @@ export async function attempt(
   return approve(scope, tried, hidden.behaviour);
 }
 
-/** What happens when the cardholder has proved who they are. */
+/** Continues after the cardholder has passed the challenge. */
 export async function approveAfterChallenge(scope: Scope, intent: Stripe.PaymentIntent) {
   const { data: method, hidden } = await findWithHidden(
     scope,
@@ -61,7 +61,7 @@ export async function approveAfterChallenge(scope: Scope, intent: Stripe.Payment
   return approve(scope, tried, hidden.behaviour);
 }
 
-/** What happens when they have not. */
+/** Continues after the cardholder has failed or refused the challenge. */
 export async function refuseAfterChallenge(scope: Scope, intent: Stripe.PaymentIntent) {
   const { data: method } = await findWithHidden(
     scope,

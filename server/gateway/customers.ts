@@ -8,7 +8,7 @@ import { clearable, listing, mergeMetadata, metadata, text } from './params.ts';
 import { attach, detach } from './payment-methods.ts';
 import { find, list, lock, remove, save, insert } from './store.ts';
 
-/** More cards than any one person saves. */
+/** A limit far above what one person saves. */
 const MOST_CARDS = 1_000;
 
 const fields = {
@@ -33,7 +33,7 @@ async function create(call: Call, { payment_method, ...given }: z.output<typeof 
   return customer;
 }
 
-/** A customer of whom nothing is known yet. */
+/** A customer without any details. */
 export function newCustomer(): Stripe.Customer {
   return {
     id: newId('cus', 14),

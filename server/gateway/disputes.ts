@@ -41,7 +41,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The cardholder tells their bank they never agreed. The money leaves until it is decided. */
+/** Opens a dispute: the cardholder denies the payment, and the money is taken back until it is decided. */
 export async function openDispute(scope: Scope, charged: Stripe.Charge): Promise<void> {
   const id = newId('du');
   const amount = charged.amount_captured;
@@ -93,7 +93,10 @@ const change = z.strictObject({
   metadata: metadata.optional(),
 });
 
-/** Evidence decides as in Stripe's test mode: the text `winning_evidence` wins, `losing_evidence` loses. */
+/**
+ * Adds evidence, whose text decides the dispute as in Stripe's test mode: `winning_evidence` wins, `losing_evidence`
+ * loses.
+ */
 async function update(call: Call, given: z.output<typeof change>) {
   const dispute = await lock(call, 'dispute', call.id);
   requireOpen(dispute);

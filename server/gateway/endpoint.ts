@@ -5,14 +5,14 @@ import type { Scope } from './store.ts';
 
 /** One request to the API, inside its transaction. */
 export type Call = Scope & {
-  /** Publishable keys live in browsers: they reach few endpoints and see less. */
+  /** The publishable key is known to browsers: it may call few endpoints and sees fewer fields. */
   key: 'secret' | 'publishable';
-  /** What stands in the path for `:id` and `:sub`. */
+  /** The values of `:id` and `:sub` in the path. */
   id: string;
   sub: string;
-  /** Where the page that called lives, when a browser says so. */
+  /** The origin of the calling page, if a browser sent it. */
   origin: string | undefined;
-  /** The URL at which browsers find the gateway. */
+  /** The URL under which browsers reach the gateway. */
   publicUrl: string;
 };
 
@@ -23,7 +23,7 @@ export type Endpoint = {
   run: (call: Call, given: Parameters) => Promise<object>;
 };
 
-/** An endpoint for the secret key. Answers the object, or a `Declined`. */
+/** An endpoint that needs the secret key. It returns the object, or a `Declined`. */
 export function endpoint<S extends z.ZodType>(
   method: Endpoint['method'],
   path: string,
@@ -33,7 +33,7 @@ export function endpoint<S extends z.ZodType>(
   return { method, path, open: false, run: (call, given) => run(call, check(schema, given)) };
 }
 
-/** The same endpoint, for browsers with the publishable key as well. */
+/** The same endpoint, also for browsers with the publishable key. */
 export function open(closed: Endpoint): Endpoint {
   return { ...closed, open: true };
 }

@@ -1,4 +1,4 @@
-/** What stands under `error` in a Stripe answer. */
+/** The content of `error` in a Stripe answer. */
 export type ErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -11,11 +11,14 @@ export type ErrorBody = {
   payment_method?: object;
 };
 
-/** A refusal that undoes whatever the request had begun. Becomes `{ error }` with its status. */
+/** A refusal that rolls back everything the request has done. The answer is `{ error }` with this status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Stripe forgets answers to requests that never began executing, so those may be corrected and sent again. */
+  /**
+   * Whether the request began executing. Like Stripe, the gateway stores no answer under an idempotency key otherwise,
+   * so the request may be corrected and sent again.
+   */
   readonly began: boolean;
 
   constructor(status: number, body: ErrorBody, began = true) {
@@ -26,7 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal by the card's bank: a 402 whose effects (the failed charge, the intent's new state) are kept. */
+/**
+ * A refusal by the card's bank: the answer is 402, but its effects (the failed charge, the intent's new status) are
+ * stored.
+ */
 export class Declined {
   readonly body: ErrorBody;
 
@@ -39,7 +45,7 @@ export function invalid(message: string, details: Partial<ErrorBody> = {}): ApiE
   return new ApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** For parameters that fail validation before anything is done. */
+/** For parameters that are found wrong before anything is done. */
 export function malformed(message: string, param: string, code?: string): ApiError {
   const body = { type: 'invalid_request_error' as const, message, param };
   return new ApiError(400, code === undefined ? body : { ...body, code }, false);

@@ -1,7 +1,7 @@
 import { newId, unixNow } from './ids.ts';
 import { insert, type GatewayEvent, type Scope } from './store.ts';
 
-/** Writes down that something happened and queues its webhook, in the transaction in which it happens. */
+/** Stores an event and queues its webhook, in the transaction of the change it reports. */
 export async function record(scope: Scope, type: string, object: object): Promise<void> {
   const event: GatewayEvent = {
     id: newId('evt'),

@@ -4,7 +4,7 @@ import { findAny, type Scope } from './store.ts';
 
 const MAX_DEPTH = 4;
 
-/** Puts whole objects where the caller asked for them: `expand[]=latest_charge.balance_transaction`. */
+/** Replaces ids by whole objects where the caller asked for it: `expand[]=latest_charge.balance_transaction`. */
 export async function expand(
   scope: Scope,
   answer: object,

@@ -1,19 +1,19 @@
 import { malformed } from './errors.ts';
 
-/** Parameters as they arrive: nothing but text, lists and named groups. */
+/** Parameters as they arrive: text, lists and named groups. */
 export type Parameters = string | Parameters[] | { [name: string]: Parameters };
 
 type Group = { [name: string]: Parameters };
 
 const MAX_FIELDS = 1_000;
 const MAX_DEPTH = 8;
-/** PostgreSQL takes no text that holds one. */
+/** PostgreSQL cannot store a NUL character in text. */
 const STRAY_NUL = 'Invalid character in a parameter.';
 
 /**
- * Reads `a[b]=1&list[0]=x&list[]=y` as Stripe does.
+ * Parses `a[b]=1&list[0]=x&list[]=y` as Stripe does.
  *
- * @throws {ApiError} 400 for text that is nested too deeply, contradicts itself or holds a NUL
+ * @throws {ApiError} 400 for text that is nested too deeply, contradicts itself or contains a NUL
  */
 export function parseForm(text: string): Group {
   const fields = [...new URLSearchParams(text)];
@@ -27,7 +27,7 @@ export function parseForm(text: string): Group {
   return Object.assign(emptyGroup(), mapValues(root, withLists));
 }
 
-/** The same parameters from a JSON body, which browsers find easier to send. */
+/** Reads the same parameters from a JSON body, which is easier to send from a browser. */
 export function parseJson(text: string): Group {
   let value: unknown;
   try {
@@ -84,7 +84,7 @@ function mapValues(group: Group, change: (value: Parameters) => Parameters): Gro
   return Object.fromEntries(Object.entries(group).map(([name, value]) => [name, change(value)]));
 }
 
-/** Without a prototype, so that a parameter called `__proto__` is a parameter and nothing else. */
+/** An object without a prototype, so that a parameter may be called `__proto__`. */
 function emptyGroup(): Group {
   const group: Group = {};
   Object.setPrototypeOf(group, null);

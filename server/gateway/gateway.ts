@@ -22,12 +22,12 @@ import { Worker } from './worker.ts';
 
 export type TestGatewayOptions = {
   pool: pg.Pool;
-  /** What the `stripe` library is given. */
+  /** The key for the `stripe` library on the server. */
   secretKey: string;
-  /** What the checkout page is given. Made from the secret key when left out. */
+  /** The key for the checkout page. Made from the secret key when it is missing. */
   publishableKey?: string;
   webhook: WebhookTarget;
-  /** Where browsers find the router: `/_gateway`, or a whole address for another host. */
+  /** Where browsers reach the router: `/_gateway`, or a full address on another host. */
   publicUrl?: string;
   settings?: Partial<Settings>;
   onError?: (error: unknown) => void;
@@ -37,7 +37,7 @@ export type TestGateway = {
   /** The API under `/v1` and the 3-D Secure pages under `/challenges`. */
   router: Router;
   publishableKey: string;
-  /** Begins to send webhooks and to settle payouts. */
+  /** Starts the worker that sends webhooks and settles payouts. */
   start: () => void;
   stop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ const endpoints = [
   ...settingsEndpoints,
 ];
 
-/** A payment provider for tests that speaks Stripe's language. No money moves and no real card is taken. */
+/** A payment provider for tests with Stripe's API. No money moves, and no real card is accepted. */
 export function testGateway(options: TestGatewayOptions): TestGateway {
   const { pool, secretKey, settings = {}, publicUrl = '/_gateway' } = options;
   const publishableKey = options.publishableKey ?? publishableKeyFor(secretKey);
@@ -86,7 +86,7 @@ export function testGateway(options: TestGatewayOptions): TestGateway {
   };
 }
 
-/** A key that is safe to show and that the same secret key always gives. */
+/** The publishable key that belongs to a secret key: always the same, and safe to show. */
 export function publishableKeyFor(secretKey: string): string {
   const hash = createHash('sha256').update(`publishable ${secretKey}`).digest('hex');
   return `pk_test_${hash.slice(0, 24)}`;

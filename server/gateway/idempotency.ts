@@ -11,10 +11,10 @@ export type Keyed = {
   fingerprint: string;
 };
 
-/** Stripe may forget a key after this long. */
+/** How long an idempotency key is stored; Stripe promises no more. */
 const STORED_HOURS = 24;
 
-/** What makes two requests the same. Keyed, because the parameters can hold a card number. */
+/** A hash that is equal for equal requests. An HMAC, because the parameters can contain a card number. */
 export function fingerprint(
   secretKey: string,
   method: string,
@@ -26,9 +26,9 @@ export function fingerprint(
 }
 
 /**
- * The answer this key has had before, or a first one, kept together with everything the work wrote.
+ * Returns the earlier answer of this key. Otherwise does the work and stores its answer in the same transaction.
  *
- * @throws {ApiError} 409 while the first request is still being answered; 400 for other parameters
+ * @throws {ApiError} 409 while the first request with this key is still running; 400 if its parameters differ
  */
 export async function once(
   db: pg.PoolClient,

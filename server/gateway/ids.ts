@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A Stripe-looking id: `pi_` and 24 letters and digits. */
+/** An id like Stripe's: `pi_` and 24 letters and digits. */
 export function newId(prefix: string, length = 24): string {
   const letters = Array.from(
     randomBytes(length),
@@ -11,7 +11,7 @@ export function newId(prefix: string, length = 24): string {
   return `${prefix}_${letters.join('')}`;
 }
 
-/** The id in a field that can hold the whole object as well. */
+/** The id from a field that contains either the id or the whole object. */
 export function idOf(field: string | { id: string } | null): string {
   return typeof field === 'string' ? field : (field?.id ?? '');
 }

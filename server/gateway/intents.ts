@@ -35,7 +35,7 @@ export type Change = {
   payment_method_data?: PaymentMethodData | undefined;
 };
 
-/** Writes what the caller asks into an intent, without acting on it. */
+/** Writes the caller's changes into an intent, without confirming it. */
 export async function apply(call: Call, intent: Stripe.PaymentIntent, given: Change) {
   if (given.customer !== undefined) {
     intent.customer = (await find(call, 'customer', given.customer)).id;
@@ -61,7 +61,7 @@ async function choosePaymentMethod(call: Call, intent: Stripe.PaymentIntent, giv
   intent.next_action = null;
 }
 
-/** The card the caller means, made now if its details came along. */
+/** The card to use: one named by the caller, or a new one from the details in the request. */
 export async function paymentMethodOf(
   scope: Scope,
   given: Pick<Change, 'payment_method' | 'payment_method_data'>,
@@ -73,7 +73,7 @@ export async function paymentMethodOf(
   return (await paymentMethodNamed(scope, given.payment_method)).id;
 }
 
-/** Confirms: asks the bank, and answers the intent or the decline. */
+/** Confirms the intent: asks the bank, and returns the intent or the decline. */
 export async function proceed(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -131,7 +131,7 @@ export async function cancel(
   return letGo(call, intent, { reason: given.cancellation_reason ?? null, event: 'refunded' });
 }
 
-/** Lets every hold go whose time has come. */
+/** Releases the hold of an intent when it has run out. */
 export async function expire(scope: Scope, id: string): Promise<void> {
   const intent = await lock(scope, 'payment_intent', id);
   await wakeAt(scope, id, null);

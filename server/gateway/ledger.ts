@@ -15,7 +15,7 @@ type Entry = {
   description?: string;
 };
 
-/** Writes a movement of money into the account's balance and answers its id. There are no fees in test. */
+/** Writes a movement of money into the account's balance and returns its id. Test mode has no fees. */
 export async function post(scope: Scope, entry: Entry): Promise<Stripe.BalanceTransaction> {
   const transaction = balanceTransaction(entry);
   await insert(scope, transaction);
@@ -45,7 +45,8 @@ export function balanceTransaction(entry: Entry): Stripe.BalanceTransaction {
 }
 
 /**
- * Makes sure the account has the money, and that nobody else spends it before this request is over.
+ * Checks that the account has the money, and locks it so that no other request spends it meanwhile. `amount` is in
+ * minor units.
  *
  * @throws {ApiError} 400 `balance_insufficient`
  */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { malformed } from './errors.ts';
 import type { Parameters } from './form.ts';
 
-/** The most Stripe takes in one charge: eight digits of minor units. */
+/** The largest amount Stripe accepts in one charge: eight digits of minor units. */
 const MAX_AMOUNT = 99_999_999;
 
-/** Seconds since 1970, beyond any object. */
+/** Seconds since 1970, far in the future. */
 const LATEST = 99_999_999_999;
 
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
@@ -31,19 +31,19 @@ export const flag = z
 
 export const text = z.string().max(5_000);
 
-/** An empty text takes the value away, as everywhere in Stripe. */
+/** As everywhere in Stripe's API, an empty text removes the value. */
 export const clearable = text.transform((value) => (value === '' ? null : value));
 
 const metadataFields = z
   .record(z.string().max(40), z.string().max(500))
   .refine((fields) => Object.keys(fields).length <= 50, 'At most 50 metadata keys.');
 
-/** `null` stands for "remove all of it". */
+/** `null` means: remove all metadata. */
 export const metadata = z.union([metadataFields, z.literal('').transform(() => null)]);
 
 export type Metadata = Record<string, string>;
 
-/** Keys set to an empty text are removed, the rest are added or replaced. */
+/** Keys with an empty text are removed; the others are added or replaced. */
 export function mergeMetadata(current: Metadata, change: Metadata | null | undefined): Metadata {
   if (change === null) return {};
   const merged = Object.entries({ ...current, ...change });
@@ -65,7 +65,7 @@ const moment = z.union([
     })),
 ]);
 
-/** The parameters every list takes. */
+/** The parameters of every list. */
 export const listing = {
   limit: integer
     .refine((value) => value >= 1 && value <= 100, 'Limit must be 1 to 100.')
@@ -76,9 +76,9 @@ export const listing = {
 };
 
 /**
- * The parameters as the endpoint wants them.
+ * Checks and converts the parameters of an endpoint.
  *
- * @throws {ApiError} 400 naming the first wrong one
+ * @throws {ApiError} 400 that names the first wrong one
  */
 export function check<S extends z.ZodType>(schema: S, given: Parameters): z.output<S> {
   const result = schema.safeParse(given);

@@ -11,13 +11,13 @@ import type { Hidden, SavedCard, Stored } from './store.ts';
 
 type Metadata = Record<string, string>;
 
-/** Cards of the past are still good. */
+/** Years until these cards expire, so that they can still be used. */
 const VALID_YEARS = 3;
 
-/** A payment that was made before this gateway was there to take it. */
+/** A payment of the demo data, older than the gateway. Amounts are in minor units. */
 export type PastPayment = {
   amount: number;
-  /** 0 for one that is still held. */
+  /** Minor units; 0 while the money is only held. */
   captured: number;
   /** In lower case. */
   currency: string;
@@ -27,19 +27,19 @@ export type PastPayment = {
   transferGroup: string;
   metadata: Metadata;
   createdAt: Date;
-  /** When its hold runs out, or would have. */
+  /** When its hold ends, or would have ended. */
   heldUntil: Date;
   refunds: readonly { amount: number; metadata: Metadata; createdAt: Date }[];
 };
 
 type PastCustomer = { name: string; email: string; metadata: Metadata; createdAt: Date };
 
-/** Somebody the gateway has known since then. */
+/** A customer who was created at the given time. */
 export function pastCustomer({ createdAt, ...given }: PastCustomer): Stripe.Customer {
   return { ...newCustomer(), ...given, created: seconds(createdAt) };
 }
 
-/** A card its owner left for later payments, by Stripe's name for it in test mode: `visa`, `mastercard`. */
+/** A card that the customer saved earlier, by its name in Stripe's test mode: `visa`, `mastercard`. */
 export function pastCard(customer: Stripe.Customer, name: string): SavedCard {
   const token = `tok_${name}`;
   const expiry = { exp_month: 12, exp_year: new Date().getUTCFullYear() + VALID_YEARS };
@@ -48,10 +48,10 @@ export function pastCard(customer: Stripe.Customer, name: string): SavedCard {
   return { ...method, customer: customer.id, created: customer.created };
 }
 
-/** What is kept of such a card beside what the API shows. */
+/** The fields of such a card that the API does not show. */
 export const pastCardHidden: Hidden = { behaviour: 'succeeds', savedWithConsent: true, used: true };
 
-/** Everything a payment leaves behind but its events: nobody hears of it again. The first object is its intent. */
+/** All objects that a payment leaves, but no events, so no webhook is sent. The first object is the payment intent. */
 export function pastPayment(payment: PastPayment): [Stored, ...Stored[]] {
   const intent = intentOf(payment);
   const charge = chargeOf(payment, intent);
@@ -98,7 +98,7 @@ function chargeOf(payment: PastPayment, intent: Stripe.PaymentIntent): Stripe.Ch
 
 type Source = Stripe.Charge | Stripe.Refund;
 
-/** The line in the balance, which its source points to. */
+/** The entry in the balance, to which its source refers. */
 function movementOf(type: 'charge' | 'refund', amount: number, source: Source): Stored[] {
   if (amount === 0) return [];
   const { id, currency, created } = source;

@@ -118,7 +118,7 @@ type Terms = Pick<
   'amount' | 'currency' | 'capture_method' | 'automatic_payment_methods'
 >;
 
-/** An intent that waits for a card. */
+/** A new intent that has no card yet. */
 export function newIntent(given: Terms): Stripe.PaymentIntent {
   const id = newId('pi');
   const methods = given.automatic_payment_methods;

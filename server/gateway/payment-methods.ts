@@ -72,7 +72,7 @@ export async function createPaymentMethod(
   return method;
 }
 
-/** A card that belongs to nobody yet. */
+/** A card that is not saved with a customer. */
 export function cardMethod(
   found: ReturnType<typeof listedCard>,
   data: PaymentMethodData,
@@ -131,7 +131,7 @@ export async function attach(
   return method;
 }
 
-/** Remembers that the cardholder agreed to later payments without them. */
+/** Records that the cardholder agreed to later payments without being present. */
 export async function saveForLater(
   scope: Scope,
   methodId: string,

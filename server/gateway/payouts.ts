@@ -68,7 +68,7 @@ const blank = {
   type: 'bank_account',
 } satisfies Partial<Stripe.Payout>;
 
-/** The bank's answer, when its time has come: paid, or the money comes back. */
+/** Applies the bank's answer when it is due: the payout is paid, or it fails and the money returns to the balance. */
 export async function settlePayout(scope: Scope, id: string): Promise<void> {
   const payout = await lock(scope, 'payout', id);
   await wakeAt(scope, id, null);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** Any number that nothing else in the database locks on: "gate" in ASCII. */
+/** "gate" in ASCII; any number that no other advisory lock uses would do. */
 const PREPARE_LOCK = 0x67_61_74_65;
 
-/** Creates the schema `test_gateway` and its tables where they are missing. Safe to run at once on several nodes. */
+/** Creates the schema `test_gateway` and its tables if they are missing. Several nodes may do this at the same time. */
 export async function prepare(pool: pg.Pool): Promise<void> {
   const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   const client = await pool.connect();

@@ -39,7 +39,7 @@ async function create(call: Call, given: Creation): Promise<Stripe.Refund> {
   return refund;
 }
 
-/** Money on its way back, before the balance says so. */
+/** A new refund that is not in the balance yet. */
 export function newRefund(charged: Stripe.Charge, amountRefunded: number): Stripe.Refund {
   return {
     id: newId('re'),

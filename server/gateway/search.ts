@@ -12,8 +12,8 @@ export const searching = z.strictObject({
 const CLAUSE = /^(?:metadata\[(['"])(?<key>[^'"]+)\1\]|(?<field>[a-z_]+)):(['"])(?<value>.*)\4$/;
 
 /**
- * Stripe's search for the cases a marketplace has: `metadata['payment']:'x' AND status:'succeeded'`.
- * Unlike Stripe's, it sees what was written a moment ago.
+ * Stripe's search, for the queries that a marketplace needs: `metadata['payment']:'x' AND status:'succeeded'`. Stripe's
+ * own search misses the last moments; this one does not.
  *
  * @throws {ApiError} 400 for a query it does not understand
  */

@@ -4,30 +4,30 @@ import { z } from 'zod';
 const probability = z.coerce.number().min(0).max(1);
 const count = z.coerce.number().int().min(0).max(86_400_000);
 
-/** How badly the gateway behaves, so that the application can be shown to survive it. */
+/** Faults and delays of the gateway, to test how the application copes with them. */
 const settingsSchema = z.strictObject({
-  /** Every API answer waits this long. */
+  /** Delay of every API answer. */
   answer_delay_ms: count,
-  /** Share of API answers that are lost after the work is done and kept. */
+  /** Share of API answers that are lost after the work was done and stored. */
   lose_answers: probability,
-  /** This many of the next API answers are lost, then no more. */
+  /** So many of the next API answers are lost. */
   lose_next_answers: count,
   webhook_delay_ms: count,
   /** Share of webhooks that are sent twice. */
   duplicate_webhooks: probability,
-  /** Each webhook waits a random part of this longer, so that they overtake each other. */
+  /** Each webhook waits a random part of this time longer, so that they arrive in another order. */
   shuffle_webhooks_ms: count,
-  /** Wait before the second attempt of a webhook; it doubles with each further one. */
+  /** Wait before the second attempt of a webhook; it doubles for each further one. */
   webhook_retry_ms: count,
-  /** From the creation of a payout to its being paid or failing. */
+  /** Time from the creation of a payout until it is paid or fails. */
   payout_delay_ms: count,
-  /** How long a hold lasts, instead of the networks' days. 0 keeps the networks' rule. */
+  /** How long a hold lasts, in seconds. 0 means as long as the card networks allow. */
   hold_seconds: count,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Any of them, as a test sets them at run time. */
+/** The settings that a test may change while the gateway runs: any of them. */
 export const settingsChange = settingsSchema.partial();
 
 const wellBehaved: Settings = {
@@ -44,7 +44,7 @@ const wellBehaved: Settings = {
 
 type Queryable = pg.Pool | pg.PoolClient;
 
-/** What was set at run time, over what the gateway was started with, over well-behaved defaults. */
+/** The settings in force: those changed at run time, then those from the start, then the defaults without faults. */
 export async function readSettings(db: Queryable, started: Partial<Settings>): Promise<Settings> {
   const { rows } = await db.query<{ data: object }>('select data from test_gateway.settings');
   return settingsSchema.parse({ ...wellBehaved, ...started, ...rows[0]?.data });
@@ -58,7 +58,7 @@ export async function changeSettings(db: Queryable, change: object): Promise<voi
   );
 }
 
-/** Whether this answer is to be lost. Uses up one of `lose_next_answers`. */
+/** Whether this answer must be lost. Lowers `lose_next_answers` by one. */
 export async function losesAnswer(pool: pg.Pool, settings: Settings): Promise<boolean> {
   if (settings.lose_next_answers > 0) {
     const { rowCount } = await pool.query(

@@ -133,7 +133,7 @@ async function proceed(call: Call, intent: Stripe.SetupIntent, returnTo: string 
   return intent;
 }
 
-/** The card is proved and kept for later payments. */
+/** The cardholder passed the challenge, and the card is saved for later payments. */
 export async function finishSetup(scope: Scope, intent: Stripe.SetupIntent) {
   intent.status = 'succeeded';
   intent.next_action = null;
@@ -145,7 +145,7 @@ export async function finishSetup(scope: Scope, intent: Stripe.SetupIntent) {
   return intent;
 }
 
-/** The cardholder did not prove who they are. */
+/** The cardholder failed or refused the challenge. */
 export async function failSetup(scope: Scope, intent: Stripe.SetupIntent): Promise<void> {
   const method = await find(scope, 'payment_method', idOf(intent.payment_method));
   await leave(scope, intent, {

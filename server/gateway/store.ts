@@ -17,10 +17,10 @@ export type GatewayEvent = {
   type: string;
 };
 
-/** The only payment method there is. */
+/** Cards are the only payment method of this gateway. */
 export type SavedCard = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card };
 
-/** Every kind of object the gateway keeps, under the name Stripe gives it in `object`. */
+/** Every kind of object the gateway stores, by the name Stripe gives it in `object`. */
 export type Kinds = {
   payment_intent: Stripe.PaymentIntent;
   setup_intent: Stripe.SetupIntent;
@@ -40,18 +40,18 @@ export type Kinds = {
 
 export type Kind = keyof Kinds;
 
-/** What the gateway knows of an object and never tells. */
+/** Facts about an object that the API never returns. */
 export type Hidden = {
   behaviour?: Behaviour;
-  /** The cardholder proved themselves for later payments without them. */
+  /** The cardholder passed a challenge for later payments without being present. */
   savedWithConsent?: boolean;
-  /** An unsaved card works once. */
+  /** A card that is not saved can be used once; this one has been. */
   used?: boolean;
   /** Why payouts to this bank account fail. */
   payoutFailure?: string;
 };
 
-/** In whose name and within which transaction something is done. */
+/** The account and the transaction in which a call works. */
 export type Scope = {
   db: pg.PoolClient;
   /** The connected account, or '' for the platform itself. */
@@ -77,7 +77,7 @@ export async function insert(
 
 export type Stored = { object: Kinds[Kind]; hidden?: Hidden; dueAt?: number | null };
 
-/** Writes many objects of the platform at once, in their order. */
+/** Inserts many objects of the platform's own account at once, in the given order. */
 export async function insertAll(
   db: { query: (text: string, values: unknown[]) => Promise<unknown> },
   stored: readonly Stored[],
@@ -107,7 +107,7 @@ export async function hide(scope: Scope, id: string, hidden: Hidden): Promise<vo
   );
 }
 
-/** When the gateway itself must look at this object again, in seconds since 1970; `null` for never. */
+/** Sets when the worker must look at this object again, in seconds since 1970; `null` means never. */
 export async function wakeAt(scope: Scope, id: string, dueAt: number | null): Promise<void> {
   await scope.db.query('update test_gateway.objects set due_at = to_timestamp($2) where id = $1', [
     id,
@@ -120,7 +120,7 @@ export async function find<K extends Kind>(scope: Scope, kind: K, id: string): P
   return (await row(scope, kind, id, '')).data;
 }
 
-/** Like `find`, and nobody else changes the object until the request is over. */
+/** Like `find`, and locks the object until the request is over. @throws {ApiError} 404 */
 export async function lock<K extends Kind>(scope: Scope, kind: K, id: string): Promise<Kinds[K]> {
   return (await row(scope, kind, id, 'for update')).data;
 }
@@ -133,7 +133,7 @@ export async function findWithHidden<K extends Kind>(
   return row(scope, kind, id, 'for update');
 }
 
-/** The object of any kind behind an id, or nothing. */
+/** The object with this id, of any kind; `undefined` if there is none. */
 export async function findAny(scope: Scope, id: string): Promise<object | undefined> {
   const { rows } = await scope.db.query<{ data: object }>(
     'select data from test_gateway.objects where id = $1 and account = $2',
@@ -150,11 +150,11 @@ export type Page = {
   limit?: number | undefined;
   starting_after?: string | undefined;
   ending_before?: string | undefined;
-  /** Seconds since 1970, both included. */
+  /** Seconds since 1970; both ends are included. */
   created?: { from: number; until: number } | undefined;
 };
 
-/** A Stripe list, newest first, of the objects that have all the given fields. */
+/** A Stripe list, newest first, of the objects whose fields all have the given values. */
 export async function list<K extends Kind>(
   scope: Scope,
   kind: K,

@@ -11,25 +11,25 @@ export const TEST_WEBHOOK_SECRET = 'whsec_test_gateway';
 
 export type RunningGateway = {
   gateway: TestGateway;
-  /** The real library, speaking to this gateway. */
+  /** Stripe's library, connected to this gateway. */
   stripe: Stripe;
-  /** The library's options, for a client of one's own. */
+  /** Options of Stripe's library, to make another client. */
   config: { host: string; port: number; protocol: 'http' };
-  /** Where browsers find it, without a slash at the end. */
+  /** Where browsers reach it, without a slash at the end. */
   url: string;
-  /** Makes the gateway misbehave; only what is named changes. */
+  /** Changes how the gateway fails. Settings that are not named stay. */
   set: (change: Partial<Settings>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type Options = {
   pool: pg.Pool;
-  /** Where events go. Without it they are written down and nothing is sent. */
+  /** Where webhooks are sent. Without it events are stored and nothing is sent. */
   webhookUrl?: string;
   settings?: Partial<Settings>;
 };
 
-/** Starts the gateway on a free port of this machine, at the root and, for browsers, under `/_gateway`. */
+/** Starts the gateway on a free port of this machine, at the root and under `/_gateway` for browsers. */
 export async function startTestGateway(options: Options): Promise<RunningGateway> {
   await prepare(options.pool);
   const server = createServer();

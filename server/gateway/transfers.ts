@@ -68,7 +68,7 @@ async function requireDestination(call: Call, destination: string): Promise<void
   );
 }
 
-/** The charge a transfer is tied to, which must be able to pay for it. */
+/** The charge from which a transfer is paid; it must still have enough money. */
 async function sourceOf(call: Call, given: Creation): Promise<Stripe.Charge | undefined> {
   if (given.source_transaction === undefined) return undefined;
   const charged = await lock(call, 'charge', given.source_transaction);

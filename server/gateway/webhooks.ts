@@ -4,30 +4,30 @@ import type { Settings } from './settings.ts';
 import type { GatewayEvent } from './store.ts';
 
 export type WebhookTarget = {
-  /** Where events go. A function when the address is known only once the application listens. */
+  /** Where events are sent. A function if the address is known only after the application listens. */
   url: string | (() => string);
-  /** Shared with `stripe.webhooks.constructEvent`. */
+  /** The secret that `stripe.webhooks.constructEvent` checks. */
   secret: string;
 };
 
-/** Stripe tries for three days. */
+/** Like Stripe, which gives up after three days. */
 const GIVE_UP_DAYS = 3;
 
-/** Stripe waits longer; a receiver this slow is broken. */
+/** Shorter than Stripe's limit; a receiver this slow is broken. */
 const TIMEOUT_MS = 10_000;
 
-/** No wait between two attempts is longer. */
+/** The longest wait between two attempts. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 type Delivery = { id: string; attempts: number; event: GatewayEvent };
 
-/** The `Stripe-Signature` of a payload: HMAC-SHA256 over its time and text. */
+/** The `Stripe-Signature` header of a payload: HMAC-SHA256 over the time (seconds since 1970) and the text. */
 function signature(payload: string, secret: string, at: number): string {
   const hash = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
   return `t=${at},v1=${hash}`;
 }
 
-/** Sends one webhook whose time has come. Answers whether there was one. */
+/** Sends one webhook that is due. Returns whether there was one. */
 export async function deliverNext(
   pool: pg.Pool,
   target: WebhookTarget,
@@ -50,7 +50,7 @@ export async function deliverNext(
   return true;
 }
 
-/** When the next webhook is due, in milliseconds from now; `null` when none waits. */
+/** Milliseconds until the next webhook is due; `null` when there is none. */
 export async function nextDeliveryIn(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ ms: number | null }>(
     `select (extract(epoch from min(next_attempt_at) - clock_timestamp()) * 1000)::float8 as ms
@@ -63,7 +63,7 @@ function wait({ attempts }: Delivery, settings: Settings): number {
   return Math.min(settings.webhook_retry_ms * 2 ** attempts, LONGEST_WAIT_MS);
 }
 
-/** Takes a due delivery for as long as sending may last, so that a killed sender's is sent again. */
+/** Reserves a due webhook for as long as sending may take. If the sender is killed, it is sent again after that. */
 async function lease(pool: pg.Pool): Promise<Delivery | undefined> {
   const { rows } = await pool.query<Delivery>(
     `update test_gateway.deliveries as delivery

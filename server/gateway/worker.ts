@@ -6,7 +6,7 @@ import { settlePayout } from './payouts.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { deliverNext, nextDeliveryIn, type WebhookTarget } from './webhooks.ts';
 
-/** How often to look for work that another node has queued. */
+/** How often to look for work of other nodes. */
 const POLL_MS = 1_000;
 
 const FORGET_KEYS_EVERY_MS = 3_600_000;
@@ -18,7 +18,7 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** What the gateway does by itself: sends webhooks, settles payouts, lets holds run out. */
+/** What the gateway does without being called: it sends webhooks, settles payouts and ends holds. */
 export class Worker {
   readonly #options: Options;
   #running: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export class Worker {
     this.#running ??= this.#loop();
   }
 
-  /** Resolves when the webhook being sent, if any, has been answered. */
+  /** Resolves after the webhook being sent, if any, has been answered. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();

@@ -16,7 +16,7 @@ export const personName = line(80).pipe(z.string().min(2));
 export const phone = line(30)
   .default('')
   .transform((value) => value || null);
-/** Of somebody who has to be reached by it. */
+/** A phone number that must not be empty, because somebody has to reach the person by it. */
 export const reachablePhone = line(30).pipe(
   z.string().regex(/^\+?\d[\d\s().-]{5,}$/, { error: 'errors.phone' }),
 );
@@ -24,7 +24,7 @@ export const reachablePhone = line(30).pipe(
 export const homeAddress = line(160).pipe(z.string().min(8));
 export const languages = z.array(z.enum(spokenLanguages)).default([]);
 export const town = line(80).pipe(z.string().min(2));
-/** What cars' rules are checked against. */
+/** The dates that are checked against the rules of each car. */
 export const driverDates = { bornOn: pastDate, licenceIssuedOn: pastDate };
 
 export const passwordMessages = {
@@ -38,7 +38,7 @@ type WithPassword = {
   email?: string | undefined;
 };
 
-/** Refuses a password that is easy to guess, or is the person's own name or address. */
+/** Refuses a password that is easy to guess, or that is the person's own name or e-mail address. */
 export function checkPassword(input: WithPassword, context: z.core.$RefinementCtx<WithPassword>) {
   const problem = passwordProblem(input.password, input);
   if (problem)

@@ -6,7 +6,7 @@ const addresses = new AsyncLocalStorage<AddressLanguage>();
 writeAddressesIn(() => addresses.getStore() ?? 'ro');
 
 /**
- * English pages have their addresses under `/en`; routes know nothing of it. What the request leads to writes its links
+ * Removes the prefix `/en` of English addresses, so that routes do not see it. The links of the answer are then written
  * in the same language.
  */
 export const readAddress: RequestHandler = (req, _res, next) => {
@@ -15,12 +15,15 @@ export const readAddress: RequestHandler = (req, _res, next) => {
   addresses.run(language, next);
 };
 
-/** The same address in a language; only pages that have one for each. */
+/** Writes an address in another language; only for pages that have an address in each. */
 export function addressIn<T>(language: AddressLanguage, write: () => T): T {
   return addresses.run(language, write);
 }
 
-/** The language of the address asked for; without `/en` it leaves the choice to the visitor. */
+/**
+ * The language of the requested address. Without `/en` it is Romanian, and the visitor's choice decides the language of
+ * the page.
+ */
 export function addressLanguage(): AddressLanguage {
   return addresses.getStore() ?? 'ro';
 }

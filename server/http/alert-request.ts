@@ -12,7 +12,7 @@ import { readPeriod, readSearch } from './search-query.ts';
 
 declare module './sessions.ts' {
   interface SessionData {
-    /** The alert a visitor asked for last, for whoever signs in, and until when. */
+    /** The last alert that a visitor asked for before signing in, and until when it is kept. */
     heldAlert?: { asked: AskedAlert; until: number };
   }
 }
@@ -30,10 +30,10 @@ export const askedAlert = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('search'), search: line(2_000) }),
 ]);
 
-/** "Tell me when …" as a form asks it. */
+/** The fields of the form "Tell me when …". */
 export type AskedAlert = z.infer<typeof askedAlert>;
 
-/** Adds the alert to a person's and says on the next page what became of it. */
+/** Saves the alert for a person and says the result on the next page. */
 export async function saveAlert(req: Request, res: Response, userId: string, asked: AskedAlert) {
   const now = clock.now();
   const saved = await addAlert(userId, await requestOf(asked, now), now);
@@ -44,7 +44,7 @@ export async function saveAlert(req: Request, res: Response, userId: string, ask
 }
 
 /**
- * Remembers a visitor's request over signing in or registering, and says so there.
+ * Keeps a visitor's alert until they have signed in or registered, and tells them on that page.
  *
  * @throws {Refusal} `not-found` for no such car, so that nobody registers for nothing
  */
@@ -55,7 +55,7 @@ export async function holdAlert(req: Request, res: Response, asked: AskedAlert) 
   res.inertia.flash({ toast: { kind: 'info', text: req.t('saved.alerts.message.held') } });
 }
 
-/** What this browser's visitor asked for before signing in, if it was lately. */
+/** The alert that this visitor asked for a short time ago; `null` if there is none. */
 export function heldAlert(req: Request): AskedAlert | null {
   const held = req.session.heldAlert;
   return held && held.until > clock.now().getTime() ? held.asked : null;

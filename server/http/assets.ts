@@ -31,7 +31,7 @@ export type Assets = {
   close: () => Promise<void>;
 };
 
-/** Pages and static files: from the build, or from Vite in the same process while developing. */
+/** Pages and static files: from the build, or in development from Vite in the same process. */
 export async function assetsFor({
   dev,
   server,
@@ -42,7 +42,7 @@ export async function assetsFor({
   return dev ? fromVite(server) : fromBuild();
 }
 
-/** The hash in the name of an uploaded picture lets browsers keep it for good. */
+/** Uploaded pictures have a hash in their names, so browsers may cache them for ever. */
 const media: RequestHandler = express.Router().use(
   '/media',
   express.static(resolve(env.STORAGE_DIR, 'media'), {
@@ -52,11 +52,11 @@ const media: RequestHandler = express.Router().use(
   }),
 );
 
-/** A name with a hash is never used for other content; the others are asked about again after a day. */
+/** A name with a hash never gets other content. Other files are checked again after a day. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** Browsers ask for it on every visit to a hand-over, and take a new one at once. */
+/** Browsers check this file on every visit to a hand-over, and use a new version at once. */
 const ASKED_AGAIN = 'no-cache';
 
 function fromBuild(): Assets {
@@ -87,7 +87,7 @@ function fromBuild(): Assets {
   };
 }
 
-/** A file of an older build: nothing else of the application has to be asked. */
+/** Answers 404 for a file of an older build, before anything else of the application runs. */
 const missing: RequestHandler = (_req, res) => {
   res.status(404).type('txt').set('Cache-Control', 'no-store').send('Not found');
 };
@@ -118,10 +118,13 @@ function renderWith(load: Loader): Renderer['ssr'] {
   return serverRenderer({ load, renderToString });
 }
 
-/** Node holds a text with Romanian letters in two bytes a character, and a remembered document in UTF-8 beside it. */
+/**
+ * For the limit in characters: Node needs two bytes for each character of a text with Romanian letters, and a cached
+ * document is also kept as UTF-8.
+ */
 const CHARACTERS_PER_MB = 320_000;
 
-/** What a visitor sees is the same for all of them; a person's own pages are never kept. */
+/** Caches pages that are the same for all visitors. Pages of a signed-in person are never cached. */
 function rememberWith(load: Loader): Renderer['ssr'] {
   const most = env.PAGE_MEMORY_MB * CHARACTERS_PER_MB;
   return remembering(renderWith(load), {
@@ -133,7 +136,7 @@ function rememberWith(load: Loader): Renderer['ssr'] {
 
 const i18n = z.object({ locale: z.string(), messages: z.record(z.string(), z.unknown()) });
 
-/** The texts are most of a page's JSON, and always the same for a language and its areas. */
+/** Leaves out the texts, the largest part of a page's JSON: they depend only on the language and the areas. */
 function withoutTexts(page: PageObject) {
   const { locale, messages } = i18n.parse(page.props['i18n']);
   return { ...page, props: { ...page.props, i18n: [locale, ...Object.keys(messages)] } };

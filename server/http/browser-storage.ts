@@ -8,16 +8,19 @@ type StorageKind = 'cookie' | 'local' | 'session' | 'database' | 'cache';
 export type Lasting = 'session' | 'tab' | 'until_sent' | 'until_cleared' | { days: number };
 
 export type StoredItem = {
-  /** Of its description in the texts. */
+  /** Names the description in the texts. */
   key: string;
-  /** As the browser shows it. */
+  /** The name that the browser shows. */
   name: string;
   kind: StorageKind;
-  /** Several where the person chooses. */
+  /** How long it lasts; several values if the person can choose. */
   lasts: readonly Lasting[];
 };
 
-/** All that the product stores in browsers. The cookies page shows it; a test compares it with what browsers get. */
+/**
+ * Everything that the product stores in browsers. The cookies page lists it, and a test compares it with what browsers
+ * really get.
+ */
 export const browserStorage = [
   cookie('sid', hostCookieName('sid'), 'session', { days: LASTING_MS / DAY_MS }),
   cookie('csrf', 'XSRF-TOKEN', 'session'),
@@ -39,7 +42,7 @@ export const browserStorage = [
   { key: 'files', name: 'volan-files', kind: 'cache', lasts: ['until_cleared'] },
 ] as const satisfies readonly StoredItem[];
 
-/** Stripe's own script sets these at the checkout, where payments are not the built-in test. */
+/** Cookies of Stripe's own script at the checkout, unless the built-in test gateway is used. */
 export const stripeCookies = [
   cookie('stripe', '__stripe_mid', { days: 365 }),
   cookie('stripe', '__stripe_sid', { days: 1 }),

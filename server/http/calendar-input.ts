@@ -5,18 +5,18 @@ import { addDays } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import { wallDate, whole } from './input.ts';
 
-/** Calendar days at the car, both included. */
+/** Calendar days in the car's time zone; both ends are included. */
 export const dayRange = { from: wallDate, to: wallDate };
 
 const weekday = whole(1, 7);
 
-/** Which days of a range are meant: all, where nothing is said. */
+/** The weekdays of a range that are meant; all, if none are given. */
 export const weekdays = z
   .union([weekday.transform((one) => [one]), z.array(weekday).min(1).max(7)])
   .transform((days) => [...new Set(days)])
   .default([...WEEKDAYS]);
 
-/** Whether the days run backwards or too far, which is then said at the field. */
+/** Whether a range ends before it starts or is too long. The error is then reported at the field. */
 export function refusesRange(
   req: Request<{ car: string }>,
   res: Response,

@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Below this an answer travels in one packet either way. */
+/** A smaller answer fits in one packet, compressed or not. */
 const LEAST_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg)/;
 
 /**
- * Compresses answers that are sent whole; what is written in pieces passes untouched. Pages are whole texts, so this
- * takes a quarter of the time of a compressing stream (docs/performance.md). It stands after the session, which
- * must see the answer as it leaves.
+ * Compresses answers that are sent in one piece; others pass unchanged. Pages are sent in one piece, and compressing
+ * them whole takes a quarter of the time of a compressing stream (docs/performance.md). Mounted after the session,
+ * which must see the answer before it is compressed.
  */
 export const compression: RequestHandler = (req, res, next) => {
   const end = res.end.bind(res);
@@ -23,7 +23,7 @@ export const compression: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** The body, if the answer is all there and of a kind that gets smaller. */
+/** The body, if the whole answer is known and of a type that becomes smaller. */
 function wholeBody(res: Response, chunk: unknown): Buffer | null {
   const body = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
   if (!Buffer.isBuffer(body) || body.length < LEAST_BYTES) return null;

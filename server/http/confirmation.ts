@@ -9,10 +9,10 @@ import { askForPassword, currentUser } from './guards.ts';
 import { text } from './input.ts';
 import { limits, spend } from './rate-limits.ts';
 
-/** Long enough to fill in a form, too short for whoever finds the screen later. */
+/** Long enough to fill in a form, too short for somebody who later finds the screen unlocked. */
 const FRESH_MS = 5 * 60_000;
 
-/** A code of the second factor, or nothing where there is none. */
+/** A code of the second factor; empty if the person has none. */
 export const givenCode = text(20).default('');
 
 const inForm = z.object({
@@ -20,14 +20,17 @@ const inForm = z.object({
   code: givenCode,
 });
 
-/** What changes who may enter, or where money goes, asks anew: having signed in does not count. */
+/**
+ * Whether the person has confirmed their identity just now. Forms that change who may sign in, or where money goes,
+ * require this; a session alone is not enough.
+ */
 export function isFreshlyConfirmed({ session }: Request): boolean {
   return clock.now().getTime() - (session.identityConfirmedAt ?? 0) < FRESH_MS;
 }
 
 /**
- * Lets through who has just confirmed that it is they, or does so in the form itself, so that nothing typed is lost. A
- * form says that it asks by a field `currentPassword`, empty while it need not be filled in.
+ * Lets a request through if the person has just confirmed their identity, or confirms it in the form itself. So nothing
+ * typed is lost. Such a form has a field `currentPassword`; it is empty if the page thought no confirmation was needed.
  */
 export const freshlyConfirmed: RequestHandler = async (req, res, next) => {
   if (isFreshlyConfirmed(req)) return next();
@@ -45,7 +48,7 @@ function refuse(res: Response, errors: Record<string, string>) {
   res.inertia.errors(errors).back(url('profile'));
 }
 
-/** Checks the password, and a code where a second factor is on. @returns what was wrong, `null` if nothing */
+/** Checks the password, and the code if a second factor is on. @returns what was wrong; `null` if nothing */
 export async function confirmIdentity(
   req: Request,
   { password, code }: { password: string; code: string },

@@ -4,15 +4,15 @@ import { env } from '#server/env.ts';
 
 const secure = env.APP_URL.startsWith('https:');
 
-/** How every cookie of ours is set: sent to this site alone, and over HTTPS alone where the site has it. */
+/** For every cookie of ours: it is sent only to this site, and only over HTTPS if the site uses it. */
 export const ownCookie = { sameSite: 'lax', secure, path: '/' } as const;
 
-/** The same for what no script may read. */
+/** The same, and scripts cannot read it. */
 export const privateCookie = { ...ownCookie, httpOnly: true } as const;
 
 /**
- * The name of a cookie that grants something. Browsers take the prefix only over HTTPS and for this very host, so that
- * no neighbouring site can plant one (RFC 6265bis, 4.1.3.2).
+ * The name of a cookie that grants something. With this prefix, browsers accept it only over HTTPS and from this host,
+ * so that no other host of the domain can set it (RFC 6265bis, 4.1.3.2).
  */
 export function hostCookieName(name: string): string {
   return secure ? `__Host-${name}` : name;

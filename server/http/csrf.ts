@@ -9,8 +9,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const key = secretFor('xsrf');
 
 /**
- * Refuses unsafe requests that another site made: by `Sec-Fetch-Site` where browsers send it, else by `Origin`,
- * else by the token that only our own pages can read. Webhooks carry signatures instead and come before this.
+ * Refuses unsafe requests from other sites. Checks `Sec-Fetch-Site` if the browser sends it, else `Origin`, else a
+ * token that only our own pages can read. Webhooks are mounted before this, because they carry a signature instead.
  */
 export const csrf: RequestHandler = (req, res, next) => {
   const token = tokenOf(req);

@@ -7,17 +7,20 @@ import { deviceName } from './presenters/session.ts';
 
 const COOKIE = hostCookieName('device');
 const SECRET_BYTES = 24;
-/** As long as browsers keep a cookie at all (RFC 6265bis). */
+/** The longest time that browsers keep a cookie (RFC 6265bis). */
 const STORED_MS = 400 * DAY_MS;
 
-/** The browser a person signs in with, by a cookie that says nothing and outlives their sessions. */
+/** The browser with which a person signs in. It is recognised by a random cookie that outlives their sessions. */
 export function deviceOf(req: Request, res: Response): Device {
   const secret = secretIn(req) ?? randomBytes(SECRET_BYTES).toString('base64url');
   res.cookie(COOKIE, secret, { ...privateCookie, maxAge: STORED_MS });
   return { secret, name: deviceName(req.get('user-agent') ?? ''), ip: req.ip ?? null };
 }
 
-/** What names the browser in the database, if it has signed in before; it may be anybody's. */
+/**
+ * The hash by which the database may know this browser; `null` without the cookie. The cookie does not prove whose
+ * browser it is.
+ */
 export function deviceHashOf(req: Request): string | null {
   const secret = secretIn(req);
   return secret && deviceHash(secret);

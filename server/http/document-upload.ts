@@ -4,7 +4,7 @@ import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { uuid, wallDate } from './input.ts';
 import { eachUpload } from './uploads.ts';
 
-/** The field that carries the one file of a request. */
+/** The field with the request's one file. */
 export const FILE_FIELD = 'file';
 
 export const uploadFields = z.object({
@@ -14,7 +14,7 @@ export const uploadFields = z.object({
 
 type Store = (bytes: Buffer) => Promise<{ ok: true } | { ok: false; problem: 'too-many' }>;
 
-/** Takes the one file of a request sent by script, and answers what became of it in the person's language. */
+/** Stores the file of a request sent by a script, and answers with the result in the person's language. */
 export async function storeUpload(req: Request, res: Response, store: Store): Promise<void> {
   let problem: ImageRefusal['reason'] | 'too-many' | 'missing' | null = 'missing';
   await eachUpload(req, [FILE_FIELD], async (_field, bytes) => {

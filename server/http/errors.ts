@@ -12,12 +12,14 @@ import { issueMessage } from './input.ts';
 
 const statusOf = { 'not-found': 404, forbidden: 403, conflict: 409, unavailable: 503 } as const;
 
-/** Nothing answered: there is no such page. */
+/** Used when no route has answered. */
 export const notFound: RequestHandler = (_req, _res, next) => {
   next(new Refusal('not-found', 'No such page.'));
 };
 
-/** The one place an error becomes a response. What it does not recognise is our bug: logged, with a reference. */
+/**
+ * The only place where an error becomes a response. An unknown error is a bug of ours: it is logged with a reference.
+ */
 export const errorHandler: ErrorRequestHandler = async (error: unknown, req, res, next) => {
   if (res.headersSent) next(error);
   else if (error instanceof ZodError) invalid(req, res, error);
@@ -54,7 +56,7 @@ function statusFor(error: unknown): number {
   return isDiskFull(error) ? 507 : (httpStatusOf(error) ?? 500);
 }
 
-/** The database or the payment provider, not the request, is the trouble. */
+/** Whether the database or the payment provider has failed, and not the request. */
 function isAway(error: unknown): boolean {
   return isUnavailable(error) || isOutage(error);
 }
@@ -63,7 +65,10 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }
 
-/** Body parsers say 400, 413 or 415 in `status`; the upload parser only ever refuses what is too much. */
+/**
+ * The status of a parser's error. Body parsers have 400, 413 or 415 in `status`; the upload parser refuses only what is
+ * too large.
+ */
 function httpStatusOf(error: unknown): number | null {
   if (error instanceof MulterError) return 413;
   if (typeof error !== 'object' || error === null || !('status' in error)) return null;
@@ -71,7 +76,7 @@ function httpStatusOf(error: unknown): number | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
 
-/** A stale page or an outdated form brings the person back to where they were, told what happened. */
+/** Whether the person returns to their page and is told what happened, because the page was out of date. */
 function returnsToForm(req: Request, status: number): boolean {
   return (status === 419 || status === 409) && req.isInertia && req.method !== 'GET';
 }
@@ -82,7 +87,7 @@ async function answer(req: Request, res: Response, status: number, reference: st
   else await res.inertia.render('Error', { status, reference });
 }
 
-/** Sent by a page's own script, which shows the answer itself. */
+/** Whether the page's own script sent the request and shows the answer itself. */
 export function wantsJson(req: Request): boolean {
   return !req.isInertia && (req.get('Accept') ?? '').startsWith('application/json');
 }

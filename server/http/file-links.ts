@@ -4,12 +4,12 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { url } from '#shared/routes.ts';
 
-/** What a private file is opened for; it stands in the record of the look. */
+/** Why a private file is opened; written to the audit log. */
 const purposes = ['own', 'handover', 'review'] as const;
 
 export type LinkPurpose = (typeof purposes)[number];
 
-/** How long a link to a private file is good for: as long as it takes to open a page, not to pass it on. */
+/** How long a link to a private file is valid: long enough to open a page, too short to pass it on. */
 export const LINK_MS = 5 * 60_000;
 
 const PURPOSE = 'file-links';
@@ -21,14 +21,14 @@ const given = z.object({
 
 type Link = { file: string; userId: string; purpose: LinkPurpose };
 
-/** A link for one file, one person, one purpose and five minutes. It opens nothing without that person's session. */
+/** A link for one file, one person and one purpose, valid for five minutes. It only works in that person's session. */
 export function fileUrl({ file, userId, purpose }: Link, now: Date): string {
   const until = now.getTime() + LINK_MS;
   const signature = sign(PURPOSE, [file, userId, purpose, until]);
   return url('documents.file', { file }, { for: purpose, until, signature });
 }
 
-/** @throws {Refusal} `forbidden` for a link that is too old, changed, or was another person's */
+/** @throws {Refusal} `forbidden` for a link that is too old, changed, or another person's */
 export function purposeOfLink(req: Request<{ file: string }>, userId: string, now: Date) {
   const link = given.safeParse(req.query);
   if (!link.success) throw new Refusal('forbidden', 'Not one of our links.');

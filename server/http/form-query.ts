@@ -7,8 +7,8 @@ const extraName = /^extra-([\w-]+)$/;
 const MOST_PRICE = (BUCKET * BUCKETS) / 100;
 
 /**
- * A query as our links write it, from one that a browser sends without our code: there every field of a form stands for
- * itself, a day beside its time and a quantity under its extra's name.
+ * Turns the query that a plain form sends (without our script) into the query of our links. A plain form has a day and
+ * a time in separate fields, and the quantity of an extra in a field named after it.
  */
 export function fromForm(given: unknown): Given {
   const fields = isQuery(given) ? given : {};
@@ -42,7 +42,7 @@ function extrasOf(fields: Given) {
   return chosen.length > 0 ? { extra: chosen } : {};
 }
 
-/** Two sliders in minor units; an end of the scale is no limit. */
+/** Two sliders in minor units; a slider at its end means no limit. */
 function priceOf({ priceFrom, priceTo }: Given) {
   const [min, max] = [Number(priceFrom) / 100, Number(priceTo) / 100];
   return {
@@ -51,7 +51,7 @@ function priceOf({ priceFrom, priceTo }: Given) {
   };
 }
 
-/** The field shows a point under a name of its own; as long as that stands there, no place is meant. */
+/** While the field shows the name of a point, which has a hidden field of its own, it names no place. */
 function pointOf({ place, pointName }: Given) {
   return isText(pointName) && place === pointName ? { place: '' } : {};
 }

@@ -7,16 +7,16 @@ import { log } from '#server/lib/log.ts';
 import { testGateway } from '../gateway/gateway.ts';
 import { prepare } from '../gateway/prepare.ts';
 
-/** Where browsers find the test gateway's API for cards and its 3-D Secure pages. */
+/** Where browsers find the test gateway: its API for cards and its 3-D Secure pages. */
 export const GATEWAY_PATH = '/_gateway';
 
 let close: (() => Promise<void>) | null = null;
 
 /**
- * Connects the payment provider: Stripe with its keys; without them the built-in test gateway, which sends its
+ * Connects the payment provider: Stripe if its keys are set, otherwise the built-in test gateway, which sends its
  * webhooks to our own port.
  *
- * @returns what browsers reach of the test gateway, below `GATEWAY_PATH`; `null` with Stripe
+ * @returns the part of the test gateway that browsers reach below `GATEWAY_PATH`; `null` with Stripe
  */
 export async function startGateway(port: number): Promise<RequestHandler | null> {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
@@ -30,15 +30,15 @@ export async function startGateway(port: number): Promise<RequestHandler | null>
   return null;
 }
 
-/** Ends the test gateway's own work and connections, if it runs. */
+/** Stops the test gateway's worker and connections, if it runs. */
 export async function stopGateway(): Promise<void> {
   await close?.();
   close = null;
 }
 
 /**
- * The `stripe` library knows a host and a port and no path before `/v1`, so that it is given a port of its own,
- * which only this machine can reach.
+ * The `stripe` library accepts a host and a port, but no path before `/v1`. So the test gateway gets a port of its own
+ * that only this machine can reach.
  *
  * @throws {Error} in production, unless test payments are allowed there
  */

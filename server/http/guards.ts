@@ -10,15 +10,15 @@ import { pageSentFrom, safeRedirect } from './safe-redirect.ts';
 declare global {
   namespace Express {
     interface Request {
-      /** The signed-in person, if there is one. */
+      /** The signed-in person; `null` for a visitor. */
       actor: Actor | null;
     }
   }
 }
 
 /**
- * The session came with its person; without one there is nobody. Every page names its person somewhere, so that none
- * is kept by a shared cache, and none at all once it has a person.
+ * Every page contains something of its person, so shared caches must not store it; browsers must not store the pages of
+ * a signed-in person either.
  */
 export const loadActor: RequestHandler = (req, res, next) => {
   req.actor ??= null;
@@ -26,7 +26,7 @@ export const loadActor: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Lets nobody through without a session; after signing in they come to the page they wanted. */
+/** Sends visitors to sign in; afterwards they come to the page they wanted. */
 export const signedIn: RequestHandler = (req, res, next) => {
   if (req.actor) {
     res.set('Cache-Control', 'no-store');
@@ -34,7 +34,14 @@ export const signedIn: RequestHandler = (req, res, next) => {
   } else toLogin(req, res);
 };
 
-/** A person without the role is told that there is no such page. */
+/** Whose companies all ask for the two-step verification they lack is shown how to set it up. */
+export const factorGiven: RequestHandler = (req, res, next) => {
+  const { hosts, closedHosts } = currentUser(req);
+  if (hosts.length === 0 && closedHosts.length > 0) res.redirect(303, url('company.closed'));
+  else next();
+};
+
+/** Answers "not found" to a person without the role. */
 export function needsRole(...names: readonly RoleName[]): RequestHandler {
   return (req, res, next) => {
     if (names.some((name) => hasRole(currentUser(req), name))) next();
@@ -44,16 +51,16 @@ export function needsRole(...names: readonly RoleName[]): RequestHandler {
   };
 }
 
-/** Sensitive steps ask for the password again after three hours. */
+/** Sensitive steps ask for the password again if it was entered more than three hours ago. */
 const PASSWORD_CONFIRMATION_MS = 3 * 3_600_000;
 
-/** Lets through who gave their password lately. */
+/** Requires that the person has entered their password lately. */
 export const passwordConfirmed: RequestHandler = (req, res, next) => {
   if (hasConfirmedPassword(req)) next();
   else askForPassword(req, res, next);
 };
 
-/** A page leads its person to the password and back, a script is answered 423. */
+/** Sends the person to enter their password and then back. A script gets the status 423. */
 export const askForPassword: RequestHandler = (req, res, next) => {
   if (!req.isInertia && req.accepts(['html', 'json']) === 'json')
     next(new HttpError(423, 'The password has to be confirmed.'));
@@ -63,13 +70,13 @@ export const askForPassword: RequestHandler = (req, res, next) => {
   }
 };
 
-/** Staff acts on other people's affairs: each change asks for the password lately, looking does not. */
+/** Staff must have entered their password lately to change something, not to look at it. */
 export const staffConfirmed: RequestHandler = (req, res, next) => {
   if (isSafe(req.method)) next();
   else staffConfirmedToBegin(req, res, next);
 };
 
-/** For a page that is filled in at length: staff is asked before it, so that nothing typed is lost. */
+/** For a page with a long form: staff enter their password before it, so that nothing typed is lost. */
 export const staffConfirmedToBegin: RequestHandler = (req, res, next) => {
   if (hasRole(currentUser(req), 'admin')) passwordConfirmed(req, res, next);
   else next();
@@ -84,19 +91,22 @@ export function hasConfirmedPassword(req: Request): boolean {
   return clock.now().getTime() - at < PASSWORD_CONFIRMATION_MS;
 }
 
-/** @throws {Refusal} `forbidden` on a route that forgot its guard */
+/** @throws {Refusal} `forbidden` on a route without a guard */
 export function currentUser(req: Request): Actor {
   if (!req.actor) throw new Refusal('forbidden', 'Nobody is signed in.');
   return req.actor;
 }
 
-/** After signing in they are brought back to the page they were on. */
+/** Sends a visitor to sign in, and back to this page afterwards. */
 export function toLogin(req: Request, res: Response) {
   rememberIntended(req);
   res.redirect(303, url('login'));
 }
 
-/** An unsafe request cannot be repeated by a link: then the page its form stood on is the one to return to. */
+/**
+ * Remembers where to return to. A request that changes something cannot be repeated by a link, so it is the page with
+ * its form.
+ */
 function rememberIntended(req: Request) {
   const page = req.method === 'GET' ? safeRedirect(req.originalUrl) : pageSentFrom(req);
   req.session.intended = page ?? '/';

@@ -1,23 +1,24 @@
 import { chunksOf, entryChunks, type Manifest } from './preload.ts';
 
-/** The screens that can be opened without a network. */
+/** The pages that can be opened without a network. */
 const screens = [
   'Owner/Bookings/CheckIn',
   'Owner/Bookings/CheckOut',
   'Client/Bookings/MobileStatus',
+  'Client/Bookings/MobileCheckIn',
 ];
 
-/** What a hand-over only asks for with a network: other pages, maps, live events. */
+/** Files that a hand-over uses only with a network: other pages, maps, live events. */
 const elsewhere =
   /resources\/js\/(Pages|Layouts\/(?!Focus)|components\/(map|search)|lib\/realtime)/;
 
-/** The files that these screens are made of, with what they load late. */
+/** The files of these pages, including those that are loaded late. */
 export function handoverFiles(manifest: Manifest): string[] {
   const found = new Set([
     ...entryChunks(manifest),
     ...screens.flatMap((screen) => [...chunksOf(manifest, screen)]),
   ]);
-  // A set goes on to what is added while it is walked through.
+  // The loop also visits items that are added to the set while it runs.
   for (const name of found) {
     const chunk = manifest.chunks[name];
     for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])])

@@ -1,4 +1,4 @@
-/** A status the edge itself answers with: a forged form, too many requests, a body too large. */
+/** An error of the request itself: a forged form, too many requests, a body too large. */
 export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;

@@ -19,14 +19,14 @@ declare module '../inertia/pages.ts' {
 export type Renderer = {
   /** The version of the client's assets. */
   version: string;
-  /** The document with its markers, for a URL. */
+  /** Returns the HTML template, with its markers, for a URL. */
   template: (url: string) => Promise<string>;
   ssr: (page: PageObject, req: Request) => Promise<SsrResult | null>;
-  /** The tags that let the browser fetch the files of a page before the entry asks for them. */
+  /** Returns the tags that make the browser load the files of a page before the entry script asks for them. */
   preload?: (component: string, nonce: string) => PageTags;
 };
 
-/** Our protocol adapter, told how this application keeps its session and renders its pages. */
+/** The protocol adapter with this application's session and rendering. */
 export function inertiaMiddleware(renderer: Renderer): RequestHandler {
   return inertia({
     version: renderer.version,
@@ -44,8 +44,8 @@ export function inertiaMiddleware(renderer: Renderer): RequestHandler {
 }
 
 /**
- * A page that was opened without a network may be of an earlier release, and its requests of another shape: what it
- * sends is refused untouched, and sent again once the page has begun anew. The protocol itself does so for visits.
+ * Refuses form data from pages of an earlier release, whose form may differ; such a page may have been opened without a
+ * network. The page loads itself anew and sends again. For visits, the protocol has its own check.
  */
 export function refuseOldReleases({ version }: Pick<Renderer, 'version'>): RequestHandler {
   return (req, res, next) => {
@@ -70,7 +70,7 @@ function entry(key: string) {
   return `inertia:${key}` as const;
 }
 
-/** The template in the page's language, before anything a person wrote is put in. */
+/** The template in the page's language, before any text of a user is put in. */
 async function documentOf(renderer: Renderer, component: string, req: Request, res: Response) {
   const bare = await renderer.template(req.originalUrl);
   const { nonce } = res.locals;

@@ -1,15 +1,16 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { Refusal } from '#server/domain/refusal.ts';
 import { readDay } from '#shared/calendar-day.ts';
 import type { MessageKey, Translate } from '#shared/translate.ts';
 
-/** Controls but for tab and line ends, and what turns the direction of the text around it. */
+/** Control characters except tab and line ends, and characters that change the direction of the text around them. */
 const UNSEEN = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Every control, line end and mark of direction. */
+/** All control characters, line ends and direction marks. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** A text of several lines that a person types. */
+/** A text of several lines. */
 export const text = (max: number) =>
   z
     .string()
@@ -17,7 +18,7 @@ export const text = (max: number) =>
     .trim()
     .refine((value) => !UNSEEN.test(value), { error: 'errors.text' });
 
-/** A text of one line, such as a name: nothing in it may make it look like another, or like two. */
+/** A text of one line, such as a name. Invisible characters are refused: they could make it look like another name. */
 export const line = (max: number) =>
   z
     .string()
@@ -26,7 +27,7 @@ export const line = (max: number) =>
     .refine((value) => !NOT_IN_A_LINE.test(value), { error: 'errors.line' });
 
 export const uuid = z.uuid();
-/** Typed as people write it, or as our own pages send it. */
+/** A date in the form in which people write it, or in which our own pages send it. */
 export const wallDate = z
   .string()
   .max(20)
@@ -39,7 +40,7 @@ export const futureDate = wallDate.refine((date) => new Date(date) > new Date(),
   error: 'errors.past',
 });
 
-/** A field that may stay empty. */
+/** A field that may be empty. */
 export const optional = <T extends z.ZodType<string, string>>(field: T) =>
   z
     .literal('')
@@ -48,28 +49,40 @@ export const optional = <T extends z.ZodType<string, string>>(field: T) =>
     .nullable()
     .default(null);
 
-/** Why staff took something away from somebody: it is read by the other side and stays on record. */
+/**
+ * The reason why staff took something away from somebody. The other side reads it, and it is stored in the audit log.
+ */
 export const staffReason = text(300).pipe(z.string().min(5));
 
-/** Minor units of an amount typed in major ones, with a comma or a point: "79,50". */
+/** An amount typed in major units, with a comma or a point ("79,50"), as minor units. */
 export const typedAmount = z
   .string()
   .trim()
   .regex(/^\d{1,6}([.,]\d{1,2})?$/, { error: 'errors.format' })
   .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100));
 
-/** A number from a form or a query, where everything is text. */
+/** A number from a form or a query, where every value is text. */
 export const numeric = (min: number, max: number) => z.coerce.number().min(min).max(max);
 export const whole = (min: number, max: number) => numeric(min, max).pipe(z.number().int());
 
-/** @throws {ZodError} which the error handler turns into field errors and a way back to the form */
+/**
+ * An id in a path.
+ *
+ * @throws {Refusal} `not-found` for a text that cannot be an id
+ */
+export function pathId(given: string): string {
+  const { success, data } = uuid.safeParse(given);
+  if (!success) throw new Refusal('not-found', 'No such id.');
+  return data;
+}
+
+/** @throws {ZodError} which the error handler turns into errors of the fields */
 export function parseBody<S extends z.ZodType>(req: Request, schema: S): z.infer<S> {
   return schema.parse(req.body ?? {});
 }
 
 /**
- * The words for what is wrong with a field. A schema may name its own key of the `errors` texts; otherwise the
- * kind of issue chooses one.
+ * The message for an invalid field. A schema may name a key of the `errors` texts; otherwise the kind of issue decides.
  */
 export function issueMessage(issue: z.core.$ZodIssue, t: Translate): string {
   if (isErrorKey(issue.message)) return t(issue.message);

@@ -10,12 +10,12 @@ import { parseQuery } from './query.ts';
 import { readSearch, type SearchQuery } from './search-query.ts';
 import type { LastSearch } from './shared.ts';
 
-/** A search as its query says it, until the browser is closed. */
+/** The query of the last search; a session cookie. */
 const SEARCH = 'search';
 const LONGEST = 1_000;
 const MOST_PARAMETERS = 100;
 
-/** A page fetched ahead has not been searched for. */
+/** Stores the search in this browser, unless the page was only prefetched. */
 export function rememberSearch(req: Request, res: Response, query: SearchQuery): void {
   if (req.isPrefetch) return;
   const address = url('cars', null, { ...query, bounds: null });
@@ -25,7 +25,7 @@ export function rememberSearch(req: Request, res: Response, query: SearchQuery):
   else res.cookie(SEARCH, asked, privateCookie);
 }
 
-/** Read as strictly as an address: dates that have passed meanwhile are left out. */
+/** The stored search, checked like any address: dates in the past are left out. */
 export function lastSearchOf(req: Request): LastSearch | null {
   const asked = cookieOf(req, SEARCH);
   if (!asked || asked.length > LONGEST || asked.split('&').length > MOST_PARAMETERS) return null;

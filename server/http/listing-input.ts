@@ -8,16 +8,22 @@ import {
   Gearbox,
 } from '#server/db/generated/enums.ts';
 import { carFeatures } from '#server/domain/cars/features.ts';
-import type { Specification, StepChange, PriceLists } from '#server/domain/listings/steps.ts';
-import { nearestPlace } from '#server/domain/places/places.ts';
+import {
+  MOST_OWN_EXTRAS,
+  type Specification,
+  type StepChange,
+  type PriceLists,
+} from '#server/domain/listings/steps.ts';
+import { rules as limits } from '#server/domain/rules.ts';
 import { carColours, foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
 import { phone } from './account-input.ts';
 import { line, numeric, text, whole } from './input.ts';
+import { place } from './place-input.ts';
 
 const EARLIEST_YEAR = 1995;
 const nextYear = () => new Date().getFullYear() + 1;
 
-/** A checkbox: there when it is ticked. */
+/** A checkbox: it is sent only if it is ticked. */
 const ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
 
 const plateText = z.object({ plate: line(15).pipe(z.string().min(1)), foreign: ticked });
@@ -38,7 +44,7 @@ const identityFields = plateText.extend({
   odometerKm: whole(0, 1_000_000),
 });
 
-/** Several cars of this form are one: a plate is stored as it is written where it comes from. */
+/** Brings the plate into its standard form, so that the same car always has the same text. */
 export const identity = identityFields.transform(({ plate: typed, foreign, ...rest }, context) => {
   const plate = foreign ? foreignPlate(typed) : romanianPlate(typed);
   if (!plate) {
@@ -58,26 +64,10 @@ const specification = z.object({
   description: text(2_000).default(''),
 }) satisfies z.ZodType<Specification>;
 
-/** Of the country, and a little around it. */
-const degrees = (min: number, max: number) =>
-  z.coerce.number().refine((value) => value >= min && value <= max, { error: 'errors.place' });
-
-const place = z
-  .object({
-    address: line(200).pipe(z.string().min(5)),
-    lat: degrees(43.5, 48.4),
-    lng: degrees(20, 30),
-  })
-  .transform((fields, context) => {
-    const town = nearestPlace(fields.lat, fields.lng);
-    if (!town) context.addIssue({ code: 'custom', message: 'errors.choose', path: ['address'] });
-    return { ...fields, town: town?.name ?? '', townSlug: town?.slug ?? '' };
-  });
-
 /** Typed in whole lei, stored in minor units. */
 const lei = (min: number, max: number) => whole(min, max).transform((value) => value * 100);
 const percent = (max: number) => whole(0, max).transform((value) => value * 100);
-/** A field that may stay empty: what it is for is not offered. */
+/** The price of something optional. An empty field means that it is not offered. */
 const offered = <T>(schema: z.ZodType<T>) =>
   z
     .union([z.literal('').transform(() => null), schema])
@@ -88,20 +78,23 @@ const orNull = (max: number) =>
     .default('')
     .transform((value) => value || null);
 
+/** Typed in lei with two decimals, stored in minor units. */
+const leiAndBani = (most: number) => numeric(0, most).transform((value) => Math.round(value * 100));
+
+const { least, most } = limits.listing.basePrice;
+
 const priceFields = z.object({
-  basePrice: lei(30, 5_000),
+  basePrice: lei(least / 100, most / 100),
   discount3: percent(50),
   discount7: percent(70),
   discount30: percent(90),
   kmPerDay: whole(50, 2_000),
-  kmPrice: numeric(0, 20).transform((value) => Math.round(value * 100)),
+  kmPrice: leiAndBani(20),
   deposit: lei(0, 20_000),
   excess: lei(0, 50_000),
   insurer: orNull(80),
   roadsidePhone: phone,
 });
-
-const MOST_OWN_EXTRAS = 8;
 
 const furtherPlans = ['plus', 'full'] as const;
 const price = priceFields.extend({
@@ -155,6 +148,21 @@ const price = priceFields.extend({
       { error: 'errors.extraTwice' },
     ),
   places: z.record(line(60), z.object({ fee: offered(lei(0, 2_000)) })).default({}),
+  range: z
+    .object({
+      km: offered(whole(1, limits.delivery.mostKm)),
+      kmFee: offered(leiAndBani(20)),
+      minFee: offered(lei(0, 2_000)),
+    })
+    .default({ km: null, kmFee: null, minFee: null })
+    .refine(({ km, kmFee }) => (km === null) === (kmFee === null), {
+      path: ['kmFee'],
+      error: 'errors.required',
+    })
+    .refine(({ km, minFee }) => km !== null || minFee === null, {
+      path: ['km'],
+      error: 'errors.required',
+    }),
 });
 
 const rules = z
@@ -184,7 +192,7 @@ const stepName = z.object({
 
 export type DeliveryOption = { key: string; name: string; lat: number; lng: number };
 
-/** A step of a listing as its form sends it. Places are known by the keys of the options its page was given. */
+/** Reads a step of a listing from its form. Places are sent by the keys of the options that the page was given. */
 export function readStep(
   body: unknown,
   options: readonly DeliveryOption[],
@@ -202,8 +210,9 @@ function changeOf(
   if (step === 'specification') return { step, fields: specification.parse(body) };
   if (step === 'place') return { step, fields: place.parse(body) };
   if (step === 'rules') return { step, fields: rules.parse(body) };
-  const { plans, extras, own, places, ...fields } = price.parse(body);
-  return { step, fields, lists: listsOf({ plans, extras, own, places }, options) };
+  const { plans, extras, own, places, range, ...fields } = price.parse(body);
+  const lists = listsOf({ plans, extras, own, places }, options);
+  return { step, fields: { ...fields, ...rangeOf(range) }, lists };
 }
 
 type Lists = Pick<z.infer<typeof price>, 'plans' | 'extras' | 'own' | 'places'>;
@@ -228,9 +237,18 @@ function listsOf(
   };
 }
 
+/** An empty lowest fee means zero. */
+function rangeOf({ km, kmFee, minFee }: z.infer<typeof price>['range']) {
+  return {
+    deliveryKm: km,
+    deliveryKmFee: kmFee,
+    deliveryMinFee: km === null ? null : (minFee ?? 0),
+  };
+}
+
 type Offer = { price: number | null; unit: ExtraUnit; maxQuantity: number };
 
-/** What has no price is not offered. */
+/** An extra without a price is not offered. */
 function extraOf(
   named: Pick<PriceLists['extras'][number], 'kind' | 'name'>,
   offer: Offer | undefined,
@@ -239,3 +257,11 @@ function extraOf(
   const { price: each, unit, maxQuantity } = offer;
   return [{ ...named, price: each, unit, maxQuantity }];
 }
+
+/** Each field of a listing by itself, for what is not sent as a form. */
+export const listingFields = {
+  ...identityFields.omit({ plate: true, foreign: true }).shape,
+  ...specification.omit({ features: true }).shape,
+  ...priceFields.shape,
+  ...rules.shape,
+} as const;

@@ -18,7 +18,10 @@ declare global {
 const LANGUAGE_COOKIE = 'lang';
 const A_YEAR_MS = 365 * DAY_MS;
 
-/** The language: the address's, else what the visitor chose, else the account's, else what the browser asks for. */
+/**
+ * Chooses the language: that of the address, else what the visitor has chosen, else that of the account, else what the
+ * browser asks for.
+ */
 export const chooseLocale: RequestHandler = (req, res, next) => {
   const asked = req.query['lang'];
   const preferred = req.acceptsLanguages([...locales]);
@@ -30,7 +33,7 @@ export const chooseLocale: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** For pages whose address says nothing of the language, and visitors who have no session. */
+/** Remembers the language in a cookie, for visitors without a session. */
 export function saveLanguage(res: Response, language: AddressLanguage): void {
   res.cookie(LANGUAGE_COOKIE, language, { ...privateCookie, maxAge: A_YEAR_MS });
 }

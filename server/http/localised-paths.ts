@@ -6,7 +6,7 @@ const patterns = keysOf(routeTable)
   .filter(isLocalised)
   .map((name) => new RegExp(`^${routeTable[name][1].replaceAll(/:[a-z]+/g, '[^/]+')}$`));
 
-/** An address of ours as it is in a language; pages for people who are signed in have one address for all. */
+/** An address of ours in a language. Pages for signed-in people have one address for all languages. */
 export function inLanguage(language: AddressLanguage, address: string): string {
   const { path } = splitLanguage(address);
   const [plain = '/', query] = path.split('?');

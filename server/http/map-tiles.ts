@@ -4,12 +4,12 @@ import express, { type RequestHandler } from 'express';
 import type { TileSettings } from '#server/street-tiles.ts';
 import type { MapTiles } from '#shared/map.ts';
 
-/** Where the archive in storage is read from, by ranges. */
+/** The address of the archive in storage, which is read in ranges. */
 const ARCHIVE = '/map/streets.pmtiles';
 
 const VECTOR = /\.(pbf|mvt)$/i;
 
-/** The street tiles that are configured, as the page asks for them; `null` leaves the offline base map. */
+/** The configured street tiles; with `null` the page uses the offline base map. */
 export function mapTiles(settings: TileSettings): MapTiles | null {
   const { MAP_TILES_URL, MAP_PMTILES, MAP_TILES_ATTRIBUTION: attribution = '' } = settings;
   if (MAP_TILES_URL) {
@@ -20,7 +20,9 @@ export function mapTiles(settings: TileSettings): MapTiles | null {
   return { kind: 'archive', url: isRemote(MAP_PMTILES) ? MAP_PMTILES : ARCHIVE, attribution };
 }
 
-/** Whom the page must be allowed to ask for street tiles. `{s}` stands for any of a host's subdomains. */
+/**
+ * The hosts from which the page may load street tiles, for the content security policy. `{s}` stands for any subdomain.
+ */
 export function tileOrigins(settings: TileSettings): { images: string[]; connections: string[] } {
   const tiles = mapTiles(settings);
   const origin = URL.parse(tiles?.url.replace('{s}', '*') ?? '')?.origin;
@@ -30,14 +32,14 @@ export function tileOrigins(settings: TileSettings): { images: string[]; connect
     : { images: [], connections: [origin] };
 }
 
-/** Answers for the archive in storage, whole or by ranges; without one, for nothing. */
+/** Serves the archive in storage, whole or in ranges. Does nothing without one. */
 export function tileArchive({ MAP_PMTILES, STORAGE_DIR }: TileSettings): RequestHandler {
   const router = express.Router();
   if (!MAP_PMTILES || isRemote(MAP_PMTILES)) return router;
   const file = resolve(STORAGE_DIR, MAP_PMTILES);
   return router.get(ARCHIVE, async (_req, res) => {
     const { size, mtimeMs } = await stat(file);
-    // Readers notice by a strong tag alone that the archive was replaced between two ranges.
+    // Only a strong ETag tells readers that the archive was replaced between two ranges.
     res.set('ETag', `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`);
     res.type('application/vnd.pmtiles');
     res.sendFile(basename(file), { root: dirname(file), dotfiles: 'allow', maxAge: '1d' });

@@ -4,7 +4,7 @@ import { placeBySlug } from '#server/domain/places/places.ts';
 import { url, type AddressLanguage } from '#shared/routes.ts';
 import { addressIn, addressLanguage } from './addresses.ts';
 
-/** What people type into a search engine for a kind of car. */
+/** The words that people type into a search engine for a kind of car. */
 const categorySlugs: Record<AddressLanguage, Record<CarCategory, string>> = {
   ro: {
     city: 'masini-mici',
@@ -34,7 +34,7 @@ const categorySlugs: Record<AddressLanguage, Record<CarCategory, string>> = {
 
 const categories = Object.values(CarCategory);
 
-/** A market by its slug in either language; `null` for what is neither a town nor a kind of car. */
+/** A market by its slug in either language; `null` if it is neither a town nor a kind of car. */
 export function marketOf(slug: string): Market | null {
   const category = categories.find((known) =>
     [categorySlugs.ro[known], categorySlugs.en[known]].includes(slug),
@@ -44,7 +44,7 @@ export function marketOf(slug: string): Market | null {
   return place?.kind === 'town' ? { kind: 'town', townSlug: place.slug } : null;
 }
 
-/** The page of a market, in the language of the request or in another. */
+/** The page of a market, in the language of the request or in the given one. */
 export function marketUrl(market: Market, language = addressLanguage()): string {
   const slug = market.kind === 'town' ? market.townSlug : categorySlugs[language][market.category];
   return addressIn(language, () => url('rentals.show', { market: slug }));

@@ -1,12 +1,15 @@
 import type { Request } from 'express';
 
-/** More than any text of our forms; a session is no place for a book. */
+/** More than any field of our forms allows; longer texts are not stored in the session. */
 const MOST_CHARACTERS = 5000;
-/** What PostgreSQL cannot store as JSON. */
+/** Whether PostgreSQL can store the text as JSON. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 const secret = /password|code|token|card|iban|cnp/i;
 
-/** What a person typed into a form that was sent before its script had come: texts by field, and nothing secret. */
+/**
+ * What a person typed into a form that was sent without a script: the texts by field, without passwords and other
+ * secrets.
+ */
 export function oldInput(req: Request): Record<string, string> {
   const body: unknown = req.body;
   const texts = Object.entries(body ?? {}).filter(

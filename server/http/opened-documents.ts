@@ -3,7 +3,7 @@ import { LINK_MS } from './file-links.ts';
 
 declare module './sessions.ts' {
   interface SessionData {
-    /** Decided documents an admin gave a reason to look at, and until when. */
+    /** Decided documents that an admin opened with a reason, and until when they are open (milliseconds since 1970). */
     openedDocuments?: Record<string, number>;
   }
 }

@@ -3,14 +3,18 @@ import type { AdminPages } from './pages/admin.ts';
 import type { CarPages } from './pages/cars.ts';
 import type { CheckoutPages } from './pages/checkout.ts';
 import type { ClientPages } from './pages/client.ts';
+import type { FleetPages } from './pages/fleet.ts';
+import type { CompanyPages } from './pages/company.ts';
 import type { OwnerPages } from './pages/owner.ts';
 import type { PublicPages } from './pages/public.ts';
 
-/** Every page and the props its component is given. Controllers render by these names; pages import their entry. */
+/** Every page and the props of its component. Controllers render by these names; pages import their props from here. */
 export type Pages = PublicPages &
   AccountPages &
   CarPages &
   CheckoutPages &
   ClientPages &
   OwnerPages &
+  FleetPages &
+  CompanyPages &
   AdminPages;

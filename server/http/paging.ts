@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The page number of a list's address; anything odd is the first page. */
+/** The page number in a list's address; the first page for anything invalid. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1).default(1);
 
-/** What SQL needs to read a page. */
+/** `limit` and `offset` of a page. */
 export function slice(page: number, size: number) {
   return { limit: size, offset: (page - 1) * size };
 }

@@ -1,12 +1,13 @@
-/** A script of ours, or a file fetched ahead for one, as Vite writes them on a line each. */
+/** The tags of our scripts and of files preloaded for them; Vite writes each on its own line. */
 const modules = /^[ \t]*<(?:script|link)\b.*(?:type="module"|rel="modulepreload").*\n/gm;
 
-/** In a tab nobody looks at, nothing is painted. Milliseconds. */
+/** Milliseconds until the scripts are loaded in any case: a hidden tab is never painted. */
 const MOST_WAITING = 1000;
 
 /**
- * A template whose scripts are fetched once the page has been painted: what a person reads first does not share the
- * line and the processor with what they press later. The marker `<!--scripts-->` takes those of the page itself.
+ * Changes a template so that its scripts are loaded after the first paint. What a person reads first then does not
+ * compete with the scripts for network and processor. The marker `<!--scripts-->` is replaced by the page's own
+ * scripts.
  */
 export function paintFirst(template: string): string {
   const scripts = (template.match(modules) ?? []).map((tag) => tag.trim());

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { lateAreaOf } from '#shared/areas.ts';
 import { layoutNameFor } from '#shared/layout-names.ts';
 
 const chunk = z.object({
@@ -14,7 +15,7 @@ const chunk = z.object({
 const chunks = z.record(z.string(), chunk);
 const sources = z.record(z.string(), z.array(z.string()));
 
-/** What was built: the chunks of Vite's manifest by name, and the sources in each file. */
+/** The build's output: the chunks of Vite's manifest by name, and the sources in each file. */
 export type Manifest = {
   readonly chunks: Readonly<Record<string, z.infer<typeof chunk>>>;
   readonly sources: Readonly<Record<string, readonly string[]>>;
@@ -26,15 +27,20 @@ export function readManifest(folder: string): Manifest {
   return { chunks: chunks.parse(read('manifest')), sources: sources.parse(read('sources')) };
 }
 
-/** The chunks a page needs before it can run: its own, its layout's, and all they import statically. */
+/**
+ * The chunks that a page needs before it can run: its area's, its own, its layout's, and everything they import
+ * statically.
+ */
 export function chunksOf(manifest: Manifest, component: string): Set<string> {
+  const area = lateAreaOf(component);
   return closure(manifest, [
+    ...(area ? holding(manifest, `resources/js/areas/${area}.ts`) : []),
     ...holding(manifest, `resources/js/Pages/${component}.tsx`),
     ...holding(manifest, `resources/js/Layouts/${layoutNameFor(component)}.tsx`),
   ]);
 }
 
-/** The chunks that hold those sources, and all they import statically. */
+/** The chunks with these sources, and everything they import statically. */
 export function chunksWith(manifest: Manifest, paths: readonly string[]): Set<string> {
   return closure(
     manifest,
@@ -42,7 +48,7 @@ export function chunksWith(manifest: Manifest, paths: readonly string[]): Set<st
   );
 }
 
-/** What the document itself loads, whatever the page. */
+/** The chunks that every document loads, whatever the page. */
 export function entryChunks(manifest: Manifest): Set<string> {
   return closure(
     manifest,
@@ -50,10 +56,10 @@ export function entryChunks(manifest: Manifest): Set<string> {
   );
 }
 
-/** Tags for what a page needs beside the entry, by where they stand. */
+/** The tags of a page's files besides the entry, by their place in the document. */
 export type PageTags = { styles: string; scripts: string };
 
-/** The tags of a page with the nonce of an answer; worked out once for each page. */
+/** Returns the tags of a page with the answer's nonce; the tags are computed once for each page. */
 export function preloader(manifest: Manifest): (component: string, nonce: string) => PageTags {
   const entry = entryChunks(manifest);
   const known = new Map<string, { styles: string[]; scripts: string[] }>();
@@ -77,7 +83,7 @@ export function preloader(manifest: Manifest): (component: string, nonce: string
   };
 }
 
-/** The chunk a source ended in; several sources may share one. */
+/** The chunks that contain a source; one chunk may contain several sources. */
 function holding({ chunks: built, sources: contents }: Manifest, source: string): string[] {
   const file = Object.keys(contents).find((name) => contents[name]?.includes(source));
   return Object.keys(built).filter((name) => built[name]?.file === file);

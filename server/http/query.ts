@@ -3,30 +3,33 @@ import { HttpError } from './http-error.ts';
 
 export type Query = Record<string, string | string[]>;
 
-/** The longest search our pages can write, every choice of every filter, has some hundred and twenty. */
+/** Our longest search, with every value of every filter, has about 120. */
 const MOST_PARAMETERS = 200;
 
-/** A name as `queryString` of the routes, Inertia and forms write lists: `make[]`, `make[0]`. */
+/** The name of a list, as the routes' `queryString`, Inertia and forms write it: `make[]`, `make[0]`. */
 const listName = /^([^[\]]+)\[\d*\]$/;
 
-/** Express would read the query anew at each mention of it. One that is too long counts as none until it is refused. */
+/**
+ * Parses the query once; Express would do it at every access. A query that is too long is treated as empty until
+ * `refuseLongQuery` refuses it.
+ */
 export const readQuery: RequestHandler = (req, _res, next) => {
   const value = isTooLong(queryOf(req)) ? {} : parseQuery(queryOf(req));
   Object.defineProperty(req, 'query', { value, enumerable: true });
   next();
 };
 
-/** Stands where an error has its page. */
+/** Mounted where an error page can be shown. */
 export const refuseLongQuery: RequestHandler = (req, _res, next) => {
   if (isTooLong(queryOf(req))) throw new HttpError(400, 'Too many parameters.');
   next();
 };
 
 /**
- * Reads a query: texts, and lists of texts for names with brackets or named twice. Nothing nests, so that no page is
- * given an object with a `toString` of somebody's choice.
+ * Parses a query into texts, and lists of texts for names with brackets or repeated names. It does not make nested
+ * objects, so that nobody can send one with a `toString` of its own.
  *
- * @throws {HttpError} 400 for more parameters than any page of ours asks with
+ * @throws {HttpError} 400 for more parameters than any of our pages sends
  */
 export function parseQuery(query: string): Query {
   if (isTooLong(query)) throw new HttpError(400, 'Too many parameters.');

@@ -4,7 +4,7 @@ import { pool } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { HttpError } from './http-error.ts';
 
-/** Many people share one address on a demonstration or in a test; the limits by account stay as they are. */
+/** In a demonstration or a test many people share one IP address. Limits by account do not change. */
 const addressFactor = env.APP_ENV === 'production' ? 1 : 20;
 
 const limiter = (name: string, points: number, seconds: number) =>
@@ -18,12 +18,15 @@ const limiter = (name: string, points: number, seconds: number) =>
     duration: seconds,
   });
 
-/** How often what may happen. Counts stand in PostgreSQL and hold across processes. */
+/** Limits, with their counts in PostgreSQL, so that they hold for all processes together. */
 export const limits = {
   loginByAccount: limiter('login-account', 5, 60),
-  /** For those who try one account from many addresses. It keeps out its owner in a new browser too, so it is generous. */
+  /**
+   * Against attempts on one account from many addresses. It is high, because it also locks the owner out in a new
+   * browser.
+   */
   loginByName: limiter('login-name', 50, 3600),
-  /** In the place of it for a browser the account's owner has signed in with before. */
+  /** Instead of `loginByName`, for a browser with which the account's owner has signed in before. */
   loginByDevice: limiter('login-device', 20, 3600),
   loginByAddress: limiter('login-address', 50 * addressFactor, 900),
   confirmation: limiter('confirm', 5, 60),
@@ -33,6 +36,7 @@ export const limits = {
   verification: limiter('verify', 1, 60),
   accountNotice: limiter('account-notice', 1, 3600),
   registration: limiter('register', 10 * addressFactor, 3600),
+  invitation: limiter('invitation', 60, 3600),
   contact: limiter('contact', 5 * addressFactor, 3600),
   booking: limiter('book', 30, 60),
   alert: limiter('alert', 30, 60),
@@ -40,9 +44,10 @@ export const limits = {
   calendar: limiter('calendar', 20, 600),
   calendarFeed: limiter('calendar-feed', 120 * addressFactor, 600),
   upload: limiter('upload', 120, 60),
+  fleet: limiter('fleet', 60, 600),
 };
 
-/** @throws {HttpError} 429 with the seconds to wait */
+/** Counts one. @throws {HttpError} 429, with the seconds to wait, when none is left */
 export async function spend(limit: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limit.consume(key);
@@ -52,7 +57,7 @@ export async function spend(limit: RateLimiterPostgres, key: string): Promise<vo
   }
 }
 
-/** Counts one, and says whether there was one left. */
+/** Counts one, and returns whether there was one left. */
 export async function passes(limit: RateLimiterPostgres, key: string): Promise<boolean> {
   try {
     await limit.consume(key);
@@ -63,7 +68,7 @@ export async function passes(limit: RateLimiterPostgres, key: string): Promise<b
   }
 }
 
-/** Limits a route by the signed-in person, or by address for a visitor. */
+/** Limits a route by person, or for visitors by IP address. */
 export function limited(limit: RateLimiterPostgres): RequestHandler {
   return async (req: Request, _res, next) => {
     await spend(limit, req.actor?.id ?? req.ip ?? '');

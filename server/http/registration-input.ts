@@ -9,24 +9,25 @@ import {
   phone,
   town,
 } from './account-input.ts';
+import { companyNumber } from './company-input.ts';
 import { line } from './input.ts';
 import { pick } from './presenters/pick.ts';
 
 const kind = z.enum(['client', 'owner', 'company_owner']);
-/** One or several: one person may rent and rent out. */
+/** One or several: a person may be a client and a host. */
 const kinds = z
   .union([kind.transform((one) => [one]), z.array(kind).min(1).max(3)])
   .transform((several) => [...new Set(several)]);
 
 const companyName = line(120).pipe(z.string().min(2));
-const taxId = line(20).pipe(z.string().min(2));
-/** For a field that what was chosen does not ask for. */
+const taxId = companyNumber;
+/** For a field that is not needed for what was chosen. */
 const unasked = z
   .unknown()
   .transform(() => undefined)
   .optional();
 
-/** What a registration has to say depends on what the person wants to do; all that is missing is told at once. */
+/** The schema depends on what the person wants to do. All missing fields are reported at once. */
 export function registrationFor(body: unknown) {
   const { data = [] } = kinds.safeParse(kindIn(body));
   const [drives, hosts, leads] = [
@@ -59,12 +60,12 @@ const hosts = [
   z.object({ kind: z.literal('company_owner'), town, companyName, taxId }),
 ] as const;
 
-/** A role that somebody with an account takes up. */
+/** A further role for somebody with an account. */
 export const newRole = z
   .discriminatedUnion('kind', [z.object({ kind: z.literal('client'), ...driverDates }), ...hosts])
   .transform(({ kind: one, ...fields }) => rolesRequested({ kind: [one], ...fields }));
 
-/** Who a person's cars will belong to, when they come to list the first one. */
+/** The host for a person's first car. */
 export const newHost = z
   .discriminatedUnion('kind', hosts)
   .transform(({ kind: one, ...fields }) => rolesRequested({ kind: [one], ...fields }));

@@ -8,7 +8,7 @@ type Handler<N extends RouteName> = RequestHandler<RouteParams<N>>;
 declare global {
   namespace Express {
     interface Locals {
-      /** The areas of text the page needs beside `common`. */
+      /** The areas of texts that the page needs besides `common`. */
       areas: readonly Area[];
       /** The name of the route that answers. */
       route?: RouteName;
@@ -18,17 +18,17 @@ declare global {
 
 const registered = new Map<RouteName, readonly RequestHandler[]>();
 
-/** Every route that has a handler, with the guards of its area; tests compare them with the table. */
+/** Every route with a handler, and the guards of its area; tests compare them with the table of routes. */
 export const registeredRoutes: ReadonlyMap<RouteName, readonly RequestHandler[]> = registered;
 
 type AreaOptions = {
-  /** What stands before every handler of the area, in this order. */
+  /** Run before every handler of the area, in this order. */
   guards?: readonly RequestHandler[];
-  /** The areas of text its pages need beside `common`. */
+  /** The areas of texts that its pages need besides `common`. */
   texts: readonly Area[];
 };
 
-/** One area's routes: handlers by route name, behind the guards of the area. */
+/** The routes of one area: handlers by route name, after the guards of the area. */
 export class RouteArea {
   readonly router = Router();
   readonly #guards: readonly RequestHandler[];
@@ -39,7 +39,7 @@ export class RouteArea {
     this.#texts = texts;
   }
 
-  /** Answers a route of the table; what only this route asks stands before the handler that answers. */
+  /** Adds a route. Guards of this route alone come before the handler that answers. */
   on<N extends RouteName>(name: N, ...handlers: readonly (Handler<N> | RequestHandler)[]): this {
     const [method, path] = routeTable[name];
     registered.set(name, this.#guards);

@@ -4,15 +4,15 @@ import { routeTable } from '#shared/route-table.ts';
 
 type Asked = { id: unknown; method: string; url: string };
 
-/** What stands before a token in a path, such as `/reset-password/`. */
+/** The parts of paths before a token, such as `/reset-password/`. */
 const beforeTokens = Object.values(routeTable).flatMap(([, path]) => {
   const [before, after] = path.split(':token');
   return before && after !== undefined ? [before] : [];
 });
 
 /**
- * One line for each request: what was asked and what was answered. Headers stay out of the log, and so do query
- * strings, which hold the gateway's client secrets, and tokens in paths: whoever has one may choose a password.
+ * Logs one line for each request. Headers are left out. So are query strings, which contain the gateway's client
+ * secrets, and tokens in paths, with which anybody could choose a new password.
  */
 export const requestLog = pinoHttp({
   logger: log,

@@ -3,15 +3,22 @@ import { accountRoutes, entryRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
-import { clientRoutes } from './routes/client.ts';
+import { clientRoutes, ownCheckInRoutes } from './routes/client.ts';
+import {
+  companyClosedRoutes,
+  companyRoutes,
+  companyStartRoutes,
+  invitationRoutes,
+} from './routes/company.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { devRoutes } from './routes/dev.ts';
 import { machineRoutes } from './routes/machine.ts';
 import { listingRoutes, ownerRoutes, startRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { fleetListingRoutes, fleetRoutes } from './routes/fleet.ts';
 import { legalRoutes, publicRoutes, rentalRoutes } from './routes/public.ts';
 
-/** Every page and form of the product. The URLs stand in `shared/routes.ts`. */
+/** Every page and form of the product. Their URLs are in `shared/routes.ts`. */
 export const routes = Router();
 
 for (const { router } of [
@@ -25,10 +32,17 @@ for (const { router } of [
   carRoutes,
   checkoutRoutes,
   clientRoutes,
+  ownCheckInRoutes,
   contractRoutes,
   startRoutes,
   ownerRoutes,
   listingRoutes,
+  fleetRoutes,
+  fleetListingRoutes,
+  companyStartRoutes,
+  companyRoutes,
+  companyClosedRoutes,
+  invitationRoutes,
   adminRoutes,
   devRoutes,
   machineRoutes,

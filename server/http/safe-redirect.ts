@@ -2,7 +2,7 @@ import type { Request } from 'express';
 
 const BASE = 'http://base.invalid';
 
-/** A path of our own to go to, or `null`. The parsed result is checked, since `/..//evil` only then shows its host. */
+/** A path on our own site, or `null`. The check is made on the parsed URL: only then does `/..//evil` show its host. */
 export function safeRedirect(target: unknown): string | null {
   if (typeof target !== 'string' || !target.startsWith('/') || /[\\\s]/.test(target)) return null;
   const parsed = URL.parse(target, BASE);
@@ -10,7 +10,9 @@ export function safeRedirect(target: unknown): string | null {
   return parsed.pathname + parsed.search + parsed.hash;
 }
 
-/** The page of ours that a form was sent from, or `null`. A Referer of our own host may have a path of `//evil`. */
+/**
+ * The page of ours from which a form was sent, or `null`. Even a Referer of our own host may have the path `//evil`.
+ */
 export function pageSentFrom(req: Request): string | null {
   const referrer = URL.parse(req.get('Referer') ?? '');
   if (!referrer || referrer.host !== req.get('Host')) return null;

@@ -2,9 +2,9 @@ import type { Request, Response } from 'express';
 import { DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { cookieOf, ownCookie, privateCookie } from './cookies.ts';
 
-/** Written by the pages themselves: hearts of a visitor without an account, the newest last. */
+/** A cookie that the pages write: favourites of a visitor without an account, newest last. */
 const FAVOURITES = 'favourites';
-/** Cars looked at, the newest first. */
+/** Cars that were looked at, newest first. */
 const SEEN = 'seen';
 const STORED_MS = 180 * DAY_MS;
 const MOST_SEEN = 8;
@@ -12,12 +12,12 @@ const MOST_FAVOURITES = 40;
 
 const slug = /^[a-z0-9-]{1,100}$/;
 
-/** Slugs of the hearts a visitor has given in this browser. */
+/** The slugs of a visitor's favourites in this browser. */
 export function savedFavourites(req: Request): string[] {
   return slugsIn(req, FAVOURITES).slice(-MOST_FAVOURITES);
 }
 
-/** Adds a visitor's heart or takes it away, in the cookie that the pages write; false if there are too many. */
+/** Adds or removes a visitor's favourite, in the same cookie. Returns false if there are too many. */
 export function changeFavourites(
   req: Request,
   res: Response,
@@ -33,7 +33,7 @@ export function changeFavourites(
   return true;
 }
 
-/** After they have moved to the account. */
+/** Deletes the cookie, after the favourites have moved to the account. */
 export function forgetFavourites(res: Response): void {
   res.clearCookie(FAVOURITES, { path: '/' });
 }
@@ -43,7 +43,7 @@ export function seenCars(req: Request): string[] {
   return slugsIn(req, SEEN).slice(0, MOST_SEEN);
 }
 
-/** A page fetched ahead has not been looked at. */
+/** Remembers the car, unless the page was only prefetched. */
 export function rememberSeen(req: Request, res: Response, seen: string): void {
   if (req.isPrefetch) return;
   const before = seenCars(req);

@@ -4,7 +4,8 @@ import {
   type Period,
   type PeriodProblem,
 } from '#server/domain/bookings/availability.ts';
-import { isIn, type Area, type Box, type Circle } from '#server/domain/cars/geography.ts';
+import type { DeliveryTo } from '#server/domain/cars/candidates.ts';
+import { isIn, type Area, type Box } from '#server/domain/cars/geography.ts';
 import type { View } from '#server/domain/cars/map.ts';
 import type { Search } from '#server/domain/cars/search.ts';
 import {
@@ -37,7 +38,7 @@ const sorts = ['relevance', 'price', 'distance', 'rating', 'newest'] as const;
 const asList = (given: unknown) => (given === undefined ? [] : [given].flat());
 const single = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined);
 
-/** Any number of known answers, in our order; unknown ones are left out. */
+/** Any number of known values, in our order; unknown ones are left out. */
 const choices = <const T extends string>(known: readonly T[]) =>
   z
     .preprocess(asList, z.array(z.string()))
@@ -69,14 +70,14 @@ function fieldsOf(name: FilterName): Partial<FilterFields> {
   }
 }
 
-/** In the order of addresses, where the rating is the last. */
+/** In the order in which addresses have them; the rating comes last. */
 const { rating, ...filterFields }: FilterFields = Object.assign({}, ...filterNames.map(fieldsOf));
 
 const query = z.object({
   place: words(80),
   lat: number(-90, 90),
   lng: number(-180, 180),
-  /** What stands at the point, in words. */
+  /** The name of the point. */
   address: words(120),
   radius: number(1, 300),
   bounds: words(80),
@@ -89,10 +90,10 @@ const query = z.object({
   page: number(1, 1_000).transform((page) => Math.floor(page ?? 1)),
 });
 
-/** The state of a search as its URL holds it; `null` and empty lists are left out of links. */
+/** The state of a search in its URL. Links leave out `null` and empty lists. */
 export type SearchQuery = Omit<z.infer<typeof query>, 'page'>;
 
-/** What was asked and could not be used. */
+/** What was asked for and could not be used. */
 export type SearchNotice = 'place' | 'dates' | PeriodProblem;
 
 export type ReadSearch = {
@@ -103,7 +104,7 @@ export type ReadSearch = {
   search: Search;
 };
 
-/** Reads a search from a URL and forgives what makes no sense, saying so. */
+/** Reads a search from a URL. Values that make no sense are left out, and `notices` says so. */
 export function readSearch(given: unknown, now: Date): ReadSearch {
   const { page, ...asked } = query.parse(fromForm(given));
   const { place, notice: placeNotice } = placeOf(asked);
@@ -132,14 +133,14 @@ export function readSearch(given: unknown, now: Date): ReadSearch {
   };
 }
 
-/** A place named goes before a point. */
+/** A named place takes precedence over a point. */
 function hasPoint({ lat, lng, place }: SearchQuery): boolean {
   return lat !== null && lng !== null && !place;
 }
 
 const noPoint = { lat: null, lng: null, address: null };
 
-/** A slug from a suggestion, or whatever name was typed. */
+/** The place: a slug from a suggestion, or any name that was typed. */
 function placeOf({ place: typed }: SearchQuery): {
   place: Place | null;
   notice: SearchNotice | null;
@@ -155,12 +156,19 @@ function circleOf({ lat, lng, radius }: SearchQuery, place: Place | null): Area 
   return lat !== null && lng !== null ? { kind: 'circle', lat, lng, radiusKm } : null;
 }
 
-/** A search at an airport or a station wants the car there; once the map has left it, no more. */
-function deliveryOf(asked: SearchQuery, place: Place | null, box: Box | null): Circle | null {
-  const { lat, lng, address } = asked;
-  const isPoint = lat !== null && lng !== null && address !== null;
-  const to = place ? handoverAt(place) : isPoint ? handoverNear({ lat, lng }) : null;
-  return to && box && !isIn(box, to) ? null : to;
+/** Whether the car should be brought: in a search at an airport or a station, until the map is moved elsewhere. */
+function deliveryOf(asked: SearchQuery, place: Place | null, box: Box | null): DeliveryTo | null {
+  const wanted = place ? { point: place, name: place.name } : pointOf(asked);
+  if (!wanted) return null;
+  const circle = place ? handoverAt(place) : handoverNear(wanted.point);
+  if (!circle || (box && !isIn(box, circle))) return null;
+  const { lat, lng } = wanted.point;
+  return { ...circle, point: { lat, lng }, name: wanted.name };
+}
+
+function pointOf({ lat, lng, address }: SearchQuery) {
+  if (lat === null || lng === null || address === null) return null;
+  return { point: { lat, lng }, name: address };
 }
 
 const boundsText = z
@@ -168,7 +176,7 @@ const boundsText = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]));
 
-/** West, south, east, north. */
+/** From "west,south,east,north". */
 function boxOf(bounds: string | null): ({ kind: 'box' } & Box) | null {
   const read = boundsText.safeParse(bounds);
   if (!read.success) return null;
@@ -180,7 +188,7 @@ const WORLD: View = { box: { west: -180, south: -85, east: 180, north: 85 }, zoo
 
 const view = z.object({ view: words(80), zoom: number(0, 22) });
 
-/** What a map shows; without a box that makes sense, the whole world from afar. */
+/** The visible part of the map; the whole world if the box makes no sense. */
 export function readView(given: unknown): View {
   const asked = view.parse(given);
   const box = boxOf(asked.view);
@@ -198,7 +206,7 @@ function datesOf({ from, to }: Pick<SearchQuery, 'from' | 'to'>, now: Date): Dat
   return { period: notice ? null : period, notice };
 }
 
-/** Two times of a wall clock as instants; `null` if they are no times. */
+/** The period between two times on a wall clock; `null` if they are not times. */
 export function readPeriod(from: unknown, to: unknown, timeZone: string): Period | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null;
   try {
@@ -208,7 +216,7 @@ export function readPeriod(from: unknown, to: unknown, timeZone: string): Period
   }
 }
 
-/** Of an address the filters alone. */
+/** Only the filters of a query. */
 function filtersOf(asked: SearchQuery): FilterQuery {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every filter is in the address
   return recordOf(keysOf(noFilters), (param) => asked[param]) as FilterQuery;

@@ -11,15 +11,15 @@ import {
   type Slice,
 } from '#server/domain/cars/search.ts';
 import { memoised } from '#server/lib/memoised.ts';
-import { carCard, type CarCard, type Dates } from './presenters/car.ts';
+import { carCard, type CarCard } from './presenters/car.ts';
 
-/** `total` is `null` where only the counts tell it. */
+/** `total` is `null` if it comes later, with the counts. */
 type Results = Slice & { total: number | null };
 
-/** The cards of found cars, in order, each with its price. */
+/** The cards of the found cars, in their order, with prices. */
 export async function cardsOf(
   hits: readonly Hit[],
-  dates: Dates,
+  dates: Parameters<typeof carCard>[2],
   viewerId: string | null,
 ): Promise<CarCard[]> {
   const cars = await carSummaries(
@@ -31,8 +31,8 @@ export async function cardsOf(
 }
 
 /**
- * What a page of a search shows, worked out when it is asked for. Cars and counts come of one pass, and further cars
- * alone do without the counts. In a large area, where the counts cost several times what the cars do, the cars come first.
+ * The props of a page of results. Cars and counts come from one statement, and a request for more cars gets no counts.
+ * In a large area counts cost several times what the cars cost, so there the cars are sent first.
  */
 export async function resultsOf(req: Request, search: Search, page: Page, now: Date) {
   if (await isLargeArea(search.area)) return ofLargeArea(search, page, now);
@@ -50,7 +50,7 @@ export async function resultsOf(req: Request, search: Search, page: Page, now: D
   };
 }
 
-/** The last page says how many there are, so that counts of some seconds ago do not contradict it. */
+/** On the last page the total is known exactly; counts that are some seconds old must not contradict it. */
 function ofLargeArea(search: Search, page: Page, now: Date) {
   const slice = memoised(() => sliceOf(search, page, now));
   return {

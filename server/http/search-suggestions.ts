@@ -8,12 +8,15 @@ import { readSearch, type ReadSearch, type SearchQuery } from './search-query.ts
 
 const NEXT_RADII_KM = [50, 100, 200];
 
-/** Days, the nearest first. */
+/** In days, the nearest first. */
 const DATE_SHIFTS = [-1, 1, -2, 2, -3, 3, 4, 5, 6, 7, 14];
 
 const MOST = { filters: 3, dates: 2 };
 
-/** Ways out of an empty result, each with how many cars it finds: one filter less, a wider circle, other dates. */
+/**
+ * Searches that would find something after an empty result, with the number of cars: with one filter less, in a wider
+ * circle, or on other dates.
+ */
 export async function suggestionsFor(
   read: ReadSearch,
   facets: Facets,
@@ -64,7 +67,7 @@ async function widerCircle({ search, query }: ReadSearch, now: Date): Promise<Su
   return [];
 }
 
-/** Those that stand in the way of the most cars. */
+/** Without one filter: those that exclude the most cars. */
 function fewerFilters({ query }: ReadSearch, { without }: Facets): Suggestion[] {
   return filterNames
     .filter((name) => without[name] > 0)

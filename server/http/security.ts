@@ -14,18 +14,18 @@ declare global {
 
 const secure = env.APP_URL.startsWith('https:');
 
-/** A fresh nonce for each answer, for the few inline elements the document has. */
+/** A new nonce for each answer, for the few inline elements of the document. */
 export const nonce: RequestHandler = (_req, res, next) => {
   res.locals.nonce = randomBytes(16).toString('base64');
   next();
 };
 
-/** Security headers. The content security policy names an outside service only when it is configured. */
+/** Security headers. The content security policy names an outside service only if it is configured. */
 export function securityHeaders({ dev }: { dev: boolean }): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(dev) },
     crossOriginEmbedderPolicy: false,
-    // For browsers that know no `frame-ancestors`, which says the same.
+    // For browsers that do not support `frame-ancestors`.
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
@@ -39,7 +39,7 @@ export const permissionsPolicy: RequestHandler = (_req, res, next) => {
 
 const withNonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
 
-/** The outside services that are configured, by what they need. */
+/** The configured outside services, by directive of the policy. */
 const outside = {
   maps: env.GOOGLE_MAPS_API_KEY ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : [],
   stripe: env.STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [],

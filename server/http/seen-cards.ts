@@ -6,7 +6,7 @@ import { carCard, type CarCard, type Dates } from './presenters/car.ts';
 const SHOWN = 4;
 const noDates: Dates = { from: null, to: null };
 
-/** Cars looked at lately in this browser, without those the page shows anyway. */
+/** Cars looked at lately in this browser, without those that the page already shows. */
 export async function seenCards(
   req: Request,
   shown: readonly string[] = [],

@@ -17,43 +17,43 @@ import { log } from '#server/lib/log.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import { cookieOf, hostCookieName, privateCookie } from './cookies.ts';
 
-/** What the session of a browser holds, as JSON. Other files add what is theirs. @public */
+/** The content of a session, stored as JSON. Other files add their own members. @public */
 export interface SessionData {
-  /** When the password was last given, also to sign in, in milliseconds since the epoch. */
+  /** When the password was last entered, also for signing in, in milliseconds since 1970. */
   passwordConfirmedAt?: number;
-  /** When a person who was signed in last confirmed that it is they. */
+  /** When the person last confirmed their identity while signed in, in milliseconds since 1970. */
   identityConfirmedAt?: number;
-  /** Where to go after signing in. */
+  /** The page to go to after signing in. */
   intended?: string;
-  /** A car that a visitor was about to book, with what they wrote to its host, until its page is open again. */
-  booking?: { car: string; note: string };
-  /** The person of a right password who has yet to give their second factor, and until when they may. */
+  /** The car that a visitor was about to book, and what they had written, until its page is opened again. */
+  booking?: { car: string; note: string; deliveryAddress?: string };
+  /** A person who has entered the right password but not the second factor, and until when they may do so. */
   halfway?: { userId: string; remember: boolean; until: number };
-  /** A second factor was given in this session. */
+  /** Whether a second factor was used in this session. */
   hasSecondFactor?: boolean;
-  /** Until when a link from the person's mail lets them set up their second factor here. */
+  /** Until when this session may set up a second factor, after a link from the person's mail was opened. */
   setupUntil?: number;
   locale?: 'ro' | 'en';
   life?: SessionLife;
-  /** What waits for the next page. */
+  /** Data for the next page. */
   [waiting: `inertia:${string}`]: unknown;
 }
 
-/** Where a session stands in the database: nowhere, until something is stored. */
+/** The session's row in the database; nothing is stored there until something changes. */
 type Place = {
   idHash: string | null;
   userId: string | null;
-  /** Each entry as JSON, as it was read or stored last. */
+  /** Each entry as JSON, as it was last read or stored. */
   entries: ReadonlyMap<string, string>;
 };
 
 declare global {
   namespace Express {
     interface Request {
-      /** Changes are stored before a page or a redirect leaves. */
+      /** Changes are stored before a page or a redirect is sent. */
       session: SessionData;
       sessionPlace: Place;
-      /** They are staff, which does not count before their second factor is given in this session. */
+      /** Whether the person is staff without a second factor in this session. Until then they do not have the role. */
       awaitsSecondFactor: boolean;
     }
   }
@@ -65,7 +65,10 @@ const PURPOSE = 'sessions';
 const ID_BYTES = 24;
 const LONGEST_USER_AGENT = 300;
 
-/** The session of this browser and its person. A visitor who has stored nothing has an empty one and no cookie. */
+/**
+ * Loads the session of this browser and its person. A visitor for whom nothing is stored has an empty session and no
+ * cookie.
+ */
 export const sessions: RequestHandler = async (req, res, next) => {
   const id = idIn(req);
   startEmpty(req);
@@ -74,7 +77,7 @@ export const sessions: RequestHandler = async (req, res, next) => {
   next();
 };
 
-/** Stores what has changed, if anything has. A visitor's first change gives them the cookie. */
+/** Stores what has changed. With a visitor's first change, they get the cookie. */
 export async function saveSession(req: Request): Promise<void> {
   const { idHash } = req.sessionPlace;
   const changes = changesIn(req);
@@ -84,7 +87,7 @@ export async function saveSession(req: Request): Promise<void> {
   req.sessionPlace.entries = entriesOf(req.session);
 }
 
-/** Starts a fresh session for a person, so that an id planted before signing in is worth nothing. */
+/** Starts a new session for a person. An id that somebody planted before the sign-in becomes useless. */
 export async function signIn(req: Request, userId: string, remember: boolean): Promise<void> {
   const { intended, booking, locale, ...others } = req.session;
   const waiting = Object.entries(others).filter(([name]) => name.startsWith('inertia:'));
@@ -106,7 +109,7 @@ export async function signOut(req: Request): Promise<void> {
   if (locale) req.session.locale = locale;
 }
 
-/** The name of this request's session in the database; empty before there is one. */
+/** The hash of this session's id, as the database has it; empty if there is no session. */
 export function sessionHash(req: Request): string {
   return req.sessionPlace.idHash ?? '';
 }
@@ -123,12 +126,12 @@ async function take(req: Request, res: Response, id: string): Promise<void> {
   if (wasProlonged && life === 'lasting') giveCookie(res, id, life);
 }
 
-/** Whoever has a say over real people's documents and money needs more than a password; a demonstration does not. */
+/** Staff decide on people's documents and money, so they need a second factor; a demonstration does not ask for it. */
 function lacksFactor({ session }: Request, { isFactorOn }: StoredSession): boolean {
   return env.APP_ENV === 'production' && !(isFactorOn && session.hasSecondFactor === true);
 }
 
-/** Under an id nobody has seen, with the cookie that names it. */
+/** Begins a session with a new id and sets its cookie. */
 async function begin(req: Request): Promise<void> {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const idHash = hash(id);
@@ -156,7 +159,7 @@ function startEmpty(req: Request): void {
   req.sessionPlace = { idHash: null, userId: null, entries: new Map() };
 }
 
-/** An answer that is neither a page nor a redirect has to save by itself; one that forgot to loses nothing. */
+/** Stores changes after an answer that is neither a page nor a redirect, if its handler has not done so. */
 async function saveForgotten(req: Request): Promise<void> {
   if (!changesIn(req)) return;
   try {
@@ -189,7 +192,7 @@ function giveCookie(res: Response, id: string, life: SessionLife): void {
   res.cookie(SESSION_COOKIE, cookieFor(id), { ...privateCookie, ...age });
 }
 
-/** Signed, so that made-up ids cost the database no question. */
+/** The session cookie. It is signed, so that invented ids are refused without asking the database. */
 export function cookieFor(id: string): string {
   return `${id}.${sign(PURPOSE, [id])}`;
 }

@@ -21,7 +21,7 @@ const app = {
   mapsKey: env.GOOGLE_MAPS_API_KEY ?? null,
 };
 
-/** What every page receives beside its own props. */
+/** The props that every page gets besides its own. */
 export function sharedProps(req: Request, res: Response) {
   const { locale, actor } = req;
   return {
@@ -55,10 +55,11 @@ function hostingOf(actor: Actor): SignedInUser['hosting'] {
   if (!isHostPerson(actor)) return null;
   const hasOwn = hasRole(actor, 'owner');
   const seesMoney = actor.hosts.length === 0 || hostsWithMoneySeenBy(actor).length > 0;
-  return { area: hasOwn ? 'owner' : 'company', seesMoney };
+  const hasFleet = actor.hosts.some(({ kind }) => kind === 'company');
+  return { area: hasOwn ? 'owner' : 'company', seesMoney, hasFleet };
 }
 
-/** Sent once for each language and area; the client keeps them across visits. */
+/** Sent once for each language and area; the client keeps them from visit to visit. */
 function messages(locale: SharedProps['locale'], areas: readonly string[]) {
   return Object.fromEntries(
     areas.map((area) => [
@@ -68,7 +69,7 @@ function messages(locale: SharedProps['locale'], areas: readonly string[]) {
   );
 }
 
-/** A page may share more of it; addresses are without filters. An English page is the `/en` one, however it was reached. */
+/** A page may add more. Addresses are without filters, and an English page always has the `/en` address. */
 function seo(req: Request, res: Response): Seo {
   const { pathname } = new URL(req.originalUrl.replace(/^\/+/, '/'), env.APP_URL);
   const { route } = res.locals;

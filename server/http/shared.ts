@@ -1,12 +1,12 @@
-/** What every page receives beside its own props, and what a redirect may flash. Types only. */
+/** The props that every page gets, and the data a redirect may flash. Only types. */
 
 export type Locale = 'ro' | 'en';
 
-/** A stored picture with its sizes. `placeholder` is a tiny `data:` image or a CSS colour. */
+/** A stored picture with its size. `placeholder` is a tiny `data:` image or a CSS colour. */
 export type ImageView = {
   src: string;
   srcSet: string;
-  /** Every copy exists as AVIF as well. */
+  /** Whether every copy exists as AVIF as well. */
   isAvif: boolean;
   width: number;
   height: number;
@@ -30,13 +30,13 @@ export type SignedInUser = {
   email: string;
   photo: ImageView | null;
   roles: { name: RoleName }[];
-  /** The area where they act for a host, if they do, and whether its money is theirs to see. */
-  hosting: { area: 'owner' | 'company'; seesMoney: boolean } | null;
+  /** The area in which the person acts for a host, if they do, and whether they may see its money. */
+  hosting: { area: 'owner' | 'company'; seesMoney: boolean; hasFleet: boolean } | null;
   kycStatus: KycStatus;
   emailVerified: boolean;
 };
 
-/** Nested texts of one area, as in `resources/lang/<locale>/<area>.json`. */
+/** The texts of one area, as in `resources/lang/<locale>/<area>.json`. */
 type MessageTree = { readonly [key: string]: string | MessageTree };
 
 export type Seo = {
@@ -53,30 +53,30 @@ export type SharedProps = {
     currency: string;
     testPayments: boolean;
     demo: boolean;
-    /** For Google's maps and addresses; without it our own. */
+    /** For Google's maps and addresses; `null` means our own. */
     mapsKey: string | null;
   };
   auth: { user: SignedInUser | null };
   locale: Locale;
-  /** `messages` holds the areas the page needs; each is a once prop keyed `i18n:<locale>:<area>`. */
+  /** `messages` has the areas that the page needs; each is a once prop with the key `i18n:<locale>:<area>`. */
   i18n: { locale: Locale; messages: { readonly [area: string]: MessageTree } };
   realtime: { key: string; embedded: boolean } | null;
   notifications: { unread: number };
   imageBasePath: string;
-  /** What this browser searched for last, to go back to. */
+  /** The last search in this browser, to return to it. */
   lastSearch: LastSearch | null;
   seo: Seo;
 };
 
-/** `label` says place and dates; `null` where it has neither. */
+/** `label` names place and dates; `null` if the search has neither. */
 export type LastSearch = { url: string; label: string | null };
 
 export type FlashToast = { kind: 'success' | 'error' | 'info'; text: string };
 
 export type Flash = {
   toast?: FlashToast;
-  /** After the refusal of a form that no script has sent: what was typed, by field. */
+  /** What was typed, by field, when a form without a script was refused. */
   old?: Record<string, string>;
-  /** New recovery codes of the second factor, shown this once. */
+  /** New recovery codes of the second factor, shown only once. */
   recoveryCodes?: string[];
 };

@@ -13,11 +13,14 @@ type Entrant = {
   userId: string;
   remember: boolean;
   hasSecondFactor: boolean;
-  /** Where they go if they wanted no page. */
+  /** Where the person goes if they wanted no page. */
   home?: string;
 };
 
-/** A new person means new shared props and new history, so the browser loads the next page whole. */
+/**
+ * Signs a person in. The shared props and the history belong to another person now, so the browser must load the next
+ * page completely.
+ */
 export async function enter(req: Request, res: Response, entrant: Entrant) {
   const { userId, remember, hasSecondFactor, home = url('dashboard') } = entrant;
   const wanted = safeRedirect(req.session.intended);
@@ -31,7 +34,7 @@ export async function enter(req: Request, res: Response, entrant: Entrant) {
   res.inertia.location(wanted ?? home);
 }
 
-/** The hearts given before signing in go with the person. */
+/** Moves the favourites of a visitor to their account. */
 async function adopt(req: Request, res: Response, userId: string) {
   const slugs = savedFavourites(req);
   if (slugs.length === 0) return;

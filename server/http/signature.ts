@@ -7,7 +7,7 @@ import { personName } from './account-input.ts';
 import { currentUser } from './guards.ts';
 import { uuid } from './input.ts';
 
-/** A name typed as a signature, or standing under one that was drawn. */
+/** A name typed as a signature, or written below a drawn one. */
 export const signedName = personName;
 
 const { width } = signatureBox;
@@ -19,7 +19,7 @@ const drawn: z.ZodType<Drawing> = z
   .refine((drawing) => drawing.flat().length <= numbers)
   .refine(isSignature, { error: 'errors.drawing' });
 
-/** A form sends its fields as text; an empty one means that the name was typed. */
+/** The drawing of a signature. A form sends it as text; empty means that the name was typed. */
 export const drawing = z.preprocess(
   (sent) => (typeof sent === 'string' ? parsed(sent) : sent),
   drawn.nullish().transform((value) => value ?? null),
@@ -33,7 +33,7 @@ function parsed(sent: string): unknown {
   }
 }
 
-/** What a phone says of a signature beside the name. */
+/** What a form sends with a signature besides the name. */
 export const signingFields = {
   drawing,
   key: uuid.nullish(),
@@ -58,12 +58,12 @@ export function signingOf(
   };
 }
 
-/** What to say to somebody who signs with another name than that of their account. */
+/** The error for a signature with another name than that of the account; `null` if it is right. */
 export function signatureProblem(req: Request, typed: string): string | null {
   return nameProblem(req, typed, currentUser(req).name);
 }
 
-/** What to say when the name under a signature is not that of the person who signs. */
+/** The error for a signature with another name than that of the person who signs; `null` if it is right. */
 export function nameProblem(req: Request, typed: string, name: string): string | null {
   return isSameName(typed, name) ? null : req.t('errors.signature', { name });
 }

@@ -15,11 +15,11 @@ export type StoredFile = {
 
 type Wanted = {
   folder: string;
-  /** Where the `.br` and `.gz` of the files are, when not beside them. */
+  /** The folder of the `.br` and `.gz` files, if they are not beside the originals. */
   encodings?: string;
-  /** A folder inside that is left out. */
+  /** A folder inside it that is left out. */
   except?: string;
-  /** The one file that is wanted. */
+  /** The only file to read. */
   only?: string;
 };
 
@@ -40,8 +40,8 @@ export function readFiles(wanted: Wanted): ReadonlyMap<string, StoredFile> {
 }
 
 /**
- * Answers for files kept in memory, by their exact path, and leaves every other request to what comes after. Opening
- * the compressed file each time takes twice as long (docs/performance.md).
+ * Serves files from memory, by exact path; other requests are passed on. Opening the compressed file for each request
+ * would take twice as long (docs/performance.md).
  */
 export function serveFiles(
   files: ReadonlyMap<string, StoredFile>,
@@ -58,7 +58,7 @@ export function serveFiles(
   };
 }
 
-/** The codings are asked for one by one: in a list, equally good ones come in the browser's order. */
+/** Encodings are tried one by one: of a list, `acceptsEncodings` would prefer the browser's order. */
 function sendContent(req: Request, res: Response, { content, encoded }: StoredFile) {
   const coding = (['br', 'gzip'] as const).find(
     (name) => encoded[name] && req.acceptsEncodings(name),

@@ -10,12 +10,15 @@ const parser = multer({
   limits: { fileSize: MAX_IMAGE_BYTES, files: 12, fields: 40 },
 });
 
-/** Takes the files of a form; those of any other field are refused, and those nobody asked for removed at the end. */
+/**
+ * Receives the files of a form in these fields. Files in other fields are refused, and files that no handler took are
+ * deleted at the end.
+ */
 export function uploads(...fields: readonly string[]): RequestHandler {
   const parse = parser.fields(fields.map((name) => ({ name, maxCount: 10 })));
   return (req, res, next) => {
     parse(req, res, (error?: unknown) => {
-      // After a failure the parser has removed what it had written.
+      // After an error the parser has deleted its files.
       if (error !== undefined) return next(nameError(error));
       res.once('close', () => void removeAll(fields.flatMap((field) => filesOf(req, field))));
       next();
@@ -23,13 +26,13 @@ export function uploads(...fields: readonly string[]): RequestHandler {
   };
 }
 
-/** What the form's reader complains of has no code: it is the sender's. A fault of the disk has one, and is ours. */
+/** Errors in the form itself have no code and become 400. An error of the disk has one and is our fault. */
 function nameError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MulterError) return error;
   return 'code' in error ? error : new HttpError(400, 'The form cannot be read.');
 }
 
-/** Hands each uploaded file of a field to the work, and removes the temporary ones whatever happens. */
+/** Calls the work for each uploaded file of a field, and always deletes the temporary files. */
 export async function eachUpload<F extends string>(
   req: Request,
   fields: readonly F[],

@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts';
 
-/** What a partial visit makes of a path: nothing of it, some members of it, or all of it. */
+/** How much of a prop's path a partial visit asks for: nothing, some of its members, or all of it. */
 export function shareOf({ only, except }: Visit, path: string): 'none' | 'some' | 'all' {
   const excluded = except.place(path);
   const wanted = only.place(path);
@@ -8,7 +8,7 @@ export function shareOf({ only, except }: Visit, path: string): 'none' | 'some' 
   return wanted === 'above' || excluded === 'above' ? 'some' : 'all';
 }
 
-/** Whether metadata about a path belongs in the response: having wanted children is not enough. */
+/** Whether the visit names the path itself. Only then is metadata about it sent; a path inside it is not enough. */
 export function isNamed({ only, except }: Visit, path: string): boolean {
   return only.place(path) === 'inside' && except.place(path) !== 'inside';
 }

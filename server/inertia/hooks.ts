@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { ResponseInertia } from './response.ts';
 import { isPlain, type Members } from './values.ts';
 
-/** Caches must keep the JSON of a page apart from its document, on every answer of the site. */
+/** Adds `Vary` to every answer of the site, so that caches do not confuse the JSON of a page with its HTML document. */
 export function varyAlways(res: Response): void {
   const writeHead = res.writeHead.bind(res);
   res.writeHead = (...given: unknown[]) => {
@@ -14,7 +14,7 @@ export function varyAlways(res: Response): void {
   };
 }
 
-/** Headers given to `writeHead` take the place of those set before; a `Vary` should add to it. */
+/** Headers given to `writeHead` replace those set before; a `Vary` must be added to the old one instead. */
 function varyTaken(res: Response, headers: Members): Members {
   const entries = Object.entries(headers);
   const fields = entries.filter(isVary).flatMap(([, value]) => value);
@@ -26,7 +26,7 @@ function isVary([name]: [string, unknown]): boolean {
   return name.toLowerCase() === 'vary';
 }
 
-/** Turns an Inertia visit's empty 200, which the client cannot show, into a redirect back. */
+/** Turns an empty 200 answer to an Inertia visit into a redirect back, because the client cannot show it. */
 export function returnWhenEmpty(req: Request, res: Response, inertia: ResponseInertia): void {
   const end = res.end.bind(res);
   let streamed = false;

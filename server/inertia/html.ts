@@ -7,7 +7,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** @throws {TypeError} that names the prop JSON has no way to write */
+/** @throws {TypeError} that names the prop which JSON cannot represent */
 export function jsonOf(page: PageObject): string {
   try {
     return JSON.stringify(page);
@@ -27,12 +27,12 @@ function isWritable(value: unknown): boolean {
   }
 }
 
-/** The page as JSON that cannot close the script element it stands in. */
+/** The page as JSON, escaped so that it cannot end the script element that contains it. */
 function pageJson(page: PageObject): string {
   return jsonOf(page).replace(/[/<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }
 
-/** What the client's first page needs in the body: from the server's rendering, or an empty root. */
+/** The HTML body of a first visit: the server-rendered page, or an empty root element. */
 export function body(page: PageObject, ssr: SsrResult | null, id = 'app'): string {
   if (ssr) return ssr.body;
   const json = pageJson(page);
@@ -40,8 +40,7 @@ export function body(page: PageObject, ssr: SsrResult | null, id = 'app'): strin
 }
 
 /**
- * Puts HTML in place of the markers `<!--name-->`, in one pass: markers and `$&` inside what is put in
- * mean nothing.
+ * Replaces the markers `<!--name-->` by HTML, in one pass. Markers and `$&` inside the inserted HTML are not replaced.
  */
 export function fill(template: string, parts: Readonly<Record<string, string>>): string {
   return template.replace(/<!--([\w-]+)-->/g, (marker, name: string) =>
@@ -49,7 +48,7 @@ export function fill(template: string, parts: Readonly<Record<string, string>>):
   );
 }
 
-/** A template with the markers `<!--inertia-head-->` and `<!--inertia-body-->`, filled. */
+/** Fills the markers `<!--inertia-head-->` and `<!--inertia-body-->` of a template. */
 export function fillPage(
   template: string,
   page: PageObject,
@@ -64,10 +63,7 @@ export function fillPage(
 
 const encoded = new WeakMap<SsrResult, Buffer>();
 
-/**
- * `fillPage` as the bytes that are sent. A rendering that is given again, because it was remembered, has been put into
- * UTF-8 already: it is most of the document.
- */
+/** `fillPage` as bytes. A rendering that is used again is already encoded in UTF-8, which saves most of the work. */
 export function pageBytes(template: string, page: PageObject, ssr: SsrResult | null): Buffer {
   if (!ssr) return Buffer.from(fillPage(template, page, ssr));
   const content = encoded.get(ssr) ?? Buffer.from(body(page, ssr));
@@ -79,7 +75,7 @@ export function pageBytes(template: string, page: PageObject, ssr: SsrResult | n
   return Buffer.concat(around.flatMap((part, at) => (at === 0 ? [part] : [content, part])));
 }
 
-/** @throws {TypeError} for a template without a place for the page */
+/** @throws {TypeError} for a template without a marker for the page */
 export function documentsFrom(template: string): Html {
   if (!template.includes('<!--inertia-body-->')) {
     throw new TypeError('The template lacks the marker <!--inertia-body-->.');

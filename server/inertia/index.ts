@@ -21,7 +21,7 @@ export type {
 } from './types.ts';
 export { ResponseInertia } from './response.ts';
 
-/** Protocol version 3 for Express 5. Mount it after the session, before body parsers and routes. */
+/** The Inertia protocol, version 3, for Express 5. Mount it after the session, before body parsers and routes. */
 export function inertia(options: InertiaOptions): RequestHandler {
   const { html, store = requestStore() } = options;
   const document = typeof html === 'string' ? documentsFrom(html) : html;
@@ -46,13 +46,16 @@ export function inertia(options: InertiaOptions): RequestHandler {
   };
 }
 
-/** The client says `Purpose`; browsers fetching documents ahead of time say `Sec-Purpose`. */
+/** The Inertia client sends `Purpose`; browsers that prefetch a document send `Sec-Purpose`. */
 function isPrefetch(req: Request): boolean {
   const purpose = req.get('Purpose') ?? req.get('Sec-Purpose') ?? '';
   return purpose.startsWith('prefetch');
 }
 
-/** Asked before the handler runs, so that nothing is done, or taken from the session, in vain. */
+/**
+ * Checked before the handler runs: otherwise it would act, or take flash data from the session, for a page that is not
+ * sent.
+ */
 function isOutdated(req: Request, version: string): boolean {
   return req.isInertia && req.method === 'GET' && (req.get('X-Inertia-Version') ?? '') !== version;
 }

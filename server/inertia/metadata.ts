@@ -3,7 +3,7 @@ import { join, type Prop, type PropRules, type ScrollRules } from './props.ts';
 import type { PropMetadata } from './types.ts';
 import type { Visit } from './visit.ts';
 
-/** One thing to say about a prop, said once all props are resolved so that the order is theirs. */
+/** Adds one piece of metadata about a prop. Notes are run when all props are resolved, in the order of the props. */
 export type Note = (metadata: PropMetadata) => void;
 
 type AnyProp = Prop<unknown, boolean>;
@@ -15,7 +15,7 @@ type PathList =
   | 'rescuedProps'
   | 'sharedProps';
 
-/** What to say about a prop left out of a full visit. */
+/** Metadata about a prop that a full visit leaves out. */
 export function announcement(prop: AnyProp, path: string, visit: Visit): Note[] {
   const notes = [...mergeNotes(prop.rules, path, visit), ...onceNotes(prop.rules, path, visit)];
   const { group } = prop.rules;
@@ -23,7 +23,7 @@ export function announcement(prop: AnyProp, path: string, visit: Visit): Note[] 
   return [deferred(group, path), ...notes];
 }
 
-/** What to say about a prop that is sent. */
+/** Metadata about a prop that is sent. */
 export function description(prop: AnyProp, path: string, visit: Visit, value: unknown): Note[] {
   const { rules } = prop;
   const notes = [...mergeNotes(rules, path, visit), ...onceNotes(rules, path, visit)];
@@ -45,7 +45,7 @@ export function rescued(path: string): Note {
   return listed('rescuedProps', path);
 }
 
-/** Whether the client has the value of a once prop and may keep it. */
+/** Whether the client already has the value of a once prop and may keep it. */
 export function isHeld({ once }: PropRules, path: string, visit: Visit): boolean {
   if (!once || once.fresh || !visit.isInertia || visit.partial) return false;
   return visit.held.includes(once.key ?? path);

@@ -25,10 +25,10 @@ type NoProps = object;
 
 type Json = string | number | boolean | bigint | symbol | null | undefined;
 
-/** What no function is, although one may have all members of a page's prop, as `name`. */
+/** Excludes functions, which otherwise match props such as `{ name: string }` because every function has a `name`. */
 type Uncallable = { readonly apply?: never };
 
-/** `T` with any part of it given late: object members and array items may be sources themselves. */
+/** `T`, any part of which may be a promise or a function: members of objects and items of arrays too. */
 type Built<T> = T extends Json
   ? T
   : T extends readonly (infer Item)[]
@@ -50,8 +50,8 @@ type OptionalKeys<P> = {
 }[keyof P];
 
 /**
- * What a handler may give for the props `P` of a component. A prop that may be absent at first
- * (`defer`, `optional`) fits only where the component declares the prop optional.
+ * What a handler may pass for the props `P` of a component. A prop that may be absent at first (`defer`, `optional`) is
+ * accepted only where the component declares it optional.
  */
 export type ServerProps<P> = {
   [K in Exclude<keyof P, OptionalKeys<P>>]: Eager<P[K]>;
@@ -59,7 +59,7 @@ export type ServerProps<P> = {
   [K in OptionalKeys<P>]?: Late<Exclude<P[K], undefined>>;
 };
 
-/** The props a handler owes to a page: its own, and those of the shared ones it wants to replace. */
+/** The props that a handler must pass: the page's own, and those shared props it wants to replace. */
 type PageProps<P, Shared> = ServerProps<Omit<P, keyof Shared | 'errors'>> &
   Partial<ServerProps<Shared>> & { errors?: unknown };
 

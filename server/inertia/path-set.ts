@@ -1,19 +1,19 @@
 type Branch = { ends: boolean; readonly below: Map<string, Branch> };
 
 /**
- * Dot paths a visit names. A tree, because the list comes from the client: thousands of paths must
- * not be compared with thousands of props one by one.
+ * The dot paths that a visit names. They are stored as a tree, because the client chooses how many it sends: comparing
+ * thousands of paths with thousands of props one by one would be too slow.
  */
 export class PathSet {
   readonly #root: Branch;
 
-  /** Null stands for all paths there are. */
+  /** `null` stands for every path. */
   constructor(paths: Iterable<string> | null) {
     this.#root = { ends: paths === null, below: new Map() };
     for (const path of paths ?? []) this.#add(path);
   }
 
-  /** Where a path stands: at or under one of these, above one, or beside them all. */
+  /** Whether a path is equal to or below a path of the set, above one, or neither. */
   place(path: string): 'inside' | 'above' | 'outside' {
     let branch = this.#root;
     for (const segment of path.split('.')) {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** One complaint of a validation library, in the shape zod gives it. */
+/** One problem found by a validation library, in zod's form. */
 export type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
 type Verdict<I> = {
@@ -8,25 +8,25 @@ type Verdict<I> = {
   readonly error?: { readonly issues: readonly I[] } | undefined;
 };
 
-/** A validation schema, as far as it matters here. A zod schema is one. */
+/** The part of a validation schema that is used here. A zod schema fits. */
 export type Schema<I extends Issue = Issue> = {
   safeParse: (data: unknown) => Verdict<I>;
-  /** Preferred where there is one: it may ask a database. */
+  /** Used if it exists: it may query a database. */
   safeParseAsync?: (data: unknown) => Promise<Verdict<I>>;
 };
 
 export type PrecognitiveOptions<I extends Issue> = {
-  /** What is validated; the body when not given, and the query where forms have no body. */
+  /** Returns the data to validate. By default the body, or the query for requests without a body. */
   data?: (req: Request) => unknown;
-  /** The words of an issue for the person who reads them. */
+  /** Returns the message of an issue for the reader. */
   format?: (issue: I, req: Request) => string;
   /** Answer with every message of a field, as an array, instead of the first. */
   allErrors?: boolean;
 };
 
 /**
- * Answers the live validation of a form (header `Precognition`) and lets everything else through.
- * Goes before the form's handler, which does not run for a validation.
+ * Answers the live validation of a form (header `Precognition`) and passes everything else on. Place it before the
+ * form's handler, which must not run for a validation.
  */
 export function precognitive<I extends Issue>(
   schema: Schema<I> | ((req: Request) => Schema<I> | Promise<Schema<I>>),
@@ -38,7 +38,8 @@ export function precognitive<I extends Issue>(
       next();
       return;
     }
-    // Also on what an error handler answers, which the client would otherwise blame on the route.
+    // Also set when an error handler answers: without it the client would report that the route does not support live
+    // validation.
     res.set('Precognition', 'true');
     const { data = fieldsOf } = options;
     const chosen = typeof schema === 'function' ? await schema(req) : schema;
@@ -49,7 +50,10 @@ export function precognitive<I extends Issue>(
   };
 }
 
-/** The client puts the fields of these forms into the query, also those of a DELETE it would send as a body. */
+/**
+ * For live validation the client sends the fields of GET and DELETE forms in the query, also when the real DELETE has a
+ * body.
+ */
 function fieldsOf(req: Request): unknown {
   return req.method === 'GET' || req.method === 'DELETE' ? req.query : req.body;
 }

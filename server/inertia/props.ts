@@ -1,9 +1,9 @@
-/** A value, a promise of it, or a function that makes it when it is wanted. */
+/** A value, a promise of it, or a function that produces it when it is needed. */
 export type Source<T> = T | Promise<T> | (() => T | Promise<T>);
 
 export type MergeRules = {
   deep: boolean;
-  /** How the value itself merges; null when only parts of it do. */
+  /** How the value itself is merged; `null` when only parts of it are. */
   root: 'append' | 'prepend' | null;
   append: readonly string[];
   prepend: readonly string[];
@@ -11,11 +11,11 @@ export type MergeRules = {
 };
 
 export type OnceRules = {
-  /** Identity on the client; the prop's path when not given. */
+  /** The key under which the client stores it; by default the prop's path. */
   key?: string;
-  /** How long the client may keep the value: seconds, or the moment it ends. */
+  /** How long the client may keep the value: seconds, or the moment at which it ends. */
   until?: number | Date;
-  /** Send the value again although the client holds one. */
+  /** Send the value even if the client has one. */
   fresh?: boolean;
 };
 
@@ -49,12 +49,12 @@ const wholeValue: MergeRules = {
 };
 
 /**
- * A prop with rules of its own about when it is sent and how the client puts it in place. Immutable:
- * every method returns a new one, and no value is kept, so one may be shared between requests.
+ * A prop with rules about when it is sent and how the client merges it. It is immutable and stores no value, so one may
+ * be shared between requests.
  */
 export class Prop<T, Late extends boolean> {
   readonly source: Source<T>;
-  /** True for a prop left out of full visits. */
+  /** Whether full visits leave the prop out. */
   readonly late: Late;
   readonly rules: PropRules;
 
@@ -76,17 +76,17 @@ export class Prop<T, Late extends boolean> {
     return this.#merging({ deep: true });
   }
 
-  /** Appends the value, or only the array at `path` inside it, replacing items equal in `matchOn`. */
+  /** Appends the value, or only the array at `path` inside it. Items with the same `matchOn` are replaced. */
   append(path?: string, matchOn?: string): Prop<T, Late> {
     return this.#joining('append', path, matchOn);
   }
 
-  /** Puts the value, or only the array at `path` inside it, before what the client has. */
+  /** Like `append`, but puts the new items before those the client has. */
   prepend(path?: string, matchOn?: string): Prop<T, Late> {
     return this.#joining('prepend', path, matchOn);
   }
 
-  /** Fields, as paths inside the value, whose equality makes two items the same. */
+  /** Fields, as paths inside the value, that identify an item: two items with equal fields are the same. */
   matchOn(...fields: string[]): Prop<T, Late> {
     const prefix = this.rules.scroll?.wrapper ?? '';
     const { matchOn } = this.rules.merge ?? wholeValue;
@@ -121,7 +121,7 @@ export function join(head: string, tail: string): string {
   return tail === '' ? head : `${head}.${tail}`;
 }
 
-/** Sent with every response, also on partial visits that do not name it. */
+/** Always sent, also on partial visits that do not name it. */
 export function always<T>(source: Source<T>): Prop<T, false> {
   return new Prop(source, false, { always: true });
 }
@@ -132,8 +132,8 @@ export function optional<T>(source: () => T | Promise<T>): Prop<T, true> {
 }
 
 /**
- * Announced on the first visit and fetched by the client right after, one request per group.
- * With `rescue` a failure leaves the prop out instead of failing the request.
+ * Left out of the first visit and fetched by the client right after, one request for each group. With `rescue`, a
+ * failing prop is left out instead of failing the request.
  */
 export function defer<T>(
   source: () => T | Promise<T>,
@@ -142,22 +142,22 @@ export function defer<T>(
   return new Prop(source, true, { group, rescue });
 }
 
-/** On partial visits the client adds it to what it has instead of replacing that. */
+/** On partial visits the client adds the value to what it has, instead of replacing it. */
 export function merge<T>(source: Source<T>): Prop<T, false> {
   return new Prop(source, false, { merge: wholeValue });
 }
 
-/** As `merge`, through all levels of the value. */
+/** Like `merge`, at all levels of the value. */
 export function deepMerge<T>(source: Source<T>): Prop<T, false> {
   return new Prop(source, false, { merge: { ...wholeValue, deep: true } });
 }
 
-/** Sent once; the client keeps it over visits, by `key` or else by the prop's path. */
+/** Sent once. The client keeps the value from visit to visit, by `key` or by the prop's path. */
 export function once<T>(source: () => T | Promise<T>, rules: OnceRules = {}): Prop<T, false> {
   return new Prop(source, false, { once: rules });
 }
 
-/** A page of an endless list. `cursor` says where the page stands, from the value or outright. */
+/** A page of an infinite list. `cursor` gives its position, directly or as a function of the value. */
 export function scroll<T>(
   source: Source<T>,
   cursor: ScrollCursor | ((value: NoInfer<T>) => ScrollCursor),

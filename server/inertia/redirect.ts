@@ -2,16 +2,16 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Store } from './types.ts';
 import { pathAndQuery } from './visit.ts';
 
-/** Sends a redirect in whatever form this request can follow. */
+/** Sends a redirect in the form that this request can follow. */
 export type Redirect = (status: number, url: string) => void;
 
-/** The statuses whose redirect may become a GET. The others must be repeated as they were. */
+/** After these statuses the browser may repeat the request as a GET. After all others it must repeat it unchanged. */
 const becomesGet = new Set([301, 302, 303]);
 const methodsPreserved = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
- * Replaces `res.redirect`. A browser's fetch follows redirects by itself, with the method, headers
- * and cross-origin rules of the first request; where that would go wrong the client is told instead.
+ * Replaces `res.redirect`. A browser's fetch follows redirects by itself, with the method, headers and cross-origin
+ * rules of the first request. Where that would go wrong, the Inertia client gets the address and follows it itself.
  */
 export function wrapRedirect(
   req: Request,
@@ -34,7 +34,7 @@ export function wrapRedirect(
   return redirect;
 }
 
-/** Answers a visit with a URL the browser itself, and not the client, should open. */
+/** Answers a visit with a URL that the browser must open, not the Inertia client. */
 export function redirectClient(
   req: Request,
   res: Response,
@@ -47,8 +47,8 @@ export function redirectClient(
 }
 
 /**
- * A browser takes a relative URL from the one it asked for, the client from the page on the screen,
- * and so it is told the whole path.
+ * The full path of a redirect. A browser reads a relative URL relative to the one it requested; the Inertia client
+ * would read it relative to the page on the screen.
  */
 function fromHere(req: Request, target: string): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(target)) return target;
@@ -57,7 +57,7 @@ function fromHere(req: Request, target: string): string {
   return there ? there.pathname + there.search + there.hash : target;
 }
 
-/** Runs `answer` once the session is stored, at once when there is nothing to wait for. */
+/** Runs `answer` after the session is stored; immediately if there is nothing to store. */
 export function whenSaved(
   req: Request,
   next: NextFunction,
@@ -82,7 +82,7 @@ function clientHeader(req: Request, status: number, target: string) {
   if (!req.isInertia || !becomesGet.has(status)) return null;
   const here = new URL(originOf(req));
   const there = URL.parse(target, here);
-  // What browsers do not follow, as `javascript:`, the client would open.
+  // Browsers do not follow a redirect to `javascript:`, but the Inertia client would open it.
   if (!there || !/^https?:$/.test(there.protocol)) return null;
   if (there.origin !== here.origin) return 'X-Inertia-Location';
   return target.includes('#') && !req.isPrefetch ? 'X-Inertia-Redirect' : null;
@@ -93,7 +93,7 @@ function statusFor(req: Request, status: number): number {
   return repeats && req.isInertia && methodsPreserved.has(req.method) ? 303 : status;
 }
 
-/** Path and query of a URL on this host, whatever the scheme a proxy hides; null for another's. */
+/** Path and query of a URL on this host, whatever its scheme (a proxy may hide it); `null` for other hosts. */
 export function pathOnSite(req: Request, url: string | undefined): string | null {
   const there = URL.parse(url ?? '');
   const isOurs = there !== null && there.host === new URL(originOf(req)).host;

@@ -8,14 +8,14 @@ import type { Visit } from './visit.ts';
 
 export type ResolvedProps = { props: Members; metadata: PropMetadata };
 
-/** Told of a rescued prop's failure. */
+/** Called when a prop with `rescue` fails. */
 export type RescueReport = (error: unknown, path: string) => void;
 
 /**
- * Works out what of the shared props and the page's own is sent to a visit, and what is said about
- * it. Values are made concurrently; the metadata stands in the order of the props.
+ * Selects the props that this visit gets, from the shared ones and the page's own, and collects their metadata. Values
+ * are resolved concurrently; the metadata has the order of the props.
  *
- * @throws what a prop threw, unless it is deferred with `rescue`
+ * @throws the error of a prop, unless it is deferred with `rescue`
  */
 export async function resolveProps(
   { shared, props }: { shared: Members; props: Members },
@@ -40,7 +40,7 @@ const nothing: Outcome = { value: leftOut, notes: [] };
 class Resolver {
   readonly #visit: Visit;
   readonly #report: RescueReport;
-  /** Values known to hold nothing that has to be worked out. */
+  /** Values that contain no function, promise or prop and can be sent as they are. */
   readonly #settled: ReadonlySet<unknown>;
   readonly #values = new Map<Prop<unknown, boolean>, Promise<unknown>>();
 
@@ -50,7 +50,7 @@ class Resolver {
     this.#report = report;
   }
 
-  /** `filtered` says that what the visit requests still apply to the members, one by one. */
+  /** @param filtered whether the visit's `only` and `except` apply to each of the members */
   async members(path: string, object: Members, filtered: boolean): Promise<Outcome<Members>> {
     const keys = Object.keys(object);
     const outcomes = await Promise.all(
@@ -84,7 +84,7 @@ class Resolver {
     return isPlain(raw) ? this.members(path, raw, filtered) : { value: raw, notes: [] };
   }
 
-  /** What a function or promise gave is sent whole: its members are no longer filtered. */
+  /** The result of a function or promise is sent whole: its members are not filtered. */
   async #made(path: string, source: unknown): Promise<Outcome> {
     const value = await valueOf(source);
     return quietInside(path, value) ? { value, notes: [] } : this.#open(path, value, false);
@@ -110,7 +110,7 @@ class Resolver {
     return { value: inside.value, notes: [...own, ...inside.notes] };
   }
 
-  /** A value may also fail while it is written as JSON, when it is too late to leave it out. */
+  /** A value can also fail while it is written as JSON, too late to be left out. So that is tried here. */
   async #rescuing(path: string, prop: Prop<unknown, boolean>): Promise<Outcome> {
     try {
       const outcome = await this.#sent(path, prop);

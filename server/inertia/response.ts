@@ -18,10 +18,10 @@ import type {
 import { isThenable, quiet } from './values.ts';
 import { pathAndQuery, visitOf } from './visit.ts';
 
-/** Options with what the application left open filled in. */
+/** The options with their defaults. */
 export type Settings = InertiaOptions & { html: Html; store: Store };
 
-/** `res.inertia`: what belongs to one request and nothing more. */
+/** `res.inertia`: the state of one request. */
 export class ResponseInertia implements InertiaResponse {
   readonly #settings: Settings;
   readonly #req: Request;
@@ -51,7 +51,7 @@ export class ResponseInertia implements InertiaResponse {
     const page = this.#page(component, resolved, waiting);
     const content = req.isInertia ? jsonOf(page) : await this.#document(page);
 
-    // What waits is kept for the next page when nobody is left to see this one.
+    // If the connection is gone, errors and flash data stay in the session for the next page.
     if (this.#res.destroyed) return;
     this.#session.forgetWaiting();
     if (this.#isWorthReturningTo(component)) {
@@ -93,7 +93,7 @@ export class ResponseInertia implements InertiaResponse {
     this.#redirect(302, this.backUrl(fallback) ?? fallback);
   }
 
-  /** Where the person came from, or null if that is where they are. */
+  /** The page from which the request came; `null` if it is the requested page itself. */
   backUrl(fallback: string): string | null {
     const req = this.#req;
     const referrer = pathOnSite(req, req.get('Referer'));
@@ -164,14 +164,14 @@ export class ResponseInertia implements InertiaResponse {
     }
   }
 
-  /** Never stored: another partial visit to the same URL gets other JSON. */
+  /** Must not be cached: another partial visit to the same URL gets other JSON. */
   #sendJson(json: string): void {
     this.#res.set({
       'X-Inertia': 'true',
       'Cache-Control': 'private, no-store',
       'Content-Length': String(Buffer.byteLength(json)),
     });
-    // Not `set`, which would add a charset.
+    // Not `res.set`, which would add a charset.
     this.#res.setHeader('Content-Type', 'application/json');
     this.#res.end(json);
   }
@@ -184,7 +184,7 @@ export class ResponseInertia implements InertiaResponse {
   }
 }
 
-/** Errors given as a prop win over those that wait, and are sent as reliably. */
+/** Errors passed as a prop replace those stored in the session, and like these they are sent on every visit. */
 function withErrors({ errors, ...others }: PropBag): PropBag {
   if ((errors ?? null) === null) return others;
   return { errors: errors instanceof Prop ? errors : always(errors), ...others };

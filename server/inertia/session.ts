@@ -12,10 +12,10 @@ const names = {
   previousUrl: 'inertia.previousUrl',
 } as const;
 
-/** What is for one page and no other. */
+/** Session keys that are deleted once a page has been sent. */
 const once = [names.errors, names.flash, names.clearHistory, names.preserveFragment];
 
-/** What waits for the next page rendered. */
+/** What the session holds for the next page. */
 export type Waiting = {
   bags: Record<string, Errors>;
   flash: Members;
@@ -23,7 +23,7 @@ export type Waiting = {
   preserveFragment: boolean;
 };
 
-/** What the adapter keeps in the session of one request. */
+/** The adapter's data in the session, for one request. */
 export class Session {
   readonly #store: Store;
   readonly #req: Request;
@@ -57,7 +57,10 @@ export class Session {
     };
   }
 
-  /** What another request has said since it was read waits on: it was not on this page. */
+  /**
+   * Deletes what this page has shown. A value that another request has changed since it was read stays for the next
+   * page.
+   */
   forgetWaiting(): void {
     for (const [key, read] of this.#read) {
       const isThere = this.#get(key) !== undefined;
@@ -97,7 +100,7 @@ export class Session {
   }
 }
 
-/** A store for one request at a time, for applications without sessions. */
+/** A store that lasts for one request, for applications without sessions. */
 export function requestStore(): Store {
   const stored = new WeakMap<Request, Map<string, unknown>>();
   return {
@@ -112,8 +115,8 @@ export function requestStore(): Store {
 }
 
 /**
- * A store for a request whose page nobody may look at: a prefetch, a HEAD. What waits stays where it
- * is. What the request itself says goes with its page, and is stored when that is behind a redirect.
+ * A store for a request whose page nobody sees: a prefetch or a HEAD. Errors and flash data in the session are left for
+ * the next page. New ones go with this page, and are stored only if it is a redirect.
  */
 export function storeAside(store: Store): Store {
   const changes = new Map<string, unknown>();
@@ -134,8 +137,9 @@ export function storeAside(store: Store): Store {
 type Shape = { all: boolean; bag: string | undefined };
 
 /**
- * The `errors` prop: the default bag, in the place the form that asked looks for it, or the named.
- * Bags without messages are left out: to the client any member at all is a failure.
+ * The `errors` prop. Errors of the default bag stand at the top, or under the name of the bag that the form asked for;
+ * the others under their own names. Bags without messages are left out, because the client takes any member as a
+ * failure.
  */
 export function errorsProp(bags: Record<string, Errors>, { all, bag }: Shape): Members {
   const shaped = Object.fromEntries(

@@ -5,23 +5,23 @@ import type { PageObject, SsrResult } from './types.ts';
 type Renderer = (page: PageObject, req: Request) => Promise<SsrResult | null>;
 
 export type MemoryOptions = {
-  /** Which pages may be remembered: leave out those that speak of one person. */
+  /** Which pages may be cached. Leave out those with data of one person. */
   when: (page: PageObject, req: Request) => boolean;
   /**
-   * All of the page that its rendering depends on, to be written as JSON. Default: the page. What follows from the rest
-   * may be left out, such as long texts by their language.
+   * The part of the page that its HTML depends on, to be written as JSON; by default the whole page. A part that
+   * follows from the rest may be left out, such as the texts, which follow from the language.
    */
   identity?: (page: PageObject) => object;
-  /** The most characters of rendered HTML to hold. Default: 8 million. */
+  /** The largest total length of the cached HTML, in characters. Default: 8 million. */
   most?: number;
 };
 
-/** How many pages that were asked for once are known, so that only what is asked for again takes up memory. */
+/** HTML is cached when a page is requested a second time. So many pages are remembered as requested once. */
 const MOST_SEEN = 2000;
 
 /**
- * A renderer that remembers. What is rendered depends on the page object alone, so the same object, to the letter, has
- * the same document: nothing here is ever out of date, and handlers and queries run as always.
+ * Caches rendered HTML. The HTML depends only on the page object, so an equal page object gives equal HTML and the
+ * cache is never out of date. Handlers and queries run for every request.
  */
 export function remembering(
   render: Renderer,

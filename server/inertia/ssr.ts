@@ -5,21 +5,21 @@ import type { PageObject, SsrResult } from './types.ts';
 /** React's `renderToString`, or another framework's own. */
 type RenderToString = (element: never) => string;
 
-/** What `export default createInertiaApp({ ... })` is on the server, once its promise is kept. */
+/** The result of `export default createInertiaApp({ ... })` on the server, when its promise has resolved. */
 type AppRenderer = (page: PageObject, render: RenderToString) => Promise<SsrResult>;
 
-/** Gives the application's renderer; asked before every page. */
+/** Returns the application's renderer; called before every page. */
 export type Loader = () => Promise<AppRenderer>;
 
 export type SsrOptions = {
   load: Loader;
   renderToString: RenderToString;
-  /** Which pages are worth the time; all when not given. Rendering holds up the event loop. */
+  /** Which pages are rendered on the server; by default all. Rendering blocks the event loop. */
   when?: (page: PageObject, req: Request) => boolean;
   onRendered?: (milliseconds: number, page: PageObject) => void;
 };
 
-/** The `ssr` option of the adapter, which sends the client's shell when this throws. */
+/** The `ssr` option of the adapter. If it throws, the adapter sends an empty page that the client renders. */
 export function serverRenderer({ load, renderToString, when, onRendered }: SsrOptions) {
   return async (page: PageObject, req: Request): Promise<SsrResult | null> => {
     if (when && !when(page, req)) return null;
@@ -33,12 +33,12 @@ export function serverRenderer({ load, renderToString, when, onRendered }: SsrOp
 
 type ModuleRunner = { ssrLoadModule: (url: string) => Promise<Record<string, unknown>> };
 
-/** Loads the entry through Vite before every page, so that edits show. */
+/** Loads the entry through Vite before every page, so that changes appear. */
 export function developmentLoader(vite: ModuleRunner, entry = '/resources/js/app.tsx'): Loader {
   return async () => rendererIn(await vite.ssrLoadModule(entry), entry);
 }
 
-/** Imports the bundle that `vite build --ssr` made, on the first page; again only if that failed. */
+/** Imports the bundle of `vite build --ssr` for the first page, and again only if that failed. */
 export function productionLoader(file: string): Loader {
   let loaded: Promise<AppRenderer> | null = null;
   return () => {

@@ -6,18 +6,18 @@ export type VisitOptions = {
   data?: unknown;
   headers?: Readonly<Record<string, string>>;
   version?: string;
-  /** The component on screen, for a partial visit. */
+  /** The component on the screen, for a partial visit. */
   partial?: string;
   only?: readonly string[];
   except?: readonly string[];
   reset?: readonly string[];
-  /** Keys of once props already held. */
+  /** Keys of the once props that the client already has. */
   held?: readonly string[];
   errorBag?: string;
   prefetch?: boolean;
 };
 
-/** Visits a URL as the client does, and gives the page. @throws {Error} if the answer is no page */
+/** Visits a URL as the Inertia client does, and returns the page. @throws {Error} if the answer is not a page */
 export async function visit(
   baseUrl: string,
   url: string,
@@ -26,7 +26,7 @@ export async function visit(
   return pageOf(await request(baseUrl, url, options));
 }
 
-/** As `visit`, giving the answer itself. Redirects are not followed. */
+/** Like `visit`, but returns the answer itself. Redirects are not followed. */
 export function request(
   baseUrl: string,
   url: string,
@@ -41,7 +41,7 @@ export function request(
   });
 }
 
-/** The page in an answer to an Inertia visit, or in a document rendered for the client. */
+/** The page in the answer to an Inertia visit, or in an HTML document. */
 export async function pageOf(response: Response, id = 'app'): Promise<PageObject> {
   const text = await response.text();
   const json = response.headers.has('X-Inertia') ? text : scriptIn(text, id);

@@ -12,7 +12,7 @@ type ScrollState = {
   reset: boolean;
 };
 
-/** What the props say about themselves, each member absent when empty. */
+/** Metadata about props. Each member is absent when it is empty. */
 export type PropMetadata = {
   sharedProps?: string[];
   deferredProps?: Record<string, string[]>;
@@ -22,7 +22,7 @@ export type PropMetadata = {
   deepMergeProps?: string[];
   matchPropsOn?: string[];
   scrollProps?: Record<string, ScrollState>;
-  /** `expiresAt` in milliseconds since the epoch. */
+  /** `expiresAt` in milliseconds since 1970. */
   onceProps?: Record<string, { prop: string; expiresAt: number | null }>;
 };
 
@@ -41,22 +41,22 @@ export type PageObject = PropMetadata & {
 
 export type SsrResult = { head: string[]; body: string };
 
-/** Where the adapter keeps what must survive a redirect: the application's session. */
+/** The application's session, where the adapter stores what must survive a redirect. */
 export type Store = {
   get: (req: Request, key: string) => unknown;
   set: (req: Request, key: string, value: unknown) => void;
   del: (req: Request, key: string) => void;
   /**
-   * Called before every page and redirect, so that the next request finds what this one stored. Should do
-   * nothing for a session that has not changed.
+   * Called before every page and redirect, so that the next request finds what this one stored. It should do nothing
+   * for a session that has not changed.
    */
   save?: (req: Request) => void | Promise<void>;
 };
 
-/** A document as text, or as the bytes of it in UTF-8. */
+/** An HTML document, as text or as UTF-8 bytes. */
 export type HtmlDocument = string | Buffer;
 
-/** Makes a document. `ssr` is null when the server did not render the page, or failed to. */
+/** Makes an HTML document. `ssr` is `null` when the server did not render the page, or failed to. */
 export type Html = (
   page: PageObject,
   ssr: SsrResult | null,
@@ -65,17 +65,17 @@ export type Html = (
 ) => HtmlDocument | Promise<HtmlDocument>;
 
 export type InertiaOptions = {
-  /** The version of the client's assets; null turns the check off. */
+  /** The version of the client's assets; `null` turns the check off. */
   version?: string | number | null | ((req: Request) => string | number | null);
-  /** The document of a first visit, or a template with markers for `fillPage`. */
+  /** The document of a first visit: a function, or a template with the markers of `fillPage`. */
   html: string | Html;
-  /** Renders a first visit; null for a page the client should render. */
+  /** Renders the page of a first visit; `null` if the client should render it. */
   ssr?: (page: PageObject, req: Request) => SsrResult | null | Promise<SsrResult | null>;
-  /** Props of every page. Called once per render, and so also for error pages: keep it unfailing. */
+  /** Props of every page. Called once per render, also for error pages, so it must not fail. */
   share?: (req: Request, res: Response) => PropBag | Promise<PropBag>;
   store?: Store;
   encryptHistory?: boolean;
-  /** Send every message of a field, as an array, instead of the first as a string. */
+  /** Send all messages of a field as an array, instead of the first as a string. */
   allErrors?: boolean;
   /** The page's URL when it is not the request's own. */
   url?: (req: Request) => string;
@@ -83,17 +83,20 @@ export type InertiaOptions = {
   rememberPrevious?: boolean;
   /** Answer an Inertia visit whose handler ended with an empty 200 by a redirect back. */
   emptyMeansBack?: boolean;
-  /** What of a form sent without its script the page is given back as `flash.old` beside the errors. */
+  /**
+   * Returns the fields of a form sent without JavaScript that the page gets back as `flash.old`, together with the
+   * errors.
+   */
   oldInput?: (req: Request) => Record<string, string>;
-  /** The page is sent to be rendered by the client; this is for the log. */
+  /** Called for the log when the server could not render a page. The client renders it then. */
   onSsrError?: (error: unknown, page: PageObject, req: Request) => void;
-  /** A deferred prop with `rescue` failed and was left out; this is for the log. */
+  /** Called for the log when a deferred prop with `rescue` failed and was left out. */
   onRescue?: (error: unknown, path: string, req: Request) => void;
 };
 
 export type PropBag = Record<string, unknown>;
 
-/** What a partial visit asked for, as far as its headers say. */
+/** What a partial visit asks for in its headers. */
 export type InertiaPartial = {
   component: string;
   only: string[] | null;
@@ -101,28 +104,28 @@ export type InertiaPartial = {
   reset: string[];
 };
 
-/** What a response can do about Inertia: `res.inertia`. */
+/** The methods of `res.inertia`. */
 export interface InertiaResponse<Pages = RegisteredPages, Shared = RegisteredShared> {
   /**
-   * Answers with a page. The status set before is kept.
+   * Answers with a page. A status set before stays.
    *
-   * @throws what a prop threw; await or return the promise
+   * @throws the error of a prop; await or return the promise
    */
   render<N extends keyof Pages & string>(...args: RenderArguments<Pages, Shared, N>): Promise<void>;
-  /** Adds props for this response; those of `render` win. */
+  /** Adds props for this response; the props given to `render` replace them. */
   share(props: Partial<ServerProps<Shared>> & PropBag): this;
-  /** Errors for the next page rendered; `bag` keeps them apart from those of other forms. */
+  /** Errors for the next page; `bag` separates them from the errors of other forms. */
   errors(errors: Errors, bag?: string): this;
-  /** Data for the next page rendered, shown once. */
+  /** Data that only the next page shows. */
   flash(data: Record<string, unknown>): this;
-  /** Sends the browser, not the client, to a URL: another site, a file, a page outside Inertia. */
+  /** Lets the browser open a URL instead of the client: another site, a file, a page without Inertia. */
   location(url: string): void;
-  /** Redirects to where the person came from, if that is on this site. */
+  /** Redirects to the page the request came from, if it is on this site. */
   back(fallback?: string): void;
   encryptHistory(on?: boolean): this;
-  /** Makes encrypted history entries unreadable, as on signing out. */
+  /** Makes the encrypted history entries unreadable, for example on signing out. */
   clearHistory(): this;
-  /** Keeps the `#fragment` of the URL visited over the redirect that follows. */
+  /** Keeps the `#fragment` of the visited URL after the redirect that follows. */
   preserveFragment(): this;
 }
 
@@ -131,7 +134,7 @@ declare global {
     interface Request {
       isInertia: boolean;
       isPrefetch: boolean;
-      /** Null unless this is a partial visit. */
+      /** `null` unless this is a partial visit. */
       inertiaPartial: InertiaPartial | null;
     }
     interface Response {

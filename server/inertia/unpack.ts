@@ -4,9 +4,9 @@ import { isPlain, isThenable, type Members } from './values.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Puts top-level props with dotted names (`'auth.user.permissions'`) where they belong. Functions on
- * the way are called, so that they can be entered, unless the visit leaves them out. Nothing given is
- * changed in place: shared objects may outlive the request.
+ * Moves top-level props with dotted names (`'auth.user.permissions'`) to their places. Functions on the way are called
+ * to reach their members, unless the visit leaves them out. Objects are copied, not changed, because shared ones
+ * outlive the request.
  *
  * @throws {TypeError} for a name with a segment `__proto__`
  */
@@ -23,7 +23,7 @@ export async function unpackDotted(props: Members, visit: Visit): Promise<Member
 
 type Placing = { value: unknown; visit: Visit; path: string };
 
-/** Sets the value inside `parent`, which belongs to this response. */
+/** Sets the value inside `parent`, which is a copy made for this response. */
 async function place(parent: Members, segments: string[], placing: Placing): Promise<void> {
   const [segment = '', ...rest] = segments;
   if (segment === '__proto__') throw new TypeError('A prop cannot be named __proto__.');
@@ -54,7 +54,7 @@ function isAlways(value: unknown): boolean {
   return value instanceof Prop && value.rules.always === true;
 }
 
-/** What a source gives, whether it is a value, a promise or a function. */
+/** Resolves a source, whether it is a value, a promise or a function. */
 export async function valueOf(source: unknown): Promise<unknown> {
   // oxlint-disable-next-line typescript/no-unsafe-return, typescript/no-unsafe-call -- a prop's function gives whatever it likes
   return typeof source === 'function' ? source() : source;

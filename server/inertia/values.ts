@@ -6,7 +6,10 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** A plain object, which may be entered. Instances of classes and what has `toJSON` are left to JSON. */
+/**
+ * Whether the value is a plain object, whose members are resolved. Class instances and objects with `toJSON` are left
+ * to JSON.
+ */
 export function isPlain(value: unknown): value is Members {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -18,17 +21,16 @@ export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return isObject(value) && 'then' in value && typeof value.then === 'function';
 }
 
-/** Far more than a page needs, and far less than what fills the stack. */
+/** Deeper than any page, and not so deep that recursion overflows the stack. */
 const DEEPEST = 200;
 
 /**
- * Marks promises as handled: a prop nobody asked for may fail without ending the process, and one
- * that fails before its turn is reported when its turn comes. Queries that start when awaited
- * (thenables that are no promises) are not touched.
+ * Marks promises as handled. A prop that is not sent may then fail without ending the process, and one that fails early
+ * is still reported when it is awaited. Queries that start only when awaited (thenables that are not promises) are not
+ * touched.
  *
- * @returns the members that are settled: nothing inside has to be called, awaited or left out, so that they can be sent
- *   as they are
- * @throws {TypeError} for values inside themselves, which have no end
+ * @returns the members in which nothing must be called, awaited or left out, so that they can be sent as they are
+ * @throws {TypeError} for values that contain themselves
  */
 export function quiet(members: Members): unknown[] {
   return Object.entries(members)
@@ -36,7 +38,7 @@ export function quiet(members: Members): unknown[] {
     .map(([, value]) => value);
 }
 
-/** `quiet` for one value. @returns whether it is settled */
+/** `quiet` for one value. @returns whether it can be sent as it is */
 export function quietInside(path: string, value: unknown, depth = 0): boolean {
   if (!isObject(value)) return typeof value !== 'function';
   if (depth > DEEPEST) {
@@ -47,7 +49,7 @@ export function quietInside(path: string, value: unknown, depth = 0): boolean {
   return quietMembers(path, value, depth) && !isThenable(value);
 }
 
-/** All of them, also after the first that is not settled. */
+/** Visits all members, also after one that cannot be sent as it is: their promises must be marked too. */
 function quietMembers(path: string, members: object, depth: number): boolean {
   let settled = true;
   for (const member of Object.values(members)) {

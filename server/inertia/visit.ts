@@ -2,15 +2,15 @@ import type { Request } from 'express';
 import { PathSet } from './path-set.ts';
 import type { InertiaPartial } from './types.ts';
 
-/** A request as the resolver sees it. */
+/** The parts of a request that decide which props are sent. */
 export type Visit = {
   isInertia: boolean;
-  /** A partial visit to the component being rendered. */
+  /** Whether this is a partial visit to the component that is rendered. */
   partial: boolean;
   only: PathSet;
   except: PathSet;
   reset: readonly string[];
-  /** Keys of once props the client holds. */
+  /** Keys of the once props that the client has. */
   held: readonly string[];
   direction: 'append' | 'prepend';
 };
@@ -40,7 +40,7 @@ export function visitOf(req: Request, component: string): Visit {
   };
 }
 
-/** An empty list counts as no header. */
+/** An empty list counts as a missing header. */
 function listOrNull(header: string | undefined): string[] | null {
   const items = list(header);
   return items.length > 0 ? items : null;
@@ -52,8 +52,8 @@ function list(header: string | undefined): string[] {
 }
 
 /**
- * Path and query of a request target. An absolute-form target loses its origin and leading slashes
- * collapse: `//other.example/x` would make the client build a URL on another site.
+ * Path and query of a request target. The origin of an absolute URL is removed, and several slashes at the start become
+ * one: `//other.example/x` would make the client build a URL on another site.
  */
 export function pathAndQuery(target: string): string {
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*/i, '').replace(/#.*$/s, '');

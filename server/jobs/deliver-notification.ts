@@ -9,7 +9,7 @@ import { notificationMail } from '#server/mail/notification.ts';
 import { queueMailByItself } from '#server/mail/send.ts';
 import { wordsOf } from '#server/mail/words.ts';
 
-/** Sends a stored notification to its person as they wish: at once to open pages, and by mail. */
+/** Sends a stored notification to its person, at once to open pages and by mail, as their preferences say. */
 export async function deliverNotification(id: string): Promise<void> {
   const stored = await addressedNotification(id);
   if (!stored) return;
@@ -22,7 +22,7 @@ export async function deliverNotification(id: string): Promise<void> {
   await queueMailByItself({ key: id, kind, to: email, toName: name, ...message });
 }
 
-/** The notification in its reader's language. */
+/** The notification's title and text in its reader's language. */
 export function notificationText({
   kind,
   facts,

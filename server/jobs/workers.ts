@@ -13,13 +13,18 @@ import { expireDocuments, pauseWithoutDocuments } from '#server/domain/documents
 import { remindOfExpiry } from '#server/domain/documents/reminders.ts';
 import { forgetOldFiles } from '#server/domain/documents/retention.ts';
 import { destroyAll } from '#server/domain/documents/vault.ts';
+import { forgetOldInvitations } from '#server/domain/hosts/invitations.ts';
+import { measureHosts } from '#server/domain/hosts/reliability.ts';
 import { buildExport, forgetOldExports } from '#server/domain/exports/commands.ts';
+import { forgetOldFleetWork } from '#server/domain/fleet/forgetting.ts';
 import { readDueFeeds } from '#server/domain/feeds/commands.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { advisePrices } from '#server/domain/reminders/advice.ts';
+import { sendReminders } from '#server/domain/reminders/sending.ts';
 import { priceCar, priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
@@ -48,23 +53,28 @@ const handlers: Handlers = {
   'read-feed': async ({ feedId }, now) => {
     await syncFeed(feedId, { now });
   },
-  'price-cars': async ({ carId }, now) => {
-    if (carId === null) await priceCars(now);
-    else await priceCar(carId, now);
+  'price-cars': async ({ carIds }, now) => {
+    const [only] = carIds?.length === 1 ? carIds : [];
+    if (only === undefined) await priceCars(now, carIds);
+    else await priceCar(only, now);
   },
+  'measure-hosts': async (_data, now) => {
+    await measureHosts(now);
+  },
+  'advise-prices': (_data, now) => advisePrices(now),
   sweep: (_data, now) => sweep(now),
   'clean-up-documents': (_data, now) => cleanUpDocuments(now),
   'clean-up-pictures': (_data, now) => cleanUpPictures(now),
 };
 
-/** Works through the queue in this process. The sweep runs once a minute whatever the number of processes. */
+/** Starts working on the queue in this process. The sweep runs once a minute, however many processes there are. */
 export async function startWorkers(): Promise<void> {
   const queue = await startQueue();
   for (const name of jobNames) await work(name, handlers[name]);
   await scheduleJobs(queue);
 }
 
-/** A schedule outlives the version that made it, and would go on filling a queue that nobody works through. */
+/** Creates the schedules and removes those of earlier versions, which would go on filling a queue that nobody reads. */
 export async function scheduleJobs(queue: PgBoss): Promise<void> {
   const known = new Set<string>(jobNames);
   for (const { name } of await queue.getSchedules())
@@ -72,9 +82,12 @@ export async function scheduleJobs(queue: PgBoss): Promise<void> {
   await queue.schedule('sweep', '* * * * *');
   await queue.schedule('encode-pictures', '* * * * *');
   await queue.schedule('clean-up-pictures', '40 3 * * *', {}, { tz: HOME_ZONE });
-  // Just after midnight for the new day, and every hour for what was booked nearby.
-  await queue.schedule('price-cars', '5 * * * *', { carId: null }, { tz: HOME_ZONE });
-  // By day: nobody is woken by a reminder.
+  // The run just after midnight prices the new day; the hourly ones follow what was booked nearby.
+  await queue.schedule('price-cars', '5 * * * *', { carIds: null }, { tz: HOME_ZONE });
+  // Each host is measured once a day: by the first run after midnight, or by a later one if that failed.
+  await queue.schedule('measure-hosts', '35 * * * *', {}, { tz: HOME_ZONE });
+  await queue.schedule('advise-prices', '10 10,16 * * *', {}, { tz: HOME_ZONE });
+  // Only by day, because it sends reminders.
   await queue.schedule('clean-up-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });
 }
 
@@ -85,35 +98,39 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   sweepPayments,
   acceptUnanswered,
   publishDue,
+  sendReminders,
   expireChecks,
   expireDocuments,
   pauseWithoutDocuments,
   deleteExpiredSessions,
   forgetOldDevices,
   forgetOldExports,
+  forgetOldFleetWork,
   checkAlerts,
   readDueFeeds,
 ];
 
 /**
- * What a missed timer, a lost answer or downtime left behind. What fails keeps nothing else from its turn.
+ * Catches up on what was missed because of a lost timer, a lost answer or downtime. A task that fails does not stop the
+ * others.
  *
- * @throws {AggregateError} when it is through, of what failed
+ * @throws {AggregateError} at the end, with all failures
  */
 export async function sweep(now: Date): Promise<void> {
   await eachOf(sweeps, (part) => part(now));
 }
 
-/** What is about to end, has served its purpose, or was left behind half-written. */
+/** Reminds of documents that are about to expire and removes files that are no longer needed or were never finished. */
 async function cleanUpDocuments(now: Date): Promise<void> {
   await remindOfExpiry(now);
   await forgetOldFiles(now);
   await cleanUpFiles(now);
+  await forgetOldInvitations(now);
 }
 
 /**
- * A notification wakes a worker once, whatever the number of jobs it stands for, and not at all for a job whose time
- * comes later: so full batches go on at once, and the queue is looked at every 2 seconds besides.
+ * PostgreSQL's notification wakes a worker once for any number of jobs, and not for a job that is due later. So a
+ * worker continues at once after a full batch, and looks at the queue every 2 seconds.
  */
 const pace = {
   batchSize: 10,

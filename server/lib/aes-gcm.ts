@@ -5,9 +5,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts for whoever has the key (NIST SP 800-38D): initialisation vector, tag, text.
+ * Encrypts with AES-GCM (NIST SP 800-38D). The result is initialisation vector, tag and ciphertext.
  *
- * @param context what the bytes belong to; in the place of others they do not open
+ * @param context what the bytes belong to; `decrypt` fails with any other context
  */
 export function encrypt(bytes: Buffer, key: Buffer, context = ''): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -16,7 +16,7 @@ export function encrypt(bytes: Buffer, key: Buffer, context = ''): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** The bytes of `encrypt`; `null` if they were changed, or the key or the context is another. */
+/** Decrypts the bytes of `encrypt`; `null` if they were changed, or the key or the context is wrong. */
 export function decrypt(sealed: Buffer, key: Buffer, context = ''): Buffer | null {
   if (sealed.length < IV_BYTES + TAG_BYTES) return null;
   const [iv, body] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES + TAG_BYTES)];

@@ -1,2 +1,2 @@
-/** The time as the product sees it. Rules take it as an argument; only the edges ask here. */
+/** The current time. Domain functions take it as an argument; controllers and jobs read it here. */
 export const clock = { now: () => new Date() };

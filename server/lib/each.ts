@@ -1,7 +1,7 @@
 /**
- * Does the work for every item, though it fails for some.
+ * Does the work for every item, also after one has failed.
  *
- * @throws {AggregateError} with everything that went wrong, at the end
+ * @throws {AggregateError} at the end, with all failures
  */
 export async function eachOf<T>(
   items: readonly T[],

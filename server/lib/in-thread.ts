@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 type Limits = { timeoutMs: number; memoryMb: number };
 
 /**
- * Runs a module in a thread of its own, for work that would hold up every request meanwhile.
+ * Runs a module in a worker thread, for work that would block every request.
  *
  * @returns the first message of the thread
- * @throws {Error} what the thread throws, or when it takes too long
+ * @throws {Error} the thread's error, or one when it takes too long
  */
 export function inThread(
   module: URL,
@@ -16,7 +16,7 @@ export function inThread(
   const worker = new Worker(module, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // What a library complains of on its own is said again by the error.
+    // Library warnings are not printed: a real problem also throws.
     stdout: true,
     stderr: true,
   });

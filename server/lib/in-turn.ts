@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at a time; the others wait their turn in the order they came. */
+/** Runs at most `limit` tasks at a time; the others wait in the order in which they came. */
 export function queue(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,4 +1,4 @@
-/** Works something out when it is first asked for, and once. */
+/** Runs the work on the first call and returns the same result afterwards. */
 export function memoised<T>(work: () => T): () => T {
   let known: { value: T } | undefined;
   return () => (known ??= { value: work() }).value;

@@ -17,7 +17,7 @@ const translators: Record<Locale, Translate> = {
   en: createTranslator('en', catalogues.en),
 };
 
-/** All texts of a language: for mails, notifications and messages of the server. */
+/** All texts of a language, for mails, notifications and messages of the server. */
 export function translator(locale: Locale): Translate {
   return translators[locale];
 }
@@ -30,7 +30,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** A language as a column has it, which is Romanian where it is none of ours. */
+/** The locale in a database column; Romanian for any text that is not one of our locales. */
 export function localeOf(text: string): Locale {
   return isLocale(text) ? text : 'ro';
 }

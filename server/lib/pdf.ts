@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Files of the fonts that our PDFs are set in. */
+/** The font files of our PDFs. */
 export const pdfFonts = {
   regular: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
@@ -16,7 +16,7 @@ export const pdfColours = {
   test: '#a3480a',
 };
 
-/** All bytes of a document, once it has ended. */
+/** All bytes of a PDF, once the document has ended. */
 export async function collectPdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   return new Promise((done, fail) => {

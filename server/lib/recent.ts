@@ -3,8 +3,9 @@ import { clock } from './clock.ts';
 type Answer<T> = { value: Promise<T>; until: number };
 
 /**
- * Answers worked out lately, by their question. A question asked again meanwhile waits for the same answer, so that it
- * is worked out once however many ask; what failed is forgotten. Of more than `most` the one unused for longest goes.
+ * A cache of recent answers. While an answer is being worked out, everybody who asks the same question waits for it, so
+ * the work is done once. Failures are not kept. When there are more than `most` answers, the one unused for longest is
+ * removed.
  */
 export function recent<T>({ lifetimeMs, most }: { lifetimeMs: number; most: number }) {
   const answers = new Map<string, Answer<T>>();

@@ -1,4 +1,4 @@
-/** Work asked for again while it is under way is waited for, and done once. */
+/** Callers who ask for the same work while it is running wait for the same result, so it is done once. */
 export function sameAtOnce<T>() {
   const underWay = new Map<string, Promise<T>>();
   return (name: string, work: () => Promise<T>): Promise<T> => {

@@ -1,2 +1,5 @@
-/** A start-up problem whose message is written for the person at the terminal: printed without a stack. */
+/**
+ * A problem that stops the start. Its message is written for the person at the terminal and printed without a stack
+ * trace.
+ */
 export class StartFailure extends Error {}

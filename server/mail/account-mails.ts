@@ -1,37 +1,40 @@
+import type { MemberRole } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
 import type { Locale, MessageKey, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { layout, type Message } from './layout.ts';
 import { momentFor } from './words.ts';
 
-/** `reset` is done by staff, for somebody who has lost their phone. */
+/** `reset` is done by the staff, for somebody who has lost their phone. */
 export type SecondFactorChange = 'on' | 'off' | 'reset' | 'codes';
 
 type Nothing = Record<string, never>;
 
-/** What each message about an account says beside the person's name. */
+/** The data of each message about an account, besides the person's name. */
 export type AccountFacts = {
   'verify-email': { link: string };
-  /** Goes to the address that is to take the place of the old one. */
+  /** Sent to the new address, before it replaces the old one. */
   'confirm-new-email': { email: string; link: string };
-  /** Goes to the old address, and names the one that took its place. */
+  /** Sent to the old address, after the new one has replaced it. */
   'email-changed': { email: string };
-  /** Carries the only copy of a reset token. */
+  /** The reset token is stored nowhere else. */
   'reset-password': { link: string };
+  /** Carries the only copy of an invitation's token. */
+  'company-invitation': { company: string; inviter: string; role: MemberRole; link: string };
   'password-changed': Nothing;
-  /** Goes to the owner of an address that somebody gave, and to nobody else. */
+  /** Sent to an address somebody tried to register that has an account already. Only its owner may learn this. */
   'account-exists': Nothing;
   'account-suspended': { reason: string };
   'account-restored': Nothing;
-  /** The last message to a person who closed their account. */
+  /** The last message to a person, after they closed their account. */
   'account-deleted': Nothing;
   /**
-   * Carries the only link by which a second factor is set up: a password alone does not. `opensAt` is from when the
-   * link works, if not at once.
+   * The only way to set up a second factor, so a stolen password is not enough. `opensAt`: the link works from then on;
+   * `null` if at once.
    */
   'second-factor-setup': { link: string; opensAt: Date | null };
   'second-factor-changed': { change: SecondFactorChange };
-  /** `device` is such as "Firefox, Windows"; `null` when the browser does not say. */
+  /** `device`: such as "Firefox, Windows"; `null` if the browser does not say. */
   'new-device': { device: string | null; ip: string | null; at: Date };
 };
 
@@ -41,10 +44,13 @@ type Words = { t: Translate; moment: (at: Date) => string };
 
 type AccountMail<Facts> = {
   subject: MessageKey | ((facts: Facts) => MessageKey);
-  /** The facts that are texts fill in a key's gaps; a line that depends on more is a function, and may be left out. */
+  /**
+   * The lines of the message. Facts that are texts fill the placeholders of a key. A line that depends on more is a
+   * function, which may return `null` to leave it out.
+   */
   lines: readonly (MessageKey | ((facts: Facts, words: Words) => string | null))[];
   action: MessageKey;
-  /** `link`: where the facts say. */
+  /** Where the button leads; `link` is the address in the facts. */
   leadsTo: 'link' | 'contact' | 'forgot-password' | 'login' | 'profile';
   /** What to do if one did not ask for this message. */
   note?: MessageKey;
@@ -78,6 +84,16 @@ const accountMails: { [K in AccountKind]: AccountMail<AccountFacts[K]> } = {
     action: 'mail.resetPassword.action',
     leadsTo: 'link',
     note: 'mail.resetPassword.note',
+  },
+  'company-invitation': {
+    subject: 'mail.invitation.subject',
+    lines: [
+      ({ company, inviter, role }, { t }) =>
+        t(`mail.invitation.text.${role}`, { company, inviter }),
+    ],
+    action: 'mail.invitation.action',
+    leadsTo: 'link',
+    note: 'mail.invitation.note',
   },
   'password-changed': {
     subject: 'mail.passwordChanged.subject',

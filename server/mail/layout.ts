@@ -14,7 +14,7 @@ export type MessageParts = {
   notes?: readonly string[];
 };
 
-/** A message in the product's clothes, as text and as HTML that mail clients understand (tables, inline styles). */
+/** A message in the product's design, as text and as HTML that mail clients can show (tables, inline styles). */
 export function layout({ action, notes = [], ...parts }: MessageParts): Message {
   const { locale, subject, greeting, paragraphs } = parts;
   const t = translator(locale);

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { layout, type Message } from './layout.ts';
 
-/** Any notification as a mail: its title is the subject, its link the button. */
+/** Any notification as a mail: its title is the subject and its link the button. */
 export function notificationMail(notice: {
   title: string;
   body: string;

@@ -13,7 +13,7 @@ const columns = {
 
 export type OutboxMail = Prisma.MailGetPayload<{ select: typeof columns }>;
 
-/** A page of the outbox, the newest first, and how many messages there are in all. */
+/** A page of the outbox, newest first, and the number of all messages. */
 export async function outboxPage({ limit, offset }: { limit: number; offset: number }) {
   const [mails, total] = await Promise.all([
     db.mail.findMany({

@@ -23,15 +23,16 @@ const transport = env.SMTP_URL
 
 type Addressed = Message & { key: string; kind: string; to: string; toName: string };
 
-/** Once these are sent, their text is forgotten: it holds a key to the account. */
+/** After sending, the text of these is deleted, because it contains a link that gives access to the account. */
 const secretKinds = [
   'verify-email',
   'confirm-new-email',
   'reset-password',
+  'company-invitation',
   'second-factor-setup',
 ] as const satisfies readonly AccountKind[];
 
-/** Puts a message about their account into the outbox, each time it is called. */
+/** Puts a message about a person's account into the outbox. Each call sends one. */
 export async function mailPerson<K extends AccountKind>(
   tx: Db,
   person: { name: string; email: string; locale: Locale },
@@ -47,21 +48,21 @@ export async function mailPerson<K extends AccountKind>(
   });
 }
 
-/** Puts a message into the outbox, once for each key, to be sent when the transaction commits. */
+/** Puts a message into the outbox, once for each `key`. It is sent when the transaction commits. */
 export async function queueMail(tx: Db, mail: Addressed): Promise<void> {
   const { key: id, ...fields } = mail;
   const { count } = await tx.mail.createMany({ data: [{ id, ...fields }], skipDuplicates: true });
   if (count > 0) await enqueue(tx, 'send-mail', { mailId: id });
 }
 
-/** The same in a transaction of its own, for a message nothing else is written with. */
+/** `queueMail` in its own transaction, for a message that belongs to no other change. */
 export function queueMailByItself(mail: Addressed): Promise<void> {
   return transaction((tx) => queueMail(tx, mail));
 }
 
 /**
- * Sends a message of the outbox. Without SMTP it stays there, to be read on the preview page. A server that
- * refuses for good (5xx) marks it failed; anything else is tried again by the queue.
+ * Sends a message of the outbox. Without SMTP it stays there and can be read on the preview page. If the server refuses
+ * it for good (5xx), it is marked as failed; after any other error the queue tries again.
  */
 export async function sendMail(id: string, now: Date): Promise<void> {
   const mail = await db.mail.findFirst({

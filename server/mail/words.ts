@@ -5,10 +5,10 @@ import { formatFor } from '#shared/format.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Locale } from '#shared/translate.ts';
 
-/** Facts as words: money, dates and times in the reader's language and the car's time zone. */
+/** The facts of a notification as texts: money, dates and times in the reader's language and the car's time zone. */
 export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string, string | number> {
   const { amount, earlier, currency, timeZone = HOME_ZONE, stars, ...withReasons } = facts;
-  const { reviewReasons: _grounds, ...rest } = withReasons;
+  const { reviewReasons: _grounds, advice: _advice, ...rest } = withReasons;
   const format = formatFor(locale, currency ?? env.APP_CURRENCY);
   const price = (minor: number | undefined) =>
     minor === undefined ? '' : format.moneyExact(minor);
@@ -23,6 +23,8 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     answerDueAt: when(facts.answerDueAt),
     ...namesOf(facts, locale),
     grounds: groundsOf(facts, locale),
+    ...comparisonOf(facts, locale),
+    ...sentencesOf(facts, locale),
     expiresOn: expiresOn ? format.date(expiresOn, HOME_ZONE, 'long') : '',
     amount: price(amount),
     earlier: price(earlier),
@@ -30,7 +32,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
   };
 }
 
-/** A date and time as a message says it. */
+/** Formats an instant as a date and time for a message. */
 export function momentFor(locale: Locale, timeZone = HOME_ZONE): (at: Date) => string {
   const format = formatFor(locale, env.APP_CURRENCY);
   return (at) => format.dateTime(at.toISOString(), timeZone, 'day');
@@ -44,7 +46,36 @@ function namesOf({ document, incident }: NotificationFacts, locale: Locale) {
   };
 }
 
-/** Reasons from a list as sentences, then those in an admin's own words. */
+/** Sentences that are added to a text only when there is something to say. */
+function sentencesOf({ note, free = 0, amount = 0, currency }: NotificationFacts, locale: Locale) {
+  const t = translator(locale);
+  const format = formatFor(locale, currency ?? env.APP_CURRENCY);
+  const found = { count: free, amount: format.moneyExact(amount) };
+  return {
+    noted: note ? t('notification.note', { note }) : '',
+    instead: free > 0 ? t('notification.instead', found) : t('notification.nothing_instead'),
+  };
+}
+
+/** What comparable cars cost and earn, and what that means for this one. */
+function comparisonOf(
+  { advice, category, town = '', market, share, marketShare, currency }: NotificationFacts,
+  locale: Locale,
+) {
+  const t = translator(locale);
+  const format = formatFor(locale, currency ?? env.APP_CURRENCY);
+  const percent = (part = 0) => format.percent(Math.round(part * 100) / 100);
+  return {
+    advised: advice ? t(`notification.advice.${advice}`) : '',
+    category: category ? t(`car.category.${category}`) : '',
+    town,
+    market: market === undefined ? '' : format.money(market),
+    share: percent(share),
+    marketShare: percent(marketShare),
+  };
+}
+
+/** The reasons from a list as sentences, followed by an admin's own words. */
 function groundsOf(
   { reviewReasons: reasons = [], reason: words = '' }: NotificationFacts,
   locale: Locale,

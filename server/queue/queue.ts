@@ -3,12 +3,9 @@ import { env } from '#server/env.ts';
 import type { Db } from '#server/db/client.ts';
 import { keysOf } from '#server/lib/objects.ts';
 
-/**
- * Every job by name with what it is given. A job is delivered at least once, so its handler must be safe to
- * run again.
- */
+/** Every job and its data. A job may be delivered more than once, so running its handler again must be safe. */
 export type Jobs = {
-  /** Brings a booking's payments in line with what its status asks for. */
+  /** Brings a booking's payments in line with its status. */
   'settle-booking': { bookingId: string };
   /** Sends a stored notification to the user's real-time channel and mailbox. */
   'deliver-notification': { notificationId: string };
@@ -17,30 +14,37 @@ export type Jobs = {
   'send-password-reset': { email: string };
   /** Closes the real-time connections of sessions that have ended, by the hashes of their ids. */
   'end-connections': { sessions: string[] };
-  /** Removes private files whose rows are gone. */
+  /** Deletes private files whose rows are gone. */
   'destroy-files': { files: string[] };
-  /** Puts a person's data together in an archive. */
+  /** Makes the archive of a person's data export. */
   'export-data': { exportId: string };
   'process-webhook': { eventId: string };
-  /** Ends a hold or an unanswered request whose time is up. */
+  /** Ends a hold or a request whose time has run out. */
   'end-waiting-booking': { bookingId: string };
   /** Writes the AVIF copies of new pictures. */
   'encode-pictures': Record<string, never>;
-  /** Reads a calendar that says when a car is needed elsewhere. */
+  /** Reads one feed. */
   'read-feed': { feedId: string };
-  /** Smart prices: of one car whose host has just changed something, or of every car whose prices are no longer right. */
-  'price-cars': { carId: string | null };
-  /** Looks every minute for whatever a missed timer left behind. */
+  /**
+   * Computes smart prices: of the cars that their host has changed, or (`null`) of all cars whose prices are
+   * out of date.
+   */
+  'price-cars': { carIds: string[] | null };
+  /** Measures the reliability of each host, once a day. */
+  'measure-hosts': Record<string, never>;
+  /** Sends price advice to hosts, to each at most once a week. */
+  'advise-prices': Record<string, never>;
+  /** Catches up every minute on what a missed timer has left. */
   sweep: Record<string, never>;
-  /** Reminders, retention and the removal of what was left half-written, a few times a day. */
+  /** Sends reminders of expiring documents and deletes files that are no longer needed, every hour by day. */
   'clean-up-documents': Record<string, never>;
-  /** Removes pictures that are shown nowhere, every night. */
+  /** Deletes pictures that are used nowhere, every night. */
   'clean-up-pictures': Record<string, never>;
 };
 
 export type JobName = keyof Jobs;
 
-/** Every job has a queue: one that is forgotten here does not compile. */
+/** Every job needs a queue; the type makes a missing one an error. */
 const queues: Record<JobName, true> = {
   'settle-booking': true,
   'deliver-notification': true,
@@ -54,6 +58,8 @@ const queues: Record<JobName, true> = {
   'encode-pictures': true,
   'read-feed': true,
   'price-cars': true,
+  'measure-hosts': true,
+  'advise-prices': true,
   sweep: true,
   'clean-up-documents': true,
   'clean-up-pictures': true,
@@ -61,28 +67,32 @@ const queues: Record<JobName, true> = {
 
 export const jobNames = keysOf(queues);
 
-/** A job that takes longer than this is taken for lost, and given to another. */
+/** Seconds after which a running job counts as lost and is given to another worker. */
 const usualSeconds = 120;
-const longer: Partial<Record<JobName, number>> = { 'price-cars': 900 };
+const longer: Partial<Record<JobName, number>> = {
+  'price-cars': 900,
+  'measure-hosts': 900,
+  'advise-prices': 900,
+};
 
 /**
- * A worker shows so often that it lives, else its jobs go to another: a process that is killed again and again holds
- * none of them for longer than a minute. Seconds.
+ * A worker must give a sign of life this often, in seconds, or its jobs go to another one. So a killed process holds no
+ * job for longer than a minute.
  */
 const HEARTBEAT_SECONDS = 30;
 const CHECK_SECONDS = 15;
 
-/** What fails is tried again sooner at first, then every minute, for about a quarter of an hour. */
+/** A failed job is tried again with growing pauses, at most a minute, for about a quarter of an hour. */
 const retries = { retryLimit: 18, retryDelay: 2, retryDelayMax: 60, retryBackoff: true } as const;
 
 let boss: PgBoss | null = null;
 
-/** Connects the queue and makes sure that every queue exists. Jobs can be sent from then on. */
+/** Connects to the queue and creates or updates every queue in it. Jobs can be sent after that. */
 export async function startQueue(): Promise<PgBoss> {
   if (boss) return boss;
   const started = new PgBoss({
     connectionString: env.DIRECT_DATABASE_URL,
-    // Made with the migrations, for the role the application runs as.
+    // The schema is created at the start, with the migrations, and given to the role the application runs as.
     createSchema: false,
     useListenNotify: true,
     max: 4,
@@ -100,7 +110,7 @@ export async function startQueue(): Promise<PgBoss> {
       expireInSeconds: longer[name] ?? usualSeconds,
     };
     await started.createQueue(name, options);
-    // One made by an earlier version stays as it was made.
+    // `createQueue` does not change a queue of an earlier version.
     await started.updateQueue(name, options);
   }
   boss = started;
@@ -112,7 +122,7 @@ export async function stopQueue() {
   boss = null;
 }
 
-/** A job that exists when, and only when, the transaction it is sent in commits. */
+/** Sends a job that exists if and only if the transaction commits. */
 export async function enqueue<N extends JobName>(
   db: Db,
   name: N,

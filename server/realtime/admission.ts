@@ -8,7 +8,7 @@ export type Refusal = { code: number; message: string };
 const OLDEST_PROTOCOL = 5;
 const NEWEST_PROTOCOL = 7;
 
-/** Why a socket may not stay, or undefined when it may. */
+/** Why a socket is refused; `undefined` if it may connect. */
 export function whyRefused(hub: Hub, req: IncomingMessage): Refusal | undefined {
   const url = new URL(req.url ?? '/', 'http://localhost');
   return (
@@ -19,7 +19,7 @@ export function whyRefused(hub: Hub, req: IncomingMessage): Refusal | undefined 
   );
 }
 
-/** The caller's address; behind a trusted proxy, the one the proxy saw. */
+/** The caller's IP address; behind a trusted proxy, the address that the proxy saw. */
 export function addressOf(req: IncomingMessage, { trustProxy }: Settings): string {
   const forwarded = trustProxy ? lastOf(req.headers['x-forwarded-for']) : undefined;
   return forwarded ?? req.socket.remoteAddress ?? '';
@@ -72,7 +72,7 @@ function cameOverTls(req: IncomingMessage, { trustProxy }: Settings): boolean {
   return trustProxy && lastOf(req.headers['x-forwarded-proto']) === 'https';
 }
 
-/** Programs send no Origin and are let in; browsers always send one. */
+/** Browsers always send an Origin. Requests without one come from programs and are allowed. */
 function isAllowedOrigin(req: IncomingMessage, { allowedOrigins }: Settings): boolean {
   const { origin, host } = req.headers;
   if (origin === undefined || allowedOrigins === undefined) return true;

@@ -42,7 +42,7 @@ export function triggerEvent(hub: Hub, body: Buffer): object {
   return { channels: Object.fromEntries(infos) };
 }
 
-/** `POST /batch_events`: all of them or, if one is wrong, none. */
+/** `POST /batch_events`: sends all events, or none if one is wrong. */
 export function triggerBatch(hub: Hub, body: Buffer): object {
   const { batch: events } = parse(batch, body);
   for (const { data } of events) refuseLargeData(data);
@@ -60,7 +60,7 @@ function publish(
   hub.channels.publish(channel, name, data, socket_id ?? undefined);
 }
 
-/** What was asked for, as far as this kind of channel has it. */
+/** The attributes that were asked for and that this kind of channel has. */
 function infoOf(hub: Hub, channel: string, attributes: readonly string[]): object {
   const known = attributes.filter((name) => name !== 'user_count' || isPresence(channel));
   return channelInfo(hub, channel, known);

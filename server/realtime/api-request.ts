@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits, type Settings } from './settings.ts';
 import { md5, requestSignature, sameText } from './signatures.ts';
 
-/** An answer other than success, thrown from wherever it is found out. */
+/** An error answer, thrown where the problem is found. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -20,8 +20,8 @@ export type ApiRequest = {
 };
 
 /**
- * Reads a request with the exact bytes of its body, which are signed.
- * @throws ApiError 413 when the body is too long, 400 when something read it before.
+ * Reads a request with the exact bytes of its body, because the signature covers them.
+ * @throws ApiError 413 when the body is too long, 400 when a middleware has read it before.
  */
 export async function readRequest(req: IncomingMessage): Promise<ApiRequest> {
   const url = new URL(requestTarget(req), 'http://localhost');
@@ -34,7 +34,7 @@ export async function readRequest(req: IncomingMessage): Promise<ApiRequest> {
   };
 }
 
-/** @throws ApiError 401 with what is wrong in plain words. */
+/** @throws ApiError 401 that says what is wrong with the signature. */
 export function authenticate(settings: Settings, request: ApiRequest): void {
   const { query, body } = request;
   if (!sameText(query.get('auth_key') ?? '', settings.key)) {
@@ -55,7 +55,7 @@ function isRecent(timestamp: string | undefined): boolean {
   return age <= limits.signatureAgeSeconds;
 }
 
-/** Libraries sign the path before they encode it for the wire, or after. */
+/** Some libraries sign the path before URL encoding, others after it. Both are accepted. */
 function isSigned(secret: string, { method, path, query }: ApiRequest): boolean {
   const signature = query.get('auth_signature') ?? '';
   return [path, safeDecode(path)].some((signed) =>
@@ -63,7 +63,7 @@ function isSigned(secret: string, { method, path, query }: ApiRequest): boolean 
   );
 }
 
-/** `decodeURIComponent` that leaves a wrongly encoded text as it is. */
+/** `decodeURIComponent` that returns wrongly encoded text unchanged. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -72,14 +72,14 @@ export function safeDecode(text: string): string {
   }
 }
 
-/** Express takes the mount path off `url` and keeps the whole in `originalUrl`. */
+/** The whole path. Express removes the mount path from `url` and keeps all of it in `originalUrl`. */
 export function requestTarget(req: IncomingMessage): string {
   return 'originalUrl' in req && typeof req.originalUrl === 'string'
     ? req.originalUrl
     : (req.url ?? '/');
 }
 
-/** A body that is too long is read to its end all the same, or the caller would never see the answer. */
+/** Reads a body to its end even when it is too long: otherwise the caller would not receive the answer. */
 async function readBody(req: IncomingMessage): Promise<Buffer> {
   if ('body' in req && Buffer.isBuffer(req.body)) return req.body;
   if (req.readableEnded) {

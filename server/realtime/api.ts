@@ -8,7 +8,7 @@ import { closeCodes } from './settings.ts';
 
 type Route = {
   method: 'GET' | 'POST';
-  /** The first group is the application's id, the second the resource's. */
+  /** The first group is the application's id, the second the resource's id. */
   path: RegExp;
   answer: (hub: Hub, request: ApiRequest, resource: string) => object;
 };
@@ -34,7 +34,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Answers one request of the HTTP API: JSON on success, the reason in plain text otherwise. */
+/** Answers one request of the HTTP API: with JSON on success, otherwise with the reason as plain text. */
 export async function answerApi(
   hub: Hub,
   req: IncomingMessage,
@@ -101,8 +101,9 @@ function terminateConnections(hub: Hub, _request: ApiRequest, userId: string): o
 }
 
 /**
- * A signature is for one socket and has no end: one made for the user before could still sign in. Sockets that have
- * not signed in yet come back under another id, for which it is worth nothing.
+ * Closes the sockets that have not signed in. A sign-in signature belongs to one socket and never expires, so one made
+ * before the user was terminated could still be used. After reconnecting a socket has another id, for which the old
+ * signature is not valid.
  */
 function voidOldSignatures({ connections }: Hub): void {
   for (const connection of connections)

@@ -4,7 +4,7 @@ import type { Hub } from './hub.ts';
 
 const attributeNames = new Set(['user_count', 'subscription_count', 'cache']);
 
-/** @throws ApiError 400 when an attribute is not one of the protocol's. */
+/** @throws ApiError 400 for an attribute that the protocol does not have. */
 export function parseAttributes(info: string | null | undefined): string[] {
   const names = (info ?? '').split(',').map((name) => name.trim());
   const asked = names.filter((name) => name !== '');
@@ -13,7 +13,7 @@ export function parseAttributes(info: string | null | undefined): string[] {
   return asked;
 }
 
-/** @throws ApiError 400 when this kind of channel does not have the attribute. */
+/** @throws ApiError 400 for an attribute that this kind of channel does not have. */
 export function refuseForeignAttributes(channel: string, attributes: readonly string[]): void {
   if (attributes.includes('user_count') && !isPresence(channel)) {
     throw new ApiError(400, 'user_count is for presence channels');

@@ -6,7 +6,7 @@ export function isValidChannel(name: string): boolean {
   return name.length <= limits.channelName && /^[A-Za-z0-9_\-=@,.;]+$/.test(name);
 }
 
-/** The channel pusher-js opens by itself after signing in; the server alone sends to it. */
+/** The channel that pusher-js subscribes to by itself after signing in. Only the server sends on it. */
 export function userChannel(userId: string): string {
   return SERVER_TO_USER + userId;
 }
@@ -23,7 +23,7 @@ function isEncrypted(name: string): boolean {
   return name.startsWith('private-encrypted-');
 }
 
-/** Whether a subscription must be signed by the application. */
+/** Whether a subscription needs a signature from the application. */
 export function needsAuth(name: string): boolean {
   return name.startsWith('private-') || isPresence(name);
 }

@@ -4,7 +4,7 @@ import { EventCache } from './event-cache.ts';
 import { memberAdded, memberRemoved, type Frame } from './frames.ts';
 import { Presence, type Member } from './presence.ts';
 
-/** Who is subscribed to what, and the way to reach them. */
+/** The subscribers of each channel. */
 export class Channels {
   readonly cache = new EventCache();
   readonly #subscribers = new Map<string, Set<Connection>>();
@@ -40,7 +40,7 @@ export class Channels {
     for (const name of connection.channels) this.leave(name, connection);
   }
 
-  /** Sends an event of the application; a cache channel remembers it for those who come later. */
+  /** Sends an event from the application. A cache channel stores it for later subscribers. */
   publish(channel: string, event: string, data: string, exceptSocketId?: string): void {
     if (isCache(channel)) this.cache.remember(channel, { event, data });
     this.send({ event, channel, data }, channel, exceptSocketId);
@@ -67,7 +67,7 @@ export class Channels {
     return this.#presence.get(name) ?? new Presence();
   }
 
-  /** Occupied channels, without the ones the protocol keeps for itself. */
+  /** Channels with subscribers, without the protocol's own channels. */
   occupied(prefix: string): string[] {
     return [...this.#subscribers.keys()].filter(
       (name) => name.startsWith(prefix) && !isUserChannel(name),

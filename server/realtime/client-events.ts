@@ -4,7 +4,7 @@ import type { Frame, ReceivedFrame } from './frames.ts';
 import type { Hub } from './hub.ts';
 import { errorCodes, limits } from './settings.ts';
 
-/** Passes an event from one subscriber to the others, as it came. */
+/** Passes an event from one subscriber to the others, unchanged. */
 export function sendClientEvent(hub: Hub, connection: Connection, received: ReceivedFrame): void {
   const { event, data } = received;
   const channel = received.channel ?? '';

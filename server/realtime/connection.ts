@@ -5,11 +5,11 @@ import { closeCodes, limits, type Settings } from './settings.ts';
 
 export type SignedInUser = { id: string; userInfo: unknown; watchlist: readonly string[] };
 
-/** One accepted socket: what it may hear, who sits behind it and whether it is still alive. */
+/** One accepted socket: its subscriptions, its user and whether it still answers. */
 export class Connection {
   readonly socketId: string;
   readonly channels = new Set<string>();
-  /** Subscriptions asked for before signing in, which wait for it. */
+  /** Subscriptions that wait until the connection has signed in. */
   readonly waiting = new Map<string, unknown>();
   readonly clientEvents = new TokenBucket(limits.clientEventsPerSecond);
   user: SignedInUser | undefined;
@@ -29,9 +29,9 @@ export class Connection {
   }
 
   /**
-   * Any frame proves the peer alive, and too many that it means harm.
+   * Called for every frame. A frame shows that the peer is alive; too many in a short time close the connection.
    *
-   * @returns whether the frame is to be heeded
+   * @returns whether the frame should be handled
    */
   hears(): boolean {
     if (this.#isOver) return false;
@@ -46,14 +46,14 @@ export class Connection {
     this.sendText(JSON.stringify(frame));
   }
 
-  /** A frame already encoded, so that a broadcast is encoded once. */
+  /** Sends an encoded frame, so that a broadcast is encoded only once. */
   sendText(frame: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > limits.unsentBytes) this.#socket.terminate();
     else this.#socket.send(frame);
   }
 
-  /** Tells of a refusal and keeps the connection. */
+  /** Sends an error and keeps the connection open. */
   complain(code: number | null, message: string): void {
     this.send(errorFrame(code, message));
   }
@@ -63,7 +63,7 @@ export class Connection {
     closeWith(this.#socket, code, message);
   }
 
-  /** Stops the clocks of a connection that is closed or closing. */
+  /** Stops the timers of a connection that is closed or closing. */
   forget(): void {
     this.#isOver = true;
     clearTimeout(this.#idle);
@@ -80,7 +80,7 @@ export class Connection {
   }
 }
 
-/** Sends the code twice: in a frame for clients of protocol 5, and as the close code. */
+/** Closes a socket. The code is sent in a frame as well, for clients of protocol version 5. */
 export function closeWith(socket: WebSocket, code: number, message: string): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.send(JSON.stringify(errorFrame(code, message)));

@@ -16,7 +16,7 @@ export class EventCache {
     }
   }
 
-  /** The event and the seconds it has left. */
+  /** The last event of a channel and the seconds until it expires. */
   recall(channel: string): (CachedEvent & { ttl: number }) | undefined {
     const cached = this.#events.get(channel);
     if (!cached) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What travels to a client. `data` is JSON encoded again as a string, except where the protocol says otherwise. */
+/** A frame to a client. `data` is JSON encoded as a string, except where the protocol says otherwise. */
 export type Frame = { event: string; channel?: string; data?: unknown; user_id?: string };
 
 export type ReceivedFrame = { event: string; channel?: string | null | undefined; data?: unknown };
@@ -11,12 +11,12 @@ const receivedFrame = z.object({
   data: z.unknown().optional(),
 });
 
-/** Undefined when the text is not a frame. */
+/** `undefined` when the text is not a frame. */
 export function parseFrame(text: string): ReceivedFrame | undefined {
   return receivedFrame.safeParse(parseJson(text)).data;
 }
 
-/** Undefined when the text is not JSON. */
+/** `undefined` when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

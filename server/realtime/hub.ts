@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import type { Settings } from './settings.ts';
 import { Users } from './users.ts';
 
-/** Everything one running server knows. */
+/** The state of one running server. */
 export type Hub = {
   readonly settings: Settings;
   readonly channels: Channels;

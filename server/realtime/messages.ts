@@ -24,7 +24,7 @@ export function receive(hub: Hub, connection: Connection, text: string): void {
   handle(hub, connection, decodedData(frame));
 }
 
-/** Some clients send `data` as JSON in a string, as the server does. */
+/** Some clients send `data` as a string of JSON, as the server does. */
 function decodedData({ data }: ReceivedFrame): unknown {
   return typeof data === 'string' ? parseJson(data) : data;
 }

@@ -2,12 +2,12 @@ import type { Connection } from './connection.ts';
 
 export type Member = { userId: string; userInfo: unknown };
 
-/** The people on one presence channel. A person is there as long as any of their connections is. */
+/** The people on one presence channel. A person is present while any of their connections is. */
 export class Presence {
   readonly #people = new Map<string, { userInfo: unknown; connections: Set<Connection> }>();
   readonly #ids = new Map<Connection, string>();
 
-  /** True when the person was not there before. */
+  /** Returns true if the person was not present before. */
   add(connection: Connection, { userId, userInfo }: Member): boolean {
     const known = this.#people.get(userId);
     const person = known ?? { userInfo, connections: new Set() };
@@ -17,7 +17,7 @@ export class Presence {
     return !known;
   }
 
-  /** The id of the person who left with this connection, if it was their last. */
+  /** Returns the id of the person who has left, if this was their last connection. */
   remove(connection: Connection): string | undefined {
     const userId = this.#ids.get(connection);
     if (userId === undefined) return undefined;
@@ -45,7 +45,7 @@ export class Presence {
     return this.#people.size;
   }
 
-  /** What a new subscriber is told. */
+  /** The list of members for a new subscriber. */
   get roll(): { presence: { ids: string[]; hash: Record<string, unknown>; count: number } } {
     const infos = [...this.#people].map(([id, { userInfo }]) => [id, userInfo ?? null] as const);
     return { presence: { ids: this.ids, hash: Object.fromEntries(infos), count: this.count } };

@@ -14,14 +14,14 @@ import { receive } from './messages.ts';
 import { closeCodes, limits, settingsFrom, type RealtimeOptions } from './settings.ts';
 
 export type RealtimeServer = {
-  /** Takes the upgrades to `/app/…` of a server and leaves the others to its other listeners. */
+  /** Handles WebSocket upgrades to `/app/…`; others are left to the server's other listeners. */
   attach(server: Server): void;
   /**
-   * Answers `/apps/…`; any other path goes to `next`, or gets 404 without one. Signatures cover the
-   * raw bytes of the body, so this must come before any middleware that reads it.
+   * Answers `/apps/…`. Other paths go to `next`, or get 404 if there is none. Signatures cover the raw bytes of the
+   * body, so mount this before any middleware that reads it.
    */
   handleRequest(req: IncomingMessage, res: ServerResponse, next?: () => void): void;
-  /** Sockets open now. */
+  /** The number of open sockets. */
   connectionCount(): number;
   /** Closes every socket with 4200, which tells clients to reconnect at once. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export function createRealtimeServer(options: RealtimeOptions): RealtimeServer {
   };
 }
 
-/** Starts a server that does nothing else. Port 0 takes any free one. */
+/** Starts an HTTP server only for this. Port 0 takes any free one. */
 export async function startRealtimeServer(
   options: RealtimeOptions & { host: string; port: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
@@ -78,7 +78,7 @@ function attach(hub: Hub, sockets: WebSocketServer, server: Server): void {
   });
 }
 
-/** Nobody else listens, so nobody else would ever answer. */
+/** Closes an upgrade that no other listener would answer. */
 function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
@@ -143,12 +143,12 @@ async function close(hub: Hub, sockets: WebSocketServer): Promise<void> {
   sockets.close();
 }
 
-/** A message is one buffer as long as `binaryType` is left alone. */
+/** With the default `binaryType`, a message is always one Buffer. */
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString('utf8') : '';
 }
 
-/** Two numbers and a dot: libraries refuse anything else. */
+/** Two numbers with a dot between them: client libraries refuse other ids. */
 function newSocketId(): string {
   return `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
 }

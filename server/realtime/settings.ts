@@ -1,30 +1,31 @@
-/** What a server is started with. Times are in seconds. */
+/** Options of a server. Times are in seconds. */
 export type RealtimeOptions = {
   appId: string;
   key: string;
   secret: string;
-  /** Whether subscribers may send `client-…` events to each other. Off unless asked for. */
+  /** Whether subscribers may send `client-…` events to each other. Default: no. */
   clientEvents?: boolean;
   /**
-   * Private and presence channels open only to a connection that has signed in, as whoever `signed_in_as` of the signed
-   * `channel_data` names; terminating a user ends their subscriptions with them. Off unless asked for: it is ours.
+   * Whether private and presence channels need a connection that has signed in as the user in `signed_in_as` of the
+   * signed `channel_data`. Terminating the user then ends these subscriptions. Default: no. This is our addition to the
+   * protocol.
    */
   privateNeedsSignIn?: boolean;
-  /** A disabled application refuses sockets with 4003 and HTTP with 403. */
+  /** When false, sockets are refused with 4003 and HTTP requests with 403. */
   enabled?: boolean;
-  /** Refuse sockets that did not come over TLS with 4000. */
+  /** Refuse sockets without TLS, with 4000. */
   requireTls?: boolean;
   /** Read the caller's address and scheme from `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy?: boolean;
-  /** Origins a browser may connect from, besides the host it connects to. Absent: any. */
+  /** Origins from which browsers may connect, besides the server's own host. Without it: any. */
   allowedOrigins?: readonly string[];
   maxConnections?: number;
   maxConnectionsPerIp?: number;
-  /** Idle time after which a client is asked whether it is still there. */
+  /** After so much idle time the client is sent a ping. */
   activityTimeout?: number;
-  /** Time it has to answer. */
+  /** How long the client has to answer the ping. */
   pongTimeout?: number;
-  /** Told of every failure of our own. The console by default. */
+  /** Called with every error of the server itself. Default: logs to the console. */
   reportError?: (error: unknown) => void;
 };
 
@@ -48,7 +49,7 @@ export function settingsFrom(options: RealtimeOptions): Settings {
   };
 }
 
-/** Pusher's published limits, except those marked as ours. Lengths are characters unless named bytes. */
+/** Pusher's published limits, except those marked as ours. Lengths are in characters unless the name says bytes. */
 export const limits = {
   channelName: 164,
   eventName: 200,
@@ -64,22 +65,22 @@ export const limits = {
   signatureAgeSeconds: 600,
   /** Ours: ten times what any known client sends in one frame. */
   frameBytes: 102_400,
-  /** Ours: a full batch of events whose every character is escaped in JSON fits. */
+  /** Ours: a full batch of events, even if every character must be escaped in JSON. */
   requestBytes: 1_048_576,
-  /** Ours: keeps one socket from filling the memory with names. */
+  /** Ours: so that one socket cannot fill the memory with channel names. */
   channelsPerConnection: 1000,
-  /** Ours: keeps the memory of cache channels bounded; the oldest go first. */
+  /** Ours: limits the memory for cache channels; the oldest are removed first. */
   cachedChannels: 10_000,
-  /** Ours: of any kind, pings included. A client that comes back with all its channels sends a burst of them. */
+  /** Ours: frames of any kind, with pings. The higher burst allows a client to reconnect with all its channels. */
   framesPerSecond: 50,
   framesAtOnce: 1100,
-  /** Ours: what may wait unsent for a client that does not read, before it is cut off. */
+  /** Ours: unsent data for a client that does not read; above this it is disconnected. */
   unsentBytes: 4_194_304,
-  /** Ours: time a peer has to answer a close before its socket is cut. */
+  /** Ours: how long a peer has to answer a close before its socket is destroyed. */
   closeMilliseconds: 2000,
 } as const;
 
-/** WebSocket close codes of the protocol. The range tells the client what to do next. */
+/** WebSocket close codes of the protocol. The range of the code tells the client whether and when to reconnect. */
 export const closeCodes = {
   tlsOnly: 4000,
   unknownApp: 4001,
@@ -94,7 +95,7 @@ export const closeCodes = {
   pongNotReceived: 4201,
 } as const;
 
-/** Codes of a `pusher:error` that leaves the connection open. */
+/** Codes of a `pusher:error`, after which the connection stays open. */
 export const errorCodes = {
   clientEventRejected: 4301,
   watchlistLimit: 4302,

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Credentials = { key: string; secret: string };
 
-/** The `auth` a client shows to enter a private channel; `channelData` is signed whenever it was sent. */
+/** The `auth` with which a client enters a private channel. `channelData` is part of the signature if it is sent. */
 export function channelAuth(
   { key, secret }: Credentials,
   socketId: string,
@@ -13,12 +13,12 @@ export function channelAuth(
   return `${key}:${hmac(secret, signed.join(':'))}`;
 }
 
-/** The `auth` a client shows to sign a user in. */
+/** The `auth` with which a client signs a user in. */
 export function userAuth({ key, secret }: Credentials, socketId: string, userData: string): string {
   return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`;
 }
 
-/** Signature of an HTTP request: its parameters, names lower-cased and sorted, values as they are. */
+/** The signature of an HTTP request. Parameter names are lower-cased and sorted; values are not changed. */
 export function requestSignature(
   secret: string,
   method: string,
@@ -36,7 +36,7 @@ export function md5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
-/** Compares in a time that does not tell how much of a guess was right. */
+/** Compares in constant time, so that the time does not show how much of a guess was right. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -51,14 +51,14 @@ export function unsubscribe(hub: Hub, connection: Connection, data: unknown): vo
   hub.channels.leave(channel, connection);
 }
 
-/** Asks once more for what waited until the connection had signed in. */
+/** Handles the subscriptions that waited until the connection had signed in. */
 export function subscribeWaiting(hub: Hub, connection: Connection): void {
   const waiting = [...connection.waiting.values()];
   connection.waiting.clear();
   for (const data of waiting) subscribe(hub, connection, data);
 }
 
-/** Clients subscribe and sign in at once, in either order. */
+/** Clients subscribe and sign in at the same time, in either order. */
 function waitsForSignIn({ settings }: Hub, connection: Connection, channel: string): boolean {
   if (!settings.privateNeedsSignIn || !needsAuth(channel) || connection.user) return false;
   return connection.waiting.size < limits.channelsPerConnection;

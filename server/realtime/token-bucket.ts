@@ -1,4 +1,7 @@
-/** Lets `perSecond` things happen each second, saving at most `burst` of them: one second's worth by default. */
+/**
+ * A rate limiter: `perSecond` actions each second. Unused ones are saved up to `burst`, which defaults to one second's
+ * worth.
+ */
 export class TokenBucket {
   readonly #perSecond: number;
   readonly #burst: number;

@@ -1,7 +1,7 @@
 import type { Connection, SignedInUser } from './connection.ts';
 import { watchlistEvents, type WatchlistEvent } from './frames.ts';
 
-/** Signed-in users, their connections and who watches whom. */
+/** Signed-in users, their connections, and who watches whom. */
 export class Users {
   readonly #connections = new Map<string, Set<Connection>>();
   readonly #watchers = new Map<string, Set<Connection>>();

@@ -1,7 +1,7 @@
 import type { Env } from '#server/environment.ts';
 import type { S3Settings } from './s3.ts';
 
-/** What the environment says of the documents' bucket or the pictures'; `null` where a folder stands for it. */
+/** The settings of the bucket for documents (`S3`) or for pictures; `null` if a folder is used instead. */
 export function bucketSettings(env: Env, of: 'S3' | 'PICTURES'): S3Settings | null {
   const bucket = env[`${of}_BUCKET` as const];
   const accessKeyId = env[`${of}_ACCESS_KEY_ID` as const];

@@ -12,11 +12,11 @@ import {
 
 const UNFINISHED = '.part';
 
-/** Readable by other programs, such as a proxy, only what is public. */
+/** Only public files may be read by other programs, such as a proxy. */
 const modesOf = ({ contentType }: Naming) =>
   contentType ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 };
 
-/** Objects as files of one folder; that of private ones must lie outside everything that is served. */
+/** Objects as files of one folder. A folder of private files must not be inside a folder that is served. */
 export function diskStorage(folder: string, names: Naming = privateNames): Storage {
   const fileOf = (key: string) => path.join(folder, checkedKey(key, names));
   const modes = modesOf(names);
@@ -39,7 +39,10 @@ export function diskStorage(folder: string, names: Naming = privateNames): Stora
   };
 }
 
-/** On the disk before it has its name: a power cut leaves the old file or the new one. */
+/**
+ * Writes the file under a temporary name first: after a power cut either the old or the new file exists, never half of
+ * one.
+ */
 async function writeWhole(target: string, bytes: Buffer, mode: number): Promise<void> {
   const temporary = `${target}.${randomUUID()}${UNFINISHED}`;
   try {

@@ -20,9 +20,9 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A server other than Amazon's. */
+  /** The address of a server other than Amazon's. */
   endpoint?: string | undefined;
-  /** Stands before every key, such as `private/`. */
+  /** Put before every key, such as `private/`. */
   prefix?: string;
 };
 
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 10_000;
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Objects of one bucket. Who may read them is the bucket's own policy. */
+/** Objects of one bucket. The bucket's own policy decides who may read them. */
 export function s3Storage(settings: S3Settings, names: Naming = privateNames): Storage {
   const { bucket: Bucket, prefix = '' } = settings;
   const client = clientFor(settings);
@@ -56,12 +56,15 @@ export function s3Storage(settings: S3Settings, names: Naming = privateNames): S
       await client.send(new DeleteObjectCommand(place(key)));
     },
     list: () => list(client, { Bucket, Prefix: prefix }, names),
-    // An object is there when its one request is answered: nothing half-written remains.
+    // Nothing to do: a PUT is one request, so no half-written object remains.
     cleanUp: () => Promise.resolve(0),
   };
 }
 
-/** Checksums only where the operation asks for them: other servers than Amazon's store the newer ones in the body. */
+/**
+ * Sends checksums only where the operation requires them: other servers than Amazon's store the newer kind as part of
+ * the content.
+ */
 function clientFor({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     region,

@@ -1,19 +1,19 @@
-/** One stored object, as a listing names it. */
+/** One stored object in a listing. */
 export type StoredObject = { key: string; modifiedAt: Date };
 
 /**
- * Where bytes are kept under a key. Encryption stands above this port: what it is given is all it ever sees.
- * Every adapter passes `tests/storage/storage.test.ts`.
+ * Stores bytes under a key. It does not encrypt: private bytes are encrypted before they come here. Every adapter
+ * passes `tests/storage/storage.test.ts`.
  */
 export type Storage = {
-  /** An object appears whole or not at all; one with the same key is replaced. */
+  /** Stores an object completely or not at all; one with the same key is replaced. */
   put(key: string, bytes: Buffer): Promise<void>;
   /** @throws {MissingObject} */
   get(key: string): Promise<Buffer>;
-  /** Removing what is not there is no error. */
+  /** Does nothing if there is no such object. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<StoredObject>;
-  /** Removes what uploads that never finished left behind, and says how many there were. */
+  /** Removes the remains of unfinished uploads and returns how many there were. */
   cleanUp(olderThan: Date): Promise<number>;
 };
 
@@ -25,26 +25,26 @@ export class MissingObject extends Error {
   }
 }
 
-/** What the objects of a storage are called and how they are given out: nothing that could name a place outside. */
+/** The names of a storage's objects and how they are served. The pattern must not match a path outside the storage. */
 export type Naming = {
   key: RegExp;
-  /** Of what is served from the bucket itself; private bytes have none. */
+  /** The content type of an object served from the bucket itself; private objects have none. */
   contentType?: (key: string) => string;
-  /** For which a name is used once and never again. */
+  /** Whether a name is never used again for other content, so that it can be cached forever. */
   isImmutable?: boolean;
 };
 
-/** Private files: a UUID and nothing else. */
+/** Private files: the name is a UUID. */
 export const privateNames: Naming = { key: /^[0-9a-f-]{36}$/ };
 
-/** Public pictures: `<stem>-<width>.<format>`, the stem being of the content. */
+/** Public pictures: `<stem>-<width>.<format>`; the stem is a hash of the content. */
 export const pictureNames: Naming = {
   key: /^[0-9a-z]{1,64}-\d{1,5}\.(webp|avif)$/,
   contentType: (key) => `image/${key.slice(key.lastIndexOf('.') + 1)}`,
   isImmutable: true,
 };
 
-/** @throws {RangeError} */
+/** @throws {RangeError} for a key that the naming does not allow */
 export function checkedKey(key: string, { key: allowed }: Naming): string {
   if (!allowed.test(key)) throw new RangeError(`Not a key: ${JSON.stringify(key)}`);
   return key;

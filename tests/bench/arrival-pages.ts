@@ -1,7 +1,7 @@
 import { url } from '#shared/routes.ts';
 import { nextWeek } from './world.ts';
 
-/** The addresses of the pages people arrive at, on a server with the demo data. */
+/** The addresses of the pages on which visitors arrive, on a server with the demo data. */
 export async function arrivalPages(base: string) {
   return {
     Landing: '/',

@@ -4,7 +4,7 @@ import { actorById } from '#server/domain/users/queries.ts';
 import { Prop } from '#server/inertia/props.ts';
 import { translator } from '#server/lib/messages.ts';
 
-/** As much as a controller needs of our own request and answer. */
+/** The parts of our request and response that a controller needs. */
 export function bareRequest(...[req, res, next]: Parameters<RequestHandler>) {
   const inertia = { share: () => inertia, render: renderBare(req, res) };
   Object.assign(res, { inertia });
@@ -12,7 +12,7 @@ export function bareRequest(...[req, res, next]: Parameters<RequestHandler>) {
   next();
 }
 
-/** The person a request says it comes from, so that a booking has its client. */
+/** Loads the person that the request names, so that a booking has its client. */
 export async function knownActor(...[req, _res, next]: Parameters<RequestHandler>) {
   req.actor = await actorById(db, req.get('X-Actor') ?? '');
   next();
@@ -26,7 +26,7 @@ function renderBare(req: Request, res: Response) {
   };
 }
 
-/** What a first visit is given: everything that is not left for later. */
+/** Resolves the props that a first visit gets; deferred ones are left out. */
 async function valueOf(prop: unknown): Promise<unknown> {
   if (prop instanceof Prop) return prop.late ? undefined : valueOf(prop.source);
   return typeof prop === 'function' ? prop() : prop;

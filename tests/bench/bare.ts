@@ -7,7 +7,7 @@ import { routeTable } from '#shared/route-table.ts';
 import { bareRequest, knownActor } from './bare-request.ts';
 
 /**
- * The baseline: the same queries and presenters answered as JSON by Express and nothing else. No sessions, security
+ * The baseline: the same queries and presenters, answered as JSON by Express alone. It has no sessions, security
  * headers, log, language, Inertia or server rendering.
  */
 const app = express().disable('etag').disable('x-powered-by').set('query parser', 'extended');

@@ -7,16 +7,16 @@ import { quantile, rounded } from './timing.ts';
 import { startWorld } from './world.ts';
 
 /*
- * How long a page keeps a phone's processor busy while it wakes up, in processor time: what else the machine does
- * meanwhile hardly shows, unlike in Lighthouse, which reads the clock. `npm run bench:blocking`, or with BLOCKING_URL
- * for a server that runs already.
+ * How long a page blocks a phone's processor while it is hydrated. The unit is processor time, which other programs on
+ * the machine hardly change; Lighthouse measures clock time. Run it with `npm run bench:blocking`; BLOCKING_URL
+ * measures a server that runs already.
  */
 const LOADS = Number(process.env['BLOCKING_LOADS'] ?? 5);
 
-/** A phone is taken to be this much slower, as Lighthouse does. */
+/** How much slower than this machine the phone is; the same factor as in Lighthouse. */
 const SLOWDOWN = 4;
 
-/** What a task takes beyond this holds up a tap. Milliseconds. */
+/** Milliseconds. The part of a task beyond this delays a tap. */
 const UNNOTICED_MS = 50;
 
 const SETTLING_MS = 1500;
@@ -98,7 +98,7 @@ async function load(browser: Browser, address: string): Promise<Load> {
   return { ...summed(events), shift };
 }
 
-/** The tasks of the page's main thread, and of those after its first paint what was too long. */
+/** The total time of the main thread's tasks, and of the parts beyond the limit after the first paint. */
 function summed(events: readonly TraceEvent[]): Omit<Load, 'shift'> {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('Nothing was painted.');

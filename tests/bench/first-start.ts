@@ -12,8 +12,8 @@ import { processorSeconds } from './processor.ts';
 import { printTable } from './table.ts';
 import { rounded } from './timing.ts';
 
-// Clones what is committed and starts it as a newcomer would: when did which line come, when was the first page whole,
-// and what had the processor done by then? AFTER=60 watches for a minute longer.
+// Clones the committed code and starts it as a new developer would. Reports when each line was printed, when the first
+// page was complete, and how much processor time was used by then. AFTER=60 measures for a minute longer.
 
 const POLL_MS = 100;
 const LIMIT_MS = 10 * 60_000;
@@ -50,7 +50,7 @@ try {
   print();
 }
 
-/** A clone in another project's script would take its settings for its own. */
+/** The environment without npm's and our own variables, which the clone would take for its settings. */
 function surroundings(): NodeJS.ProcessEnv {
   const ours = /^(npm_|NODE|DATABASE_|DIRECT_|APP_|STORAGE_|TZ$)/;
   const given = Object.entries(process.env).filter(([name]) => !ours.test(name));
@@ -59,7 +59,7 @@ function surroundings(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(given), PATH: path.join(':') };
 }
 
-/** Until a page answers with a picture of a car in it, and the picture too. */
+/** Waits until a page contains a picture of a car and the picture can be loaded. */
 async function whole(step: string, page: string): Promise<void> {
   while (performance.now() - begun < LIMIT_MS) {
     const picture = /\/media\/[\w-]+\.(?:webp|avif)/.exec((await read(page)) ?? '')?.[0];

@@ -13,10 +13,10 @@ import { printTable } from './table.ts';
 import { nextWeek, startWorld } from './world.ts';
 
 /*
- * What people do to a page before it is hydrated, and whether it counts. Each try opens a page afresh on a slow phone's
- * processor and line, acts at another moment after the first paint as a person does, with mouse and keys wherever the
- * thing stands then, and looks whether the act has its effect. `npm run bench:hydration`, or with HYDRATION_URL for a
- * server that runs already; HYDRATION_TRIES for another number of tries, HYDRATION_ONLY for one kind.
+ * Measures whether input before hydration has its effect. Each try opens a page on a slow processor and network and
+ * acts at another moment after the first paint, with mouse and keys as a person would. Then it checks the effect. Run
+ * it with `npm run bench:hydration`. HYDRATION_URL names a server that runs already, HYDRATION_TRIES the number of
+ * tries, HYDRATION_ONLY one kind.
  */
 const TRIES = Number(process.env['HYDRATION_TRIES'] ?? 200);
 const ONLY = process.env['HYDRATION_ONLY'];
@@ -24,16 +24,16 @@ const ONLY = process.env['HYDRATION_ONLY'];
 const SLOWDOWN = 4;
 const LINE = { offline: false, latency: 40, downloadThroughput: 1e6, uploadThroughput: 5e5 };
 
-/** The last try acts this long after the first paint. Milliseconds. */
+/** The last try acts so many milliseconds after the first paint. */
 const LATEST_MS = 3000;
 
-/** An act that has had no effect by then is lost. Milliseconds. */
+/** Milliseconds. Input without effect by then counts as lost. */
 const PATIENCE_MS = 60_000;
 
 type Kind = {
   address: string;
   context?: BrowserContextOptions;
-  /** What there is to do, `turn` by turn; resolves when the effect is there. */
+  /** Does something, another thing for each `turn`, and resolves when its effect is there. */
   act: (page: Page, turn: number) => Promise<unknown>;
 };
 
@@ -45,7 +45,7 @@ const usual = {
 
 type Filter = { label: string; query: RegExp };
 
-/** One of each kind of field: a box, a switch, a pill. */
+/** One field of each kind: a checkbox, a switch, a filter pill. */
 const filters: [Filter, ...Filter[]] = [
   { label: 'SUV', query: /category.+suv/ },
   { label: 'Rezervare instantanee', query: /instant=1/ },
@@ -122,7 +122,7 @@ async function kindsOn(browser: Browser, base: string): Promise<Record<string, K
   };
 }
 
-/** A client who is signed in, and a trip they have not yet reviewed. */
+/** A browser in which a client is signed in, and one of their trips without a review. */
 async function clientOf(browser: Browser, base: string) {
   const context = await browser.newContext({ ...usual, baseURL: base });
   const page = await context.newPage();
@@ -196,7 +196,7 @@ async function signIn(page: Page, turn: number) {
   await page.waitForURL((address) => address.pathname !== url('login'));
 }
 
-/** A press of the mouse where the thing stands at the moment, whether the page is ready for it or not. */
+/** Presses the mouse button where the element is at this moment, whether or not the page is ready. */
 async function press(page: Page, thing: Locator) {
   const { x, y } = await thing.evaluate((node) => {
     node.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -206,7 +206,7 @@ async function press(page: Page, thing: Locator) {
   await page.mouse.click(x, y);
 }
 
-/** Resolves when there is something to see. */
+/** Resolves when the page has painted something. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {

@@ -4,37 +4,41 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { url } from '#shared/routes.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
 import { arrivalPages } from './arrival-pages.ts';
 import { printTable } from './table.ts';
 import { quantile } from './timing.ts';
 import { startWorld } from './world.ts';
 
-/** Fetched by npx when it is first needed: it is larger than everything else we develop with. */
+/** Downloaded by npx on first use, because it is larger than all other development packages together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
 
 /**
- * How much slower than this machine the phone is. Lighthouse's own 4 supposes a host index of 1,500 to 2,000; on a
- * faster machine give it as many times more, so that the phone stays the same phone.
+ * How much slower than this machine the phone is. Lighthouse's own value, 4, supposes a machine with a benchmark index
+ * of 1,500 to 2,000. On a faster machine increase it in proportion, so that the phone stays equally slow.
  */
 const SLOWDOWN = Number(process.env['LIGHTHOUSE_SLOWDOWN'] ?? 4);
 
-/** Shifts below this are a rounding of the browser's. */
+/** Smaller layout shifts are rounding errors of the browser. */
 const NO_SHIFT = 0.001;
 
 /**
- * What a page must have on a simulated mid-range phone. These do not depend on how busy the machine is; the performance
- * score does, so it is reported beside its target and does not fail.
+ * The scores that a page must reach on a simulated mid-range phone. They do not depend on other load on the machine.
+ * The performance score does, so it is only reported.
  */
 const wanted = { accessibility: 1, 'best-practices': 0.95, seo: 1 } as const;
 const WANTED_PERFORMANCE = 0.95;
+
+/** Of the page that draws a map. */
+const WANTED_OF_MAP = 0.85;
 
 type Category = keyof typeof wanted | 'performance';
 
 const audit = z.object({ score: z.number().nullable(), numericValue: z.number().optional() });
 const report = z.object({
-  /** How fast Lighthouse found the processor. */
+  /** Lighthouse's measure of the processor's speed. */
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.string(),
@@ -59,7 +63,10 @@ process.exit();
 
 async function measure(base: string): Promise<boolean> {
   const { path: browser } = await findBrowser();
-  const pages = await arrivalPages(base);
+  const pages = {
+    ...(await arrivalPages(base)),
+    Map: url('cars.map', null, { place: 'bucuresti' }),
+  };
   const rows: string[][] = [];
   const faults: string[] = [];
   for (const [name, address] of Object.entries(pages)) {
@@ -67,7 +74,7 @@ async function measure(base: string): Promise<boolean> {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run++) reports.push(await look(base + address, browser));
     rows.push(rowOf(name, reports));
-    faults.push(...faultsOf(name, reports));
+    if (name !== 'Map') faults.push(...faultsOf(name, reports));
   }
   printTable(
     [
@@ -113,7 +120,10 @@ async function look(address: string, browser: string): Promise<Report> {
   }
 }
 
-/** The end-to-end tests draw with WebGL in software, which would keep the processor busy beside the page. */
+/**
+ * Leaves out the flags for WebGL in software, which the end-to-end tests need: they would use processor time beside the
+ * page.
+ */
 function drawsAsUsual(flag: string): boolean {
   return !flag.includes('swiftshader');
 }
@@ -121,10 +131,11 @@ function drawsAsUsual(flag: string): boolean {
 function rowOf(name: string, reports: readonly Report[]): string[] {
   const score = (category: Category) => String(Math.round(median(scores(reports, category)) * 100));
   const value = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? 0));
-  const isSlow = median(scores(reports, 'performance')) < WANTED_PERFORMANCE;
+  const least = name === 'Map' ? WANTED_OF_MAP : WANTED_PERFORMANCE;
+  const isSlow = median(scores(reports, 'performance')) < least;
   return [
     name,
-    score('performance') + (isSlow ? ' (below 95)' : ''),
+    score('performance') + (isSlow ? ` (below ${least * 100})` : ''),
     score('accessibility'),
     score('best-practices'),
     score('seo'),

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/client.ts';
 import { mensNames, surnames, womensNames } from '#tools/demo/names.ts';
 
 const firstNames = [...mensNames, ...womensNames];
-/** Few enough to be written within the time a statement is given. */
+/** Few enough rows to be written within the statement timeout. */
 const AT_ONCE = 5_000;
 const ADMINS = 12;
 
-/** Fills `users` with so many people, spread over years, as a marketplace would have them: the same ones each time. */
+/** Fills `users` with so many people who have joined over several years, the same ones each time. */
 export async function createManyPeople(tx: Db, size: number): Promise<void> {
   for (let from = 1; from <= size; from += AT_ONCE)
     await createPeople(tx, from, Math.min(size, from + AT_ONCE - 1));

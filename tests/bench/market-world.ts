@@ -4,7 +4,7 @@ import { clusterHome, postgresAccount } from '#tools/postgres/postgres-binaries.
 import { migrate } from '#server/db/migrate.ts';
 import { marketVersion, writeMarket, writtenMarket, type MarketSize } from './market.ts';
 
-/** As a database server of its own would be set, but for the safety of data that nobody will miss. */
+/** Settings of a dedicated database server, except that data may be lost when it stops. */
 const flags = {
   shared_buffers: '2GB',
   work_mem: '32MB',
@@ -18,10 +18,10 @@ const flags = {
   max_wal_size: '8GB',
 };
 
-/** Bookings behind each car, about. */
+/** Bookings of each car, approximately. */
 export const USUAL_HISTORY = 40;
 
-/** A cluster with a market of the size, kept between runs of the same day. */
+/** Starts a cluster with a market of this size. It is used again by other runs on the same day. */
 export async function startMarket(size: MarketSize): Promise<{ cluster: Cluster; url: string }> {
   const cluster = await startCluster(
     clusterHome(`bench-search-${size.cars}`, postgresAccount()),

@@ -107,12 +107,14 @@ where slot < 0 or market_chance(n * 100 + slot, 23) < 0.7 - slot * 0.02;
 
 insert into bookings (
   id, ref, car_id, host_id, client_id, request_key, status, starts_at, ends_at, time_zone, days, lines, total,
-  host_earns, deposit, protection, excess, currency, km_included, km_price, instant_book, cancellation_policy, policy_version,
+  host_earns, deposit, protection, excess, currency, km_included, km_price, instant_book, cancellation_policy, cancellation_rules,
   hold_expires_at, cancelled_by, confirmed_at, started_at, created_at, updated_at)
 select market_id('trip', n * 100 + slot), to_char(n * 100 + slot + 5000, 'FM000000000000'), car_id, market_id('host', n / 4),
   market_id('user', 1 + (n * 31 + slot + 100) % least(20000, current_setting('volan.cars')::int)), market_id('key', n * 100 + slot),
   status, starts_at, starts_at + make_interval(days => days), 'Europe/Bucharest', days, '[]', days * 15000, days * 12000,
-  100000, 'basic', 250000, 'RON', days * 200, 100, false, 'moderate', 1, starts_at - interval '30 days',
+  100000, 'basic', 250000, 'RON', days * 200, 100, false, 'moderate',
+  '{"freeHoursBefore": 48, "graceHours": 1, "graceOnlyIfFree": false, "stages": [{"untilHoursBefore": 0, "kept": {"of": "rental", "share": 5000}}], "noShowKeepsOfRest": 5000}',
+  starts_at - interval '30 days',
   case when status = 'cancelled' then 'client' end::cancelled_by, starts_at - interval '30 days',
   case when status = 'completed' then starts_at end, starts_at - interval '31 days', starts_at - interval '30 days'
 from (

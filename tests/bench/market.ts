@@ -6,25 +6,28 @@ import { carFeatures } from '#server/domain/cars/features.ts';
 
 export type MarketSize = {
   cars: number;
-  /** Periods of nine days behind today; nearly every one holds a booking. */
+  /** Periods of nine days before today; nearly every one contains a booking. */
   history: number;
 };
 
 const TOWNS = 300;
 
-/** Filled in one go: the indexes of these are made when the rows are there, and what triggers would do is done at once. */
+/**
+ * These tables are filled in one step: their indexes are created afterwards, and one statement replaces the work of the
+ * triggers.
+ */
 const bulk = ['bookings', 'occupancies'];
 
 const script = readFileSync(new URL('market.sql', import.meta.url), 'utf8');
 
-/** What decides on the content: another day, size or script is another market. */
+/** Identifies the content: it differs by day, size and script. */
 export function marketVersion(size: MarketSize): string {
   const day = new Date().toISOString().slice(0, 10);
   const digest = createHash('sha256').update(script).digest('hex').slice(0, 12);
   return [size.cars, size.history, day, digest].join(' ');
 }
 
-/** Fills a migrated, empty database; takes minutes for millions of bookings. */
+/** Fills a migrated, empty database. Millions of bookings take minutes. */
 export async function writeMarket(url: string, size: MarketSize): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
   await client.connect();
@@ -44,7 +47,7 @@ export async function writeMarket(url: string, size: MarketSize): Promise<void> 
     await timed('indexes', async () => {
       for (const definition of indexes) await client.query(definition);
     });
-    // One update of every row has left car_search twice its size, which no real market has.
+    // Updating every row once has doubled the size of car_search, which is not so in a real market.
     await timed('vacuum', async () => {
       await client.query('vacuum full car_search');
       await client.query('vacuum (analyze)');
@@ -55,7 +58,7 @@ export async function writeMarket(url: string, size: MarketSize): Promise<void> 
   }
 }
 
-/** Which market is in the database, if any. */
+/** The version of the market in the database; `null` if there is none. */
 export async function writtenMarket(url: string): Promise<string | null> {
   const client = new pg.Client(url);
   await client.connect();
@@ -69,7 +72,7 @@ export async function writtenMarket(url: string): Promise<string | null> {
   }
 }
 
-/** The largest towns, each with its share of the cars by its inhabitants. */
+/** Writes the largest towns, each with a share of the cars in proportion to its inhabitants. */
 async function writeTowns(client: pg.Client) {
   const towns = romania
     .filter(([, , , , , population]) => Number(population) > 0)
@@ -93,7 +96,7 @@ async function writeTowns(client: pg.Client) {
   }
 }
 
-/** Equipment comes by trim level, with some of it added here and there. */
+/** Cars have the features of a trim level, and some of them a few more. */
 const featuresFunction = `
   create function market_features(n bigint, trim_level int) returns text[] language sql immutable as $$
     select array(
@@ -112,7 +115,7 @@ function isBulk(text: string): boolean {
   return bulk.some((table) => text.includes(`insert into ${table} (`));
 }
 
-/** @returns how to make them again */
+/** @returns the statements that create the indexes again */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const constraints = await client.query<{ name: string; drop: string; make: string }>(
     `

@@ -7,7 +7,7 @@ const PICTURES = 5;
 const EFFORTS = [1, 2, 4];
 const QUALITY = 55;
 
-/** What AVIF copies of the demo's pictures weigh and cost beside the WebP ones, on one core. */
+/** Compares the size of AVIF and WebP copies of the demo's pictures, and the time to make them on one core. */
 const folder = path.resolve(process.argv[2] ?? 'storage/media');
 const largest = (await readdir(folder))
   .filter((file) => file.endsWith('-960.webp'))

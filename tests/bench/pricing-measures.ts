@@ -4,7 +4,10 @@ import { priceCars, type Run } from '#server/domain/smart-pricing/commands.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 
-/** `processorMs` is of this process, without PostgreSQL; `blockedMs` the longest that nothing else could be answered. */
+/**
+ * `processorMs`: processor time of this process, without PostgreSQL. `blockedMs`: the longest time in which it could
+ * not answer anything else.
+ */
 export type Measured = Run & {
   name: string;
   tookMs: number;
@@ -14,7 +17,7 @@ export type Measured = Run & {
 
 const BOOKED_CARS = 1_000;
 
-/** The first night of a market, an hour in which nothing and one in which much is booked, and the next night. */
+/** The first night of a market, an hour without bookings, an hour with many, and the next night. */
 export async function measureNights(): Promise<Measured[]> {
   const now = new Date();
   await forgetPrices(now);
@@ -38,7 +41,7 @@ async function forgetPrices(now: Date) {
   });
 }
 
-/** A week in spring, which the market has nothing against, of cars all over the country. */
+/** Books a week in spring for cars in the whole country; the market has no bookings then. */
 async function book(now: Date) {
   await db.$executeRaw`
     insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until, note)
@@ -47,7 +50,10 @@ async function book(now: Date) {
       tstzrange(${hoursAfter(now, 24 * 117)}, ${hoursAfter(now, 24 * 119)}) order by car_id limit ${BOOKED_CARS}) free`;
 }
 
-/** The searches of the day are measured over the same market, of which a fifth has smart pricing. */
+/**
+ * Restores the market, which the search benchmarks of the same day use too. In it a fifth of the cars have smart
+ * prices.
+ */
 async function leaveAsItWas(now: Date) {
   await transaction(async (tx) => {
     await tx.$executeRaw`set local statement_timeout = 0`;

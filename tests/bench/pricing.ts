@@ -4,8 +4,8 @@ import { startMarket, USUAL_HISTORY } from './market-world.ts';
 import { printTable } from './table.ts';
 
 /*
- * How long smart pricing of so many cars takes, all of which have it: `npm run bench:pricing -- 100000`. Fails when
- * a night takes longer than ten minutes.
+ * Measures how long smart prices take when so many cars all have them: `npm run bench:pricing -- 100000`. Fails when a
+ * night takes longer than ten minutes.
  */
 const cars = Number(process.argv[2] ?? 100_000);
 const LONGEST_NIGHT_MS = 600_000;
@@ -20,7 +20,7 @@ try {
     STORAGE_DIR: temporaryStorage(),
     TZ: 'UTC',
   });
-  // Only now: these modules read the environment.
+  // Imported here, because these modules read the environment that is set above.
   const { measureNights } = await import('./pricing-measures.ts');
   const runs = await measureNights();
   printTable(

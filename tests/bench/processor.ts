@@ -1,11 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** What Linux counts processor time in, for everybody who asks. */
+/** Linux reports processor time to programs in this unit. */
 const TICKS_PER_SECOND = 100;
 
 type Row = { pid: number; parent: number; ticks: number };
 
-/** Processor seconds of a process and of everything below it, living and gone; `undefined` where there is no /proc. */
+/**
+ * Processor seconds of a process and all processes it has started, also those that have ended; `undefined` without
+ * /proc.
+ */
 export function processorSeconds(pid: number): number | undefined {
   const rows = processes();
   if (!rows) return undefined;
@@ -28,7 +31,7 @@ function processes(): Row[] | undefined {
   }
 }
 
-/** See proc_pid_stat(5): the name is in brackets and may hold anything; then state, parent, … */
+/** See proc_pid_stat(5). The name is in brackets and may contain anything; after it come state, parent, … */
 function processOf(pid: string): Row | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -36,7 +39,7 @@ function processOf(pid: string): Row | undefined {
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { pid: Number(pid), parent: Number(fields[1]), ticks };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { readSearch } from '#server/http/search-query.ts';
 import type { Search } from '#server/domain/cars/search.ts';
 import { url, type Query } from '#shared/routes.ts';
 
-/** A kind of search, asked with other dates every time. */
+/** A kind of search, made with other dates every time. */
 export type SearchCase = { name: string; query: (dates: Query) => Query };
 
 const areas: Record<string, Query> = {
@@ -19,7 +19,7 @@ export const searchCases: readonly SearchCase[] = Object.entries(areas).flatMap(
   { name: `${area}, filters`, query: (dates: Query) => ({ ...query, ...dates, ...filters }) },
 ]);
 
-/** What a screen of 1,000 by 700 pixels shows. */
+/** The area that a map of 1,000 by 700 pixels shows. */
 export const mapCases: readonly SearchCase[] = (
   [
     ['Map, country', 7, 45.8, 25],
@@ -45,7 +45,7 @@ export function searchOf(query: Query, now: Date): Search {
   return readSearch(asText(query), now).search;
 }
 
-/** As a server gets it: all texts. */
+/** The query as a server receives it: every value is a text. */
 function asText(query: Query): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -55,7 +55,7 @@ function asText(query: Query): Record<string, unknown> {
   );
 }
 
-/** The same dates in every run: one to six days within a quarter of a year, sooner more often. */
+/** The same dates in every run: one to six days within the next quarter of a year, more of them soon. */
 export function* datesFrom(seed: number): Generator<{ from: string; to: string }, never> {
   let state = seed;
   const chance = () => {

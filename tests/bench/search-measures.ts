@@ -7,21 +7,21 @@ import { printTable } from './table.ts';
 import { quantile, rounded, timed } from './timing.ts';
 import { visitHeaders } from './visit.ts';
 
-/** Each figure is of as many as fit in the time, within limits. */
+/** How long each measurement lasts; it has as many samples as fit in this time, within limits. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const LIMITS = { fewest: 8, most: 200 };
 
-/** It may take as long as a statement may take at all. */
+/** Few samples, because each may take as long as the statement timeout. */
 const MOST_NAIVE = 3;
 
-/** Milliseconds. */
+/** In milliseconds. */
 type Times = { p50: number; p95: number; samples: number };
 
 const found = z.object({ results: z.object({ cars: z.array(z.object({ url: z.string() })) }) });
 
 type Row = { name: string; one: Times; many: Times };
 
-/** Whole requests as the page makes them, by one client and by many at once. */
+/** Measures whole requests as the page makes them, by one client and by many at once. */
 export async function measureRequests(baseUrl: string, clients: number) {
   const headers = await visitHeaders(baseUrl + url('cars'));
   const get = (path: string) => timed(() => fetch(baseUrl + path, { headers }), 200);
@@ -42,7 +42,7 @@ export async function measureRequests(baseUrl: string, clients: number) {
   return rows;
 }
 
-/** The statements alone, each beside other ways to ask the same, in turns. */
+/** Measures only the statements, alternately with other statements for the same question. */
 export async function measureStatements(clients: number) {
   const rows = [];
   for (const { name, query } of searchCases) {
@@ -84,7 +84,7 @@ export async function measureStatements(clients: number) {
   return rows;
 }
 
-/** One after the other with the same dates, so that whatever else the machine does meets all alike. */
+/** Runs each variant after the other with the same dates, so that other load on the machine affects all equally. */
 async function inTurns(query: (typeof searchCases)[number]['query']) {
   const times: Record<Variant, number[]> = {
     page: [],
@@ -115,7 +115,7 @@ async function inTurns(query: (typeof searchCases)[number]['query']) {
   };
 }
 
-/** As many clients as asked for, each with its next request as soon as it has the answer. */
+/** So many clients, each of which sends its next request when it has the answer. */
 async function repeat(visit: () => Promise<number>, clients: number): Promise<Times> {
   const took: number[] = [];
   const until = performance.now() + SECONDS * 1_000;
@@ -129,7 +129,7 @@ async function repeat(visit: () => Promise<number>, clients: number): Promise<Ti
   return timesOf(took);
 }
 
-/** The price of a car for other dates each time, as its page asks for it. */
+/** Asks for a car's price as its page does, for other dates each time. */
 async function quotes(baseUrl: string): Promise<() => Promise<number>> {
   const page = await pageOf(await fetch(baseUrl + url('cars', null, { place: 'bucuresti' })));
   const { cars } = found.parse(page.props).results;

@@ -10,15 +10,15 @@ import { filtered, pageStatement, type Search } from '#server/domain/cars/search
 
 const PAGE = { offset: 0, limit: 24 };
 
-/** The same question, asked of the database in other ways. */
+/** Other statements for the same question. */
 export const variants = {
   page: (search, now) => run(pageStatement(search, PAGE, now)),
   /** Every car counts as free. */
   'no date test': (search, now) => run(pageStatement(search, PAGE, now), neverBusy),
-  /** What an index on the bookings themselves would cost. */
+  /** Uses an index on the bookings themselves. */
   'not exists': (search, now) => run(antiJoin(search, now), neverBusy),
   'with counts': (search, now) => run(countedStatement(search, PAGE, now)),
-  /** A statement that takes ten seconds is ended, and counts as that. */
+  /** A statement that takes ten seconds is cancelled and counted as ten seconds. */
   'naive Prisma': (search) => naive(search).catch(unlessTimedOut),
 } satisfies Record<string, (search: Search, now: Date) => Promise<unknown>>;
 
@@ -36,7 +36,7 @@ function neverBusy(text: string): string {
   return text.replaceAll('c.busy', `'{}'::tstzmultirange`);
 }
 
-/** Count and page, where the exclusion constraint's index says what is taken. */
+/** Count and page, with the index of the exclusion constraint to find which cars are taken. */
 function antiJoin(search: Search, now: Date): Prisma.Sql {
   const { startsAt, endsAt } = search.period ?? { startsAt: now, endsAt: now };
   return Prisma.sql`
@@ -50,7 +50,7 @@ function antiJoin(search: Search, now: Date): Prisma.Sql {
       select * from free order by total, car_id limit ${PAGE.limit}) f)`;
 }
 
-/** What most would write first. */
+/** The obvious solution in Prisma. */
 async function naive(search: Search) {
   const where: Prisma.CarWhereInput = {
     status: 'listed',

@@ -9,18 +9,18 @@ import { startMarket, USUAL_HISTORY } from './market-world.ts';
 import { end, startServer } from './world.ts';
 
 /*
- * How long searches take among very many cars and bookings: `npm run bench:search -- 100000`. The market is kept in
- * its cluster between the runs of a day.
+ * Measures searches among very many cars and bookings: `npm run bench:search -- 100000`. The market's cluster is used
+ * again by other runs on the same day.
  */
 const cars = Number(process.argv[2] ?? 100_000);
 
-/** A past as long for a million cars would not fit where the rest does. */
+/** For a million cars, a long history would not fit on the disk. */
 const SHORT_HISTORY = 5;
 const MANY_CARS = 500_000;
 
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 16);
 
-/** Other ways to ask take minutes for each search among a million cars. */
+/** The other statements take minutes for each search among a million cars. */
 const comparesStatements = process.env['BENCH_STATEMENTS'] !== 'false';
 
 const market = await startMarket({
@@ -34,7 +34,7 @@ try {
     APP_KEY: 'a key that only the benchmark knows, long enough',
     DATABASE_URL: market.url,
     DIRECT_DATABASE_URL: market.url,
-    // A search asks for the page and the counts at once.
+    // A search sends two statements at once: for the page and for the counts.
     DATABASE_POOL_SIZE: String(2 * CLIENTS),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
@@ -44,7 +44,7 @@ try {
   });
   await buildWhenNeeded(() => console.log('Building the pages…'));
   const server = await startServer('tests/bench/ours.ts', port, children);
-  // Only now: these modules read the environment.
+  // Imported here, because these modules read the environment that is set above.
   const { measureRequests, measureStatements } = await import('./search-measures.ts');
   const requests = await measureRequests(server.baseUrl, CLIENTS);
   const statements = comparesStatements ? await measureStatements(CLIENTS) : [];

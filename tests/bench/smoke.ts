@@ -8,7 +8,7 @@ const ROUNDS = 60;
 const BOOKINGS = 25;
 const WARM_UP = 15;
 
-/** How much longer than the baseline the middle request may take before something is wrong; twice what we measure. */
+/** How many times longer than the baseline the median request may take: twice what we measure. */
 const steps = {
   search: { name: 'Search, JSON', limit: 2 },
   document: { name: 'Search, HTML', limit: 4 },
@@ -52,7 +52,7 @@ async function measure({ ours, bare }: World): Promise<Record<Step, Times>> {
   };
 }
 
-/** One after the other, so that whatever else the machine does meets both alike. */
+/** Measures both alternately, so that other load on the machine affects them equally. */
 async function alternate(servers: Record<'ours' | 'bare', Server>, visit: Visit): Promise<Times> {
   const times: Times = { ours: [], bare: [] };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -93,7 +93,10 @@ async function bookAll(
   return times;
 }
 
-/** Each booking has a car and a client of its own. The modules read the environment, which stands only now. */
+/**
+ * Each booking has its own car and client. The modules are imported here, because they read the environment that is set
+ * above.
+ */
 async function prepareBookings() {
   const { createCar, createHost, createUser } = await import('../support/factories.ts');
   const { signedInCookie } = await import('../support/sign-in.ts');

@@ -1,4 +1,4 @@
-/** Prints rows in columns; the first is text, the others are figures. */
+/** Prints rows in columns: text in the first, figures in the others. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, at) =>
     Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),

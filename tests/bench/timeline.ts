@@ -7,13 +7,13 @@ import { quantile, rounded } from './timing.ts';
 import { startWorld } from './world.ts';
 
 /*
- * How long each act on a full timeline of a company's cars by 60 days takes until the screen shows it, beside the same
- * keys and moves on a page with one line of text: what the browser itself takes. `npm run bench:timeline`.
+ * Measures how long each action on a full timeline (all cars of a company, 60 days) takes until the screen shows it.
+ * The same keys and movements on a page with one line of text show the browser's own share. `npm run bench:timeline`.
  */
 const TURNS = 40;
 const MOST_MS = 100;
 
-/** Something every third day on every car, wherever nothing is yet. */
+/** Fills the timelines: something every third day on every car, where it is free. */
 async function fillTimelines() {
   const { db } = await import('#server/db/client.ts');
   await db.execute`
@@ -27,7 +27,7 @@ async function fillTimelines() {
 
 type Act = (page: Page, turn: number) => Promise<unknown>;
 
-/** What is done, and the event whose effect is waited for. */
+/** The actions, and the event after which the screen must change. */
 const acts: Record<string, { event: string; act: Act }> = {
   'Walk a day': { event: 'keydown', act: (page) => page.keyboard.press('ArrowRight') },
   'Walk a car': { event: 'keydown', act: (page) => page.keyboard.press('ArrowDown') },
@@ -105,7 +105,7 @@ async function timesOf(page: Page): Promise<Times> {
   return times;
 }
 
-/** Notes, for each event of the kinds, how long after it happened the screen has been drawn again. */
+/** Notes for each event of these kinds how long it took until the screen was drawn again. */
 function watch(kinds: string[]) {
   for (const kind of kinds)
     addEventListener(
@@ -129,7 +129,7 @@ function afterPaint() {
   });
 }
 
-/** @returns the slowest act's 95th percentile, in milliseconds */
+/** @returns the 95th percentile of the slowest action, in milliseconds */
 function report(ours: Times, bare: Times): number {
   const figures = Object.keys(acts).map((name) => {
     const [own, other] = [ours[name] ?? [], bare[name] ?? []];

@@ -1,4 +1,4 @@
-/** Milliseconds until the whole answer is there. @throws {Error} if it is not what was expected */
+/** Milliseconds until the whole answer has arrived. @throws {Error} if its status is another */
 export async function timed(send: () => Promise<Response>, status: number): Promise<number> {
   const begun = performance.now();
   const answer = await send();
@@ -8,7 +8,7 @@ export async function timed(send: () => Promise<Response>, status: number): Prom
   return took;
 }
 
-/** The value that a part of them, such as 0.95, does not exceed. */
+/** The value that the given share of the values, such as 0.95, does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -1,6 +1,6 @@
 import { pageOf } from '#server/inertia/testing.ts';
 
-/** What the client sends when it has a page already: its cookies, and which texts it holds. */
+/** The headers that the client sends when it has a page already: cookies, and which texts it has. */
 export async function visitHeaders(address: string) {
   const first = await fetch(address);
   const cookies = first.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);

@@ -12,18 +12,18 @@ import { startMarket, USUAL_HISTORY } from './market-world.ts';
 export type Server = { baseUrl: string; pid: number };
 
 /**
- * The product, the product that remembers no page it has rendered, and the bare baseline, side by side on one new
- * database with the demo data.
+ * Three servers on one new database with the demo data: the product, the product without its cache of rendered pages,
+ * and the baseline.
  */
 export type World = { ours: Server; forgetful: Server; bare: Server; close: () => Promise<void> };
 
-/** With two cores and `taskset`, the servers share one and whoever measures takes the other. */
+/** With two cores and `taskset`, the servers share one core and the measuring process gets the other. */
 const canPin = spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
 
 type WorldOptions = {
-  /** Keeps the servers off the core of whoever measures; a browser that measures itself needs every core. */
+  /** Keeps the servers off the core of the measuring process. A browser that measures itself needs all cores. */
   pinned?: boolean;
-  /** A made-up market of so many cars instead of the demo data. */
+  /** Number of cars in an invented market, which replaces the demo data. */
   cars?: number;
 };
 
@@ -64,7 +64,7 @@ export async function startWorld({ pinned = true, cars }: WorldOptions = {}): Pr
   }
 }
 
-/** What draws pictures is not measured. */
+/** Drawing pictures must not be measured. */
 async function prepareDemo() {
   await prepare({ dev: false, dotEnv: false }, {});
   const { latePictures } = await import('#tools/demo/late-pictures.ts');
@@ -80,7 +80,7 @@ async function startDatabase(cars: number | undefined) {
   return { url: cluster.template, stop: cluster.stop };
 }
 
-/** Processor time a process has used so far, in microseconds; null where the system does not tell. */
+/** Processor time that a process has used, in microseconds; `null` if the system does not tell. */
 export function cpuTimeOf({ pid }: Server): number | null {
   try {
     const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
@@ -108,7 +108,7 @@ export async function startServer(
   });
   await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => {
-    // It ends when the benchmark does.
+    // The server ends together with the benchmark.
   });
   return { baseUrl: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
 }
@@ -120,7 +120,7 @@ export async function end(child: ChildProcess) {
   await ended;
 }
 
-/** Dates that are free on most cars, as a search's URL has them. */
+/** Dates on which most cars are free, as query parameters of a search. */
 export function nextWeek() {
   return { from: `${dayIn(7)}T10:00`, to: `${dayIn(10)}T10:00` };
 }

@@ -162,6 +162,22 @@ test('every car has pictures, every hand-over its angles, and the client an unre
   expect(found).toEqual({ photos: 4, angles: 6, unread: true });
 });
 
+test('damages are known of many cars, each as its hand-over recorded it and with a photo', async () => {
+  const [found] = await db.sql(
+    z.object({ known: z.number(), shown: z.boolean(), recorded: z.boolean(), owners: z.number() }),
+  )`
+    select count(*) filter (where d.repaired_at is null)::int as known,
+      bool_and(exists (select from inspection_photos p
+        where p.inspection_id = d.inspection_id and p.damage_key = d.id and p.angle = 'damage')) as shown,
+      bool_and(i.damages @> jsonb_build_array(jsonb_build_object('key', d.id, 'zone', d.zone))) as recorded,
+      count(distinct d.car_id) filter (where exists (select from host_members m join users u on u.id = m.user_id
+        where m.host_id = c.host_id and u.email = 'owner@volan.test'))::int as owners
+    from car_damages d join inspections i on i.id = d.inspection_id join cars c on c.id = d.car_id`;
+
+  expect(found).toMatchObject({ shown: true, recorded: true, owners: 3 });
+  expect(found?.known).toBeGreaterThan(30);
+});
+
 test('staff has left audit entries, each of an admin, and one person is kept out with a reason', async () => {
   const [entries] = await db.sql(
     z.object({ many: z.boolean(), allOfAdmins: z.boolean(), past: z.boolean() }),

@@ -119,7 +119,7 @@ test.each(['road_tax', 'casco'] as const)(
   },
 );
 
-test('a document renewed in time passes on without a word', async () => {
+test('when a renewed document replaces an expired one nobody is notified', async () => {
   const { owner, car } = await hostWithCar();
   await createDocument(car, { ends: 2 });
   await createDocument(car, { ends: 300 });

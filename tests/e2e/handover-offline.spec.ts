@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { photograph } from '../media/pictures.ts';
+import { releasesOf } from '../support/next-release.ts';
 import { phone, signIn, test } from './people.ts';
 
 const checkOut = /\/owner\/bookings\/[\w-]+\/check-out$/;
@@ -16,17 +17,15 @@ async function takePhoto(on: Page, angle: string, colour: number) {
 
 /** The worker has what it needs, and the page with its latest photos. */
 async function storedForOffline(on: Page) {
-  await expect
-    .poll(() =>
-      on.evaluate(async () => {
-        const names = await caches.keys();
-        const registrations = await navigator.serviceWorker.getRegistrations();
-        const isActive = registrations.some(({ active }) => active?.state === 'activated');
-        const kinds = ['volan-files ', 'volan-screen '];
-        return isActive && kinds.every((kind) => names.some((name) => name.startsWith(kind)));
-      }),
-    )
-    .toBe(true);
+  const isStored = () =>
+    on.evaluate(async () => {
+      const names = await caches.keys();
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      const isActive = registrations.some(({ active }) => active?.state === 'activated');
+      const kinds = ['volan-files ', 'volan-screen '];
+      return isActive && kinds.every((kind) => names.some((name) => name.startsWith(kind)));
+    });
+  await expect.poll(isStored, { timeout: 30_000 }).toBe(true);
 }
 
 /** As a phone whose browser was closed and opened again. */
@@ -121,4 +120,68 @@ test('a return is recorded and signed by both where there is no network, and sen
   await page.waitForURL((url) => url.pathname === '/');
   const left = await page.evaluate(() => caches.keys());
   expect(left.filter((name) => name.startsWith('volan-screen'))).toEqual([]);
+});
+
+test('a release that comes while a return is recorded without a network loses nothing, and the page begins anew with it', async ({
+  openBrowser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const releases = await releasesOf(Number(new URL(baseURL ?? '').port));
+  const { page } = await openBrowser({ ...phone, baseURL: releases.address });
+  const context = page.context();
+  await signIn(page, 'owner@volan.test');
+  await page.goto('/owner/bookings?show=running');
+  await page.getByRole('link', { name: 'Începeți returnarea' }).first().click();
+  await page.waitForURL(checkOut);
+  await storedForOffline(page);
+  const filesOf = () =>
+    page.evaluate(async () =>
+      (await caches.keys()).filter((name) => name.startsWith('volan-files ')),
+    );
+  const [old] = await filesOf();
+
+  await context.setOffline(true);
+  for (const [index, angle] of ['Față', 'Stânga', 'Spate', 'Dreapta'].entries())
+    await takePhoto(page, angle, index + 40);
+  await expect(page.getByText('4 din 6 făcute')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Continuați' });
+  await next.click();
+  await page.getByLabel('Kilometraj la bord').fill('398765');
+  await page.getByRole('slider').fill('50');
+  await next.click();
+  await next.click();
+  await draw(page, /^Numele dumneavoastră/);
+  await page.getByRole('button', { name: 'Semnați și trimiteți clientului' }).click();
+  await expect(page.getByText('Fișa și semnătura gazdei')).toBeVisible();
+
+  releases.release();
+  await context.setOffline(false);
+
+  await expect(page.getByText('Așteptăm semnătura clientului')).toBeVisible({ timeout: 40_000 });
+  const scripts = page.locator('script[src*="/build/assets/"], link[href*="/build/assets/"]');
+  const names = await scripts.evaluateAll((tags) =>
+    tags.map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href') ?? ''),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !name.includes('/next-release/'))).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByText('Așteptăm semnătura clientului')).toBeVisible();
+  await expect(page.getByText('398.765')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^(Față|Stânga|Spate|Dreapta)/ })).toHaveCount(4);
+  await expect.poll(filesOf).not.toContain(old);
+  const stored = () =>
+    page.evaluate(async () => {
+      const screen = await caches.match(location.pathname, { ignoreVary: true });
+      return (await screen?.text()) ?? '';
+    });
+  // What was stored before the signature has the same reading and the same texts.
+  await expect.poll(async () => (await stored()).includes('"stage":"wait"')).toBe(true);
+  expect(await stored()).toContain('/next-release/');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('398.765')).toBeVisible();
+  await releases.close();
 });

@@ -1,3 +1,4 @@
+import { recordTitles, titlesOf, wrongAmong } from './titles.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type ConsoleMessage, type Page, type Request } from '@playwright/test';
 
@@ -25,6 +26,7 @@ export type Tour = {
  * every other one as a phone, and then brought to the other look as it stands.
  */
 export async function take(page: Page, { start, follow = [] }: Tour) {
+  await recordTitles(page);
   const problems: string[] = [];
   const queue = start.map((stop) =>
     typeof stop === 'string' ? { path: stop, status: 200 } : stop,
@@ -106,9 +108,9 @@ function watchOver(page: Page, status: number) {
 }
 
 async function shapeOf(page: Page): Promise<string[]> {
-  const [title, headings] = [await page.title(), await page.locator('h1').count()];
+  const [titles, headings] = [await titlesOf(page), await page.locator('h1').count()];
   return [
-    ...(/. - Volan$/.test(title) ? [] : [`is titled "${title}"`]),
+    ...wrongAmong(titles).map((title) => `is titled "${title}"`),
     ...(headings === 1 ? [] : [`has ${headings} h1`]),
   ];
 }

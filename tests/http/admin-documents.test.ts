@@ -124,7 +124,7 @@ test('the cars of a person are listed with how their documents stand; those of o
   expect((await get(strange)).status).toBe(404);
 });
 
-test('links to what waits are made for the one who looks', async () => {
+test('links to waiting documents work only for the admin who opened the page', async () => {
   const { page } = await waiting();
   const [first, second] = [await admin(), await admin()];
   const found = /\/documents\/[^"]+/.exec(

@@ -203,7 +203,7 @@ test('a closed account is shown and takes no changes', async () => {
   });
 });
 
-test('nobody’s page is a page that is not there', async () => {
+test('the page of a person who does not exist is not found', async () => {
   const { get } = await admin();
 
   expect((await get(url('admin.users.edit', { user: randomUUID() }))).status).toBe(404);

@@ -52,6 +52,22 @@ test('a car found at an airport is brought there, and its page opens with that a
   });
 });
 
+test('so is a car whose host goes anywhere around it, and the page opens with the airport chosen', async () => {
+  const make = 'Anywhere';
+  const anywhere = { deliveryKm: 50, deliveryKmFee: 2_50, deliveryMinFee: 0 };
+  await createCar({ make, publicLat: 44.94, publicLng: 26.02, ...anywhere });
+  const address = { lat: '44.571', lng: '26.081', address: 'Calea Bucureștilor 224E' };
+
+  for (const query of [{ place: 'aeroport-otp' }, address]) {
+    const [card] = (await searched(make, query)).results.cars;
+    const { quote, car } = await opened(card?.url);
+
+    expect(card?.delivery?.fee).toBe(42 * 2_50);
+    expect(car.deliveryTo).not.toBeNull();
+    expect(quote).toMatchObject({ ok: true, total: card?.total, addressIn: null });
+  }
+});
+
 test('so is one found at a station, or at an address beside it', async () => {
   const make = 'Railway';
   const place = { name: 'Gara de Nord', lat: 44.4465, lng: 26.074, fee: 0 };

@@ -31,7 +31,7 @@ test('three hours after signing in a step about one’s own data asks for the pa
   expect(answer.headers.get('location')).toBe('/confirm-password');
 });
 
-test('just before that it does not', async () => {
+test('less than three hours after signing in it does not ask', async () => {
   const { person } = await signedIn({ hours: 2, seconds: 3_590 });
 
   const answer = await person.post(url('profile.export'));
@@ -39,7 +39,7 @@ test('just before that it does not', async () => {
   expect(answer.headers.get('x-inertia-redirect')).toBe('/profile#export');
 });
 
-test('a script is told 423', async () => {
+test('a script that needs the password gets the status 423', async () => {
   const { person } = await signedIn({ hours: 4, seconds: 0 });
 
   const answer = await fetch(baseUrl + url('profile.destroy'), {

@@ -54,7 +54,7 @@ test('the time a forgotten password takes does not tell either', { timeout: 120_
   expect(Math.abs(score)).toBeLessThan(4);
 });
 
-test('the measure notices what leaks', () => {
+test('the measure notices answers whose time tells something', () => {
   const leaky = Array.from({ length: PAIRS }, (_, index) => 30 + (index % 7));
   const quick = Array.from({ length: PAIRS }, (_, index) => 5 + (index % 7));
 

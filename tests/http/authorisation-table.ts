@@ -38,6 +38,14 @@ const hostPersons = 'L - - - + - - - - L';
 const itsManager = 'L - - + - - - - - L';
 const managers = 'L - - + + x x + + L';
 const listers = 'L - - + + x x + x L';
+const fleetPages = 'L - - + - + + + - L';
+const fleetManagers = 'L - - + - x x + - L';
+const ownLook = 'L - - + - - - - - L';
+const theCompany = 'L - - + - + + - - L';
+/** Whoever leads no company is shown how to begin one. */
+const companyStart = 'L + + + + x x + + L';
+/** Each manager that of their own company. */
+const companyManagers = 'L - - + - x x + - L';
 const theMoney = 'L - - + + x + + + L';
 const theAdmins = 'L - - - - - - - + L';
 const ownDocuments = 'L + - - - - - - + L';
@@ -141,6 +149,11 @@ export const table: Partial<Record<RouteName, string>> = {
   'client.incidents.store': theClient,
   'client.inspections.sign': theClient,
   'client.inspections.contest': theClient,
+  'client.check-in': theClient,
+  'client.check-in.update': theClient,
+  'client.check-in.photos.store': theClient,
+  'client.check-in.photos.destroy': theClient,
+  'client.check-in.submit': theClient,
   'client.claims.answer': theClient,
   'client.reviews.create': theClient,
   'client.reviews.store': theClient,
@@ -174,6 +187,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.inspections.sign-for-client': hostActs,
   'owner.damages.repair': hostActs,
   'owner.inspections.finish': hostActs,
+  'owner.inspections.confirm': hostActs,
+  'owner.inspections.contest': hostActs,
   'owner.reviews.create': hostActs,
   'owner.claims.store': hostActs,
   'owner.claims.withdraw': hostActs,
@@ -214,6 +229,23 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.start.update': hostPersons,
   'owner.tax-details.update': theHead,
   'owner.profile.edit': managers,
+  'company.members': fleetPages,
+  'company.members.update': theHead,
+  'company.members.destroy': theHead,
+  'company.invitations.store': theHead,
+  'company.invitations.destroy': theHead,
+  'company.second-factor.update': theHead,
+  'company.closed': aPerson,
+  'invitations.show': everybody,
+  'invitations.accept': aPerson,
+  'invitations.join': everybody,
+  'company.start': companyStart,
+  'company.registration.update': theHead,
+  'company.contact.update': theHead,
+  'company.profile.edit': companyManagers,
+  'company.branches.store': theHead,
+  'company.branches.update': theHead,
+  'company.branches.destroy': theHead,
   'owner.hours': listers,
   'owner.hours.update': theHead,
   'owner.hours.exceptions.store': theHead,
@@ -226,6 +258,24 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.statements.csv': theHead,
   'owner.statements.pdf': theHead,
   'owner.bank-account.update': theHead,
+
+  'company.vehicles': fleetPages,
+  'company.vehicles.columns': theCompany,
+  'company.vehicles.views.store': theCompany,
+  'company.vehicles.views.destroy': ownLook,
+  'company.vehicles.csv': fleetPages,
+  'company.vehicles.create': fleetManagers,
+  'company.vehicles.store': theHead,
+  'company.vehicles.imports.create': fleetManagers,
+  'company.vehicles.imports.template': fleetPages,
+  'company.vehicles.imports.store': fleetManagers,
+  'company.vehicles.imports.show': theHead,
+  'company.vehicles.imports.update': theHead,
+  'company.vehicles.imports.apply': theHead,
+  'company.vehicles.changes.store': theHead,
+  'company.vehicles.changes.show': theHead,
+  'company.vehicles.changes.apply': theHead,
+  'company.vehicles.changes.undo': theHead,
 
   'admin.dashboard': theAdmins,
   'admin.checkins': theAdmins,

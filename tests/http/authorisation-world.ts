@@ -1,3 +1,4 @@
+import { handoverBodies } from '../support/handover-bodies.ts';
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { userChannel } from '#server/broadcasting/broadcaster.ts';
@@ -13,7 +14,9 @@ import type { RouteName } from '#shared/routes.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
-import { newDamage, newPage } from '../support/world-things.ts';
+import { companyBodies, companyParams } from '../support/companies.ts';
+import { fleetBodies, fleetParams } from '../support/fleet.ts';
+import { newAlert, newDamage, newPage } from '../support/world-things.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -168,20 +171,13 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'owner.companies.documents.destroy': async ({ companyDocument }) => ({
     file: await newPage(companyDocument),
   }),
+  ...fleetParams,
+  ...companyParams,
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
   'owner.statements.csv': () => ({ month: '2026-10' }),
   'owner.statements.pdf': () => ({ month: '2026-10' }),
   'owner.damages.repair': async ({ booking }) => ({ damage: await newDamage(booking) }),
 };
-
-let alerts = 0;
-
-async function newAlert({ car, people }: World): Promise<string> {
-  const [startsAt, endsAt] = [inHours(1_000 + alerts++), inHours(2_000)];
-  const what = { userId: people.client.id, carId: car.id, kind: 'price_drop' as const, price: 100 };
-  const at = { createdAt: new Date(), checkedAt: new Date() };
-  return (await db.alert.create({ data: { ...what, ...at, startsAt, endsAt } })).id;
-}
 
 const day = (days: number) => addDays(wallDateOf(new Date(), 'Europe/Bucharest'), days);
 const reason = 'Un motiv destul de lung.';
@@ -214,6 +210,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.bookings.cancel': () => ({ reason }),
   'owner.cars.status': () => ({ move: 'pause' }),
   ...listingBodies,
+  ...handoverBodies,
   'owner.cars.documents.expiry': () => ({ expiresOn: day(300) }),
   'owner.companies.documents.expiry': () => ({ expiresOn: day(300) }),
   'owner.profile.update': ({ company }) => ({
@@ -223,6 +220,8 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
     address: 'Strada Lungă 7',
   }),
   ...hoursBodies,
+  ...fleetBodies,
+  ...companyBodies,
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
   'admin.documents.open': () => ({ reason }),
   'owner.calendars.blocks.store': () => ({ from: day(200), to: day(201) }),
@@ -234,9 +233,6 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.calendars.link.renew': () => ({ scope: 'car' }),
   'owner.calendars.prices': () => ({ from: day(200), to: day(201), price: 90 }),
   'owner.calendars.smart-pricing': () => smartSettings,
-  'owner.inspections.photos.store': () => ({ angle: 'front', uploadKey: randomUUID() }),
-  'owner.inspections.submit': () => ({ signature: 'Mihai Popa' }),
-  'owner.inspections.sign-for-client': () => ({ name: 'Ana Ionescu', code: '000000' }),
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
   'admin.claims.decide': () => ({ settled: '10', reason }),

@@ -25,8 +25,8 @@ test('every route of the product is in the table, and has a handler', () => {
 });
 
 test.each([
-  [/^(admin|checkout|contracts|owner|profile)\b/, signedIn],
-  [/^(admin|contracts|owner)\b/, staffConfirmed],
+  [/^(admin|checkout|company|contracts|owner|profile)\b/, signedIn],
+  [/^(admin|company|contracts|owner)\b/, staffConfirmed],
 ])('the areas of %s are guarded as a whole', (areas, guard) => {
   const routes = [...registeredRoutes].filter(([name]) => areas.test(name));
 

@@ -89,7 +89,7 @@ test('a taken period is answered with the nearest free ones', async () => {
   expect(calendar.unavailable).toEqual([day(6), day(7)]);
 });
 
-test('dates that are none are a problem and no fault', async () => {
+test('invalid dates are reported and are no server error', async () => {
   const car = await createCar();
 
   const { quote } = await shown(car.slug, { from: 'soon', to: 'later' });
@@ -196,4 +196,29 @@ test('published reviews are there when asked for, with a shortened name and thei
     items: [{ author: 'Ioana D.', stars: 4 }],
     aspects: [{ aspect: 'cleanliness', mean: 5 }],
   });
+});
+
+test('days on which the host hands nothing over are shown, and neither begin nor end a rental', async () => {
+  const week = { mon: ['08:00', '18:00'], tue: ['08:00', '18:00'], wed: ['08:00', '18:00'] };
+  const host = await createHost({ openingHours: week });
+  const car = await createCar({ hostId: host.id, minHours: 24 });
+  const open = Array.from({ length: 7 }, (_, at) => day(14 + at)).filter((on) =>
+    [1, 2, 3].includes(new Date(on).getUTCDay()),
+  );
+  const [from = '', to = ''] = open;
+
+  const { calendar } = await shown(car.slug);
+
+  expect(calendar.closed).toHaveLength(calendar.closed.filter((on) => !open.includes(on)).length);
+  expect(calendar.closed).toContain(addDays(from, 3));
+  const quoteOf = async (on: string, until: string) =>
+    (await shown(car.slug, { from: `${on}T10:00`, to: `${until}T10:00` })).quote;
+  expect(await quoteOf(from, to)).toMatchObject({ ok: true });
+  const across = addDays(from, 7);
+  expect(await quoteOf(from, across)).toMatchObject({ ok: true });
+  for (const closed of calendar.closed.filter((on) => on > from && on < across))
+    expect(await quoteOf(from, closed)).toMatchObject({ ok: false, problem: 'closed' });
+
+  await db.host.update({ where: { id: host.id }, data: { afterHoursFee: 0 } });
+  expect((await shown(car.slug)).calendar.closed).toEqual([]);
 });

@@ -103,6 +103,28 @@ test('an unverified person is led to the identity check and does not begin', asy
   expect(await statusOf(booking)).toBe('confirmed');
 });
 
+test('whose licence ends before the return does not begin, and is told what to send', async () => {
+  const { client, booking, page } = await booked({
+    startsIn: 1,
+    user: { licenceExpiresOn: new Date() },
+  });
+  await submitted(booking.id, 'check_in');
+
+  const trip = await tripOf(client, page);
+  const back = await as(client).submit(
+    `${page}/inspections/check_in/signature`,
+    form,
+    `${page}/status`,
+  );
+
+  expect(trip).toMatchObject({ problems: ['licence'], kycUrl: '/kyc' });
+  expect(back.props['errors']).toEqual({
+    problem:
+      'Permisul trebuie să fie valabil până la returnare. Trimiteți permisul nou, apoi semnați.',
+  });
+  expect(await statusOf(booking)).toBe('confirmed');
+});
+
 test.each([
   ['card_declined', 'deposit-declined'],
   ['authentication_required', 'deposit-action-required'],

@@ -162,6 +162,33 @@ test('an admin accepts a document; the managers are told, and it stands in their
   ).toBeGreaterThan(0);
 });
 
+test('a certificate is accepted only with the registration the admin has compared it with', async () => {
+  const { host } = await company();
+  const { id } = await createDocument(host, {
+    kind: 'company_registration',
+    status: 'in_review',
+    ends: null,
+  });
+  const page = url('admin.companies.documents', { host: host.slug });
+  const path = url('admin.documents.review', { document: id });
+  const person = await admin();
+  const Seen = z.object({ seen: z.string() });
+  const seen = async () => Seen.parse((await person.visit(page)).props['company']);
+  const accept = async (input: object) => {
+    await person.submit(path, { decision: 'approve', expiresOn: '', ...input }, page);
+    return (await documentsOf(host)).map(({ status }) => status);
+  };
+
+  const early = await seen();
+  await db.host.update({ where: { id: host.id }, data: { legalName: 'Alt Rent SRL' } });
+
+  expect([await accept({}), await accept(early), await accept(await seen())]).toEqual([
+    ['in_review'],
+    ['in_review'],
+    ['approved'],
+  ]);
+});
+
 test('a rejected document says why on the profile of the company', async () => {
   const { manager, path, page } = await waiting();
 

@@ -199,7 +199,7 @@ test('one that cannot be made says so after two hours, and can be asked for agai
   expect((await exportRow(user.id)).id).not.toBe(id);
 });
 
-test('it takes the password', async () => {
+test('requesting an archive needs the password', async () => {
   const user = await createAccount();
   const person = as(user);
   await person.get(url('profile'));

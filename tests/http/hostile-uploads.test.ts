@@ -90,7 +90,7 @@ test.each(['png', 'webp', 'avif'] as const)('a %s becomes a JPEG', async (format
   expect((await sharp((await storedOf(car)).bytes).metadata()).format).toBe('jpeg');
 });
 
-test('what hangs on the end of a picture is not kept', async () => {
+test('bytes after the end of a picture are not stored', async () => {
   const { owner, car } = await hostWithCar();
   const tail = Buffer.from('<script>alert(1)</script>');
   const bytes = Buffer.concat([await photograph(80, 60).jpeg().toBuffer(), tail]);

@@ -22,7 +22,7 @@ test('what a page of an earlier release sends is refused untouched, and told whi
   expect([refused.status, begun, taken.status]).toEqual([409, 0, 200]);
 });
 
-test('looking at a hand-over begins none', async () => {
+test('opening the page of a hand-over does not begin it', async () => {
   const { owner, booking, page } = await hostWith({ status: 'confirmed', startsAt: inHours(1) });
 
   const { props } = await as(owner).visit(`${page}/check-in`);

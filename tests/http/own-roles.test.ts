@@ -23,7 +23,7 @@ test('one registration opens an account to rent and to rent out', async () => {
     password: 'o parolă lungă',
     town: 'Sibiu',
     companyName: 'Ana Rent',
-    taxId: 'RO123456',
+    taxId: 'RO18547290',
   });
 
   expect(await rolesOf(email)).toEqual(['client', 'company_owner', 'owner']);
@@ -37,7 +37,7 @@ test('one registration opens an account to rent and to rent out', async () => {
   ]);
 });
 
-test('what each choice asks for is missed at once', async () => {
+test('the missing fields of all choices are reported at once', async () => {
   const page = await as(null).submit(
     url('register.store'),
     { kind: ['client', 'company_owner'], name: 'Ana', email: 'x', password: 'short' },

@@ -5,7 +5,8 @@ import { db } from '#server/db/client.ts';
 import { MAX_FILES } from '#server/domain/documents/document.ts';
 import { url } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
-import { createUser } from '../support/factories.ts';
+import { fileUrl } from '#server/http/file-links.ts';
+import { createBranch, createUser } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
 import {
   createDocument,
@@ -33,6 +34,27 @@ test('a policy of two pages and a PDF is one document with three files and one e
   expect(props['documents']).toContainEqual(
     expect.objectContaining({ kind: 'rca', state: 'in_review', inForce: null }),
   );
+});
+
+test('an agent opens the files of their branch’s cars, and of the others sees that they are there', async () => {
+  const { host, car, page } = await hostWithCar();
+  const [here, there] = [await createBranch(host.id), await createBranch(host.id)];
+  await db.car.update({ where: { id: car.id }, data: { branchId: here.id } });
+  const { files } = await createDocument(car);
+  const statuses = [];
+  for (const branch of [here, there]) {
+    const agent = await memberOf(host, 'agent');
+    await db.hostMember.updateMany({ where: { userId: agent.id }, data: { branchId: branch.id } });
+    const { props } = await as(agent).visit(page);
+    const isOffered = JSON.stringify(props['documents']).includes(`/documents/${files[0]?.id}`);
+    const link = { file: files[0]?.id ?? '', userId: agent.id, purpose: 'handover' as const };
+    statuses.push([isOffered, (await as(agent).get(fileUrl(link, new Date()))).status]);
+  }
+
+  expect(statuses).toEqual([
+    [true, 200],
+    [false, 404],
+  ]);
 });
 
 test('a file whose answer was lost is sent again and kept once, also after the decision', async () => {

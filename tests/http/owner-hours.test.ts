@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
-import { createCar, createHost } from '../support/factories.ts';
+import { createBranch, createCar, createHost } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
 
 const zone = 'Europe/Bucharest';
@@ -181,4 +181,30 @@ test('an agent does not open the page of hours; all hours again need no fee', as
     openingHours: null,
     afterHoursFee: null,
   });
+});
+
+test('the hours of a car’s branch go before those of its company, in search as in the quote', async () => {
+  const host = await createHost({ kind: 'company' });
+  const week = { mon: ['08:00', '12:00'], tue: ['08:00', '12:00'] };
+  const [early, late] = [await createBranch(host.id), await createBranch(host.id)];
+  const car = await createCar({ hostId: host.id, branchId: late.id });
+  const quoted = async () => {
+    const period = `from=${monday}T09:00&to=${addDays(monday, 1)}T18:00`;
+    return (await as(null).visit(`/cars/${car.slug}?${period}`)).props['quote'];
+  };
+  const slots = async () => {
+    const [row] = await db.sql(z.object({ open: z.string().nullable() }))`
+      select open_slots::text as open from car_search where car_id = ${car.id}`;
+    return row?.open?.match(/1/g)?.length ?? null;
+  };
+
+  const always = [await quoted(), await slots()];
+  await db.branch.update({ where: { id: early.id }, data: { openingHours: week } });
+  const elsewhere = await quoted();
+  await db.car.update({ where: { id: car.id }, data: { branchId: early.id } });
+  const moved = [await quoted(), await slots()];
+
+  expect(always).toMatchObject([{ ok: true }, null]);
+  expect(elsewhere).toMatchObject({ ok: true });
+  expect(moved).toMatchObject([{ ok: false, problem: 'closed' }, 18]);
 });

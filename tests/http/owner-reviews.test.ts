@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
-import { inHours } from '../support/factories.ts';
+import { createBranch, inHours } from '../support/factories.ts';
 import { hostWith, memberOf } from './owner-support.ts';
 
 const page = '/owner/reviews';
 
 const reply = (who: { id: string }, id: string, words: string) =>
   as(who).submit(`${page}/${id}/reply`, { reply: words }, page);
+
+const place = ({ id: userId }: { id: string }, branchId: string) =>
+  db.hostMember.updateMany({ where: { userId }, data: { branchId } });
 
 async function reviewed(change: { publishedAt?: Date | null } = {}) {
   const made = await hostWith({
@@ -54,7 +57,7 @@ test('published reviews are counted, by star and by aspect', async () => {
   });
 });
 
-test('a review nobody may read yet is nowhere on the page', async () => {
+test('a review that is not published yet is not on the page', async () => {
   const { owner } = await reviewed({ publishedAt: null });
 
   const { props } = await as(owner).visit(page);
@@ -93,6 +96,22 @@ test("strangers and viewers reply to nothing, and see nothing of each other's", 
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   expect(props).toMatchObject({ reviews: [{ id: review.id, replyUrl: null }] });
+});
+
+test('an agent replies to reviews of the cars of their branch, and reads the others', async () => {
+  const { review, host, car } = await reviewed();
+  await db.host.update({ where: { id: host.id }, data: { kind: 'company' } });
+  const [here, there] = [await createBranch(host.id), await createBranch(host.id)];
+  await db.car.update({ where: { id: car.id }, data: { branchId: here.id } });
+  const [own, other] = [await memberOf(host, 'agent'), await memberOf(host, 'agent')];
+  await Promise.all([place(own, here.id), place(other, there.id)]);
+  const send = async (who: { id: string }) =>
+    (await as(who).post(`${page}/${review.id}/reply`, { reply: 'Salut' })).status;
+
+  const { props } = await as(other).visit(page);
+
+  expect(props).toMatchObject({ reviews: [{ id: review.id, replyUrl: null }] });
+  expect([await send(other), await send(own)]).toEqual([404, 302]);
 });
 
 test('the profile lists what is missing of the documents and the account', async () => {

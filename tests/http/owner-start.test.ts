@@ -171,14 +171,16 @@ test('a company goes on in its own area, and says what it is called first', asyn
     kind: 'company_owner',
     town: 'Sibiu',
     companyName: 'Sibiu Rent SRL',
-    taxId: 'RO123456',
+    taxId: 'RO18547290',
   });
 
   expect(Object.keys(missing.props['errors'] ?? {})).toEqual(['taxId', 'companyName']);
-  expect(answer.headers.get('location')).toBe(url('owner.dashboard'));
+  expect(answer.headers.get('location')).toBe(url('company.start'));
   const { props } = await as(user).visit(url('owner.dashboard'));
   expect(props['dashboard']).toMatchObject({
-    checklists: [{ host: null, items: [{ item: 'email' }, { item: 'contact' }, {}, {}, {}] }],
+    checklists: [
+      { host: null, items: [{ item: 'email' }, { item: 'registration' }, {}, {}, {}, {}, {}, {}] },
+    ],
   });
 });
 

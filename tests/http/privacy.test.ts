@@ -159,7 +159,7 @@ test('a request tells the host no more in its notification and its mail', async 
   expect(ofClient.filter((secret) => JSON.stringify(mails).includes(secret))).toEqual([]);
 });
 
-test('once it is confirmed they can', async () => {
+test('once a booking is confirmed its host and client see how to reach each other', async () => {
   const { client, host } = scene;
   const { ref } = await booked('confirmed', scene);
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { z } from 'zod';
 import { destroyAll, lockAway, takeOut } from '#server/domain/documents/vault.ts';
+import { deleteAccount, reasonsToStay } from '#server/domain/accounts/deletion.ts';
 import { url } from '#shared/routes.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { as } from '../support/app.ts';
@@ -73,6 +74,49 @@ test('the name and address are then found only in the farewell and what the law 
   expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['account-deleted']);
   expect(await db.booking.count({ where: { clientId: user.id } })).toBe(1);
 });
+
+test('an account whose renewed documents wait can be closed', async () => {
+  const user = await createUser({ kycStatus: 'verified', kycRenewalAt: new Date() });
+
+  await as(user).delete(url('profile.destroy'));
+
+  const { kycRenewalAt, deletedAt } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect([kycRenewalAt, deletedAt]).toEqual([null, expect.any(Date)]);
+});
+
+test('of two managers who close their accounts at once, one stays with the members', async () => {
+  const companies = await Promise.all([1, 2, 3, 4, 5, 6].map(companyOfTwo));
+
+  const outcomes = await Promise.all(
+    companies.map(({ managers }) =>
+      Promise.all(managers.map(({ id }) => deleteAccount(id, new Date()))),
+    ),
+  );
+
+  for (const pair of outcomes) expect(pair.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const { id } of companies)
+    expect(await db.hostMember.count({ where: { hostId: id, role: 'manager' } })).toBe(1);
+});
+
+test('a manager who is suspended does not count as the one who stays', async () => {
+  const { managers } = await companyOfTwo();
+  const [first, second] = managers;
+  await db.user.update({ where: { id: second.id }, data: { suspendedAt: new Date() } });
+
+  expect(await reasonsToStay(first.id)).toEqual(['company-manager']);
+});
+
+async function companyOfTwo() {
+  const { id, owner } = await createHost({ kind: 'company' });
+  const [second, agent] = [await createUser(), await createUser()];
+  await db.hostMember.createMany({
+    data: [
+      { hostId: id, userId: second.id, role: 'manager' },
+      { hostId: id, userId: agent.id, role: 'agent' },
+    ],
+  });
+  return { id, managers: [owner, second] as const };
+}
 
 test('the closing is on record', async () => {
   const user = await createUser();

@@ -71,7 +71,7 @@ test('a new address counts once its link is opened, and the old one is told', as
   expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['email-changed']);
 });
 
-test('a change one gave up is not made by its link', async () => {
+test('the link of a cancelled change of address changes nothing', async () => {
   const user = await createUser();
   const address = newAddress();
   await as(user).put(url('profile.email'), { email: address });

@@ -46,7 +46,7 @@ test('after signing in the booking goes on where it was, with the note to the ho
   const second = await pageOf(await person.get(page));
 
   expect(entered.headers.get('x-inertia-location')).toBe(page);
-  expect(first.props['resumed']).toEqual({ note: 'Venim cu un câine.' });
+  expect(first.props['resumed']).toEqual({ note: 'Venim cu un câine.', deliveryAddress: '' });
   expect(first.props['chosen']).toMatchObject(dates);
   expect(second.props['resumed']).toBeNull();
 });
@@ -61,7 +61,7 @@ test('the page of another car is not where the booking goes on', async () => {
   const back = await pageOf(await person.get(page));
 
   expect(elsewhere.props['resumed']).toBeNull();
-  expect(back.props['resumed']).toEqual({ note: 'Pentru gazda ei.' });
+  expect(back.props['resumed']).toEqual({ note: 'Pentru gazda ei.', deliveryAddress: '' });
 });
 
 test('who comes to list a car finds that chosen', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
 import { booked, type BookedInput } from './client-support.ts';
+import { sendFourSides, sendPhoto } from './owner-support.ts';
 
 const instructions = 'Cheia este în cutia de lângă interfon, codul 4071.';
 
@@ -77,4 +80,121 @@ test('a car that its host hands over, or brings, has no instructions', async () 
 
   expect((await shown(brought)).selfCheckIn).toBeNull();
   expect((await shown(await ready({ car: {} }))).selfCheckIn).toBeNull();
+});
+
+const figures = { odometerKm: 41_500, fuelPercent: 90, notes: '', damages: [] };
+
+type Trip = Awaited<ReturnType<typeof ready>>;
+
+const signed = ({ client }: Trip, change: object = {}) => ({
+  ...figures,
+  signature: client.name,
+  key: randomUUID(),
+  ...change,
+});
+
+const checkInOf = ({ booking }: Trip) =>
+  db.inspection.findFirstOrThrow({ where: { bookingId: booking.id, leg: 'check_in' } });
+
+async function checkedIn() {
+  const trip = await ready();
+  await sendFourSides(trip.client, `${trip.page}/check-in/photos`);
+  await as(trip.client).post(`${trip.page}/check-in/submission`, signed(trip));
+  return trip;
+}
+
+async function statusOf({ booking }: Trip) {
+  return (await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status;
+}
+
+test('the client records the car alone and signs: the trip begins, and the host is asked to sign', async () => {
+  const trip = await ready();
+  const { client, host, page, booking } = trip;
+  const form = `${page}/check-in`;
+
+  const screen = await as(client).visit(`${page}/status`);
+  expect(screen.props).toMatchObject({ trip: { selfCheckIn: { checkInUrl: form } } });
+  const { component, props } = await as(client).visit(form);
+  expect(component).toBe('Client/Bookings/MobileCheckIn');
+  expect(props).toMatchObject({ handover: { by: 'client', stage: 'fill', signer: client.name } });
+  await as(client).put(form, figures);
+  const lacking = await as(client).submit(`${form}/submission`, signed(trip), form);
+  expect(Object.keys(lacking.props['errors'] ?? {})).toEqual(['photos']);
+  expect(await statusOf(trip)).toBe('confirmed');
+
+  await sendFourSides(client, `${form}/photos`);
+  const sent = signed(trip);
+  const answers = [
+    await as(client).post(`${form}/submission`, sent),
+    await as(client).post(`${form}/submission`, sent),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([303, 200]);
+  expect(await statusOf(trip)).toBe('in_progress');
+  expect(await checkInOf(trip)).toMatchObject({
+    status: 'submitted',
+    clientSignature: client.name,
+    hostSignature: null,
+  });
+  expect(
+    await db.notification.count({ where: { userId: host.owner.id, kind: 'self_check_in' } }),
+  ).toBe(1);
+  expect((await as(client).get(form)).headers.get('location')).toBe(`${page}/status`);
+  const hosts = await as(host.owner).visit(`/owner/bookings/${booking.ref}/check-in`);
+  expect(hosts.props).toMatchObject({ handover: { by: 'host', stage: 'confirm' } });
+});
+
+test('the host signs later what the client recorded, once', async () => {
+  const trip = await checkedIn();
+  const { host, booking, client } = trip;
+  const confirm = `/owner/bookings/${booking.ref}/check-in/confirmation`;
+
+  await as(host.owner).post(confirm, { name: 'Altcineva' });
+  expect((await checkInOf(trip)).status).toBe('submitted');
+  expect((await as(client).post(confirm, { name: client.name })).status).toBe(404);
+  await as(host.owner).post(confirm, { name: host.owner.name });
+
+  expect(await checkInOf(trip)).toMatchObject({
+    status: 'accepted',
+    hostSignature: host.owner.name,
+  });
+  expect(await statusOf(trip)).toBe('in_progress');
+  await as(host.owner).post(confirm, { name: 'Mihai Popa' });
+  expect(await db.inspection.count({ where: { bookingId: booking.id } })).toBe(1);
+});
+
+test('what the host contests comes to the staff and is changed by nobody, while the trip goes on', async () => {
+  const trip = await checkedIn();
+  const { host, booking, client, page } = trip;
+  const reason = 'Rezervorul era plin, nu la 90 %.';
+
+  await as(host.owner).post(`/owner/bookings/${booking.ref}/check-in/objection`, { reason });
+
+  expect(await checkInOf(trip)).toMatchObject({ status: 'contested', objections: [{ reason }] });
+  expect(await statusOf(trip)).toBe('in_progress');
+  const admin = await createUser({}, ['admin']);
+  const queue = await as(admin).visit(`/admin/checkins?q=${booking.ref}`);
+  expect(JSON.stringify(queue.props['inspections'])).toContain(reason);
+  await as(client).put(`${page}/check-in`, { ...figures, fuelPercent: 100 });
+  await as(host.owner).put(`/owner/bookings/${booking.ref}/inspections/check-in`, {
+    ...figures,
+    fuelPercent: 100,
+  });
+  expect((await checkInOf(trip)).fuelPercent).toBe(90);
+});
+
+test.each([
+  ['a car that its host hands over', { car: {} }],
+  ['before its time', { startsIn: 4 }],
+  ['a client who is not verified', { user: { kycStatus: 'in_review' as const } }],
+])('there is no check-in alone: %s', async (_, input) => {
+  const trip = await ready(input);
+  const { client, page } = trip;
+
+  await sendPhoto(client, `${page}/check-in/photos`, { angle: 'front' });
+  await as(client).put(`${page}/check-in`, figures);
+  await as(client).post(`${page}/check-in/submission`, signed(trip));
+
+  expect(await db.inspection.count({ where: { bookingId: trip.booking.id } })).toBe(0);
+  expect(await statusOf(trip)).toBe('confirmed');
 });

@@ -163,7 +163,7 @@ test('signing in leaves the id of before behind, and takes along where one wante
   expect(old.headers.get('location')).toBe('/login');
 });
 
-test('an id that was not signed costs no question', async () => {
+test('an id without a valid signature is refused without asking the database', async () => {
   const visit = await sessionsAlone({});
 
   const looked = await visit('/look', { Cookie: `${SESSION_COOKIE}=made.up` });

@@ -14,15 +14,15 @@ async function backAfter(options: VisitOptions): Promise<string | null> {
   return response.headers.get('Location');
 }
 
-test('M24 a full Inertia visit is remembered', async () => {
+test('a full Inertia visit is remembered', async () => {
   expect(await backAfter({})).toBe('/list?a=1');
 });
 
-test('M24 a page load is remembered', async () => {
+test('a page load is remembered', async () => {
   expect(await backAfter({ plain: true })).toBe('/list?a=1');
 });
 
-test('M24 a partial visit to another component is remembered', async () => {
+test('a partial visit to another component is remembered', async () => {
   expect(await backAfter({ partial: 'Other', only: ['a'] })).toBe('/list?a=1');
 });
 
@@ -32,11 +32,11 @@ test.each<[string, VisitOptions]>([
   ['a POST', { method: 'POST' }],
   ['a live validation', { plain: true, headers: { Precognition: 'true' } }],
   ['a partial reload', { partial: 'List', only: ['a'] }],
-])('M24 %s is not', async (_name, options) => {
+])('%s is not', async (_name, options) => {
   expect(await backAfter(options)).toBe('/first');
 });
 
-test('M24 nothing is remembered unless asked for', async () => {
+test('nothing is remembered unless asked for', async () => {
   const { store, data } = session();
   const url = await serve({ store }, (app) => {
     app.get('/', (_req, res) => on(res).render('List'));

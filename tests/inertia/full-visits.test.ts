@@ -5,7 +5,7 @@ import { never, on, pageWith, metadata, serve, visit } from './support.ts';
 const posts = [{ id: 1 }];
 
 describe('values', () => {
-  test('P1 come from functions, promises and both, at any depth', async () => {
+  test('come from functions, promises and both, at any depth', async () => {
     const page = await pageWith({
       a: () => 1,
       b: async () => 2,
@@ -17,7 +17,7 @@ describe('values', () => {
     expect(metadata(page)).toEqual({});
   });
 
-  test('P19 that only look callable, or are empty, stay as they are', async () => {
+  test('that only look callable, or are empty, stay as they are', async () => {
     const props = { a: ['Context', 'comment'], b: null, c: 0, d: false, e: '', f: [], g: {} };
 
     const page = await pageWith({ ...props, at: new Date(0), nested: { ...props, x: () => 1 } });
@@ -30,7 +30,7 @@ describe('values', () => {
     });
   });
 
-  test('P19 of classes and with toJSON are left to JSON', async () => {
+  test('of classes and with toJSON are left to JSON', async () => {
     class Money {
       cents = 5;
       format = () => 'never called';
@@ -70,21 +70,21 @@ describe('values', () => {
 });
 
 describe('left out', () => {
-  test('P2 is an optional prop, without a word', async () => {
+  test('is an optional prop, without a word', async () => {
     const page = await pageWith({ auth: { user: 'Ana', perm: optional(never) } });
 
     expect(page.props).toEqual({ errors: {}, auth: { user: 'Ana' } });
     expect(metadata(page)).toEqual({});
   });
 
-  test('P3 is a deferred prop, which is announced', async () => {
+  test('is a deferred prop, which is announced', async () => {
     const page = await pageWith({ foo: defer(never), nested: { a: 1, c: defer(never) } });
 
     expect(page.props).toEqual({ errors: {}, nested: { a: 1 } });
     expect(metadata(page)).toEqual({ deferredProps: { default: ['foo', 'nested.c'] } });
   });
 
-  test('P4 are deferred props by group', async () => {
+  test('are deferred props by group', async () => {
     const group = 'sidebar';
     const x = { y: defer(never, { group }), z: defer(never, { group }) };
 
@@ -93,7 +93,7 @@ describe('left out', () => {
     });
   });
 
-  test('P5 are those a function gives, as if written out', async () => {
+  test('are those a function gives, as if written out', async () => {
     const page = await pageWith({
       auth: () => ({ user: 'Ana', perm: optional(never), feed: defer(never) }),
     });
@@ -102,7 +102,7 @@ describe('left out', () => {
     expect(metadata(page)).toEqual({ deferredProps: { default: ['auth.feed'] } });
   });
 
-  test('P6 or sent with its metadata is the prop a function gives', async () => {
+  test('or sent with its metadata is the prop a function gives', async () => {
     const page = await pageWith({
       a: () => merge(() => posts),
       b: async () => once(() => 1),
@@ -118,7 +118,7 @@ describe('left out', () => {
     });
   });
 
-  test('P18 are those in arrays, named by index', async () => {
+  test('are those in arrays, named by index', async () => {
     const page = await pageWith({
       foos: [
         { id: 1, bar: optional(never), feed: merge(posts) },
@@ -135,7 +135,7 @@ describe('left out', () => {
 });
 
 describe('merging', () => {
-  test('P7 is announced by path', async () => {
+  test('is announced by path', async () => {
     const page = await pageWith({ feed: { posts: merge(posts) } });
 
     expect(page.props['feed']).toEqual({ posts });
@@ -178,7 +178,7 @@ describe('merging', () => {
         matchPropsOn: ['feed.posts.b.id'],
       },
     ],
-  ])('P8 with %s says how', async (_name, prop, expected) => {
+  ])('with %s says how', async (_name, prop, expected) => {
     expect(metadata(await pageWith({ feed: { posts: prop } }))).toEqual(expected);
   });
 
@@ -191,7 +191,7 @@ describe('merging', () => {
 });
 
 describe('shared props', () => {
-  test('P15 yield to those of the page and are named', async () => {
+  test('yield to those of the page and are named', async () => {
     const shared = { a: 1, 'b.c': 2 };
 
     const page = await pageWith({ a: 3 }, {}, { share: () => shared });

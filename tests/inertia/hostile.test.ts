@@ -171,7 +171,7 @@ describe('URLs', () => {
     }
   });
 
-  test('and hosts that make no sense still get an answer', async () => {
+  test('to an invalid address, or under an invalid host, still gets an answer', async () => {
     const url = await serve({}, (app) => app.get('/', (_req, res) => res.redirect('http://[')));
 
     expect((await request(url, '/')).status).toBe(302);

@@ -5,7 +5,7 @@ import { never, pageWith, request, metadata, servePage } from './support.ts';
 const expected = { prop: 'config.locale', expiresAt: null };
 
 describe('a once prop', () => {
-  test('P9 is sent with its path, or its key', async () => {
+  test('is sent with its path, or its key', async () => {
     const byPath = await pageWith({ config: { locale: once(() => 'ro') } });
     const byKey = await pageWith({ config: { locale: once(() => 'ro', { key: 'app-locale' }) } });
 
@@ -14,7 +14,7 @@ describe('a once prop', () => {
     expect(byKey.onceProps).toEqual({ 'app-locale': expected });
   });
 
-  test('P9 may end after some seconds or at a moment, told in milliseconds', async () => {
+  test('may end after some seconds or at a moment, told in milliseconds', async () => {
     const until = new Date(2_000_000_000_000);
 
     const page = await pageWith({ a: once(() => 1, { until: 60 }), b: once(() => 1, { until }) });
@@ -25,7 +25,7 @@ describe('a once prop', () => {
     expect(b?.expiresAt).toBe(2_000_000_000_000);
   });
 
-  test('P10 the client holds is left out without being called, and still named', async () => {
+  test('the client holds is left out without being called, and still named', async () => {
     const props = { config: { locale: once(never), theme: 'dark' } };
 
     const page = await pageWith(props, { held: ['config.locale'] });
@@ -34,7 +34,7 @@ describe('a once prop', () => {
     expect(page.onceProps).toEqual({ 'config.locale': expected });
   });
 
-  test('P10 is told apart by its key', async () => {
+  test('is told apart by its key', async () => {
     const props = { config: { locale: once(() => 'ro', { key: 'app-locale' }) } };
 
     expect((await pageWith(props, { held: ['app-locale'] })).props['config']).toEqual({});
@@ -43,13 +43,13 @@ describe('a once prop', () => {
     });
   });
 
-  test('P10 that is fresh is sent anyway', async () => {
+  test('that is fresh is sent anyway', async () => {
     const props = { locale: once(() => 'ro', { fresh: true }) };
 
     expect((await pageWith(props, { held: ['locale'] })).props['locale']).toBe('ro');
   });
 
-  test('P10 is sent on a page load whatever the header says', async () => {
+  test('is sent on a page load whatever the header says', async () => {
     const url = await servePage({ locale: once(() => 'ro') });
     const headers = { 'X-Inertia-Except-Once-Props': 'locale' };
 
@@ -58,7 +58,7 @@ describe('a once prop', () => {
     expect(await response.text()).toContain('"locale":"ro"');
   });
 
-  test('P11 that is deferred is announced until the client holds it', async () => {
+  test('that is deferred is announced until the client holds it', async () => {
     const props = { stats: defer(never).once() };
     const onceProps = { stats: { prop: 'stats', expiresAt: null } };
 
@@ -82,7 +82,7 @@ describe('a scroll prop', () => {
   const posts = () => scroll(() => ({ data: [{ id: 1 }], total: 9 }), cursor);
   const state = { pageName: 'page', ...cursor, reset: false };
 
-  test('P12 is sent with where it stands', async () => {
+  test('is sent with where it stands', async () => {
     const page = await pageWith({ feed: { posts: posts() } });
 
     expect(page.props['feed']).toEqual({ posts: { data: [{ id: 1 }], total: 9 } });
@@ -92,7 +92,7 @@ describe('a scroll prop', () => {
     });
   });
 
-  test('P12 is made once, for the page and for where it stands', async () => {
+  test('is made once, for the page and for where it stands', async () => {
     const load = vi.fn<() => Promise<{ next: number }>>(async () => ({ next: 7 }));
     const prop = scroll(load, ({ next }) => ({ ...cursor, nextPage: next }));
 
@@ -102,14 +102,14 @@ describe('a scroll prop', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('P12 matches items inside its wrapper', async () => {
+  test('matches items inside its wrapper', async () => {
     const page = await pageWith({ x: posts().matchOn('id') });
 
     expect(page.matchPropsOn).toEqual(['x.data.id']);
     expect(page.mergeProps).toEqual(['x.data']);
   });
 
-  test('P13 that is deferred does not say where it stands', async () => {
+  test('that is deferred does not say where it stands', async () => {
     const page = await pageWith({ feed: { posts: posts().defer() } });
 
     expect(page.props['feed']).toEqual({});
@@ -117,7 +117,7 @@ describe('a scroll prop', () => {
     expect(page).not.toHaveProperty('scrollProps');
   });
 
-  test('P14 that is reset replaces', async () => {
+  test('that is reset replaces', async () => {
     const page = await pageWith(
       { feed: { posts: posts() } },
       { headers: { 'X-Inertia-Reset': 'feed.posts' } },
@@ -128,7 +128,7 @@ describe('a scroll prop', () => {
 });
 
 describe('a prop with a dotted name', () => {
-  test('P16 goes inside the object next to it', async () => {
+  test('goes inside the object next to it', async () => {
     const auth = { user: { name: 'Ana' } };
 
     const { props } = await pageWith({ auth, 'auth.user.perm': () => 'all', 'x.y': 1 });
@@ -141,7 +141,7 @@ describe('a prop with a dotted name', () => {
     expect(auth).toEqual({ user: { name: 'Ana' } });
   });
 
-  test('P16 goes inside what a function or prop next to it gives', async () => {
+  test('goes inside what a function or prop next to it gives', async () => {
     const { props } = await pageWith({
       auth: async () => ({ user: () => ({ name: 'Ana' }) }),
       'auth.user.perm': () => 'all',
@@ -156,11 +156,11 @@ describe('a prop with a dotted name', () => {
     });
   });
 
-  test('P16 only counts at the top', async () => {
+  test('only counts at the top', async () => {
     expect((await pageWith({ a: { 'b.c': () => 1 } })).props['a']).toEqual({ 'b.c': 1 });
   });
 
-  test('P17 is left out when optional', async () => {
+  test('is left out when optional', async () => {
     const { props } = await pageWith({ auth: { user: 'Ana' }, 'auth.perm': optional(never) });
 
     expect(props['auth']).toEqual({ user: 'Ana' });

@@ -22,7 +22,7 @@ function own({ props }: PageObject): Record<string, unknown> {
 const except = (...paths: string[]) => ({ partial: 'TestComponent', except: paths });
 
 describe('a partial visit gets', () => {
-  test('Q1 the nested prop it names and no more', async () => {
+  test('the nested prop it names and no more', async () => {
     const auth = { user: never, perm: optional(() => 'all') };
 
     const page = await partialPageWith({ auth, other: never }, ['auth.perm']);
@@ -31,7 +31,7 @@ describe('a partial visit gets', () => {
     expect(metadata(page)).toEqual({});
   });
 
-  test('Q2 the deferred props it names, with nothing announced', async () => {
+  test('the deferred props it names, with nothing announced', async () => {
     const props = { foo: defer(() => 1), nested: { a: 1, c: defer(() => 2), d: defer(never) } };
 
     const page = await partialPageWith(props, ['foo', 'nested.c']);
@@ -40,13 +40,13 @@ describe('a partial visit gets', () => {
     expect(metadata(page)).toEqual({});
   });
 
-  test('Q3 what is always sent', async () => {
+  test('what is always sent', async () => {
     const page = await partialPageWith({ a: always(() => 1), other: 2, b: never }, ['other']);
 
     expect(own(page)).toEqual({ a: 1, other: 2 });
   });
 
-  test('Q4 what is always sent on the way to what it names', async () => {
+  test('what is always sent on the way to what it names', async () => {
     const auth = { user: 'Ana', errors: always({ a: 1 }), perm: never };
 
     expect(own(await partialPageWith({ auth }, ['auth.user']))).toEqual({
@@ -55,7 +55,7 @@ describe('a partial visit gets', () => {
     expect(own(await partialPageWith({ auth, x: 1 }, ['x']))).toEqual({ x: 1 });
   });
 
-  test('Q5 what it names but what it excludes', async () => {
+  test('what it names but what it excludes', async () => {
     const props = { auth: { user: 'Ana', token: never }, x: never };
 
     const page = await partialPageWith(props, ['auth'], { except: ['auth.token'] });
@@ -63,7 +63,7 @@ describe('a partial visit gets', () => {
     expect(own(page)).toEqual({ auth: { user: 'Ana' } });
   });
 
-  test('Q6 everything but what it excludes', async () => {
+  test('everything but what it excludes', async () => {
     const props = { a: never, b: 2, c: { d: never, e: 5 }, f: defer(() => 6), g: always(7) };
 
     const page = await pageWith(props, except('a', 'c.d', 'g', 'errors'));
@@ -71,13 +71,13 @@ describe('a partial visit gets', () => {
     expect(own(page)).toEqual({ b: 2, c: { e: 5 }, f: 6, g: 7 });
   });
 
-  test('Q7 nothing of what it both names and excludes', async () => {
+  test('nothing of what it both names and excludes', async () => {
     expect(own(await partialPageWith({ a: never, b: 1 }, ['a', 'b'], except('a')))).toEqual({
       b: 1,
     });
   });
 
-  test('Q8 every kind of prop inside the one it names', async () => {
+  test('every kind of prop inside the one it names', async () => {
     const dashboard = {
       plain: 1,
       perm: optional(() => 2),
@@ -98,7 +98,7 @@ describe('a partial visit gets', () => {
     });
   });
 
-  test('Q17 the optional props in each item', async () => {
+  test('the optional props in each item', async () => {
     const foos = [{ bar: optional(() => 1) }, { bar: optional(() => 2), x: 3 }];
 
     expect(own(await partialPageWith({ foos }, ['foos']))).toEqual({
@@ -106,13 +106,13 @@ describe('a partial visit gets', () => {
     });
   });
 
-  test('Q18 the one item it names', async () => {
+  test('the one item it names', async () => {
     const foos = [{ bar: optional(() => 1), x: never }, { bar: optional(never) }];
 
     expect(own(await partialPageWith({ foos }, ['foos.0.bar']))).toEqual({ foos: [{ bar: 1 }] });
   });
 
-  test('Q19 all a function gives when it names a part of it', async () => {
+  test('all a function gives when it names a part of it', async () => {
     const members = { user: 'Ana', perm: optional(() => 'all'), nested: { a: 1 } };
     const props = { auth: () => members, other: never };
 
@@ -121,7 +121,7 @@ describe('a partial visit gets', () => {
     });
   });
 
-  test('Q20 all a function gives when it excludes a part of it', async () => {
+  test('all a function gives when it excludes a part of it', async () => {
     const members = { user: 'Ana', token: 't' };
 
     expect(own(await pageWith({ auth: () => members }, except('auth.token')))).toEqual({
@@ -148,21 +148,21 @@ describe('a partial visit gets', () => {
 describe('metadata of a partial visit', () => {
   const feed = { posts: merge(posts), comments: merge(posts) };
 
-  test.each([['feed.posts'], ['feed']])('Q9 is given when %s is named', async (path) => {
+  test.each([['feed.posts'], ['feed']])('is given when %s is named', async (path) => {
     const page = await partialPageWith({ feed: { posts: merge(posts) } }, [path]);
 
     expect(own(page)).toEqual({ feed: { posts } });
     expect(metadata(page)).toEqual({ mergeProps: ['feed.posts'] });
   });
 
-  test('Q10 is left out for what is reset', async () => {
+  test('is left out for what is reset', async () => {
     const page = await partialPageWith({ feed }, ['feed.posts'], { reset: ['feed.posts'] });
 
     expect(own(page)).toEqual({ feed: { posts } });
     expect(metadata(page)).toEqual({});
   });
 
-  test('Q11 is left out for what is excluded', async () => {
+  test('is left out for what is excluded', async () => {
     const only = ['feed.posts', 'feed.comments'];
 
     const page = await partialPageWith({ feed }, only, { except: ['feed.posts'] });
@@ -183,13 +183,13 @@ describe('metadata of a partial visit', () => {
     expect(metadata(rest)).toEqual({ mergeProps: ['feed.comments'] });
   });
 
-  test('Q12 a once prop that is named is sent although held', async () => {
+  test('a once prop that is named is sent although held', async () => {
     const page = await partialPageWith({ a: once(() => 1) }, ['a'], { held: ['a'] });
 
     expect(own(page)).toEqual({ a: 1 });
   });
 
-  test('Q13 says prepend for a list scrolled upwards', async () => {
+  test('says prepend for a list scrolled upwards', async () => {
     const cursor = { previousPage: 1, nextPage: null, currentPage: 2 };
     const props = { feed: { posts: scroll({ data: posts }, cursor) } };
     const header = 'X-Inertia-Infinite-Scroll-Merge-Intent';
@@ -201,7 +201,7 @@ describe('metadata of a partial visit', () => {
     expect(await directed('anything')).toMatchObject({ mergeProps: ['feed.posts.data'] });
   });
 
-  test.each(['config.locale', 'config'])('Q21 names a once prop under %s', async (path) => {
+  test.each(['config.locale', 'config'])('names a once prop under %s', async (path) => {
     const page = await partialPageWith({ config: { locale: once(() => 'ro') } }, [path]);
 
     expect(own(page)).toEqual({ config: { locale: 'ro' } });
@@ -217,7 +217,7 @@ describe('a deferred prop that fails', () => {
     'failing inside': () => ({ a: [never] }),
   };
 
-  test.each(Object.entries(failing))('Q14 by %s is rescued', async (_how, load) => {
+  test.each(Object.entries(failing))('by %s is rescued', async (_how, load) => {
     const reports: [string, string][] = [];
     const onRescue = (error: unknown, path: string) => void reports.push([String(error), path]);
     const props = { auth: { user: 1, notifications: defer(load, { rescue: true }).merge() } };
@@ -230,7 +230,7 @@ describe('a deferred prop that fails', () => {
     expect(reports).toEqual([['Error: called', 'auth.notifications']]);
   });
 
-  test('Q15 fails the request unless it is to be rescued', async () => {
+  test('fails the request unless it is to be rescued', async () => {
     const url = await servePage({ a: defer(never) });
 
     const response = await request(url, '/', { partial: 'TestComponent', only: ['a'] });

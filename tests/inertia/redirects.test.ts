@@ -32,7 +32,7 @@ const plain = (method = 'GET'): VisitOptions => ({ method, plain: true });
 const changes = ['PUT', 'PATCH', 'DELETE'];
 
 describe('a redirect on this site', () => {
-  test.each(changes)('M10 after %s on an Inertia visit is a 303', async (method) => {
+  test.each(changes)('after %s on an Inertia visit is a 303', async (method) => {
     expect(await redirected(302, '/to', { method })).toMatchObject({
       status: 303,
       location: '/to',
@@ -40,18 +40,18 @@ describe('a redirect on this site', () => {
     expect(await redirected(301, '/to', { method })).toMatchObject({ status: 303 });
   });
 
-  test.each(['GET', 'POST'])('M11 after %s stays a 302', async (method) => {
+  test.each(['GET', 'POST'])('after %s stays a 302', async (method) => {
     expect(await redirected(302, '/to', { method })).toMatchObject({
       status: 302,
       location: '/to',
     });
   });
 
-  test('M12 after a plain PUT stays a 302', async () => {
+  test('after a plain PUT stays a 302', async () => {
     expect(await redirected(302, '/to', plain('PUT'))).toMatchObject({ status: 302 });
   });
 
-  test.each([303, 307, 308])('M13 with an explicit %i keeps it', async (status) => {
+  test.each([303, 307, 308])('with an explicit %i keeps it', async (status) => {
     expect(await redirected(status, '/to', { method: 'PUT' })).toMatchObject({ status });
     expect(await redirected(status, '/to', { method: 'POST' })).toMatchObject({ status });
   });
@@ -64,7 +64,7 @@ describe('a redirect on this site', () => {
 });
 
 describe('a redirect to a fragment', () => {
-  test.each(['GET', 'POST', 'PUT'])('M14 is told to the client after %s', async (method) => {
+  test.each(['GET', 'POST', 'PUT'])('is told to the client after %s', async (method) => {
     expect(await redirected(302, '/article#section', { method })).toEqual({
       status: 409,
       location: null,
@@ -72,7 +72,7 @@ describe('a redirect to a fragment', () => {
     });
   });
 
-  test('M15 is a plain redirect for a plain request', async () => {
+  test('is a plain redirect for a plain request', async () => {
     expect(await redirected(302, '/article#section', plain())).toEqual({
       status: 302,
       location: '/article#section',
@@ -80,7 +80,7 @@ describe('a redirect to a fragment', () => {
     });
   });
 
-  test('M16 stays a redirect on a prefetch', async () => {
+  test('stays a redirect on a prefetch', async () => {
     expect(await redirected(302, '/a#b', { prefetch: true })).toMatchObject({ status: 302 });
   });
 });
@@ -101,7 +101,7 @@ describe('a URL told to the client', () => {
     });
   });
 
-  test('by location is taken from there as well', async () => {
+  test('by res.inertia.location is relative to the URL asked for as well', async () => {
     const url = await serve({}, (app) => {
       app.get('/cars/:id/contract', (_req, res) => on(res).location('contract.pdf'));
     });
@@ -129,7 +129,7 @@ describe('location', () => {
     return request(url, '/', { version: 'v', ...options });
   }
 
-  test('M17 tells an Inertia visit, without a version', async () => {
+  test('tells an Inertia visit, without a version', async () => {
     const response = await located({});
 
     expect(response.status).toBe(409);
@@ -139,7 +139,7 @@ describe('location', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('M18 redirects a plain request', async () => {
+  test('redirects a plain request', async () => {
     const response = await located(plain());
 
     expect(response.status).toBe(302);
@@ -148,7 +148,7 @@ describe('location', () => {
 });
 
 describe('a redirect to another origin', () => {
-  test.each([301, 302, 303])('M19 with %i is told to the client, cookies kept', async (status) => {
+  test.each([301, 302, 303])('with %i is told to the client, cookies kept', async (status) => {
     const url = await serve({}, (app) => {
       app.all('/', (_req, res) => {
         res.cookie('mark', 'yes');
@@ -164,7 +164,7 @@ describe('a redirect to another origin', () => {
     }
   });
 
-  test('M19 is one of another scheme, host or port', async () => {
+  test('is one of another scheme, host or port', async () => {
     const elsewhere = [
       'https://127.0.0.1/',
       'http://localhost/',
@@ -183,11 +183,11 @@ describe('a redirect to another origin', () => {
     });
   });
 
-  test.each([307, 308])('M19 with %i must be repeated as it was', async (status) => {
+  test.each([307, 308])('with %i must be repeated as it was', async (status) => {
     expect(await redirected(status, 'https://a.example/', {})).toMatchObject({ status });
   });
 
-  test('M20 yields to a stale version, which is seen before the handler', async () => {
+  test('yields to a stale version, which is seen before the handler', async () => {
     const url = await serve({ version: 'new' }, (app) => {
       app.get('/', (_req, res) => res.redirect('https://a.example/'));
     });
@@ -207,20 +207,20 @@ describe('an empty answer', () => {
     return answered(url, await request(url, '/foo', { headers, ...visit }));
   }
 
-  test.each(changes)('M21 to %s on an Inertia visit sends back, with a 303', async (method) => {
+  test.each(changes)('to %s on an Inertia visit sends back, with a 303', async (method) => {
     const back = { status: 303, location: '/form?a=1' };
 
     expect(await emptied((res) => res.end(), { method })).toMatchObject(back);
     expect(await emptied((res) => void res.send(''), { method })).toMatchObject(back);
   });
 
-  test('M21 does not send a GET to where it already is', async () => {
+  test('does not send a GET to where it already is', async () => {
     const url = await serve(options, (app) => app.get('/', (_req, res) => void res.end()));
 
     expect((await request(url, '/')).status).toBe(200);
   });
 
-  test('M21 is not one with a body of 0, a stream, a status of its own', async () => {
+  test('is not one with a body of 0, a stream, a status of its own', async () => {
     const method = 'PUT';
 
     expect(await emptied((res) => void res.send('0'), { method })).toMatchObject({ status: 200 });
@@ -235,7 +235,7 @@ describe('an empty answer', () => {
     });
   });
 
-  test('M22 to a plain request is left alone', async () => {
+  test('to a plain request is left alone', async () => {
     expect(await emptied((res) => void res.end(), plain('PUT'))).toMatchObject({ status: 200 });
   });
 

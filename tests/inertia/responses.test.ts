@@ -4,7 +4,7 @@ import { on, request, serve, servePage, session, visit } from './support.ts';
 const stale = { 'X-Inertia-Version': 'old' };
 
 describe('every answer', () => {
-  test('M1 varies by X-Inertia, once, and keeps what else it varies by', async () => {
+  test('varies by X-Inertia, once, and keeps what else it varies by', async () => {
     const url = await serve({}, (app) => {
       app.get('/plain', (_req, res) => void res.vary('Accept').send('text'));
       app.get('/set', (_req, res) => void res.set('Vary', 'Cookie').end());
@@ -33,7 +33,7 @@ describe('every answer', () => {
     expect(await varyOf('/page', { 'X-Inertia': 'true' })).toBe('X-Inertia');
   });
 
-  test('M2 to an Inertia visit is the page as JSON that no cache keeps', async () => {
+  test('to an Inertia visit is the page as JSON that no cache keeps', async () => {
     const response = await request(await servePage({ a: 1 }), '/');
 
     expect(response.status).toBe(200);
@@ -49,7 +49,7 @@ describe('every answer', () => {
     });
   });
 
-  test('M3 to a first visit is a document', async () => {
+  test('to a first visit is a document', async () => {
     const response = await fetch(await servePage({ a: 1 }));
 
     expect(response.status).toBe(200);
@@ -90,11 +90,11 @@ describe('every answer', () => {
 });
 
 describe('the asset version', () => {
-  test('M4 is not asked for when the server has none', async () => {
+  test('is not asked for when the server has none', async () => {
     expect((await request(await servePage({}), '/')).status).toBe(200);
   });
 
-  test.each([['abc'], [42]])('M5 %s, when equal, lets the visit through', async (version) => {
+  test.each([['abc'], [42]])('%s, when equal, lets the visit through', async (version) => {
     const url = await servePage({}, { version: () => version });
 
     const page = await visit(url, '/', { version: String(version) });
@@ -110,7 +110,7 @@ describe('the asset version', () => {
     expect((await request(url, '/', { version: 'other' })).status).toBe(409);
   });
 
-  test('M6 when different sends the browser to the same URL before the handler runs', async () => {
+  test('when different sends the browser to the same URL before the handler runs', async () => {
     let calls = 0;
     const url = await serve({ version: 'new' }, (app) => {
       app.get('/cars', (_req, res) => void res.send(String((calls += 1))));
@@ -127,11 +127,11 @@ describe('the asset version', () => {
     expect(calls).toBe(0);
   });
 
-  test('M6 counts as different when the visit names none', async () => {
+  test('counts as different when the visit names none', async () => {
     expect((await request(await servePage({}, { version: 'new' }), '/')).status).toBe(409);
   });
 
-  test('M7 does not stop a POST', async () => {
+  test('does not stop a POST', async () => {
     const url = await serve({ version: 'new' }, (app) => {
       app.post('/', (_req, res) => on(res).render('TestComponent'));
     });
@@ -139,13 +139,13 @@ describe('the asset version', () => {
     expect((await request(url, '/', { method: 'POST', version: 'old' })).status).toBe(200);
   });
 
-  test('M8 does not concern a plain request', async () => {
+  test('does not concern a plain request', async () => {
     const url = await servePage({}, { version: 'new' });
 
     expect((await fetch(url, { headers: stale })).status).toBe(200);
   });
 
-  test('M9 leaves what waits in the session for the visit after', async () => {
+  test('leaves what waits in the session for the visit after', async () => {
     const { store } = session();
     const url = await serve({ version: 'new', store }, (app) => {
       app.post('/', (_req, res) => on(res).flash({ toast: 'Saved' }).back());
@@ -162,7 +162,7 @@ describe('the asset version', () => {
 
 describe("the page's url", () => {
   test.each(['/users/?a=1', '/users?b=2&a=1', '/users', '/users?x[]=1&y=%2F'])(
-    'P20 keeps trailing slash and order of the query: %s',
+    'keeps trailing slash and order of the query: %s',
     async (path) => {
       const url = await serve({}, (app) => {
         app.get('/users', (_req, res) => on(res).render('TestComponent'));
@@ -182,7 +182,7 @@ describe("the page's url", () => {
     expect((await visit(url, '/cars/7?a')).url).toBe('/cars/7?a');
   });
 
-  test('M23 may be worked out by the application', async () => {
+  test('may be worked out by the application', async () => {
     const url = await servePage({}, { url: (req) => `/ro${req.originalUrl}` });
 
     expect((await visit(url, '/?a=1')).url).toBe('/ro/?a=1');

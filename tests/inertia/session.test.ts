@@ -39,11 +39,11 @@ async function errorsAfter(act: Act, options: VisitOptions = {}, settings = {}):
 }
 
 describe('errors', () => {
-  test('E1 are an empty object when there are none', async () => {
+  test('are an empty object when there are none', async () => {
     expect((await pageWith({})).props['errors']).toEqual({});
   });
 
-  test('E2 carry the first message of a field, or all of them', async () => {
+  test('carry the first message of a field, or all of them', async () => {
     const act = refuse({ email: ['taken', 'odd'], name: 'missing' });
 
     expect(await errorsAfter(act)).toEqual({ email: 'taken', name: 'missing' });
@@ -53,19 +53,19 @@ describe('errors', () => {
     });
   });
 
-  test('E3 of a named bag alone stand under its name', async () => {
+  test('of a named bag alone stand under its name', async () => {
     const act = refuse({ name: 'missing' }, 'example');
 
     expect(await errorsAfter(act)).toEqual({ example: { name: 'missing' } });
   });
 
-  test.each(['example', '0'])('E4 stand under the bag %s the form asks for', async (errorBag) => {
+  test.each(['example', '0'])('stand under the bag %s the form asks for', async (errorBag) => {
     const act = refuse({ name: 'missing' });
 
     expect(await errorsAfter(act, { errorBag })).toEqual({ [errorBag]: { name: 'missing' } });
   });
 
-  test('E4 stand at the top for a form that names no bag', async () => {
+  test('stand at the top for a form that names no bag', async () => {
     const headers = { 'X-Inertia-Error-Bag': '' };
 
     expect(await errorsAfter(refuse({ name: 'missing' }), { headers })).toEqual({
@@ -73,14 +73,14 @@ describe('errors', () => {
     });
   });
 
-  test('E5 given by the handler win', async () => {
+  test('given by the handler win', async () => {
     const url = await acting(refuse({ name: 'missing' }));
     await request(url, '/act', post);
 
     expect((await visit(url, '/own')).props['errors']).toEqual({ mine: 'x' });
   });
 
-  test('E5 given by the handler reach partial visits that do not name them', async () => {
+  test('given by the handler reach partial visits that do not name them', async () => {
     const url = await serve({}, (app) => {
       app.post('/', (_req, res) => on(res).render('TestComponent', { errors: { a: 'x' }, b: 1 }));
     });
@@ -89,7 +89,7 @@ describe('errors', () => {
     expect((await visit(url, '/', partial)).props).toEqual({ errors: { a: 'x' }, b: 1 });
   });
 
-  test.each([undefined, null])('E5 given as %s are those that wait', async (errors) => {
+  test.each([undefined, null])('given as %s are those that wait', async (errors) => {
     expect((await pageWith({ errors })).props).toEqual({ errors: {} });
     expect((await pageWith({}, {}, { share: () => ({ errors }) })).props).toEqual({ errors: {} });
   });
@@ -100,7 +100,7 @@ describe('errors', () => {
     expect(await errorsAfter(refuse({}, 'form'), {}, { allErrors: true })).toEqual({});
   });
 
-  test('E6 are delivered once', async () => {
+  test('are delivered once', async () => {
     const url = await acting(refuse({ name: 'missing' }));
     await request(url, '/act', post);
 
@@ -108,14 +108,14 @@ describe('errors', () => {
     expect((await visit(url, '/')).props['errors']).toEqual({});
   });
 
-  test.each([301, 302, 303, 307, 308])('E7 survive a %i', async (status) => {
+  test.each([301, 302, 303, 307, 308])('survive a %i', async (status) => {
     const url = await acting(refuse({ name: 'missing' }));
     await request(url, `/act/${status}`, post);
 
     expect((await visit(url, '/')).props['errors']).toEqual({ name: 'missing' });
   });
 
-  test('said in several calls add up', async () => {
+  test('given in several calls are merged', async () => {
     const [first, second] = [refuse({ a: '1', b: '1' }), refuse({ b: '2' })];
 
     expect(await errorsAfter((res) => [first(res), second(res)])).toEqual({ a: '1', b: '2' });
@@ -130,7 +130,7 @@ describe('errors', () => {
 });
 
 describe('flash', () => {
-  test.each([true, false])('F1 is on the next page, once (plain: %s)', async (plain) => {
+  test.each([true, false])('is on the next page, once (plain: %s)', async (plain) => {
     const url = await acting(toast);
     await request(url, '/act', { ...post, plain });
     await request(url, '/hop');
@@ -139,11 +139,11 @@ describe('flash', () => {
     expect(await visit(url, '/')).not.toHaveProperty('flash');
   });
 
-  test('F2 is absent when there is none', async () => {
+  test('is absent when there is none', async () => {
     expect(await pageWith({})).not.toHaveProperty('flash');
   });
 
-  test('said in several requests adds up', async () => {
+  test('given in several requests is merged', async () => {
     const url = await acting((res) => on(res).flash({ [res.req.get('X-Say') ?? '']: 1 }));
     await request(url, '/act', { ...post, headers: { 'X-Say': 'a' } });
     await request(url, '/act', { ...post, headers: { 'X-Say': 'b' } });
@@ -176,7 +176,7 @@ describe('flash', () => {
 });
 
 describe('history', () => {
-  test('H1 is neither encrypted nor cleared by default', async () => {
+  test('is neither encrypted nor cleared by default', async () => {
     const page = await pageWith({});
 
     expect(page).not.toHaveProperty('encryptHistory');
@@ -189,7 +189,7 @@ describe('history', () => {
     { everywhere: false, here: true, expected: true },
     { everywhere: true, here: undefined, expected: true },
     { everywhere: true, here: false, expected: undefined },
-  ])('H2 is encrypted as said here, or else everywhere: %o', async (row) => {
+  ])('is encrypted as said here, or else everywhere: %o', async (row) => {
     const url = await serve({ encryptHistory: row.everywhere }, (app) => {
       app.get('/', (_req, res) => {
         if (row.here !== undefined) on(res).encryptHistory(row.here);
@@ -200,7 +200,7 @@ describe('history', () => {
     expect((await visit(url, '/')).encryptHistory).toBe(row.expected);
   });
 
-  test('H3 is cleared by this page or the one after a redirect, once', async () => {
+  test('is cleared by this page or the one after a redirect, once', async () => {
     const url = await acting((res) => on(res).clearHistory());
     const direct = await serve({}, (app) => {
       app.get('/', (_req, res) => on(res).clearHistory().render('TestComponent'));
@@ -212,7 +212,7 @@ describe('history', () => {
     expect(await visit(url, '/')).not.toHaveProperty('clearHistory');
   });
 
-  test('H4 keeps the fragment over a redirect, once', async () => {
+  test('keeps the fragment over a redirect, once', async () => {
     const url = await acting((res) => on(res).preserveFragment());
     await request(url, '/act', post);
 

@@ -18,8 +18,11 @@ test('a job whose worker was killed goes to another within a minute, also after 
 
   const job = await vi.waitFor(
     async () => {
-      // The queue's own look at all jobs, right after its start, may be under way.
-      await db.query('update pgboss.queue set monitor_on = null where name = $1', [NAME]);
+      // The queue has looked at all jobs right after its start, and would wait before it looks again.
+      await db.query(
+        'update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = $1',
+        [NAME],
+      );
       await queue.supervise(NAME);
       const [found] = await queue.findJobs(NAME, { id: String(id) });
       expect(found).toMatchObject({ state: 'retry' });

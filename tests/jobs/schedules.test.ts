@@ -13,9 +13,11 @@ test('a schedule that an earlier version left behind ends with the start', async
 
   const scheduled = (await queue.getSchedules()).map(({ name }) => name);
   expect(scheduled.toSorted()).toEqual([
+    'advise-prices',
     'clean-up-documents',
     'clean-up-pictures',
     'encode-pictures',
+    'measure-hosts',
     'price-cars',
     'sweep',
   ]);

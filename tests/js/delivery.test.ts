@@ -77,6 +77,16 @@ test('a lost answer is asked for again with the same key, also by the next page'
   expect(first?.body).toMatchObject({ key: expect.any(String) });
 });
 
+test('nothing more is sent once the person has left, also if an answer was on its way', async () => {
+  const { open, sent } = phone([{ ok: false, when: 'later' }]);
+  const delivery = open();
+  await delivery.add('host', '/submission', {});
+  delivery.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(sent.length).toBeLessThanOrEqual(1);
+});
+
 test('what is refused says why, holds up what follows, and is not lost', async () => {
   const { open, stored } = phone([{ ok: false, when: 'refused', error: 'Kilometrajul lipsește.' }]);
   const delivery = open();

@@ -48,6 +48,9 @@ test('the past and the future are told from now', () => {
 
   expect(ro.relative('2026-11-24T10:00:00Z', now)).toBe('peste 3 zile');
   expect(ro.relative('2026-11-21T09:55:00Z', now)).toBe('acum 5 minute');
+  expect(ro.relative('2026-11-21T10:59:42Z', now)).toBe('peste 1 oră');
+  expect(ro.relative('2026-11-22T09:48:00Z', now)).toBe('mâine');
+  expect(ro.relative('2026-11-21T11:29:00Z', now)).toBe('peste 1 oră');
 });
 
 test('formatters are made once for each language and currency', () => {

@@ -8,7 +8,7 @@ import {
   turned,
 } from '#js/components/admin/looking.ts';
 
-test('closer and farther again is where one was', () => {
+test('moving closer and then away again gives the same view', () => {
   const look = moved(closer(closer(straight)), { x: 30, y: -10 });
   const { x, y, zoom } = farther(closer(look));
   expect([x, y, zoom].map((value) => value.toFixed(6))).toEqual(
@@ -21,7 +21,7 @@ test('a picture at its own size does not move, and comes back to its place', () 
   expect(farther(moved(closer(straight), { x: 50, y: 9 }))).toEqual(straight);
 });
 
-test('one comes so close and no closer', () => {
+test('there is a limit to how close one can come', () => {
   let look = straight;
   for (let step = 0; step < 50; step++) look = closer(look);
   expect(look.zoom).toBe(8);

@@ -55,7 +55,7 @@ test('without a connection a file waits, says so, and is sent again by itself un
   expect(onFinished).toHaveBeenCalledTimes(1);
 });
 
-test('who asks need not wait for the next try', async () => {
+test('somebody who wants to try at once need not wait for the next attempt', async () => {
   const { queue, sent } = queueWith(later);
   void queue.add('a.jpg', blob);
   await vi.advanceTimersByTimeAsync(0);
@@ -67,7 +67,7 @@ test('who asks need not wait for the next try', async () => {
   expect(queue.snapshot()).toEqual([]);
 });
 
-test('tries grow rarer, up to half a minute', async () => {
+test('the time between two attempts grows up to half a minute', async () => {
   const { queue, sent } = queueWith(...Array.from({ length: 30 }, () => later));
   void queue.add('a.jpg', blob);
 
@@ -91,7 +91,7 @@ test('a file that will not do stays with its reason and does not hold up the nex
   expect(onFinished).toHaveBeenCalledTimes(1);
 });
 
-test('a file one gives up is not sent', async () => {
+test('a file that was discarded is not sent', async () => {
   const { queue, sent } = queueWith(later);
   void queue.add('a.jpg', blob);
   await vi.advanceTimersByTimeAsync(0);
@@ -157,7 +157,7 @@ test.each([
   expect(files.size).toBe(0);
 });
 
-test('of whoever leaves nothing more is sent', async () => {
+test('nothing more is sent for somebody who has signed out', async () => {
   const { store } = memory();
   const { queue, sent } = pageOn(store, later);
   void queue.add('a.jpg', blob);
@@ -257,7 +257,7 @@ test('files go one at a time', async () => {
   expect(queue.snapshot()).toEqual([]);
 });
 
-test('who asks for one refused file sends that one again', async () => {
+test('retrying one refused file sends only that one again', async () => {
   const { queue, sent } = queueWith(refused(null));
   void queue.add('a.jpg', blob);
   await vi.runAllTimersAsync();

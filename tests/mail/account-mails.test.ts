@@ -11,6 +11,7 @@ const facts: { [K in AccountKind]: AccountFacts[K] } = {
   'confirm-new-email': { email: 'noua@example.test', link },
   'email-changed': { email: 'noua@example.test' },
   'reset-password': { link },
+  'company-invitation': { company: 'Carpați Rent', inviter: 'Radu C.', role: 'agent', link },
   'password-changed': {},
   'account-exists': {},
   'account-suspended': { reason: 'Documente false' },
@@ -43,7 +44,7 @@ test.each(kinds)('%s is not the same in both languages', (kind) => {
   expect(romanian?.text).not.toBe(english?.text);
 });
 
-test('a message says the facts it is about', () => {
+test('every message contains its facts', () => {
   const person = { name: 'Ana', locale: 'en' } as const;
 
   const changed = accountMail('email-changed', person, facts['email-changed']);

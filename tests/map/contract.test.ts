@@ -164,7 +164,7 @@ describe.each([
     expect(texts.filter((text) => !/^(\d+|\d+ lei)$/.test(text ?? ''))).toEqual([]);
   });
 
-  test('the ground pressed selects nothing', async () => {
+  test('a press on the map beside the markers selects nothing', async () => {
     await open(`${config}lat=43&lng=33&zoom=9`);
     await page.mouse.click(320, 240);
 

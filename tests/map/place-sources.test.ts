@@ -70,7 +70,7 @@ describe.each<[string, PlaceSource]>([
     ]).toContainEqual(await place?.locate());
   });
 
-  test('what is nowhere brings nothing', async () => {
+  test('a name that no place has finds nothing', async () => {
     expect(await source('zzzz', signal)).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is accepted', async (for
   });
 });
 
-test('a path is as good as bytes', async () => {
+test('a picture can be given as a path instead of bytes', async () => {
   const storageDir = await emptyStorage();
   const upload = path.join(storageDir, 'upload');
   await writeFile(upload, await photograph(500, 300).jpeg().toBuffer());

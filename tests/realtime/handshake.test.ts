@@ -93,7 +93,7 @@ test('upgrades to other paths are left to the other listeners', async () => {
   await connect(port);
 });
 
-test('an upgrade nobody takes is answered', async () => {
+test('an upgrade on a path that no listener serves is answered', async () => {
   const { port } = await mountServer();
 
   const response = await fetch(`http://127.0.0.1:${port}/elsewhere`);

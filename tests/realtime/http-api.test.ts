@@ -82,7 +82,7 @@ test('a disabled application gets 403', async () => {
 });
 
 describe('the pusher library', () => {
-  test('is told why a request failed', async () => {
+  test('gets the reason why a request failed', async () => {
     const { port } = await startServer();
     const impostor = new Pusher({ ...app, secret: 'x', host: '127.0.0.1', port: String(port) });
 

@@ -16,7 +16,7 @@ export async function createAccount(change: Parameters<typeof createUser>[0] = {
   return createUser({ passwordHash: await hash, ...change });
 }
 
-/** What somebody who wants to rent fills in to register. */
+/** The fields with which a client registers. */
 export const registration = (email: string) => ({
   kind: 'client',
   name: 'Ștefan Țurcanu',
@@ -26,7 +26,7 @@ export const registration = (email: string) => ({
   licenceIssuedOn: '2012-06-01',
 });
 
-/** A browser of its own with a jar for the session's cookie, so that it can sign in and out. */
+/** A browser with its own cookies, so that it can sign in and out. */
 export function browser() {
   let cookie = '';
   const send = async (path: string, options: VisitOptions = {}) => {
@@ -36,7 +36,7 @@ export function browser() {
     });
     const given = answer.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE));
     if (given) cookie = given.split(';')[0] ?? '';
-    // The session is stored before the last byte is sent, and nobody acts on half a page.
+    // The session is stored before the last byte is sent, so the whole answer must be read before the next request.
     await answer.clone().arrayBuffer();
     return answer;
   };

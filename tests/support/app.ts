@@ -4,12 +4,12 @@ import { signedInCookie } from './sign-in.ts';
 
 const app = await serveApp();
 
-/** The whole application over real HTTP; only the server rendering of pages is left out. */
+/** The whole application over real HTTP, except that pages are not rendered on the server. */
 export const { baseUrl } = app;
 
 type Person = { id: string };
 
-/** Somebody at a browser: signed in as a person, or a visitor. Redirects are not followed. */
+/** A browser in which this person is signed in, or a visitor's. Redirects are not followed. */
 export function as(person: Person | null) {
   const cookie = person ? signedInCookie(person.id) : Promise.resolve('');
   const send = async (url: string, options: VisitOptions = {}) =>
@@ -20,13 +20,13 @@ export function as(person: Person | null) {
     });
   return {
     send,
-    /** The page at a URL. @throws {Error} if the answer is no page */
+    /** The page at a URL. @throws {Error} if the answer is not a page */
     visit: async (url: string, options?: VisitOptions) => pageOf(await send(url, options)),
     get: (url: string) => send(url),
     post: (url: string, data: unknown = {}) => send(url, { method: 'POST', data }),
     put: (url: string, data: unknown = {}) => send(url, { method: 'PUT', data }),
     delete: (url: string) => send(url, { method: 'DELETE', data: {} }),
-    /** A form with files. */
+    /** Posts a form with files. */
     upload: async (url: string, form: FormData) =>
       fetch(new URL(url, baseUrl), {
         method: 'POST',
@@ -34,7 +34,7 @@ export function as(person: Person | null) {
         redirect: 'manual',
         headers: { Origin: baseUrl, Cookie: await cookie, 'X-Inertia': 'true' },
       }),
-    /** Posts a form and gives the page it comes back to, with its errors or its message. */
+    /** Posts a form and returns the page it leads back to, with its errors or its message. */
     submit: async (url: string, data: unknown, from: string, method = 'POST') => {
       const answer = await send(url, {
         method,

@@ -10,7 +10,7 @@ const stampOf: Partial<Record<BookingStatus, string>> = {
   completed: 'completedAt',
 };
 
-/** Moves a booking along its transitions to a status, as if everybody had done their part at this moment. */
+/** Brings a booking to a status through its transitions, as if everybody had acted at this moment. */
 export async function bringTo(
   booking: { id: string; status: BookingStatus },
   to: BookingStatus,
@@ -33,7 +33,7 @@ export async function bringTo(
   });
 }
 
-/** The statuses on the shortest way, without the first. */
+/** The statuses on the shortest way, without the first one. */
 function way(from: BookingStatus, to: BookingStatus): BookingStatus[] {
   const ways: BookingStatus[][] = [[]];
   for (const sofar of ways) {

@@ -7,8 +7,8 @@ import bundled from '@sparticuz/chromium';
 export type Browser = { name: string; path: string };
 
 /**
- * Ours, not the bundled browser's own: those contain --single-process, and closing one page then ends it. Nothing
- * but this machine can be reached.
+ * Flags of our own. Those of the bundled browser contain --single-process, with which closing one page ends the
+ * browser. Only this machine can be reached.
  */
 export const browserArguments = [
   '--no-sandbox',
@@ -24,7 +24,7 @@ export const browserArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Debian's names for what a minimal image may lack. */
+/** Debian packages that a minimal image may lack, by the library they contain. */
 const packages: Record<string, string> = {
   'libnss3.so': 'libnss3',
   'libnssutil3.so': 'libnss3',
@@ -33,8 +33,8 @@ const packages: Record<string, string> = {
 };
 
 /**
- * A Chromium that starts on this machine: the one CHROMIUM_PATH names, the bundled one, the system's, or Playwright's.
- * @throws {Error} naming the system packages to install when there is none
+ * A Chromium that starts on this machine: the one in CHROMIUM_PATH, the bundled one, the system's, or Playwright's.
+ * @throws {Error} that names the system packages to install, when none starts
  */
 export async function findBrowser(): Promise<Browser> {
   const problems: string[] = [];

@@ -9,7 +9,7 @@ type Car = { id: string };
 
 let blocks = 0;
 
-/** Days taken from the market, other ones each time. @returns its id */
+/** A block on other days each time. @returns its id */
 async function newBlock(car: Car): Promise<string> {
   const startsAt = inHours(1_000 + 10 * blocks++);
   const endsAt = new Date(startsAt.getTime() + 3_600_000);
@@ -17,7 +17,7 @@ async function newBlock(car: Car): Promise<string> {
   return (await db.occupancy.create({ data })).id;
 }
 
-/** A block that repeats, with one time of it. @returns the id of the rule */
+/** A block series with one block. @returns the id of the series */
 async function newSeries(car: Car): Promise<string> {
   const days = { fromDay: inHours(1_000), untilDay: inHours(2_000) };
   const rule = { weekdays: [1], startMinute: 0, endMinute: 60, ...days };
@@ -26,14 +26,14 @@ async function newSeries(car: Car): Promise<string> {
   return seriesId;
 }
 
-/** A block that was just made. @returns the id of the change */
+/** A block that was just created. @returns the id of the change */
 async function newChange(car: Car): Promise<string> {
   const days = { fromDay: inHours(1_000), untilDay: inHours(2_000) };
   const data = { carId: car.id, kind: 'block' as const, blocks: [await newBlock(car)], ...days };
   return (await db.calendarChange.create({ data })).id;
 }
 
-/** A calendar connected to a car, at an address where nothing is. @returns its id */
+/** A feed of a car, at an address that does not exist. @returns its id */
 export async function newFeed(car: Car): Promise<string> {
   const urlDigest = randomUUID();
   const sealedUrl = seal(FEED_SECRET, `https://${urlDigest}.invalid/car.ics`);
@@ -41,7 +41,7 @@ export async function newFeed(car: Car): Promise<string> {
   return (await db.calendarFeed.create({ data })).id;
 }
 
-/** One time the car is needed elsewhere. @returns its id */
+/** A time at which the car is needed elsewhere. @returns its id */
 export async function newFeedEvent(
   car: Car,
   dates = { startsAt: inHours(5_000), endsAt: inHours(5_024) },
@@ -58,7 +58,7 @@ async function newException({ hostId }: { hostId: string }): Promise<string> {
 
 type Params = (world: { car: Car & { hostId: string } }) => Promise<Record<string, string>>;
 
-/** What the routes of calendars mean by their parameters: made anew for each request, as many of them take it away. */
+/** Parameters for the routes of calendars. Each request gets new objects, because many routes delete them. */
 export const calendarParams: Partial<Record<RouteName, Params>> = {
   'owner.calendars.blocks.destroy': async ({ car }) => ({ block: await newBlock(car) }),
   'owner.calendars.series.destroy': async ({ car }) => ({ series: await newSeries(car) }),
@@ -69,7 +69,7 @@ export const calendarParams: Partial<Record<RouteName, Params>> = {
   'owner.calendars.conflicts.dismiss': async ({ car }) => ({ event: await newFeedEvent(car) }),
 };
 
-/** What turns smart pricing of a car of the factory on. */
+/** Settings with which smart prices can be turned on for a car of the factory. */
 export const smartSettings = {
   enabled: true,
   basePrice: 100,

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 
 const factor = Number(process.env['FUZZ_FACTOR'] ?? 1);
 
-// A run tries the same cases each time, so that what it says hangs on the code alone. Other cases, and more of them:
+// Every run tries the same cases, so that its result depends only on the code. For other and more cases:
 // FUZZ_SEED=$RANDOM FUZZ_FACTOR=20 npx vitest run <file>
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_261_122) });
 
 export { fc };
 
-/** How many cases to try, and how long that may take. */
+/** How many cases to try, and the time limit for them. */
 export function cases(numRuns: number) {
   return { numRuns: numRuns * factor };
 }
 
-/** For a test whose cases take long. */
+/** The time limit, in milliseconds, of a test with slow cases. */
 export function patience(ms: number) {
   return { timeout: ms * factor };
 }

@@ -1,7 +1,7 @@
 import { as, baseUrl } from './app.ts';
 
 type Confirmation = {
-  /** Where the product is asked for the intent. */
+  /** The route that gives the intent's secret. */
   open: string;
   intents: 'payment_intents' | 'setup_intents';
   publishableKey: string;
@@ -9,7 +9,7 @@ type Confirmation = {
   card: [string, string][];
 };
 
-/** What a page does in the browser: asks for the secret, then sends the card to the gateway. */
+/** Does what a page does in the browser: asks for the secret, then sends the card to the gateway. */
 export async function confirmCard(person: { id: string }, confirmation: Confirmation) {
   const { open, intents, publishableKey, returnTo, card } = confirmation;
   const answer = await as(person).send(open, {

@@ -1,11 +1,15 @@
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { post } from '#server/domain/ledger/commands.ts';
+import { giveTaxDetails } from './tax-details.ts';
 import { earned } from '#server/domain/ledger/ledger.ts';
 
 type PaidBooking = { id: string; hostId: string };
 
-/** A payout that is due, of money the client has paid and the ledger says the booking has earned. */
+/**
+ * A payout that is due. The client has paid its money, and the ledger has it as earnings of the booking. `amount` is in
+ * minor units.
+ */
 export async function createPayout(booking: PaidBooking, amount: number, dueAt = new Date()) {
   const { id: bookingId, hostId } = booking;
   const of = { bookingId, hostId, currency: 'RON' };
@@ -15,5 +19,6 @@ export async function createPayout(booking: PaidBooking, amount: number, dueAt =
   await db.execute`
     update payments set status = 'captured', captured = greatest(amount, ${amount}), amount = greatest(amount, ${amount})
     where booking_id = ${bookingId} and purpose = 'rental'`;
+  await giveTaxDetails(hostId);
   return db.payout.create({ data: { ...of, amount, dueAt } });
 }

@@ -9,7 +9,7 @@ import { pgCode } from '#server/db/errors.ts';
 import { prepareForApplication } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Safe only for data that nobody will miss. */
+/** Faster, but unsafe: data may be lost when the server stops. Only for tests. */
 const fastFlags = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -21,7 +21,7 @@ const fastFlags = {
 const DUPLICATE_DATABASE = '42P04';
 const TEMPLATE = 'template_volan';
 
-/** A cluster for one run, with one migrated database to copy. Everything is gone after `stop`. */
+/** Starts a cluster for one run, with a migrated database to copy. `stop` deletes everything. */
 export async function startTestCluster() {
   const home = temporaryHome();
   const cluster = await startCluster(home, fastFlags);
@@ -38,7 +38,10 @@ export async function startTestCluster() {
   return { ...cluster, admin, template, application, stop };
 }
 
-/** A copy of the migrated, empty database, made unless it is there already: for the owner, and for the application. */
+/**
+ * Copies the migrated, empty database, if this copy does not exist yet. Returns addresses for its owner and for the
+ * application.
+ */
 export async function ensureDatabase(admin: string, name: string) {
   await query(admin, `create database ${name} template ${TEMPLATE}`).catch((error: unknown) => {
     if (pgCode(error) !== DUPLICATE_DATABASE) throw error;

@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const name of databases) await onAdmin(`drop database ${name} with (force)`);
 });
 
-/** A database without tables, gone after the tests of the file. */
+/** A database without tables, dropped after the tests of the file. */
 export async function emptyDatabase(): Promise<string> {
   const name = `migrate_${randomUUID().replaceAll('-', '')}`;
   await onAdmin(`create database ${name}`);

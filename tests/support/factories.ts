@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import type { BookingStatus, RoleName } from '#server/db/generated/enums.ts';
+import { cancellationRulesOf } from '#server/domain/bookings/cancellation.ts';
 import { priceRental } from '#server/domain/bookings/pricing.ts';
 import { occupancyOf } from '#server/domain/bookings/booking.ts';
 import { bookableCar } from '#server/domain/quotes/queries.ts';
@@ -11,7 +12,7 @@ import { actorById } from '#server/domain/users/queries.ts';
 
 const unique = () => randomUUID().slice(0, 8);
 
-/** A grown-up with an old licence and checked documents, who may rent any car. */
+/** An adult with an old licence and accepted documents, who may rent any car. */
 export async function createUser(
   change: Partial<Prisma.UserUncheckedCreateInput> = {},
   roles: readonly RoleName[] = ['client'],
@@ -45,6 +46,15 @@ export async function createHost(change: Partial<Prisma.HostUncheckedCreateInput
     },
   });
   return { ...host, owner };
+}
+
+/** A branch of a company, one street from the cars of `createCar`. */
+export async function createBranch(
+  hostId: string,
+  change: Partial<Prisma.BranchUncheckedCreateInput> = {},
+) {
+  const place = { town: 'Cluj-Napoca', address: 'Strada Horea 4', lat: 46.78, lng: 23.587 };
+  return db.branch.create({ data: { hostId, name: `Gara ${unique()}`, ...place, ...change } });
 }
 
 /** A listed car in Cluj-Napoca at 100 lei a day, bookable on request. */
@@ -81,7 +91,10 @@ export async function createCar(change: Partial<Prisma.CarUncheckedCreateInput> 
   });
 }
 
-/** Smart prices for the dates from `first` on, as if they had been worked out; turned off they are nobody's price. */
+/**
+ * Smart prices for the dates from `first` on, as if they had been computed. With smart pricing turned off they have no
+ * effect.
+ */
 export async function createSmartPrices(
   carId: string,
   {
@@ -121,7 +134,7 @@ export async function actorOf(user: { id: string }): Promise<Actor> {
   return actor;
 }
 
-/** Whole hours from now on the 30-minute grid; half-hour zones apart, the same for every car. */
+/** So many hours after the next full hour, when any car can be booked: cars' clocks show a full or half hour then. */
 export function inHours(hours: number, now = new Date()): Date {
   return hoursAfter(new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000), hours);
 }
@@ -134,7 +147,7 @@ export type BookingInput = {
   endsAt?: Date;
 };
 
-/** A booking in a status, with its occupancy and a rental payment still to be opened. */
+/** A booking in the given status, with its occupancy and a rental payment that has not been opened at the gateway. */
 export async function createBooking(input: BookingInput = {}) {
   const { status = 'confirmed', startsAt = inHours(48), endsAt = inHours(96) } = input;
   const car = await bookableCar(db, { id: (input.car ?? (await createCar())).id });
@@ -163,7 +176,7 @@ export async function createBooking(input: BookingInput = {}) {
       kmPrice: car.kmPrice,
       instantBook: car.instantBook,
       cancellationPolicy: car.cancellationPolicy,
-      policyVersion: 1,
+      cancellationRules: cancellationRulesOf(car.cancellationPolicy),
       holdExpiresAt: hoursAfter(new Date(), 0.25),
       ...stampsOf(status),
       payments: { create: { purpose: 'rental', amount: price.total, currency: car.currency } },

@@ -1,6 +1,6 @@
 /**
- * A small imitation of the Google Maps script, so that the real loader and the real clusterer can run
- * without the network. It proves how we use the API, not how Google behaves.
+ * A small imitation of the Google Maps script, so that the real loader and the real clusterer run without a network. It
+ * tests how we use the API, not how Google behaves.
  */
 (() => {
   const TILE = 256;
@@ -143,7 +143,7 @@
     }
   }
 
-  // Function-style with enumerable methods: the clusterer copies OverlayView.prototype by for…in.
+  // A function with enumerable methods instead of a class: the clusterer copies OverlayView.prototype with for…in.
   function OverlayView() {}
   Object.assign(OverlayView.prototype, observable, {
     setMap(map) {
@@ -164,7 +164,7 @@
     },
   });
 
-  /** Google gives a clickable advanced marker a button's role, a place in the tab order and a name. */
+  /** Google gives a clickable advanced marker the role of a button, a place in the tab order and a name. */
   class AdvancedMarkerElement extends HTMLElement {
     constructor({ map = null, content, ...options } = {}) {
       super();

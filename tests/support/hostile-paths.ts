@@ -5,7 +5,7 @@ const accountOf = ({ id }: { id: string }) => `/admin/users/${id}`;
 
 type Trip = { ref: string; status: BookingStatus; hostId: string };
 
-/** Every page on which a text of somebody's stands, by who is let in. */
+/** Every page that shows a text somebody has written, by who may open it. */
 export function pathsOf(
   people: People,
   bookings: readonly Trip[],
@@ -68,6 +68,8 @@ export function pathsOf(
     ],
     owner: hosting(of(host.id), car?.slug),
     manager: [
+      '/company/vehicles',
+      '/company/vehicles/imports/create',
       '/owner/dashboard',
       '/owner/bookings',
       '/owner/cars',

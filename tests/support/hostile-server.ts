@@ -4,7 +4,7 @@ import { serve, stopInOrder, type Running } from '#server/boot/serve.ts';
 import { startTestCluster, temporaryStorage } from './database.ts';
 import { withoutKeys } from './keys.ts';
 
-// The product on a database of its own, in which every text anybody can write is hostile.
+// The product with a database in which every text that a user can write is hostile.
 const port = Number(process.argv[2]);
 const storage = temporaryStorage();
 const cluster = await startTestCluster();

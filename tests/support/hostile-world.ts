@@ -10,7 +10,10 @@ import { newFeed } from './calendars.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from './factories.ts';
 import { signedInCookie } from './sign-in.ts';
 
-/** Everything at once: markup, templates, quotes, a direction override, signs of two units, and a word without end. */
+/**
+ * Everything in one text: markup, templates, quotes, a change of writing direction, characters of two code units, and a
+ * very long word.
+ */
 const HOSTILE = [
   '</script><img src=x onerror=window.pwn=1>',
   '<svg onload=window.pwn=1>',
@@ -39,7 +42,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   return { cookies: await cookiesOf(people), paths: pathsOf(people, bookings, [car, fleet]) };
 }
 
-/** A calendar elsewhere that takes the car when it is booked here. */
+/** A feed that needs the car while it is booked here. */
 async function clashingCalendar({ id }: { id: string }, startsAt: Date, endsAt: Date) {
   const feedId = await newFeed({ id });
   await db.calendarFeed.update({ where: { id: feedId }, data: { name: HOSTILE, site: HOSTILE } });
@@ -77,7 +80,7 @@ async function hostileHost(kind: 'person' | 'company') {
     address: HOSTILE,
     phone: HOSTILE,
     email: HOSTILE,
-    taxId: HOSTILE,
+    taxId: kind === 'company' ? 'RO18547290' : HOSTILE,
   });
   await db.bankAccount.create({
     data: { hostId: host.id, iban: 'RO49AAAA1B31007593840000', holder: HOSTILE },
@@ -86,7 +89,7 @@ async function hostileHost(kind: 'person' | 'company') {
   return host;
 }
 
-/** One refused with hostile words, and one to decide on. */
+/** One document refused with a hostile reason, and one in review. */
 async function companyDocuments(hostId: string) {
   const reason = HOSTILE;
   await db.document.create({
@@ -120,7 +123,10 @@ async function hostileCar(hostId: string) {
 
 type Party = { id: string };
 
-/** In hours from now; two days each. The check-in of the confirmed one is open. */
+/**
+ * Bookings by status, and the hours from now to their start; each lasts two days. The check-in of the confirmed one is
+ * open.
+ */
 const trips: readonly (readonly [BookingStatus, number])[] = [
   ['requested', 300],
   ['confirmed', 12],
@@ -132,7 +138,7 @@ const trips: readonly (readonly [BookingStatus, number])[] = [
   ['awaiting_payment', 900],
 ];
 
-/** The one whose return is still being recorded. */
+/** The booking whose check-out is not finished. */
 const RETURNING_FROM = -100;
 
 async function createTrips(car: Party, client: Party) {
@@ -195,7 +201,7 @@ async function handOver(bookingId: string, back: RecordStatus) {
   });
 }
 
-/** What reaches a person from others: a notification, and what staff did to their account. */
+/** What others have written to a person: a notification, and an audit entry about their account. */
 async function notify(user: Party, actorId: string) {
   const facts = { car: HOSTILE, client: HOSTILE, host: HOSTILE, reason: HOSTILE, ref: HOSTILE };
   await db.notification.create({

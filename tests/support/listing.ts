@@ -7,7 +7,7 @@ export function freshPlate(): string {
   return `B ${Math.floor(100 + Math.random() * 900)} ${letter()}${letter()}${letter()}`;
 }
 
-/** The first step of listing a car, as its form sends it. */
+/** The fields of the first step of listing a car. */
 export function carIdentity(change: object = {}) {
   return {
     make: 'Dacia',
@@ -21,7 +21,7 @@ export function carIdentity(change: object = {}) {
   };
 }
 
-/** The step of its price, as its form sends it. */
+/** The fields of the price step. */
 export const priceStep = {
   step: 'price',
   basePrice: '150',
@@ -36,7 +36,7 @@ export const priceStep = {
   extras: { child_seat: { price: '40', unit: 'booking', maxQuantity: '2' } },
 };
 
-/** What the forms of becoming a host and of a listing send, by their routes. */
+/** Request bodies for becoming a host and listing a car, by route. */
 export const listingBodies = {
   'owner.start.update': () => ({
     phone: '+40 721 000 111',

@@ -3,7 +3,7 @@ import { customerOf } from '#server/domain/payments/customers.ts';
 import { openIntent, provider } from '#server/domain/payments/gateway.ts';
 import { rentalPayment } from '#server/domain/payments/queries.ts';
 
-/** Has the gateway take the money that a booking's payment says was taken. */
+/** Makes the gateway capture the payment that the booking's row says was captured. */
 export async function payAtGateway(bookingId: string) {
   const payment = await rentalPayment(bookingId);
   const { stripe } = provider();

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 const HEADER_BYTES = 127;
 const EXTENT = 4096;
 
-/** A folder with `park.pmtiles`: vector tiles, the world as a park, in Protomaps' schema. */
+/** A folder with `park.pmtiles`: vector tiles in Protomaps' schema, on which the whole world is a park. */
 export function archiveFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tiles-'));
   writeFileSync(join(folder, 'park.pmtiles'), archive(parkTile()));
   return folder;
 }
 
-/** A PMTiles archive of version 3 with one tile, the same for all four of zoom 1. Source: the specification of protomaps/PMTiles. */
+/**
+ * A PMTiles archive of version 3 with one tile, used for all four tiles of zoom 1. Source: the specification of
+ * protomaps/PMTiles.
+ */
 function archive(tile: Buffer): Buffer {
   const directory = Buffer.concat([1, 1, 4, tile.length, 1].map(varint));
   const metadata = Buffer.from(JSON.stringify({ attribution: '© <a href="/">Parcuri</a>' }));
@@ -30,7 +33,7 @@ function archive(tile: Buffer): Buffer {
   ];
   places.flat().forEach((value, at) => header.writeBigUInt64LE(BigInt(value), 8 + at * 8));
   header.writeBigUInt64LE(1n, 88);
-  // Clustered; directories and tiles not compressed; vector tiles; zoom 1 alone.
+  // Clustered; directories and tiles are not compressed; vector tiles; only zoom 1.
   header.set([1, 1, 1, 1, 1, 1], 96);
   header.writeInt32LE(-180e7, 102);
   header.writeInt32LE(-85e7, 106);
@@ -39,7 +42,7 @@ function archive(tile: Buffer): Buffer {
   return Buffer.concat([header, directory, metadata, tile]);
 }
 
-/** A vector tile whose only feature is a park from edge to edge. */
+/** A vector tile with one feature: a park from edge to edge. */
 export function parkTile(): Buffer {
   const corners = [9, 0, 0, 26, EXTENT * 2, 0, 0, EXTENT * 2, EXTENT * 2 - 1, 0, 15];
   const feature = Buffer.concat([
@@ -58,7 +61,7 @@ export function parkTile(): Buffer {
   return field(3, layer);
 }
 
-/** A protobuf field that has a length. */
+/** A protobuf field with a length prefix. */
 function field(number: number, content: Buffer): Buffer {
   return Buffer.concat([varint((number << 3) | 2), varint(content.length), content]);
 }

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const cleanups: (() => void | Promise<void>)[] = [];
 
-/** Once per run: one PostgreSQL, one migrated template, one folder for files. */
+/** Runs once: starts one PostgreSQL with one migrated template database, and makes one folder for files. */
 export async function setup(project: TestProject) {
   forgetNotes();
   const storage = temporaryStorage();

@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request to the double must be signed with. */
+/** The keys with which requests to the double must be signed. */
 export const s3Keys = { accessKeyId: 'AKIDVOLAN', secretAccessKey: 'a secret only tests know' };
 
 type Stored = { bytes: Buffer; modifiedAt: Date; headers: IncomingMessage['headers'] };
 
 /**
- * The little of S3 that is used, kept in memory and stricter than the doubles on npm: a request whose signature
- * (version 4) or body does not match is refused, and so is a body in chunks with checksums inside.
+ * The few operations of S3 that we use, in memory. It is stricter than the packages on npm: it refuses a request whose
+ * signature (version 4) or body does not match, and a body in chunks with checksums inside.
  */
 export async function startS3Double() {
   const objects = new Map<string, Stored>();
@@ -60,7 +60,7 @@ function refuse(res: ServerResponse, status: number, code: string) {
 
 type Listing = { url: URL; objects: Map<string, Stored> };
 
-/** A few at a time, so that whoever forgets the rest is found out. */
+/** Returns a few keys at a time, so that a client that forgets to ask for the rest fails. */
 function list(res: ServerResponse, bucket: string, { url, objects }: Listing) {
   const start = `${bucket.replace(/\/$/, '')}/${url.searchParams.get('prefix') ?? ''}`;
   const after = url.searchParams.get('continuation-token') ?? '';
@@ -82,7 +82,7 @@ function list(res: ServerResponse, bucket: string, { url, objects }: Listing) {
 const AUTHORISATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
-/** Why a request is not let in, by the codes of S3. */
+/** The S3 error code for which a request is refused; `null` if it is valid. */
 function refusalOf(req: IncomingMessage, body: Buffer): string | null {
   const parts = AUTHORISATION.exec(req.headers.authorization ?? '');
   if (!parts) return 'AccessDenied';

@@ -1,5 +1,5 @@
 import { serveApp } from './serve.ts';
 
-// A second process of the application, for tests of what holds across processes. Says where it listens.
+// A second process of the application, for tests with several processes. Prints its address.
 const { baseUrl } = await serveApp();
 process.stdout.write(`${baseUrl}\n`);

@@ -8,7 +8,7 @@ import { stopQueue } from '#server/queue/queue.ts';
 const TEMPLATE =
   '<!doctype html><html lang="<!--lang-->"><head><!--inertia-head--></head><body><!--inertia-body--></body></html>';
 
-/** The application on a port of its own, without a build: pages come as the client's shell. */
+/** The application on a free port, without a build: pages are not rendered on the server. */
 export async function serveApp() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

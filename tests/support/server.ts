@@ -6,7 +6,7 @@ import { stopInOrder, type Running } from '#server/boot/serve.ts';
 import { startTestCluster, temporaryStorage } from './database.ts';
 import { withoutKeys } from './keys.ts';
 
-// The product as `npm start` runs it, on a new database with the demo data, for the end-to-end tests.
+// The product as `npm start` runs it, with a new database and the demo data, for the end-to-end tests.
 const port = Number(process.argv[2]);
 const storage = temporaryStorage();
 const started: Started & { app?: Running } = {};
@@ -28,7 +28,7 @@ try {
     AVIF_PICTURES: 'false',
     NODE_ENV: 'production',
     PORT: String(port),
-    // The country is a large area, its towns are not.
+    // With this limit the whole country is a large area and its towns are not.
     SEARCH_COUNTS_AT_ONCE: '100',
     STORAGE_DIR: storage,
     TZ: 'UTC',

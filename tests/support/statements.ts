@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { observeStatements } from '#server/db/statements.ts';
 import { inProject } from '#server/lib/paths.ts';
 
-/** Where each process of a run notes the statements it ran. */
+/** The folder in which each process of a run notes the statements that it ran. */
 const notes = inProject('storage/statements-run');
 
 const strict = new WeakMap<z.ZodObject, z.ZodType>();
 const noted = new Set<string>();
 let fresh: string[] = [];
 
-/** A statement is known by the fixed pieces of its template, wherever they stand. */
+/** Identifies a statement by the fixed pieces of its template, wherever in the code it stands. */
 export function keyOf(strings: readonly string[]) {
   return JSON.stringify(strings);
 }
 
-/** Parses every row of every statement with its shape: one that lies fails whoever runs it. */
+/** Checks every row of every statement against its shape. A row that differs makes the test fail. */
 export function verifyStatements() {
   observeStatements(({ strings, shape, rows }) => {
     const key = keyOf(strings);
@@ -32,13 +32,13 @@ export function forgetNotes() {
   mkdirSync(notes, { recursive: true });
 }
 
-/** Notes that a file of tests is through, by its path in the project, and what it was the first to run. */
+/** Notes that a test file has finished, by its path in the project, with the statements it ran first. */
 export function writeNotes(file: string) {
   appendFileSync(join(notes, `${process.pid}`), [file, ...fresh, ''].join('\n'));
   fresh = [];
 }
 
-/** The statements and files of the last run; none before the first. */
+/** The statements and files noted in the last run; empty before the first. */
 export function readNotes(): Set<string> {
   if (!existsSync(notes)) return new Set();
   const files = readdirSync(notes).map((file) => readFileSync(join(notes, file), 'utf8'));
@@ -53,7 +53,7 @@ function verify(shape: z.ZodObject, row: object, strings: readonly string[]) {
   );
 }
 
-/** A column that the shape does not name is a lie as well. */
+/** Refuses columns that the shape does not name. */
 function strictly(shape: z.ZodObject) {
   const known = strict.get(shape);
   if (known) return known;

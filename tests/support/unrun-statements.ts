@@ -5,7 +5,7 @@ import { keyOf, readNotes } from './statements.ts';
 
 type Found = { file: string; line: number; key: string };
 
-/** Every template of the server that is sent as a statement, by file and line. */
+/** Every template in the server that is sent as a statement, by file and line. */
 export function statementsOf(file: string, text: string): Found[] {
   const found: Found[] = [];
   walk(parseAst(text, { lang: 'ts' }), (node) => {
@@ -31,7 +31,7 @@ function listUnrun(run: ReadonlySet<string>) {
   return unrun.length === 0 ? 0 : 1;
 }
 
-/** A run of some files says nothing about what the others would have run. */
+/** Fails only after a full run: after a run of some files nobody knows what the others would run. */
 function refuse(left: readonly string[]) {
   console.error(
     `The last run left out ${left.length} files, ${left[0]} among them: run \`vitest run\`.`,
@@ -39,7 +39,7 @@ function refuse(left: readonly string[]) {
   return 1;
 }
 
-/** What a whole run of vitest runs. */
+/** The test files of a full run. */
 function testFiles() {
   return globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.startsWith('tests/e2e/'),

@@ -5,8 +5,8 @@ import { root } from '#server/lib/paths.ts';
 import { ensureDatabase } from './database.ts';
 import { withoutKeys } from './keys.ts';
 
-// Runs before each test file, ahead of its imports: whatever reads the environment finds the worker's own
-// database and files, and none of the developer's keys.
+// Runs before the imports of each test file, so that the environment has the worker's own database and files and none
+// of the developer's keys.
 const worker = `worker_${process.env['VITEST_POOL_ID'] ?? '1'}`;
 const storage = join(inject('storage'), worker);
 const { owner, application } = await ensureDatabase(inject('adminUrl'), worker);

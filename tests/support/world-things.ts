@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
+import { inHours } from './factories.ts';
 
-/** A damage of a booking's car, found when it came back. */
+/** A damage of the booking's car, found at the check-out. */
 export async function newDamage(booking: { id: string; carId: string }): Promise<string> {
   const { id: inspectionId } = await db.inspection.upsert({
     where: { bookingId_leg: { bookingId: booking.id, leg: 'check_in' } },
@@ -19,4 +20,18 @@ export async function newDamage(booking: { id: string; carId: string }): Promise
 export async function newPage({ id }: { id: string }): Promise<string> {
   const data = { documentId: id, file: randomUUID(), mime: 'image/jpeg' };
   return (await db.documentFile.create({ data })).id;
+}
+
+let alerts = 0;
+
+/** A client's alert for a car, for another time on each call. */
+export async function newAlert(world: {
+  car: { id: string };
+  people: { client: { id: string } };
+}): Promise<string> {
+  const { car, people } = world;
+  const [startsAt, endsAt] = [inHours(1_000 + alerts++), inHours(2_000)];
+  const what = { userId: people.client.id, carId: car.id, kind: 'price_drop' as const, price: 100 };
+  const at = { createdAt: new Date(), checkedAt: new Date() };
+  return (await db.alert.create({ data: { ...what, ...at, startsAt, endsAt } })).id;
 }

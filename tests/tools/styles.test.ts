@@ -15,6 +15,6 @@ test('a selector that minifying lost is named, one that was only written differe
   expect(missing[0]).toContain('"kind":"has"');
 });
 
-test('what the built styles have more of is no fault', () => {
+test('further selectors in the built styles are no error', () => {
   expect(missingSelectors(['.a { color: red }'], ['.b{color:red}', '.a{color:red}'])).toEqual([]);
 });

@@ -18,7 +18,7 @@ write('public/basemap/land.json', JSON.stringify(landFile(readWorld(), groundLin
 write('public/basemap/places.json', rows(labels(cities, places)));
 write('server/domain/places/romania.json', rows(places.map(placeRow)));
 
-/** One row a line, so that a change to the data is a readable change to the file. */
+/** One row on each line, so that a diff shows which rows changed. */
 function rows(items: readonly (readonly unknown[])[]): string {
   const lines = items.map((row) => `  [${row.map((cell) => JSON.stringify(cell)).join(', ')}]`);
   return `[\n${lines.join(',\n')}\n]\n`;

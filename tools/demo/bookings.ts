@@ -6,7 +6,10 @@ import type {
 } from '#server/db/generated/enums.ts';
 import { blockedUntil } from '#server/domain/bookings/availability.ts';
 import { actions, occupancyOf, transitions, type Action } from '#server/domain/bookings/booking.ts';
-import { POLICY_VERSION } from '#server/domain/bookings/cancellation.ts';
+import {
+  cancellationRulesOf,
+  type CancellationRules,
+} from '#server/domain/bookings/cancellation.ts';
 import { priceRental, type PriceLine } from '#server/domain/bookings/pricing.ts';
 import { planOf } from '#server/domain/bookings/protection.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
@@ -37,13 +40,14 @@ export type Booking = Life & {
   kmIncluded: number;
   kmPrice: number;
   cancellationPolicy: CancellationPolicy;
+  cancellationRules: CancellationRules;
   deliveryPlace: string | null;
   note: string;
 };
 
 type Specials = ReadonlyMap<string, ReadonlyMap<WallDate, SpecialDay>>;
 
-/** No letters or digits that look alike, as in the references the product makes. */
+/** No letters or digits that look alike, as in the references of real bookings. */
 const REF_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export function planBookings(world: World, trips: readonly Trip[], specials: Specials): Booking[] {
@@ -61,7 +65,6 @@ export function bookingRows(bookings: readonly Booking[]) {
     requestKey: random.uuid(),
     timeZone: HOME_ZONE,
     instantBook: car.instantBook,
-    policyVersion: POLICY_VERSION,
     updatedAt: lastChange(booking),
   }));
 }
@@ -131,7 +134,7 @@ const plansChosen: readonly (readonly [ProtectionPlan, number])[] = [
   ['full', 1],
 ];
 
-/** Chance of its own, so that the rest of the booking does not depend on it. */
+/** Uses random numbers of its own, so that a change here changes nothing else in the booking. */
 function protectionOf({ car, startsAt }: Trip) {
   const random = new Random(`protection of ${car.slug} from ${startsAt.toISOString()}`);
   return planOf(car, random.weighted(plansChosen));
@@ -174,7 +177,8 @@ function termsOf(car: Car, { startsAt, endsAt }: Trip) {
     { ...car, timeZone: HOME_ZONE, dayPrices: new Map() },
     { startsAt, endsAt },
   );
-  return { kmPrice, cancellationPolicy, kmIncluded: days * kmPerDay };
+  const cancellationRules = cancellationRulesOf(cancellationPolicy);
+  return { kmPrice, cancellationPolicy, cancellationRules, kmIncluded: days * kmPerDay };
 }
 
 function lastChange(life: Life): Date {

@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 import type { World } from './world.ts';
 import { daysAgo } from './world.ts';
 
-/** What the staff have said of each car that was sent to them, and what waits for them now. */
+/** What the staff have decided about each car that was sent to them, and which cars wait for them now. */
 export function carReviewRows(world: World, people: People, cars: readonly Car[]) {
   const random = new Random('car reviews');
   const moved = cars.find(({ host, status }) => host.kind === 'company' && status === 'listed');
@@ -33,7 +33,7 @@ function approvalOf({ status, listedAt }: Car, reviewerId: string) {
   return [{ changes: [], openedAt, decision, reasons: [], reviewerId, decidedAt: listedAt }];
 }
 
-/** Its host has taken it to another town. */
+/** The review of a change: the host has moved the car to another town. */
 function movedFrom({ town, address, townSlug }: Car) {
   const before = placeOf(townSlug === 'sibiu' ? 'brasov' : 'sibiu').name;
   return {

@@ -1,8 +1,8 @@
 import type { CarCategory } from '#server/db/generated/enums.ts';
 
 /**
- * Engines are letters (petrol, diesel, hybrid, electric, LPG; A for automatic) with how often each is met;
- * the last column is seats and doors.
+ * Engines are letters (petrol, diesel, hybrid, electric, LPG; A for automatic), each with how common it is; the last
+ * column is seats and doors.
  */
 export type CatalogueRow = readonly [
   category: CarCategory,

@@ -69,7 +69,9 @@ function claimsOf(world: World, random: Random, out: Handover, back: Handover): 
   });
 }
 
-/** Late, kilometres and fuel follow from the figures; the host names cleaning and damage. */
+/**
+ * Charges for time, kilometres and fuel follow from the figures of the hand-overs; the host enters cleaning and damage.
+ */
 function chargesFor(random: Random, out: Handover, back: Handover): Charge[] {
   const { booking } = back;
   const kind = booking.trip.incident?.kind;

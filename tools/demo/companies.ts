@@ -8,7 +8,7 @@ export type Company = {
   hours: 'long' | 'office';
 };
 
-/** The first belongs to the demo account. */
+/** The first company belongs to the demo account. */
 export const companies: readonly Company[] = [
   {
     name: 'Carpați Rent',
@@ -75,7 +75,7 @@ export const companies: readonly Company[] = [
   },
 ];
 
-/** Where private owners live, the demo account's first. */
+/** Where private owners live; the demo account's town is the first. */
 export const privateTowns: readonly (readonly [town: TownSlug, owners: number])[] = [
   ['cluj-napoca', 5],
   ['bucuresti', 8],

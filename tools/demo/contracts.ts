@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 import { Random } from './random.ts';
 import { type World } from './world.ts';
 
-/** The contracts of confirmed bookings: signed by both before the keys change hands. */
+/** The contracts of confirmed bookings. Both sides have signed before the car is handed over. */
 export function contractRows(bookings: readonly Booking[], world: World) {
   const random = new Random('contracts');
   return bookings.flatMap((booking) => {
@@ -39,7 +39,7 @@ export function contractRows(bookings: readonly Booking[], world: World) {
 
 type Signatures = { client: Date | null; host: Date | null };
 
-/** Hosts sign soon; clients at the latest when the rental begins. */
+/** Hosts sign soon; clients sign when the rental begins at the latest. */
 function signaturesOf(
   world: World,
   random: Random,
@@ -56,7 +56,7 @@ function between(random: Random, from: Date, until: Date): Date {
   return new Date(from.getTime() + Math.round(span * random.between(0.1, 0.9)));
 }
 
-/** An address of a request, of the block set aside for documentation. */
+/** The IP address that signed, out of the range reserved for documentation (RFC 5737). */
 function addressOf(random: Random): string {
   return `203.0.113.${random.int(1, 254)}`;
 }

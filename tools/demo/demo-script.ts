@@ -2,17 +2,17 @@ import type { PayoutStatus } from '#server/db/generated/enums.ts';
 import type { TownSlug } from './towns.ts';
 import type { Fate, Incident } from './trips.ts';
 
-/** Hours from now, or a day from today and a time of day. */
+/** A number is hours from now; a text is a day counted from today and a time of day, as `-3 10:00`. */
 type Moment = number | string;
 
 export type When = readonly [from: Moment, until: Moment];
 
-/** Where the host's money for a trip stands, if that matters. */
+/** The status of the host's payout, if it matters. */
 type Twist = { payout: PayoutStatus };
 
 /**
- * One rental: which car, who drives (`demo` or the turn of a guest), when, how it has gone, and how many hours ago
- * it was booked, what went wrong, or where the host's money stands.
+ * One rental: which car, who drives (`demo`, or a number that chooses a client), when, and its status. The last value
+ * is optional: how many hours ago it was booked, what went wrong, or the status of the payout.
  */
 export type Scene<Choice> = readonly [
   car: Choice,
@@ -22,7 +22,7 @@ export type Scene<Choice> = readonly [
   more?: number | Incident | Twist,
 ];
 
-/** The demo owner's cars by turns: the Duster, the Octavia, the MX-5. */
+/** The demo owner's cars: 0 is the Duster, 1 the Octavia, 2 the MX-5. */
 export const ownersScenes: readonly Scene<0 | 1 | 2>[] = [
   [0, 0, ['-3 10:00', 4], 'in_progress'],
   [2, 1, [2, '2 18:00'], 'confirmed', 76],
@@ -42,7 +42,7 @@ export const ownersScenes: readonly Scene<0 | 1 | 2>[] = [
   [1, 11, ['-58 16:00', '-55 10:00'], 'cancelled_by_client'],
 ];
 
-/** Cars of the demo company: those booked at once, and those whose host is asked first. */
+/** Cars of the demo company: `instant` are booked at once, for `asked` the host answers first. */
 export const companysScenes: readonly Scene<readonly ['instant' | 'asked', number]>[] = [
   [['instant', 0], 'demo', ['-1 19:00', '1 18:00'], 'in_progress'],
   [['instant', 1], 0, [3, '3 18:00'], 'confirmed', 30],
@@ -63,7 +63,7 @@ export const companysScenes: readonly Scene<readonly ['instant' | 'asked', numbe
 
 export type TownChoice = readonly [town: TownSlug, booking: 'instant' | 'asked', turn: number];
 
-/** What happens elsewhere: an unpaid hold, questions to other hosts, claims an admin has to decide. */
+/** Bookings of other hosts: an unpaid hold, requests, claims that an admin has to decide. */
 export const othersScenes: readonly Scene<TownChoice>[] = [
   [['timisoara', 'instant', 0], 2, ['15 10:00', '18 10:00'], 'awaiting_payment', 0.04],
   [['bucuresti', 'asked', 0], 6, ['16 10:00', '19 16:00'], 'requested', 5.2],
@@ -100,7 +100,7 @@ export const othersScenes: readonly Scene<TownChoice>[] = [
   ],
 ];
 
-/** The demo client's own history, and what they have asked for; the newest trip waits for a review. */
+/** The demo client's own history and requests; the newest trip waits for a review. */
 export const clientsScenes: readonly Scene<TownChoice>[] = [
   [['bucuresti', 'asked', 1], 'demo', ['-168 10:00', '-164 17:30'], 'completed'],
   [['constanta', 'instant', 2], 'demo', ['-141 09:00', '-134 18:00'], 'completed'],

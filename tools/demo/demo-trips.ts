@@ -16,7 +16,7 @@ import { at, type World } from './world.ts';
 
 type Cast = { world: World; people: People; cars: readonly Car[]; diary: Diary };
 
-/** What the demo accounts find when they sign in; made before everything that is left to chance. */
+/** What the demo accounts find when they sign in. Planned before the random trips, so that the cars are free. */
 export function planDemoTrips({ world, people, cars, diary }: Cast): Trip[] {
   const listed = cars.filter(({ status }) => status === 'listed');
   const ofHost = ({ id }: Person) => listed.filter(({ host }) => host.manager.id === id);
@@ -60,7 +60,7 @@ function periodOf(world: World, [from, until]: When) {
 
 const HALF_HOUR = 1_800_000;
 
-/** Hours are counted from the half hour that begins next. */
+/** A number of hours is counted from the next full or half hour. */
 function momentOf(world: World, when: number | string): Date {
   if (typeof when === 'number')
     return hoursAfter(new Date(Math.ceil(world.now.getTime() / HALF_HOUR) * HALF_HOUR), when);
@@ -68,10 +68,10 @@ function momentOf(world: World, when: number | string): Date {
   return at(world, Number(day), time);
 }
 
-/** Time enough for a booking to be made after the car was listed. */
+/** A car must be listed this long before its trip, so that there was time to book it. */
 const LISTED_BEFORE_HOURS = 240;
 
-/** A car in town for anybody, listed long enough before. */
+/** A car in town that any client may book and that was listed long enough before. */
 function carIn(cars: readonly Car[], [town, booking, turn]: TownChoice, startsAt: Date) {
   const found = cars.filter(
     ({ minHours, minAge, townSlug, listedAt }) =>
@@ -89,7 +89,9 @@ function bookedAs(cars: readonly Car[], booking: 'instant' | 'asked'): Car[] {
   return cars.filter(({ instantBook }) => instantBook === (booking === 'instant'));
 }
 
-/** The demo client, or verified clients by turns: a different round for each group of trips. */
+/**
+ * The demo client, or one of the verified clients in turn. `shift` makes each group of trips begin with another client.
+ */
 function guestsOf({ client, clients }: People, shift: number) {
   const verified = clients.filter(({ kycStatus }) => kycStatus === 'verified');
   return (driver: 'demo' | number): Person => {

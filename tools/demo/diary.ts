@@ -2,7 +2,7 @@ import { overlaps, blockedUntil, type Period } from '#server/domain/bookings/ava
 import type { Car } from './fleet.ts';
 import type { Person } from './people.ts';
 
-/** Who has which car when, so that no car is promised twice and nobody drives two at once. */
+/** Who has which car when, so that no car is booked twice and nobody drives two cars at once. */
 export class Diary {
   private readonly cars = new Map<string, Period[]>();
   private readonly people = new Map<string, Period[]>();

@@ -19,13 +19,13 @@ export type PlannedDocument = {
   reason: string | null;
   expiresOn: WallDate | null;
   createdAt: Date;
-  /** Its files have served their purpose and are gone. */
+  /** When the files were deleted because they were not needed any more; `null` while they are stored. */
   filesDestroyedAt: Date | null;
 };
 
 type Documented = { people: People; hosts: readonly Host[]; cars: readonly Car[] };
 
-/** Documents of cars and companies with their expiry, and of everybody whose identity was or is being checked. */
+/** Documents of cars and companies with their last days, and documents of everybody whose identity check has begun. */
 export function planDocuments(
   world: World,
   { people, hosts, cars }: Documented,
@@ -39,7 +39,7 @@ export function planDocuments(
   ];
 }
 
-/** Those whose files are still kept. */
+/** Documents whose files are still stored. */
 export function documentsOnFile(documents: readonly PlannedDocument[]): PlannedDocument[] {
   return documents.filter(({ filesDestroyedAt }) => filesDestroyedAt === null);
 }
@@ -58,7 +58,7 @@ export function documentRows(documents: readonly PlannedDocument[], people: Peop
   });
 }
 
-/** @param specimens where the documents on file are locked away, in the same order */
+/** @param specimens the stored files of `documentsOnFile`, in the same order */
 export function documentFileRows(
   documents: readonly PlannedDocument[],
   specimens: readonly Specimen[],
@@ -75,7 +75,10 @@ const REVIEW_HOURS = 5;
 
 type Days = { rca: number; itp: number; road_tax: number };
 
-/** The demo owner's: insurance that runs out within the week, road tax and an inspection within the month. */
+/**
+ * Days until the demo owner's documents end, by car: insurance within the week, road tax and an inspection within the
+ * month.
+ */
 const soon: Readonly<Record<number, Days>> = {
   0: { rca: 5, itp: 240, road_tax: 20 },
   1: { rca: 300, itp: 410, road_tax: -3 },
@@ -115,7 +118,7 @@ function documentsOfCar(world: World, random: Random, car: Car, turn: number): P
   ];
 }
 
-/** What a few hosts have sent in the last days: refused, or waiting for somebody to look at it. */
+/** What a few hosts have sent in the last days: refused, or in review. */
 function sentLately(
   world: World,
   random: Random,
@@ -176,7 +179,7 @@ function documentOf(world: World, random: Random, owner: Owner) {
   };
 }
 
-/** As the job of the product would have done it by now. */
+/** When the clean-up job would have deleted the files by now. */
 function destroyedAt(
   { now }: World,
   { userId, status, expiresOn, createdAt }: Omit<PlannedDocument, 'filesDestroyedAt'>,

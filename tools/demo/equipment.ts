@@ -59,7 +59,7 @@ function specialOdds(
 
 export type Extra = { kind: ExtraKind; unit: ExtraUnit; price: number; maxQuantity: number };
 
-/** In whole lei; the last figure is how often a company and a private owner offer it. */
+/** Prices in whole lei; the last figures say how often a company and a private owner offer the extra. */
 const extras: readonly (readonly [
   ExtraKind,
   ExtraUnit,
@@ -114,6 +114,22 @@ export function deliveryPlacesIn(
   if (station && random.chance(willing * 0.8))
     places.push({ ...spotOf(station), fee: random.pick([0, 30, 40]) * 100 });
   return places;
+}
+
+export type DeliveryRange = Record<
+  'deliveryKm' | 'deliveryKmFee' | 'deliveryMinFee',
+  number | null
+>;
+
+/** Some hosts bring their cars to any address in the neighbourhood, for a fee by the kilometre. */
+export function deliveryRangeOf(isCompany: boolean, random: Random): DeliveryRange {
+  if (!random.chance(isCompany ? 0.5 : 0.35))
+    return { deliveryKm: null, deliveryKmFee: null, deliveryMinFee: null };
+  return {
+    deliveryKm: random.pick([15, 20, 30, 40]),
+    deliveryKmFee: random.pick([2_00, 2_50, 3_00, 4_00]),
+    deliveryMinFee: random.pick([0, 20_00, 30_00]),
+  };
 }
 
 function spotOf(slug: string) {

@@ -3,7 +3,7 @@ import type { People } from './people.ts';
 import { Random } from './random.ts';
 import { daysAgo, type World } from './world.ts';
 
-/** Hearts: a handful for each client, among them cars in their own town. */
+/** A few favourites of each client, among them cars in their own town. */
 export function favouriteRows(world: World, people: People, cars: readonly Car[]) {
   const random = new Random('favourites');
   const listed = cars.filter(({ status }) => status === 'listed');

@@ -10,8 +10,8 @@ const SEEDING = 'volan: demo data is being written';
 const SEED_LOCK = 72_707_370;
 
 /**
- * Fills an empty database with the demo data. A database whose demo data was cut short is emptied and filled again:
- * the application has never served from it.
+ * Fills an empty database with the demo data. If an earlier run was interrupted, the database is emptied first: the
+ * application has never served from it, so nobody's data is lost.
  */
 export async function seedOnFirstRun(url: string, announce: () => void) {
   const client = new pg.Client(url);
@@ -30,7 +30,7 @@ export async function seedOnFirstRun(url: string, announce: () => void) {
   }
 }
 
-/** The accounts the demo data makes, for the terminal. */
+/** The accounts that the demo data creates, to be printed in the terminal. */
 export async function demoAccounts() {
   return (await seedModule()).demoAccounts ?? [];
 }
@@ -49,7 +49,7 @@ export async function refuseDemoAccounts(url: string) {
   );
 }
 
-/** Not before it is wanted: it opens the application's own connections. */
+/** Loaded late, because loading it opens the application's own database connections. */
 async function seedModule(): Promise<Seed> {
   return import('./seed.ts');
 }

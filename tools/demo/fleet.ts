@@ -6,6 +6,8 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { descriptionOf, rulesOf } from './car-texts.ts';
 import {
   deliveryPlacesIn,
+  deliveryRangeOf,
+  type DeliveryRange,
   extrasOf,
   featuresOf,
   termsOf,
@@ -21,16 +23,18 @@ import { protectionOf, type Insured } from './protection.ts';
 import { isNewcomer } from './people.ts';
 import { Random } from './random.ts';
 import { unrated, type Rating } from './ratings.ts';
+import { belongingOf } from './branches.ts';
 import { addressIn, placeOf, spotIn, townOf, type TownSlug } from './towns.ts';
 import { type World } from './world.ts';
 
 export type Car = Terms &
-  Insured & {
+  Insured &
+  DeliveryRange & {
     id: string;
     host: Host;
     model: Model;
     look: Look;
-    /** Which of the two pictures of its look comes first. */
+    /** Which of the two pictures of its look is the cover. */
     cover: 0 | 1;
     status: CarStatus;
     slug: string;
@@ -110,7 +114,7 @@ function showcased(car: Car, shown: (typeof showcase)[number]): Car {
   };
 }
 
-/** Nobody lets a minibus from a block of flats. */
+/** Categories that private owners rarely have. */
 const professional = new Set(['minibus', 'van']);
 
 function modelFor(host: Host, random: Random): Model {
@@ -120,7 +124,10 @@ function modelFor(host: Host, random: Random): Model {
     : model;
 }
 
-/** Almost all cars are listed; of a large fleet a few wait, rest or are still being described, as is a newcomer's only one. */
+/**
+ * Cars of private owners are listed. In a large fleet a few are paused, suspended, in review or still a draft. The
+ * newcomer's only car becomes a draft elsewhere.
+ */
 function statusOf({ kind }: Host, at: number): CarStatus {
   if (kind === 'person') return 'listed';
   return (
@@ -152,6 +159,7 @@ function carOf(world: World, random: Random, { host, town, model, plate, worn }:
     ...terms,
     ...price,
     ...protectionOf(price, new Random(`protection of ${plate}`)),
+    ...deliveryRangeOf(isCompany, new Random(`delivery of ${plate}`)),
     id: random.uuid(),
     host,
     model,
@@ -210,7 +218,7 @@ function priceOf(model: Model, year: number, town: TownSlug, random: Random) {
   };
 }
 
-/** Of a draft the last one is missing. */
+/** The steps of the form that a draft has saved; its last step is missing. */
 const carSteps = ['identity', 'specification', 'place', 'price', 'rules'];
 
 type Fame = { ratings: ReadonlyMap<string, Rating>; trips: ReadonlyMap<string, number> };
@@ -238,7 +246,7 @@ export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fa
         seats,
         doors,
         currency,
-        hostId: host.id,
+        ...belongingOf(host, car.townSlug),
         colour: look.colour,
         features: [...car.features],
         publicLat: shown.lat,

@@ -10,12 +10,12 @@ import type { Stored } from '#server/gateway/store.ts';
 import { HOLD_HOURS, type IdsAtGateway, type Payment } from './payments.ts';
 import type { Person } from './people.ts';
 
-/** What the test gateway knows of the demo's payments, and under which ids the application finds it there. */
+/** The test gateway's records of the demo's payments, and the ids under which the application finds them there. */
 export type AtGateway = IdsAtGateway & { objects: readonly Stored[] };
 
 type Account = Pick<PastPayment, 'customer' | 'method'>;
 
-/** Every other gateway knows nothing of the demo. */
+/** For every other gateway, which knows nothing of the demo's payments. */
 export const unknownAtGateway: AtGateway = {
   objects: [],
   customers: new Map(),
@@ -23,7 +23,7 @@ export const unknownAtGateway: AtGateway = {
   refunds: new Map(),
 };
 
-/** The test gateway took every payment whose money is held or has come. */
+/** Records every payment whose money is held or captured. */
 export function planGateway(payments: readonly Payment[]): AtGateway {
   const accounts = new Map<string, Account>();
   const intents = new Map<string, string>();

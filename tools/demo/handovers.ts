@@ -7,6 +7,7 @@ import type {
 import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
 import type { People } from './people.ts';
+import { freshDamage, olderDamages, type Damage } from './damages.ts';
 import { Random } from './random.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +19,7 @@ export type Handover = {
   odometerKm: number;
   fuelPercent: number;
   notes: string;
-  damages: readonly { place: string; note: string }[];
+  damages: readonly Damage[];
   submittedAt: Date;
   isClientSigned: boolean;
   review: ReviewState;
@@ -26,7 +27,7 @@ export type Handover = {
   reviewedAt: Date | null;
 };
 
-/** Check-ins and check-outs of every rental that has begun, with an odometer that only ever grows. */
+/** Check-ins and check-outs of every rental that has begun. A car's odometer never goes back. */
 export function planHandovers(world: World, bookings: readonly Booking[]): Handover[] {
   const random = new Random('handovers');
   const begun = bookings.filter(({ startedAt }) => startedAt !== null);
@@ -45,7 +46,7 @@ export function inspectionRows(handovers: readonly Handover[], { admin, secondAd
     const { submittedAt, reviewedAt } = handover;
     return {
       ...handover,
-      damages: [...handover.damages],
+      damages: handover.damages.map(({ drawing: _drawing, ...damage }) => damage),
       bookingId: booking.id,
       hostSignature: booking.car.host.manager.name,
       hostSignedAt: submittedAt,
@@ -64,7 +65,8 @@ function ofOneCar(world: World, random: Random, rentals: readonly Booking[]): Ha
   let odometer = Math.max(900, (rentals[0]?.car.odometerKm ?? 0) - total);
   return driven.flatMap(({ rental, km }, turn) => {
     odometer += between[turn] ?? 0;
-    const out = checkIn(world, random, rental, odometer);
+    const found = turn === 0 ? olderDamages(rental.car) : [];
+    const out = { ...checkIn(world, random, rental, odometer), damages: found };
     if (!rental.returnedAt) return [out];
     odometer += km;
     return [out, checkOut(world, random, out, odometer)];
@@ -106,7 +108,7 @@ function checkOut(world: World, random: Random, out: Handover, odometerKm: numbe
     id: random.uuid(),
     booking,
     leg: 'check_out',
-    // A client who has left without signing leaves the host to finish alone.
+    // When the client has left without signing, the host finishes alone.
     status: isSigned ? 'accepted' : 'submitted',
     odometerKm,
     ...conditionOf(random, out),
@@ -122,7 +124,7 @@ function conditionOf(random: Random, { booking, fuelPercent }: Handover) {
   return {
     fuelPercent: Math.max(5, fuelPercent - missing),
     notes: kind ? incidentNotes[kind] : random.pick(checkOutNotes),
-    damages: kind === 'damage' ? [scratch] : [],
+    damages: kind === 'damage' ? [freshDamage(booking.car, booking.ref)] : [],
   };
 }
 
@@ -130,7 +132,7 @@ const REVIEWED_WITHIN_HOURS = 96;
 
 type Submitted = Pick<Handover, 'booking' | 'submittedAt'>;
 
-/** Admins look within two or three days; now and then the pictures will not do. */
+/** Admins review within two or three days; sometimes they do not accept the photos. */
 function reviewOf({ now }: World, random: Random, { booking, submittedAt }: Submitted) {
   const { payout } = booking.trip;
   const waiting = { review: 'pending_review' as const, reviewReason: null, reviewedAt: null };
@@ -165,8 +167,6 @@ const checkOutNotes = [
   'Predată curată.',
   'Returnată puțin mai devreme.',
 ];
-
-const scratch = { place: 'Ușa dreapta spate', note: 'Zgârietură de 20 cm, până la grund.' };
 
 const incidentNotes: Record<ClaimKind, string> = {
   late: 'Returnată cu întârziere.',

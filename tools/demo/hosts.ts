@@ -21,14 +21,18 @@ export type Host = {
   phone: string | null;
   email: string;
   taxId: string | null;
+  tradeRegister: string | null;
   openingHours: OpeningHours | null;
-  /** Minor units for each hand-over out of hours. */
+  /** Minor units for each hand-over outside the opening hours. */
   afterHoursFee: number | null;
-  responseMinutes: number | null;
-  responseBasisPoints: number | null;
+  /**
+   * `minutes`: how long this host usually takes to answer a request. `latest`: the share of the time allowed by which
+   * it has always answered.
+   */
+  answers: { minutes: number; latest: number };
   languages: readonly string[];
   createdAt: Date;
-  /** Who signs for it. */
+  /** The person who signs for the host. */
   manager: Person;
   members: readonly { userId: string; role: MemberRole }[];
   fleet: readonly (readonly [town: TownSlug, cars: number])[];
@@ -60,7 +64,14 @@ export function planHosts(world: World, people: People): Host[] {
 
 export function hostRows(hosts: readonly Host[], ratings: ReadonlyMap<string, Rating>) {
   return hosts.map(
-    ({ manager: _manager, members: _members, fleet: _fleet, account: _account, ...host }) => ({
+    ({
+      manager: _manager,
+      members: _members,
+      fleet: _fleet,
+      account: _account,
+      answers: _answers,
+      ...host
+    }) => ({
       ...host,
       ...(ratings.get(host.id) ?? unrated),
     }),
@@ -82,17 +93,10 @@ export function bankAccountRows(hosts: readonly Host[]) {
     }));
 }
 
-/** Three cars for the demo account; for the others one to three, 75 in all. */
+/** Three cars for the demo account; one to three for each of the others, 75 in all. */
 function privateFleets(random: Random, owners: number): number[] {
   const sizes = Array.from({ length: owners - 1 }, (_, at) => (at < 16 ? 3 : at < 27 ? 2 : 1));
   return [3, ...random.shuffled(sizes)];
-}
-
-/** Who has never been asked has not answered yet. */
-function answering(responseMinutes: number, responseBasisPoints: number, isFirst: boolean) {
-  return isFirst
-    ? { responseMinutes: null, responseBasisPoints: null }
-    : { responseMinutes, responseBasisPoints };
 }
 
 const spoken = [['ro', 'en'], ['ro'], ['ro', 'en', 'hu'], ['ro', 'de', 'en']];
@@ -115,9 +119,10 @@ function privateHost(random: Random, owner: Person, { town, cars, turn }: Privat
     phone: owner.phone,
     email: owner.email,
     taxId: null,
+    tradeRegister: null,
     openingHours: null,
     afterHoursFee: null,
-    ...answering(random.int(6, 240), random.int(86, 100) * 100, isFirst),
+    answers: { minutes: random.int(6, 240), latest: random.int(86, 100) / 100 },
     languages: isFirst ? [] : (spoken[turn % spoken.length] ?? ['ro']),
     createdAt: owner.createdAt,
     manager: owner,
@@ -148,10 +153,10 @@ function companyHost(world: World, random: Random, company: Company, staff: Staf
     phone: `+403${random.text('123456', 2)}${random.text('0123456789', 6)}`,
     email: `rezervari@${slug}.example.test`,
     taxId: taxId(random),
+    tradeRegister: `J12/${name.length * 137}/2014`,
     openingHours: hoursOf(company.hours),
     afterHoursFee: company.hours === 'long' ? 60_00 : 90_00,
-    responseMinutes: random.int(4, 25),
-    responseBasisPoints: random.int(96, 100) * 100,
+    answers: { minutes: random.int(4, 25), latest: random.int(96, 100) / 100 },
     languages: ['ro', 'en'],
     createdAt: daysAgo(world, random.between(400, 800)),
     manager: staff.manager,
@@ -161,7 +166,7 @@ function companyHost(world: World, random: Random, company: Company, staff: Staf
   };
 }
 
-/** The demo company has an agent and someone who only looks; three of the others have an agent. */
+/** The demo company has an agent and a viewer; three of the others have an agent. */
 function membersOf({ companyOwner, companyOwners, companyMembers }: People, at: number): Staff {
   const manager = [companyOwner, ...companyOwners][at] ?? companyOwner;
   const [agent, viewer, ...agents] = companyMembers.map(({ id }) => id);

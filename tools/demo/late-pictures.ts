@@ -6,19 +6,19 @@ import type { Storage } from '#server/storage/storage.ts';
 import { drawPicture, forgetPromises, missingPictures } from './pictures.ts';
 
 export type LatePictures = {
-  /** Draws a picture that somebody asks for before its turn. */
+  /** Draws a picture at once when a page asks for it before its turn. */
   handler: RequestHandler;
-  /** Draws what is missing, one picture after the other, until `stop`. */
+  /** Draws the missing pictures one after the other, until `stop`. */
   drawAll: (pace?: { restFactor: number }) => Promise<void>;
   stop: () => void;
 };
 
-/** While people use the application, drawing rests three times as long as it works. */
+/** While people use the application, the drawing pauses three times as long as it has worked. */
 const WHILE_SERVING = { restFactor: 3 };
 
 /**
- * The demo's pictures that are promised and not drawn yet: the first page does not wait for them. A start that was cut
- * short goes on where it was.
+ * Draws the demo's pictures while the application already runs, so that the first page does not wait for them. After a
+ * restart it continues with those that are missing.
  */
 export async function latePictures(
   storageDir: string = env.STORAGE_DIR,

@@ -1,6 +1,7 @@
 import type { BookingStatus, CancelledBy } from '#server/db/generated/enums.ts';
 import { answerDueAt, closesAt, holdExpiresAt } from '#server/domain/bookings/deadlines.ts';
 import { hoursAfter, minutesAfter } from '#server/domain/time/wall-clock.ts';
+import type { Host } from './hosts.ts';
 import type { Random } from './random.ts';
 import type { Fate, Trip } from './trips.ts';
 import type { World } from './world.ts';
@@ -25,7 +26,7 @@ export type Life = {
 
 type Planned = { world: World; random: Random; trip: Trip };
 
-/** What happened when, so that it could have happened so. */
+/** A plausible moment for everything that has happened to the booking. */
 export function lifeOf(world: World, random: Random, trip: Trip): Life {
   const planned = { world, random, trip };
   const beginning = beginningOf(planned);
@@ -59,13 +60,15 @@ function beginningOf(planned: Planned): Beginning {
     return { ...booked, ...none };
   if (trip.car.instantBook) return { ...booked, ...none, confirmedAt: paidAt };
   const due = answerDueAt(paidAt, trip.startsAt) ?? trip.startsAt;
-  const answered = unanswered.has(trip.fate) ? null : within(random, paidAt, due);
+  const answered = unanswered.has(trip.fate)
+    ? null
+    : answeredAt(random, trip.car.host, paidAt, due);
   return { ...booked, requestedAt: paidAt, answerDueAt: due, confirmedAt: answered };
 }
 
 const unanswered = new Set<Fate>(['requested', 'declined', 'expired']);
 
-/** Early enough for everything that has happened since; not before car and client were there. */
+/** Early enough for everything that has happened since, but not before car and client existed. */
 function bookedAt({ world, random, trip }: Planned): Date {
   if (trip.bookedAt) return trip.bookedAt;
   const { startsAt, car, client } = trip;
@@ -84,9 +87,9 @@ const endings: Record<Fate, (planned: Planned, beginning: Beginning) => Ending> 
   awaiting_payment: () => ({ status: 'awaiting_payment' }),
   payment_expired: (_told, { holdExpiresAt: endedAt }) => ({ status: 'payment_expired', endedAt }),
   requested: () => ({ status: 'requested' }),
-  declined: ({ random }, { createdAt, requestedAt, answerDueAt: due }) => ({
+  declined: ({ random, trip }, { createdAt, requestedAt, answerDueAt: due }) => ({
     status: 'declined',
-    endedAt: within(random, requestedAt ?? createdAt, due ?? createdAt),
+    endedAt: answeredAt(random, trip.car.host, requestedAt ?? createdAt, due ?? createdAt),
     reason: random.pick(declineReasons),
   }),
   expired: (_told, { answerDueAt: endedAt }) => ({ status: 'expired', endedAt }),
@@ -107,7 +110,7 @@ const endings: Record<Fate, (planned: Planned, beginning: Beginning) => Ending> 
   completed: (planned) => completed(planned, startedAt(planned), returnedAt(planned)),
 };
 
-/** One client in five thinks better of it before the host has answered. */
+/** One client in five cancels before the host has answered. */
 function cancelled(
   { world, random, trip }: Planned,
   beginning: Beginning,
@@ -134,7 +137,9 @@ function returnedAt({ world, random, trip }: Planned): Date {
   return notAfter(world.now, minutesAfter(trip.endsAt, late));
 }
 
-/** After 72 hours by itself, sooner when both sides say so, later when an admin had to decide. */
+/**
+ * 72 hours after the return without anybody's action, sooner when both sides agree, later when an admin had to decide.
+ */
 function completed({ world, random, trip }: Planned, started: Date, returned: Date): Ending {
   const usual = closesAt(returned);
   const life = { status: 'completed', startedAt: started, returnedAt: returned } as const;
@@ -155,6 +160,13 @@ function completed({ world, random, trip }: Planned, started: Date, returned: Da
 
 function ended(life: Ending, completedAt: Date): Ending {
   return { ...life, completedAt, endedAt: completedAt };
+}
+
+/** Usually as quickly as this host answers, sometimes much later, and always in time. */
+function answeredAt(random: Random, { answers }: Host, asked: Date, due: Date): Date {
+  const latest = (due.getTime() - asked.getTime()) * 0.95 * answers.latest;
+  const took = random.exponential(answers.minutes / Math.LN2) * 60_000;
+  return new Date(asked.getTime() + Math.round(Math.min(latest, Math.max(took, 60_000))));
 }
 
 function within(random: Random, from: Date, until: Date): Date {

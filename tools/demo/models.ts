@@ -28,7 +28,7 @@ const engineCodes: Readonly<Record<string, Engine>> = {
   L: ['lpg', 'manual'],
 };
 
-/** Every model with how often it is met. */
+/** Every model, weighted by how common it is. */
 export const models: Weighted<Model> = catalogue.map(
   ([category, weight, make, model, lei, comfort, engines, years, body]) => {
     const [seats = 5, doors = 5] = numbersOf(body, '/');

@@ -24,7 +24,7 @@ type Notice = {
   to?: string;
 };
 
-/** What each transition tells either side. */
+/** The notifications that each transition sends to either side. */
 const notified: Partial<Record<Action, { host?: NotificationKind; client?: NotificationKind }>> = {
   request: { host: 'request_received', client: 'request_sent' },
   confirm: { host: 'booking_confirmed', client: 'booking_confirmed' },
@@ -47,11 +47,11 @@ type Happened = {
   reviews: readonly Review[];
 };
 
-/** Notifications go back this far; older ones nobody misses. */
+/** Older notifications would only make the list long. */
 const STORED_DAYS = 60;
 const UNREAD_HOURS = 20;
 
-/** What the bell holds of everything that has happened. What came today is unread. */
+/** The notifications of everything that has happened. Those of today are unread. */
 export function notificationRows({ now }: World, happened: Happened) {
   const random = new Random('notifications');
   const notices = [

@@ -37,7 +37,7 @@ export const paints: Record<CarColour, string> = {
   yellow: '#d9a62e',
 };
 
-/** The paints each body is met in. Every look costs pictures to draw, so common bodies have more of them. */
+/** The paints of each body. Every look costs pictures to draw, so only common bodies have many. */
 const paintsOf: Record<Body, readonly CarColour[]> = {
   city: ['white', 'yellow', 'blue', 'red', 'green', 'grey'],
   hatchback: ['white', 'silver', 'grey', 'blue', 'red', 'black', 'orange', 'green'],
@@ -55,7 +55,7 @@ export function looksOf(body: Body): Look[] {
   return paintsOf[body].map((colour, at) => ({ body, colour, variant: at * 3 + body.length }));
 }
 
-/** Gives cars of one town different looks, and those that must share one different covers. */
+/** Gives the cars of a town different looks; two cars that must share a look get different covers. */
 export function wardrobe(): (town: string, body: Body) => { look: Look; cover: 0 | 1 } {
   const worn = new Map<string, number>();
   return (town, body) => {

@@ -20,12 +20,12 @@ export type Payment = {
   cardLast4: string | null;
   captureBefore: Date | null;
   createdAt: Date;
-  /** When its money came, or its hold was let go. */
+  /** When the money was captured, or the hold on the card was released. */
   movedAt: Date;
   refunds: readonly { id: string; amount: number; createdAt: Date }[];
 };
 
-/** What the gateway calls those it knows. */
+/** Ids at the gateway. */
 export type IdsAtGateway = {
   /** By the client's id. */
   customers: ReadonlyMap<string, string>;
@@ -72,7 +72,7 @@ export function refundRows(payments: readonly Payment[], atGateway: IdsAtGateway
   );
 }
 
-/** Captured when the host accepts; what the policy does not keep goes back. Before that it is only held. */
+/** Held at first and captured when the host accepts. After a cancellation, what the policy gives back is refunded. */
 function rentalOf({ random }: Money, booking: Booking): Payment {
   const { status, total, confirmedAt, createdAt } = booking;
   const captured = confirmedAt ? total : 0;
@@ -119,10 +119,10 @@ function rentalStatus({ status, confirmedAt }: Booking): PaymentStatus {
   return status === 'requested' ? 'authorised' : 'released';
 }
 
-/** As long as card networks keep a hold. */
+/** The longest time that card networks hold an amount. */
 export const HOLD_HOURS = 7 * 24;
 
-/** Held a day before the start; some cards refuse at first. */
+/** Held a day before the start; some cards are refused at first. */
 function depositsOf(money: Money, booking: Booking): Payment[] {
   const { random } = money;
   const createdAt = depositHeldAt(money, booking);
@@ -136,7 +136,7 @@ function depositsOf(money: Money, booking: Booking): Payment[] {
   ];
 }
 
-/** `null` for a booking that ended, or whose start is further away, before a deposit was held. */
+/** When the deposit was held; `null` if the booking ended before that, or its start is still too far away. */
 function depositHeldAt({ world }: Money, booking: Booking): Date | null {
   const { confirmedAt, endedAt, deposit, startsAt } = booking;
   const usual = hoursAfter(startsAt, -rules.deposit.authoriseHoursBefore);
@@ -167,7 +167,7 @@ function depositOf({ world, random, due }: Money, booking: Booking, createdAt: D
   };
 }
 
-/** What claims come to beyond the deposit is charged apart. */
+/** What claims cost beyond the deposit is a payment of its own. */
 function settlementOf({ random, due }: Money, booking: Booking): Payment[] {
   const { completedAt, deposit } = booking;
   const amount = (due.get(booking.id) ?? 0) - deposit;

@@ -16,7 +16,7 @@ export type Payout = {
   booking: Booking;
   installment: number;
   amount: number;
-  /** What the platform keeps of the same installment; nothing of claims. */
+  /** The platform's share of the same installment; zero for claims. */
   platform: number;
   isForClaims: boolean;
   status: PayoutStatus;
@@ -35,7 +35,7 @@ type Installment = Pick<
 type Desk = {
   world: World;
   random: Random;
-  /** Why the payouts of a booking wait, apart from its host's bank account. */
+  /** Why the payouts of a booking are on hold; its host's bank account is checked elsewhere. */
   held: ReadonlyMap<string, HoldReason[]>;
   claimed: ReadonlyMap<string, Payment[]>;
 };
@@ -89,7 +89,7 @@ export function payoutRows(payouts: readonly Payout[], { admin, secondAdmin }: P
   }));
 }
 
-/** What a host gets of a booking: by weeks for long trips, and the money for claims by itself. */
+/** The payouts of a booking: one for each week of a long trip, and one for each paid claim. */
 function installmentsOf(desk: Desk, booking: Booking): Installment[] {
   const rental = rentalInstallments(desk, booking).filter(({ amount }) => amount > 0);
   const claims = (desk.claimed.get(booking.id) ?? []).map(({ captured, movedAt }, turn) => ({
@@ -121,7 +121,7 @@ function rentalInstallments({ world }: Desk, booking: Booking): Installment[] {
 
 type Week = { installment: number; host: number; platform: number; dueAt: Date; isLast: boolean };
 
-/** A week that was over while the trip went on was paid on the way; the others at its end. */
+/** A week that ended during the trip was paid then; the last one, and those not yet due, are paid at the trip's end. */
 function weekOf({ now }: World, { completedAt, returnedAt }: Booking, week: Week): Installment[] {
   const { installment, host: amount, platform, dueAt, isLast } = week;
   const money = { installment, amount, platform, isForClaims: false };
@@ -137,7 +137,7 @@ type Progress = Pick<Payout, 'status' | 'reason' | 'approvedAt' | 'paidAt'>;
 const waiting = { reason: null, approvedAt: null, paidAt: null };
 const NEW_HOURS = 8 * 24;
 
-/** What is held says why; what is new mostly waits for an admin; the rest has been paid. */
+/** A payout with a reason to wait is on hold; most of the new ones wait for an admin; the rest have been paid. */
 function progressOf(desk: Desk, booking: Booking, { dueAt, createdAt }: Installment): Progress {
   const since = dueAt > createdAt ? dueAt : createdAt;
   const isNew = since > hoursAfter(desk.world.now, -NEW_HOURS);
@@ -148,14 +148,14 @@ function progressOf(desk: Desk, booking: Booking, { dueAt, createdAt }: Installm
   return status === 'scheduled' ? { ...waiting, status } : approvedOf(desk, since, status);
 }
 
-/** Nobody has looked at some of the newest yet. */
+/** For some of the newest, nobody has seen the reason yet. */
 function heldBack({ random }: Desk, reasons: readonly HoldReason[], isNew: boolean): Progress {
   return isNew && random.chance(0.3)
     ? { ...waiting, status: 'scheduled' }
     : { ...waiting, status: 'on_hold', reason: reasons.join(',') };
 }
 
-/** Admins approve the next morning, the bank pays a day later; now and then it will not. */
+/** Admins approve the next morning and the bank pays a day later; a few payments fail. */
 function usualStatus({ world, random }: Desk, since: Date, isNew: boolean): PayoutStatus {
   if (isNew) return random.weighted(newStatuses);
   const isRecent = since > hoursAfter(world.now, -20 * 24);

@@ -31,7 +31,7 @@ export type People = {
   companyOwners: readonly Person[];
   companyMembers: readonly Person[];
   clients: readonly Person[];
-  /** A client whom staff keeps out. */
+  /** A client whom the staff have suspended. */
   suspended: Person;
   all: readonly Person[];
 };
@@ -43,7 +43,9 @@ const demo = {
   admin: { name: 'Ioana Dobrescu', email: 'admin@volan.test', roles: ['admin'] },
 } as const satisfies Record<string, Pick<Person, 'name' | 'email' | 'roles'>>;
 
-/** Who has just come to list a first car, and who leads the second largest fleet: to look at as well. */
+/**
+ * Two more demo accounts: a host who has just begun to list a first car, and the manager of the second largest fleet.
+ */
 const NEWCOMER = { at: 17, email: 'newcomer@volan.test' };
 const FLEET_EMAIL = 'fleet@volan.test';
 
@@ -58,12 +60,14 @@ export const demoAccounts = [
   { role: 'manager of forty cars', email: FLEET_EMAIL, password: DEMO_PASSWORD },
 ];
 
-/** Older than every trip of theirs. */
+/** The demo accounts are older than every trip of theirs. */
 const DEMO_AGE_DAYS = 430;
 
 const COUNTS = { owners: 29, companyOwners: 4, companyMembers: 5, clients: 25 };
 
-/** What becomes of the clients who are not verified, from the last one backwards. */
+/**
+ * The states of identity checks that are not finished, for the last clients in the list, from the last one backwards.
+ */
 const unfinished: readonly KycStatus[] = [
   'in_review',
   'in_review',
@@ -112,7 +116,7 @@ export function planPeople(world: World): People {
   };
 }
 
-/** When and why somebody is kept out. */
+/** When and why the client was suspended. */
 export function suspensionOf(world: World) {
   return {
     at: daysAgo(world, 12.3),
@@ -129,15 +133,19 @@ export function userRows(world: World, { all, suspended }: People, accounts: Acc
     ...person,
     passwordHash: accounts.passwordHash,
     gatewayCustomer: accounts.customers.get(person.id) ?? null,
-    bornOn: person.bornOn && dateColumn(person.bornOn),
-    licenceIssuedOn: person.licenceIssuedOn && dateColumn(person.licenceIssuedOn),
-    licenceExpiresOn: licenceEnd(person),
+    bornOn: columnOf(person.bornOn),
+    licenceIssuedOn: columnOf(person.licenceIssuedOn),
+    licenceExpiresOn: columnOf(licenceEnd(person)),
     emailVerifiedAt: person.kycStatus === 'not_started' ? null : person.createdAt,
     ...kycColumns(person),
     suspendedAt: person.id === suspended.id ? suspension.at : null,
     suspendedReason: person.id === suspended.id ? suspension.reason : null,
     updatedAt: person.createdAt,
   }));
+}
+
+function columnOf(day: WallDate | null): Date | null {
+  return day === null ? null : dateColumn(day);
 }
 
 export function roleRows({ all }: People) {
@@ -148,15 +156,15 @@ const KYC_VALID_DAYS = 730;
 const REJECTED = 'Fotografia permisului este neclară. Trimiteți din nou ambele fețe, la lumină.';
 
 /** A licence is renewed every ten years. */
-function licenceEnd({
+export function licenceEnd({
   licenceIssuedOn,
   createdAt,
-}: Pick<Person, 'licenceIssuedOn' | 'createdAt'>): Date | null {
+}: Pick<Person, 'licenceIssuedOn' | 'createdAt'>): WallDate | null {
   if (!licenceIssuedOn) return null;
   let until = licenceIssuedOn;
   while (until <= addDays(createdAt.toISOString().slice(0, 10), KYC_VALID_DAYS))
     until = addYears(until, 10);
-  return dateColumn(until);
+  return until;
 }
 
 function kycColumns({ kycStatus, createdAt }: Pick<Person, 'kycStatus' | 'createdAt'>) {
@@ -194,13 +202,13 @@ function personOf(world: World, random: Random, known: Known): Person {
   };
 }
 
-/** A street and number of one's own, without a draw that would change everybody after. */
+/** A street and number made from the id. A random draw here would change everybody who comes after. */
 function homeOf(id: string, town: TownSlug): string {
   const draw = Number.parseInt(id.slice(0, 6), 16);
   return `${streets[draw % streets.length]} ${(draw % 88) + 1}, ${placeBySlug(town)?.name ?? town}`;
 }
 
-/** People of the large towns are more. */
+/** More people live in the large towns. */
 const homes = Object.keys(towns)
   .filter((slug): slug is TownSlug => slug in towns)
   .map((slug, at) => [slug, 20 / (at + 2)] as const);
@@ -211,7 +219,7 @@ function visitor(world: World, random: Random, name: string): Person {
   return { ...person, locale: 'en', phone };
 }
 
-/** An owner of two days, who has not got further than a draft. */
+/** The newcomer: an owner since two days, with no more than a draft. */
 function arrived(world: World, owner: Person): Person {
   const { email } = NEWCOMER;
   return { ...owner, email, kycStatus: 'not_started', createdAt: daysAgo(world, 1.6) };
@@ -221,7 +229,7 @@ export function isNewcomer({ email }: Person): boolean {
   return email === NEWCOMER.email;
 }
 
-/** Somebody whose identity check is not finished came lately; the others stay as they are. */
+/** Somebody whose identity check is not finished has joined lately; everybody else is returned unchanged. */
 function newcomer(world: World, person: Person, kycStatus?: KycStatus): Person {
   if (!kycStatus) return person;
   const createdAt = daysAgo(world, unfinished.indexOf(kycStatus) + 0.3);

@@ -9,7 +9,7 @@ import { Random } from './random.ts';
 
 export type CarPicture = { carId: string; drawing: CarDrawing };
 
-/** What is drawn of each car, its cover first. Cars that look alike share pictures, so that few are drawn. */
+/** The pictures of each car, its cover first. Cars that look alike share pictures, so that few have to be drawn. */
 export function drawingsOf(cars: readonly Car[]): CarPicture[] {
   const random = new Random('photos');
   return cars.flatMap((car) => {
@@ -40,7 +40,7 @@ export function photoRows(drawings: readonly { carId: string }[], images: readon
 
 type PhotoRow = ReturnType<typeof photoRows>[number];
 
-/** A hand-over shows each side of the car, as its owner's pictures do. */
+/** A hand-over has a photo of each side of the car, as its owner's pictures do. */
 const angles: readonly (readonly [angle: PhotoAngle, picture: number])[] = [
   ['front', 0],
   ['left', 1],
@@ -53,14 +53,13 @@ const angles: readonly (readonly [angle: PhotoAngle, picture: number])[] = [
 export function handoverPhotoRows(handovers: readonly Handover[], photos: readonly PhotoRow[]) {
   const random = new Random('hand-over photos');
   const byCar = Map.groupBy(photos, ({ carId }) => carId);
-  return handovers.flatMap(({ id: inspectionId, booking, submittedAt, damages }) => {
+  return handovers.flatMap(({ id: inspectionId, booking, submittedAt }) => {
     const pictures = byCar.get(booking.car.id) ?? [];
-    const wanted = damages.length > 0 ? [...angles, ['damage', 1] as const] : angles;
-    return wanted.flatMap(([angle, at]) => {
+    return angles.flatMap(([angle, at]) => {
       const picture = pictures[at];
       if (!picture) return [];
       const { file, width, height, placeholder } = picture;
-      const image = { file, width, height, placeholder };
+      const image = { file, width, height, placeholder, damageKey: null };
       return [{ inspectionId, angle, uploadKey: random.uuid(), createdAt: submittedAt, ...image }];
     });
   });
@@ -73,20 +72,20 @@ function outside(look: Look, view: 'front34' | 'side' | 'rear34', turn: number):
   return { body, colour: paints[colour], scene, view, variant, hour };
 }
 
-/** Cars are photographed by daylight; now and then at dusk, for effect. */
+/** Most cars are photographed by daylight, some at dusk. */
 function hourOf({ variant }: Look, turn: number, scene: SceneName): Hour {
   if (variant % 7 === 4 && turn === 1) return 'dusk';
   const hour = (['day', 'golden', 'morning'] as const)[(variant + turn) % 3] ?? 'day';
   return hour === 'golden' && scene === 'winter' ? 'morning' : hour;
 }
 
-/** An open car is not photographed in the snow. */
+/** A convertible is not photographed in the snow. */
 function sceneOf({ body, variant }: Look, turn: number): SceneName {
   const fitting = body === 'convertible' ? scenes.filter((scene) => scene !== 'winter') : scenes;
   return fitting[(variant + turn * 2) % fitting.length] ?? 'city';
 }
 
-/** Nothing of the outside shows, so that all cars share the same dozen cabins. */
+/** A picture from inside does not show the paint, so all cars share the same dozen interiors. */
 function inside({ gearbox }: Car, variant: number): CarDrawing {
   const scene = scenes[variant % scenes.length] ?? 'city';
   return {

@@ -8,19 +8,22 @@ import { copyNames } from '#shared/image.ts';
 import { writeCopies, type StoredImage } from '#server/domain/media/copies.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { bodies } from '#tools/drawings/car/shape.ts';
+import { marks } from '#tools/drawings/damage.ts';
 import { drawCar, views, type CarDrawing } from '#tools/drawings/drawing.ts';
 import { hours, scenes } from '#tools/drawings/scenes/scene.ts';
 
-/** Raise it when the drawings change: pictures of older versions are drawn again. */
+/** Increase it when the drawings change: pictures of older versions are drawn again. */
 const DRAWINGS_VERSION = 1;
 const PICTURE_WIDTH = 960;
 const PICTURE_HEIGHT = 600;
-/** Drawings are 1600 wide at 72 dots per inch; this draws them at the stored width at once. */
+/**
+ * Drawings are 1600 units wide at 72 dots per inch; with this density they are rendered at the stored width directly.
+ */
 const DENSITY = (72 * PICTURE_WIDTH) / 1600;
-/** The drawings that are still to be made. */
+/** The list of the drawings that are still to be made. */
 const CATALOGUE = 'drawings.json';
 
-/** Until a picture is there, its frame is filled with the light of its hour. */
+/** Until a picture is drawn, its frame is filled with this colour, which depends on the time of day it shows. */
 const light = { day: '#cfdce2', morning: '#e3dccf', golden: '#e2cfb2', dusk: '#a9a6b8' } as const;
 
 const drawingSchema = z.object({
@@ -32,12 +35,13 @@ const drawingSchema = z.object({
   style: z.number().exactOptional(),
   hour: z.enum(hours).exactOptional(),
   gearbox: z.enum(['manual', 'automatic']).exactOptional(),
+  mark: z.enum(marks).exactOptional(),
 });
 const catalogueSchema = z.record(z.string(), drawingSchema);
 
 /**
- * Says which pictures the demo fleet has, in the order of the requests; `late-pictures.ts` draws them. Equal requests
- * share one picture.
+ * Decides which pictures the demo fleet has, in the order of the requests, without drawing them: `late-pictures.ts`
+ * does that. Equal requests share one picture.
  */
 export async function promiseFleetPictures(
   requests: readonly CarDrawing[],
@@ -54,7 +58,7 @@ export async function promiseFleetPictures(
   }));
 }
 
-/** The promised pictures that are not wholly there, by their stems. */
+/** The planned pictures of which a copy is missing, by the first part of their file names. */
 export async function missingPictures(storageDir: string, storage: Storage) {
   const files = new Set<string>();
   for await (const { key } of storage.list()) files.add(key);
@@ -64,7 +68,7 @@ export async function missingPictures(storageDir: string, storage: Storage) {
   return new Map([...promised].filter(([stem]) => !isThere(stem)));
 }
 
-/** Once every picture is drawn, nothing is promised any more: what an owner deletes stays deleted. */
+/** Called when every picture is drawn. Without this list, a picture that an owner deletes is not drawn again. */
 export async function forgetPromises(storageDir: string): Promise<void> {
   await rm(catalogueIn(storageDir), { force: true });
 }

@@ -35,7 +35,7 @@ export type Plan = {
   documents: readonly PlannedDocument[];
 };
 
-/** The whole marketplace in memory: the same world gives the same plan. */
+/** The whole marketplace in memory. The same world always gives the same plan. */
 export function planSeed(world: World): Plan {
   const people = planPeople(world);
   const hosts = planHosts(world, people);

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Q is not used, and neither are I and O, which look like digits. */
+/** Q is not used on plates, and neither are I and O, which look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 /** A number plate nobody else has: `CJ 12 ABC`, in Bucharest `B 123 ABC`. */

@@ -9,7 +9,7 @@ export type SpecialDay = { price: number; rule: 'own' | 'smart' };
 
 export type DayPrice = SpecialDay & { carId: string; on: WallDate };
 
-/** Smart prices were those of the bookings there are; own prices stand for the past half-year as well. */
+/** Smart prices are made for the coming 120 days, for the bookings in them; own prices cover the past half-year as well. */
 const SMART_DAYS = 120;
 const OWN_FROM = -185;
 const OWN_UNTIL = 200;
@@ -43,7 +43,7 @@ export function planPrices(world: World, cars: readonly Car[]): DayPrice[] {
   });
 }
 
-/** What hosts have set themselves; smart prices are worked out when all is written. */
+/** The prices that hosts have set themselves. Smart prices are computed when all rows are written. */
 export function priceRows(prices: readonly DayPrice[]) {
   return prices
     .filter(({ rule }) => rule === 'own')
@@ -66,7 +66,7 @@ export function smartPricingRows(
     }));
 }
 
-/** Prices by car, as a tariff takes them. */
+/** Prices by car, as the quote takes them. */
 export function tariffDays(prices: readonly DayPrice[]) {
   const byCar = new Map<string, Map<WallDate, SpecialDay>>();
   for (const { carId, on, price, rule } of prices) {
@@ -86,7 +86,7 @@ function ownPrices(world: World, car: Car, habit: 'weekends' | 'holidays'): DayP
   });
 }
 
-/** By the day of the week, the season and how full the neighbourhood is, between 80 and 130 % of the base price. */
+/** Prices by day of the week, season and a demand that changes a little every day: 80 to 130 % of the base price. */
 function smartPrices(world: World, car: Car, random: Random): DayPrice[] {
   let demand = random.between(0.95, 1.05);
   return dates(world, 0, SMART_DAYS).map((on) => {

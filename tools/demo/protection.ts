@@ -15,7 +15,7 @@ const insurers = [
   { insurer: 'Meridian Asigurări', roadsidePhone: '+40 21 555 0189' },
 ] as const;
 
-/** Most cars offer all three plans; what a plan takes off the excess it adds to the day. */
+/** Most cars offer all three plans. A plan with a lower excess costs more a day. */
 export function protectionOf(
   { basePrice, deposit }: { basePrice: number; deposit: number },
   random: Random,
@@ -43,12 +43,12 @@ export function protectionOf(
   };
 }
 
-/** To whole five lei, and never nothing. */
+/** Rounded to five lei, and never zero. */
 function lei(minor: number) {
   return Math.max(1, Math.round(minor / 500)) * 500;
 }
 
-/** To whole hundreds of lei. */
+/** Rounded to a hundred lei. */
 function hundreds(minor: number) {
   return Math.round(minor / 10_000) * 10_000;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
-/** Chance that repeats itself: the same name gives the same numbers (sfc32, seeded by a hash). */
+/** Random numbers that repeat: the same name gives the same numbers (sfc32, seeded by a hash). */
 export class Random {
   private readonly state: Uint32Array;
 
@@ -60,12 +60,12 @@ export class Random {
     return this.shuffled(list).slice(0, count);
   }
 
-  /** The bell curve with middle 0 and deviation 1. */
+  /** Normal distribution with mean 0 and standard deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** Waiting times: mostly short, at times long. */
+  /** Exponential distribution, for waiting times: mostly short, sometimes long. */
   exponential(mean: number): number {
     return -mean * Math.log(1 - this.next());
   }

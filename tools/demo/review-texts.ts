@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** `Host` begins a sentence. */
+/** `Host` is the same name, for the beginning of a sentence. */
 type Words = { car: string; town: string; host: string; Host: string };
 type Text = (words: Words) => string;
 

@@ -24,7 +24,7 @@ export type Review = {
 
 type Written = Omit<Review, 'publishedAt' | 'reply' | 'repliedAt'>;
 
-/** Both sides write within two weeks, or do not; neither reads the other's before. */
+/** Both sides write within two weeks, or not at all. Neither can read the other's review before. */
 export function planReviews(world: World, bookings: readonly Booking[]): Review[] {
   const random = new Random('reviews');
   return bookings.flatMap((booking) => {
@@ -60,7 +60,7 @@ const noScores = {
 
 const LAST_TRIP_DAYS = 10;
 
-/** The demo client has written about every trip but the last, which waits for them. */
+/** The demo client has reviewed every trip but the last. */
 function willOfClient({ now }: World, { trip, completedAt }: Booking): number {
   if (trip.client.email !== 'client@volan.test') return 0.78;
   return completedAt && completedAt < hoursAfter(now, -LAST_TRIP_DAYS * 24) ? 1 : 0;
@@ -111,7 +111,7 @@ function writtenBy(random: Random, booking: Booking, completedAt: Date) {
   return { id: random.uuid(), booking, createdAt: hoursAfter(completedAt, hours) };
 }
 
-/** The demo owner is liked. */
+/** The demo owner gets better reviews than others. */
 function moodsAfter({ incident, car }: Trip): Weighted<number> {
   const praise = incident ? 30 : 74;
   if (car.host.manager.email === 'owner@volan.test')
@@ -128,7 +128,7 @@ function moodsAfter({ incident, car }: Trip): Weighted<number> {
   ];
 }
 
-/** Most are full of praise; now and then something was wrong, and everything suffers for it. */
+/** Most reviews are full of praise. If something went wrong, all scores are lower. */
 function scoresOf(random: Random, trip: Trip): Scores {
   const mood = random.weighted(moodsAfter(trip));
   const near = () =>
@@ -138,7 +138,7 @@ function scoresOf(random: Random, trip: Trip): Scores {
   return { cleanliness, maintenance, accuracy, communication, convenience };
 }
 
-/** With the second review, or after two weeks. */
+/** When the second review is written, or after two weeks. */
 function publishedAtOf(
   { now }: World,
   written: readonly Written[],

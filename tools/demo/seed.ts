@@ -1,5 +1,7 @@
 import { env } from '#server/env.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { shownDamages } from './damage-rows.ts';
+import { measureHosts } from '#server/domain/hosts/reliability.ts';
 import { priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -17,17 +19,20 @@ export { demoAccounts } from './people.ts';
 
 type Options = {
   now?: Date;
-  /** Says what the pictures of the fleet are, in the order of the drawings. */
+  /** Decides which pictures the fleet has, in the order of the drawings. */
   draw?: typeof promiseFleetPictures;
 };
 
 /**
- * Fills an empty database with a marketplace in full swing: the same one each time, relative to today. The files
- * come first; all rows are one transaction.
+ * Fills an empty database with a busy marketplace: the same one each time, with dates relative to today. The files come
+ * first; all rows are written in one transaction.
  */
 export async function seed({ now = new Date(), draw = promiseFleetPictures }: Options = {}) {
   const plan = planSeed(worldAt(now, env.APP_CURRENCY));
-  const drawings = plan.pictures.map(({ drawing }) => drawing);
+  const drawings = [
+    ...plan.pictures.map(({ drawing }) => drawing),
+    ...shownDamages(plan.handovers).map(({ damage }) => damage.drawing),
+  ];
   const [images, documents, passwordHash] = await Promise.all([
     draw(drawings, env.STORAGE_DIR),
     lockAwaySpecimens(documentsOnFile(plan.documents)),
@@ -37,4 +42,5 @@ export async function seed({ now = new Date(), draw = promiseFleetPictures }: Op
   if (gateway.objects.length > 0) await prepare(pool);
   await transaction((tx) => writePlan(tx, plan, { images, documents, passwordHash, gateway }));
   await priceCars(now);
+  await measureHosts(now);
 }

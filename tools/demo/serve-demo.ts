@@ -1,6 +1,6 @@
 import { serve, type Running } from '#server/boot/serve.ts';
 
-/** Serves, and draws behind it what is still missing of the demo's pictures. */
+/** Serves the application and draws the missing demo pictures in the background. */
 export async function serveDemo(options: { dev: boolean; port: number }): Promise<Running> {
   const { latePictures } = await import('./late-pictures.ts');
   const late = await latePictures();

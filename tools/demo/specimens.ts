@@ -24,9 +24,10 @@ const designs: Record<DocumentKind, readonly [band: string, hasFace: boolean]> =
 export type Specimen = Locked & { bytes: number };
 
 /**
- * Locks away a drawn specimen for each document: one of its own, so that deleting one leaves the others alone.
+ * Stores a drawn specimen, encrypted, for each document. Each document has a file of its own, so that deleting one
+ * leaves the others.
  *
- * @returns where they are, in the same order
+ * @returns the stored files, in the same order
  */
 export async function lockAwaySpecimens(
   documents: readonly { kind: DocumentKind }[],
@@ -43,7 +44,7 @@ export async function lockAwaySpecimens(
   );
 }
 
-/** Without letters: the machine may have no font. */
+/** Drawn without letters, because the machine may have no font. */
 function draw(kind: DocumentKind): Promise<Buffer> {
   const [band, hasFace] = designs[kind];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

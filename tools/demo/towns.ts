@@ -7,11 +7,11 @@ export type TownSlug = keyof typeof towns;
 type Town = {
   /** How far from the centre cars usually stand, in kilometres. */
   spreadKm: number;
-  /** On a plate. */
+  /** The county's code on number plates. */
   county: string;
   airport?: string;
   station?: string;
-  /** No car stands in the sea: the most it may stand east of the centre, in kilometres. */
+  /** The greatest distance east of the centre, in kilometres, for a town at the sea: no car stands in the water. */
   eastKm?: number;
 };
 
@@ -92,7 +92,7 @@ export function placeOf(slug: string): Place {
   return place;
 }
 
-/** Somewhere in town, nearer the middle more often than not. */
+/** A position in town, more often near the centre than far from it. */
 export function spotIn(slug: TownSlug, random: Random): { lat: number; lng: number } {
   const { lat, lng } = placeOf(slug);
   const { spreadKm, eastKm = Infinity } = townOf(slug);

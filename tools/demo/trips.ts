@@ -5,7 +5,7 @@ import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Diary } from './diary.ts';
 import type { Car } from './fleet.ts';
-import type { People, Person } from './people.ts';
+import { licenceEnd, type People, type Person } from './people.ts';
 import { Random, type Weighted } from './random.ts';
 import { towns, type TownSlug } from './towns.ts';
 import { at, type World } from './world.ts';
@@ -36,7 +36,7 @@ export type Trip = {
   endsAt: Date;
   fate: Fate;
   incident?: Incident;
-  /** Where the host's money stands, if that is not left to chance. */
+  /** The status of the host's payout, if it is not left to chance. */
   payout?: PayoutStatus;
   /** When it was booked, if that matters. */
   bookedAt?: Date;
@@ -45,7 +45,7 @@ export type Trip = {
 const FIRST_DAY = -180;
 const LAST_DAY = 88;
 
-/** What a car is kept for; the others have ended before they began. */
+/** Statuses in which the booking keeps the car from other bookings; in all others the trip never took place. */
 const keepsCar = new Set<Fate>([
   'awaiting_payment',
   'requested',
@@ -73,7 +73,7 @@ export function book(diary: Diary, trip: Trip): Trip {
 
 type Market = { world: World; cars: readonly Car[]; diary: Diary; random: Random };
 
-/** One person's half-year behind and season ahead: a trip, a pause, another trip. */
+/** The trips of one client in the last half-year and the coming season, with pauses between them. */
 function tripsOf(market: Market, client: Person): Trip[] {
   const { random } = market;
   const pause = random.between(5, 13);
@@ -89,7 +89,7 @@ function tripsOf(market: Market, client: Person): Trip[] {
   return trips;
 }
 
-/** Few trips of the far future are booked already. */
+/** The chance that a trip is booked already falls with the days until it begins; after this many it is about a third. */
 const BOOKED_AHEAD_DAYS = 40;
 
 const lengths: Weighted<number> = [
@@ -105,7 +105,7 @@ const lengths: Weighted<number> = [
   [24, 0.6],
 ];
 
-/** Only past and future are left to chance; the hours around now belong to the demo accounts. */
+/** No random trip starts or ends within so many hours of now: these hours belong to the demo accounts. */
 const QUIET_HOURS = 3;
 
 function tripOn(market: Market, client: Person, day: number, nights: number): Trip | null {
@@ -132,7 +132,7 @@ function isNear(moment: Date, now: Date): boolean {
   return Math.abs(moment.getTime() - now.getTime()) < QUIET_HOURS * 3_600_000;
 }
 
-/** Mostly on the hour, between eight and seven. */
+/** Mostly on the hour, between 8 and 20 o'clock. */
 function hourOf(random: Random): string {
   const hour = random.weighted([
     [8, 3],
@@ -152,7 +152,11 @@ function hourOf(random: Random): string {
 function carFor({ world, cars, diary, random }: Market, client: Person, period: Period) {
   const town = random.chance(0.55) ? client.town : random.weighted(destinations);
   const days = (period.endsAt.getTime() - period.startsAt.getTime()) / 86_400_000;
-  const on = wallDateOf(period.startsAt, HOME_ZONE);
+  const dates = {
+    on: wallDateOf(period.startsAt, HOME_ZONE),
+    until: wallDateOf(period.endsAt, HOME_ZONE),
+  };
+  const driver = { ...client, licenceExpiresOn: licenceEnd(client) };
   const candidates = cars.filter(
     (car) =>
       car.townSlug === town &&
@@ -160,7 +164,7 @@ function carFor({ world, cars, diary, random }: Market, client: Person, period: 
       days <= car.maxDays &&
       car.listedAt !== null &&
       period.startsAt > hoursAfter(car.listedAt, 72) &&
-      !driverProblem(client, car, on) &&
+      !driverProblem(driver, car, dates) &&
       car.host.manager.id !== client.id &&
       diary.isFree(car, period),
   );
@@ -173,7 +177,7 @@ const destinations = Object.keys(towns)
   .filter((slug): slug is TownSlug => slug in towns)
   .map((slug, rank) => [slug, 20 / (rank + 3)] as const);
 
-/** The demo owner and the demo company are busy. Cheap cars are let more often than dear ones. */
+/** How likely the car is chosen. The demo owner and the demo company are busy, and cheap cars are rented more often. */
 function appealOf({ now }: World, { host, basePrice, listedAt }: Car): number {
   const age = listedAt ? (now.getTime() - listedAt.getTime()) / 86_400_000 : 0;
   const known =
@@ -207,7 +211,7 @@ function fateOf({ now }: World, { startsAt, endsAt }: Period, random: Random): F
   return random.weighted(pastFates);
 }
 
-/** An instant booking is never declined or left without an answer. */
+/** An instant booking is never declined and never expires without an answer. */
 function fitting({ instantBook }: Car, fate: Fate): Fate {
   return instantBook && (fate === 'declined' || fate === 'expired') ? 'cancelled_by_client' : fate;
 }

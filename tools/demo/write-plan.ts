@@ -8,11 +8,13 @@ import { claimRows } from './claims.ts';
 import { consentRows } from './consents.ts';
 import { contractRows } from './contracts.ts';
 import { auditEntryRows } from './audit-entries.ts';
+import { carDamageRows, damagePhotoRows } from './damage-rows.ts';
 import { documentFileRows, documentRows } from './documents.ts';
 import { favouriteRows } from './favourites.ts';
 import type { AtGateway } from './gateway.ts';
 import { carRows, deliveryPlaceRows, extraRows, protectionRows } from './fleet.ts';
 import { inspectionRows } from './handovers.ts';
+import { branchRows } from './branches.ts';
 import { bankAccountRows, hostRows, memberRows } from './hosts.ts';
 import { notificationRows } from './notices.ts';
 import { paymentRows, refundRows } from './payments.ts';
@@ -28,7 +30,7 @@ import { reviewRows } from './reviews.ts';
 import type { Specimen } from './specimens.ts';
 import { insert, nextIds } from './write.ts';
 
-/** What a plan cannot say itself: files that have been written, and a password's hash. */
+/** What a plan cannot contain: the stored files and the hash of the password. */
 type Made = {
   images: readonly StoredImage[];
   documents: readonly Specimen[];
@@ -42,7 +44,7 @@ export async function writePlan(tx: Db, plan: Plan, made: Made): Promise<void> {
   await writeFleet(tx, plan, photos);
   await writeBookings(tx, plan);
   await writeMoney(tx, plan, made.gateway);
-  await writeHandovers(tx, plan, photos);
+  await writeHandovers(tx, plan, made.images);
   await writeTrust(tx, plan, made.documents);
 }
 
@@ -51,6 +53,7 @@ async function writePeople(tx: Db, plan: Plan, { passwordHash, gateway }: Made) 
   await insert(tx, 'users', userRows(world, people, { passwordHash, ...gateway }));
   await insert(tx, 'user_roles', roleRows(people));
   await insert(tx, 'hosts', hostRows(hosts, ratingsOf(reviews)));
+  await insert(tx, 'branches', branchRows(hosts));
   await insert(tx, 'host_members', memberRows(hosts));
   await insert(tx, 'host_tax_details', taxDetailsRows(hosts));
   await insert(tx, 'bank_accounts', bankAccountRows(hosts));
@@ -90,9 +93,17 @@ async function writeMoney(tx: Db, plan: Plan, gateway: AtGateway) {
   await insert(tx, 'ledger_entries', entries);
 }
 
-async function writeHandovers(tx: Db, { people, handovers, claims }: Plan, photos: Photos) {
+async function writeHandovers(tx: Db, plan: Plan, images: readonly StoredImage[]) {
+  const { world, people, handovers, claims, pictures } = plan;
+  const photos = photoRows(pictures, images);
+  // The close-ups follow the pictures of the fleet.
+  const closeUps = images.slice(pictures.length);
   await insert(tx, 'inspections', inspectionRows(handovers, people));
-  await insert(tx, 'inspection_photos', handoverPhotoRows(handovers, photos));
+  await insert(tx, 'inspection_photos', [
+    ...handoverPhotoRows(handovers, photos),
+    ...damagePhotoRows(handovers, closeUps),
+  ]);
+  await insert(tx, 'car_damages', carDamageRows(world, handovers));
   await insert(tx, 'claims', claimRows(claims));
 }
 

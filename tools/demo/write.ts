@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Prisma } from '#server/db/generated/client.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** What may be written, in the order foreign keys ask for. */
+/** The tables that are written, in an order that satisfies the foreign keys. */
 export type Tables = {
   users: Prisma.UserCreateManyInput;
   user_roles: Prisma.UserRoleCreateManyInput;
@@ -10,6 +10,7 @@ export type Tables = {
     openingHours: object | null;
     languages: readonly string[];
   };
+  branches: Prisma.BranchCreateManyInput;
   host_members: Prisma.HostMemberCreateManyInput;
   host_tax_details: Prisma.HostTaxDetailsCreateManyInput;
   bank_accounts: Prisma.BankAccountCreateManyInput;
@@ -32,6 +33,7 @@ export type Tables = {
   payouts: Prisma.PayoutCreateManyInput;
   inspections: Prisma.InspectionCreateManyInput;
   inspection_photos: Prisma.InspectionPhotoCreateManyInput;
+  car_damages: Prisma.CarDamageCreateManyInput;
   claims: Prisma.ClaimCreateManyInput;
   reviews: Prisma.ReviewCreateManyInput;
   consents: Prisma.ConsentCreateManyInput;
@@ -47,10 +49,10 @@ export type Tables = {
 
 export type TableName = keyof Tables;
 
-/** PostgreSQL reads this many rows from one document within its statement timeout, many times over. */
+/** PostgreSQL inserts this many rows of one JSON document far within its statement timeout. */
 const ROWS_AT_ONCE = 2_000;
 
-/** Inserts rows that all name the same columns. What they do not name takes the column's default. */
+/** Inserts rows that all have the same columns. Every other column takes its default. */
 export async function insert<T extends TableName>(
   tx: Db,
   table: T,
@@ -68,7 +70,7 @@ export async function insert<T extends TableName>(
   }
 }
 
-/** Numbers the database would have given rows itself. */
+/** Takes numbers from the table's sequence, for rows whose ids must be known before they are written. */
 export async function nextIds(tx: Db, table: TableName, count: number): Promise<number[]> {
   const rows = await tx.sql(z.object({ id: z.number() }))`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`;
@@ -79,7 +81,10 @@ function columnsOf(row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
 }
 
-/** As `@map` in the schema says it: `hostId` is `host_id`, `discount3` is `discount_3`, `cardLast4` is `card_last4`. */
+/**
+ * The column of a field, as `@map` in the schema has it: `hostId` is `host_id`, `discount3` is `discount_3`,
+ * `cardLast4` is `card_last4`.
+ */
 function columnOf(name: string): string {
   return name
     .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

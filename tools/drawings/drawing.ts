@@ -5,6 +5,7 @@ import { drawBody, stand, type Pose } from './car/car.ts';
 import type { Ambience } from './car/light.ts';
 import { styleOf } from './car/style.ts';
 import { drawCity } from './scenes/city.ts';
+import { drawDamage, type Mark } from './damage.ts';
 import type { Point } from './geometry.ts';
 import { drawInterior } from './interior/interior.ts';
 import { drawForest } from './scenes/forest.ts';
@@ -20,9 +21,9 @@ import {
   type Scenery,
 } from './scenes/scene.ts';
 
-export const views = ['front34', 'side', 'rear34', 'interior', 'detail'] as const;
+export const views = ['front34', 'side', 'rear34', 'interior', 'detail', 'damage'] as const;
 type View = (typeof views)[number];
-type OutsideView = Exclude<View, 'interior'>;
+type OutsideView = Exclude<View, 'interior' | 'damage'>;
 
 export type CarDrawing = {
   readonly body: Body;
@@ -35,14 +36,18 @@ export type CarDrawing = {
   /** Wheels, lamps, grille and seats; as `variant` unless given. Pictures of one car share it. */
   readonly style?: number;
   readonly hour?: Hour;
-  /** Only an interior shows it. */
+  /** Only a picture of the interior shows it. */
   readonly gearbox?: 'manual' | 'automatic';
+  /** What a close-up of a damage shows; a scratch unless given. */
+  readonly mark?: Mark;
 };
 
 /** One picture of a car as an SVG document of 1600 × 1000. */
 export function drawCar(drawing: CarDrawing): string {
   const canvas = new Canvas();
   if (drawing.view === 'interior') drawInside(canvas, drawing);
+  else if (drawing.view === 'damage')
+    drawDamage(canvas, { ...drawing, mark: drawing.mark ?? 'scratch' });
   else drawOutside(canvas, { ...drawing, view: drawing.view });
   return canvas.toString();
 }
@@ -135,7 +140,7 @@ function poseOf({ body, view, variant }: CarDrawing & { view: OutsideView }): Po
   };
 }
 
-/** Longer cars fill more of the picture, though not in proportion: a city car must not look lost. */
+/** Longer cars fill more of the picture, but less than in proportion: a city car must not look tiny. */
 function frameOf(view: OutsideView, length: number, facing: 1 | -1): Pose['frame'] {
   return view === 'detail'
     ? { centre: 800 + 450 * facing, bottom: 980, width: 2600, height: 1500 }

@@ -2,7 +2,7 @@
 export type Point3 = readonly [x: number, y: number, z: number];
 export type Point = readonly [x: number, y: number];
 
-/** Reads `'x y, x y, …'`: tables of points stay legible that way. */
+/** Reads `'x y, x y, …'`, so that tables of points stay short in the code. */
 export function knots(text: string): Point[] {
   return text.split(',').map((pair): Point => {
     const [x = 0, y = 0] = pair.trim().split(' ').map(Number);
@@ -52,7 +52,7 @@ function tangents(through: readonly Point[]): number[] {
   });
 }
 
-/** A smooth function through the through (ascending x) that never overshoots them. */
+/** A smooth function through the points (x ascending) that never overshoots them. */
 export function curve(through: readonly Point[]): (x: number) => number {
   const slopes = tangents(through);
   return (x) => {
@@ -108,7 +108,7 @@ export function polygon(points: readonly Point[]): string {
   return `${polyline(points)}Z`;
 }
 
-/** Straight runs are joined and steps written relative to each other: half the text to parse. */
+/** Joins straight runs and writes each step relative to the last point, which halves the text. */
 export function polyline(points: readonly Point[]): string {
   const [start, ...rest] = thinned(points);
   if (!start) return 'M0 0';
@@ -122,7 +122,7 @@ export function polyline(points: readonly Point[]): string {
   return `M${written(start)}l${relative.join(' ')}`;
 }
 
-/** How far, in picture units, a dropped point may lie off its line, and how many in a row may go. */
+/** How far, in picture units, a point that is left out may be from the line, and how many in a row may be left out. */
 const STRAIGHT = 0.16;
 const MOST_DROPPED = 4;
 

@@ -6,8 +6,8 @@ import { startCluster } from '../postgres/postgres.ts';
 import { clusterHome, postgresAccount } from '../postgres/postgres-binaries.ts';
 
 /**
- * Writes the SQL that leads from the migrations so far to prisma/schema.prisma. What Prisma's schema cannot
- * say (exclusion constraints, checks, triggers) is added to that file by hand.
+ * Writes a migration with the SQL that leads from the migrations so far to prisma/schema.prisma. What Prisma's schema
+ * cannot express (exclusion constraints, checks, triggers) must be added to it by hand.
  */
 async function writeMigration(name: string) {
   const sql = await differenceNow();

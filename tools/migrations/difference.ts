@@ -5,12 +5,12 @@ import { schemaEngine } from './schema-engine.ts';
 
 const schemaFile = inProject('prisma/schema.prisma');
 
-/** Made by hand, and asked in SQL only. */
+/** Tables that are created by hand-written SQL and that Prisma's schema does not have. */
 const unmodelled = ['public.rate_limits'];
 
 /**
- * The SQL that leads from the migrations so far to prisma/schema.prisma, or nothing. The migrations are replayed in a
- * database of their own beside the one named.
+ * The SQL that leads from the migrations so far to prisma/schema.prisma; empty when there is no difference. The
+ * migrations are replayed in a temporary database beside the one of the URL.
  */
 export async function difference(url: string): Promise<string> {
   const engine = await schemaEngine(url);

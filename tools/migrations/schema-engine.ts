@@ -12,8 +12,7 @@ import pg from 'pg';
 const { __wbg_set_wasm: useExports } = engine;
 
 /**
- * Prisma's schema engine from the WebAssembly package: the native one is a download that a closed network
- * refuses.
+ * Prisma's schema engine as WebAssembly. The native engine has to be downloaded, which fails without internet access.
  */
 export async function schemaEngine(url: string) {
   const wasm = createRequire(import.meta.url)
@@ -35,8 +34,9 @@ function start(exports: WebAssembly.Exports) {
 }
 
 /**
- * PrismaPg with two repairs the engine needs: scripts are sent in one piece (it cuts them at every semicolon,
- * function bodies included), and the catalogue's "char" type, which it does not know, is called a character.
+ * PrismaPg with two corrections for the engine. Scripts are sent whole, because PrismaPg splits them at every
+ * semicolon, also inside functions. And the catalogue's "char" type, which it does not know, is reported as a
+ * character.
  */
 class EngineAdapter extends PrismaPg {
   private readonly url: string;
@@ -50,7 +50,7 @@ class EngineAdapter extends PrismaPg {
     return repaired(await super.connect());
   }
 
-  /** A database of its own for replaying the migrations, dropped when the engine is done with it. */
+  /** A temporary database in which the migrations are replayed; dropped when the engine is done. */
   override async connectToShadowDb() {
     const admin = new pg.Client(this.url);
     const database = `shadow_${crypto.randomUUID().replaceAll('-', '')}`;

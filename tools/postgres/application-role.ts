@@ -4,10 +4,10 @@ import pg from 'pg';
 const ROLE = 'volan_app';
 
 /**
- * Makes the role the application runs as in a cluster of ours, which may sign in and nothing more.
+ * Creates the role that the application runs as, in a cluster of ours. It may sign in and nothing more.
  *
- * @param adminUrl of the cluster's own role, whose password the new role's is made of
- * @returns the address of the same database for that role
+ * @param adminUrl of the cluster's own role; the password of the new role is derived from its password
+ * @returns the address of the same database for the new role
  */
 export async function createApplicationRole(adminUrl: string): Promise<string> {
   const url = applicationUrl(adminUrl);

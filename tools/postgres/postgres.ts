@@ -16,7 +16,7 @@ import { endProcess, isAlive, isPostgres } from './processes.ts';
 export type Cluster = {
   /** Connects as the owner of everything in the cluster. */
   urlFor: (database: string) => string;
-  /** Whether it already ran: left behind by a killed process, or started by another one. */
+  /** Whether it was already running: left by a killed process, or started by another one. */
   adopted: boolean;
   /** Shuts the server down, unless another process still uses it. */
   stop: () => Promise<void>;
@@ -24,7 +24,9 @@ export type Cluster = {
 
 type Place = { home: string; data: string; account: Account; password: string };
 
-/** Every process that uses a cluster keeps one connection of this name, so the last one is known. */
+/**
+ * Every process that uses a cluster holds one connection of this name, so that the last one can tell it is the last.
+ */
 const LEASE = 'volan-lease';
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 2_000;
@@ -94,7 +96,7 @@ async function initialise({ home, data, account, password }: Place) {
   rmSync(passwordFile);
 }
 
-/** The port of a server that runs on this data already. A pid file that lies is removed. */
+/** The port of a server that already runs on this data. Removes a pid file whose process is no PostgreSQL server. */
 async function runningPort(place: Place) {
   const deadline = Date.now() + ADOPTION_TIMEOUT_MS;
   for (;;) {
@@ -124,7 +126,10 @@ async function answers(url: string) {
   return isConnected;
 }
 
-/** A killed server's last processes may hold its memory for a moment, which refuses the next server. */
+/**
+ * After a server was killed, its last processes may keep their shared memory for a moment, and the new server refuses
+ * to start.
+ */
 async function launch(place: Place, flags: Record<string, string>) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -140,7 +145,7 @@ async function launchOnce(place: Place, flags: Record<string, string>) {
   const port = await freePort();
   const settings = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(join(place.home, 'postgres.log'), 'w');
-  // A group of its own: Ctrl-C at the terminal reaches the application, which stops the server last.
+  // In a process group of its own, Ctrl-C at the terminal does not reach it: the application stops it last.
   const server = spawn(
     binaries(place.account).postgres,
     ['-D', place.data, '-p', String(port), ...settings],
@@ -173,7 +178,7 @@ function logOf({ home }: Place) {
 async function openLease(url: string) {
   const lease = new pg.Client({ connectionString: url, application_name: LEASE });
   lease.on('error', () => {
-    // The server went away under us; whoever queries it next reports that.
+    // The server went away by itself; the next query will report that.
   });
   await lease.connect();
   return lease;
@@ -203,7 +208,7 @@ async function shutDown({ data }: Place) {
   if (!running) return;
   endProcess(running.pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  // Its last act is to remove the file; the process itself may linger, dead and uncollected.
+  // Removing this file is the last thing it does. The process itself may remain as a zombie.
   while (postmaster(data) && isAlive(running.pid)) {
     if (Date.now() > deadline) return endProcess(running.pid, 'SIGQUIT');
     await sleep(15);

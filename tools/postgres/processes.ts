@@ -13,8 +13,8 @@ export function isAlive(pid: number) {
 }
 
 /**
- * Whether the process is a PostgreSQL server: not a newcomer that was given a dead server's id, and not a dead one
- * that nobody has collected yet (a container's first process often collects none).
+ * Whether the process is a running PostgreSQL server. Its id may have been given to a new process, or it may be a
+ * zombie (the first process of a container often does not collect its children).
  */
 export async function isPostgres(pid: number) {
   if (!isAlive(pid)) return false;
@@ -40,7 +40,7 @@ async function stateAndName(pid: number): Promise<[state: string, name: string]>
   return [stdout.trim(), stdout];
 }
 
-/** Signals a process that may have ended in the meantime. */
+/** Signals a process that may have ended already. */
 export function endProcess(pid: number | undefined, signal: NodeJS.Signals) {
   if (pid === undefined || !isAlive(pid)) return;
   try {

@@ -1,4 +1,5 @@
-import '#js/lib/workspace-routes.ts';
+import '#js/lib/menu-routes.ts';
+import '#js/lib/staff-routes.ts';
 import type { ReactNode } from 'react';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';

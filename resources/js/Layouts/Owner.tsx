@@ -1,4 +1,4 @@
-import '#js/lib/workspace-routes.ts';
+import '#js/lib/host-routes.ts';
 import type { ReactNode } from 'react';
 import { useShared } from '#js/lib/page.ts';
 import { url } from '#shared/routes.ts';
@@ -12,6 +12,8 @@ import { Calendar, Home } from '../components/ui/icons/travel.tsx';
 import { Admin } from './Admin.tsx';
 
 const moneyUrl = url('owner.bank-account');
+const carsUrl = url('owner.cars');
+const ofCars = ['/owner/calendars', '/owner/timeline'] as const;
 
 const ownerItems: readonly NavItem[] = [
   {
@@ -28,18 +30,32 @@ const ownerItems: readonly NavItem[] = [
     icon: Key,
   },
   {
-    href: url('owner.cars'),
+    href: carsUrl,
     label: 'common.nav.cars',
     icon: Car,
-    also: ['/owner/calendars', '/owner/timeline'],
+    also: ofCars,
   },
   { href: moneyUrl, label: 'common.nav.payments', icon: Bank, also: ['/owner/statements'] },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },
   { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },
 ];
 
-export function hostItems({ seesMoney }: { seesMoney: boolean }): readonly NavItem[] {
-  return seesMoney ? ownerItems : ownerItems.filter(({ href }) => href !== moneyUrl);
+/** A company's cars are a fleet; a person who has cars of their own as well finds both. */
+const fleetItem: NavItem = {
+  href: url('company.vehicles'),
+  label: 'common.nav.vehicles',
+  icon: Car,
+};
+
+type Hosting = { area: 'owner' | 'company'; seesMoney: boolean; hasFleet: boolean };
+
+export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavItem[] {
+  const items = seesMoney ? ownerItems : ownerItems.filter(({ href }) => href !== moneyUrl);
+  if (!hasFleet) return items;
+  return items.flatMap((item) => {
+    if (item.href !== carsUrl) return [item];
+    return area === 'owner' ? [item, fleetItem] : [{ ...fleetItem, also: [carsUrl, ...ofCars] }];
+  });
 }
 
 /** An agent of a company has no say in its money. Staff comes to single bookings and keeps its own places at hand. */

@@ -3,7 +3,7 @@ import { splitLanguage, writeAddressesIn, type AddressLanguage } from '#shared/r
 let language: AddressLanguage = 'ro';
 writeAddressesIn(() => language);
 
-/** Links of a page stay in the language of its address. Called before anything of the page is rendered. */
+/** Makes the links of a page stay in the language of its own address. Must be called before the page is rendered. */
 export function followLanguage(address: string) {
   ({ language } = splitLanguage(address));
 }

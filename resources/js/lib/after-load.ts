@@ -5,7 +5,9 @@ import { restorePlaceOnBack } from './scroll-back.ts';
 import { cleanUpStoredScreens } from './stored-screens.ts';
 import { cleanUpUploads } from './uploads/store.ts';
 
-/** What a page needs only once somebody uses it; fetched beside the first page, never before it. */
+/**
+ * Code that a page needs only when somebody uses it. It is loaded after the first page, so that it does not delay it.
+ */
 startProgress();
 storeTypedOnReload();
 restorePlaceOnBack();

@@ -1,8 +1,8 @@
 import type { ConnectionStatus } from 'laravel-echo';
 
-/** Carries events from where they arrive to whatever part of the page cares. */
+/** Passes events to every component that listens. */
 export type Bus<Events> = {
-  /** Returns what stops listening, so an effect can return it. */
+  /** Returns a function that stops listening, so that an effect can return it. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
 };
@@ -21,12 +21,12 @@ export function createBus<Events>(): Bus<Events> {
   };
 }
 
-/** A notification as it was broadcast: its own fields beside its id and kind. */
+/** A notification as it was broadcast: its own fields, its id and its kind. */
 export type BroadcastNotification = { id: string; type: string; [field: string]: unknown };
 
 export type AppEvents = {
   notification: BroadcastNotification;
-  /** Whether live events arrive at the moment; when not, ask the server from time to time. */
+  /** Whether live events arrive at the moment. If not, pages must ask the server from time to time. */
   connection: ConnectionStatus;
 };
 

@@ -1,4 +1,4 @@
-/** Copies a text if it may: browsers let pages copy over HTTPS only, and when the person allows it. */
+/** Copies a text and returns whether it worked: browsers allow it only over HTTPS, and the person may forbid it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

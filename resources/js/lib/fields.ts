@@ -12,7 +12,7 @@ export function isChoice(field: Field): boolean {
   return field.type === 'checkbox' || field.type === 'radio';
 }
 
-/** Whether a field holds something else than the page was written with. */
+/** Whether the value of a field differs from the one in the page's HTML. */
 export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedIndex !== writtenIndex(field);
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
@@ -25,13 +25,13 @@ export function hasChanges(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((element) => isField(element) && isChanged(element));
 }
 
-/** What stands in a field with a text; nothing for a field that is not there. */
+/** The text of a field; empty if there is no such field. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Lets the boxes and texts of a form show what React last rendered them with. */
+/** Resets the checkboxes and texts of a form to what React rendered last. */
 export function showWritten(form: HTMLFormElement | null) {
   const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
   for (const field of fields) {
@@ -40,7 +40,7 @@ export function showWritten(form: HTMLFormElement | null) {
   }
 }
 
-/** Lets the selects of a form show a choice made elsewhere; React leaves them alone once they are there. */
+/** Sets the selects of a form to a choice made elsewhere: React does not change them after the first rendering. */
 export function showSelected(
   form: HTMLFormElement | null,
   chosen: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ function writtenIndex({ options }: HTMLSelectElement): number {
   );
 }
 
-/** As the field itself would show it: a slider keeps to its steps. */
+/** The value as the field itself would show it: a slider, for example, only takes its steps. */
 function writtenValue(field: HTMLInputElement): string {
   if (field.type === 'file' || field.type === 'hidden') return field.defaultValue;
   const twin = document.createElement('input');

@@ -1,10 +1,10 @@
-/** The specification's wording, the same in every language. */
+/** The text is given by the specification and the same in every language. */
 const GEO_UNSUPPORTED = 'Geolocation nu e suportată';
 
 export type UserLocation = {
   lat: number;
   lng: number;
-  /** Metres. */
+  /** In metres. */
   accuracy: number;
 };
 
@@ -14,14 +14,14 @@ type Failure = [message: string, failure: GeolocationFailure];
 
 const UNAVAILABLE: Failure = ['Locul dumneavoastră nu poate fi aflat acum.', 'unavailable'];
 
-/** By `GeolocationPositionError.code`; an insecure origin reports 1 as well. */
+/** By `GeolocationPositionError.code`. A page without HTTPS gets 1 as well. */
 const FAILURES: Readonly<Record<number, Failure>> = {
   1: ['Nu ne-ați permis să vă aflăm locul. Îl puteți scrie în căutare.', 'denied'],
   2: UNAVAILABLE,
   3: ['Aflarea locului a durat prea mult. Încercați din nou.', 'timeout'],
 };
 
-/** Five minutes old is near enough to look for a car. */
+/** A position up to five minutes old is good enough to look for a car. */
 const OPTIONS: PositionOptions = {
   enableHighAccuracy: false,
   timeout: 10_000,
@@ -29,8 +29,8 @@ const OPTIONS: PositionOptions = {
 };
 
 /**
- * Asks the browser where the person is; exactly one callback is called, once. Call it when the
- * person asks for it. The timeout does not run while the browser's own question is open.
+ * Asks the browser for the person's position and calls exactly one of the callbacks, once. Call it only when the person
+ * has asked for it. The timeout does not count the time while the browser asks for permission.
  */
 export function getUserLocation(
   onSuccess: (location: UserLocation) => void,
@@ -57,7 +57,7 @@ export function getUserLocation(
   );
 }
 
-/** Typed as always there, but switched off in some browsers: present and undefined. */
+/** The type says that it always exists, but in some browsers it is switched off and `undefined`. */
 function browserGeolocation(): Geolocation | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.geolocation;
 }

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 
 /**
- * Which sections of the first page are still the server's HTML. React throws that HTML away, with what was typed into it,
- * when the page around such a section changes before its code has come. So whatever changes the first page waits until all
- * of it is hydrated.
+ * The late sections of the first page, and whether React has hydrated them. If the page around a section changes before
+ * its code has arrived, React discards the server's HTML, with everything typed into it. So changes of the first page
+ * wait until all of it is hydrated.
  */
 const sections = new Map<string, 'found' | 'hydrated'>();
 const waiting = new Set<() => void>();
 
-/** Code that never comes must not hold up a change for longer. Milliseconds. */
+/** A change waits no longer than this, in milliseconds, in case the code never arrives. */
 const MOST_PATIENCE = 10_000;
 
 let isOver = false;
 
-/** Says that a section stands on the page, or that it is hydrated; the answer takes it back. */
+/** Registers a section, or marks it as hydrated. Returns a function that removes it again. */
 export function sectionIs(state: 'found' | 'hydrated', id: string): () => void {
   if (!sections.has(id) || state === 'hydrated') sections.set(id, state);
   runWhenHydrated();
@@ -23,7 +23,9 @@ export function sectionIs(state: 'found' | 'hydrated', id: string): () => void {
   };
 }
 
-/** Runs at once but while the first page is hydrated: later ones are rendered by the browser itself. */
+/**
+ * Runs when the first page is hydrated; at once if it is. Later pages are rendered by the browser and need no waiting.
+ */
 function onceHydrated(run: () => void): void {
   waiting.add(run);
   if (waiting.size === 1 && !isOver) setTimeout(finish, MOST_PATIENCE);
@@ -46,7 +48,7 @@ function finish() {
   for (const run of due) run();
 }
 
-/** Makes changes as one, once nothing of the first page can be lost by it. */
+/** Collects changes and applies them together, when the first page is hydrated. */
 export function useChangeOnceHydrated<T extends object>(apply: (change: T) => void) {
   const pending = useRef<T>(null);
   return (change: T) => {

@@ -13,7 +13,7 @@ function translatorOf({ locale, messages }: SharedProps['i18n']): Translate {
   return translate;
 }
 
-/** The page's translator: `t('common.date.days', { count: 20 })`. Only the areas the server sent are known. */
+/** The page's translator: `t('common.date.days', { count: 20 })`. It knows only the areas that the server sent. */
 export function useT(): Translate {
   return translatorOf(useShared().i18n);
 }

@@ -14,10 +14,10 @@ import { sectionIs } from './hydration.ts';
 const loading: Promise<unknown>[] = [];
 
 /**
- * A part of a page whose code follows once the page itself works. The server renders it with the rest, and the browser
- * keeps that HTML until the code is there; the fallback is seen only where the server rendered nothing. The memo is
- * part of that: React drops the HTML of a part that is rendered again before its code has come, and Inertia renders
- * its `App` twice at the start.
+ * A section whose code is loaded after the page works. The server renders it with the page, and its HTML stays until
+ * the code has arrived. The fallback is shown only where there is no HTML from the server. `memo` is needed: React
+ * discards the HTML of a section that renders again before its code has arrived, and Inertia renders its `App` twice at
+ * the start.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -27,8 +27,8 @@ export function late<P extends object>(
 }
 
 /**
- * A component that the server's HTML stands for until React has come to it. React takes such a part in small steps and
- * lets the browser paint and answer in between, where all else that is rendered at the start is one long task.
+ * A component that React hydrates in small steps, so that the browser can paint and react between them. Everything
+ * outside such components is hydrated in one long task. Until then the server's HTML is shown.
  */
 export function hydratedInSteps<P extends object>(
   LateSection: ComponentType<P>,
@@ -51,7 +51,9 @@ function Hydrated({ id }: { id: string }) {
   return null;
 }
 
-/** On the server a page is rendered in one go, so whatever it consists of has to be there. */
+/**
+ * Resolves when all late sections are loaded. The server renders a page in one pass, so it cannot wait for them later.
+ */
 export async function lateSectionsLoaded() {
   await Promise.all(loading);
 }

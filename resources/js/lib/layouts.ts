@@ -13,23 +13,12 @@ const loaders = {
   Focus: async () => (await import('../Layouts/Focus.tsx')).Focus,
 } satisfies Record<LayoutName, () => Promise<Layout>>;
 
-/** Pages that link to what visitors' pages know no address of. */
-const inWorkspace = /^(Owner|CompanyOwner|Admin)\//;
-const inProfile = /^Profile\//;
-
 const loaded = new Map<LayoutName, Layout>();
 
-/** Loads the layout beside its page, so that `layoutFor` has it when React asks, and what else the page's area needs. */
+/** Loads a page's layout together with the page, because `layoutFor` must return it at once. */
 export async function loadLayoutFor(page: string) {
   const name = layoutNameFor(page);
-  const routes = loadRoutesFor(page);
   if (!loaded.has(name)) loaded.set(name, await loaders[name]());
-  await routes;
-}
-
-async function loadRoutesFor(page: string) {
-  if (inWorkspace.test(page)) await import('./workspace-routes.ts');
-  if (inProfile.test(page)) await import('./profile-routes.ts');
 }
 
 export function layoutFor(page: string): Layout | null {

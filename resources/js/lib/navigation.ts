@@ -4,7 +4,7 @@ import { showToast } from './toast.ts';
 
 let current: ReturnType<typeof usePage> | undefined;
 
-/** The page that is shown, for what stands outside of it. */
+/** The page that is shown, for code outside of React. */
 export function currentPage() {
   return current;
 }
@@ -18,7 +18,7 @@ export function sayNetworkFailed() {
   showToast({ kind: 'error', text: translate('common.error.network') });
 }
 
-/** The heading is what a new page begins with, so that is where a screen reader goes on. */
+/** Moves the focus to the heading, so that a screen reader begins to read the new page there. */
 function focusHeading() {
   const target =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
@@ -27,7 +27,7 @@ function focusHeading() {
   target.focus({ preventScroll: true });
 }
 
-/** Another page means another path: a filter or a tab of the same page keeps the focus it has. */
+/** Only another path is another page: a new filter or tab keeps the focus where it is. */
 function moveFocusOnNewPage() {
   let seen = location.pathname;
   router.on('navigate', ({ detail: { page } }) => {
@@ -53,8 +53,8 @@ export function followNavigation() {
 const kindOf = ({ async }: { async: boolean }) => (async ? 'background' : 'person');
 
 /**
- * A visit that fails ends on the page the server made of its failure. A poll or a deferred part that fails leaves the
- * person on the page they have, and what is no page of ours is a short message.
+ * When a visit of the person fails, the server's error page is shown. When a poll or a deferred prop fails, the page
+ * stays. An answer that is not a page of ours is replaced by a short message.
  */
 function answerFailures() {
   const underway = { person: 0, background: 0 };

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing on pages without TLS, such as a phone on the office network. */
+/** A random key. `crypto.randomUUID` is missing on pages without HTTPS, such as on a phone in the office network. */
 export function newKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));

@@ -1,6 +1,6 @@
 /**
- * A database in this browser, for what survives reloads, crashes and lost connections. Private windows and full phones
- * refuse to keep anything: then nothing is read, and writing does nothing.
+ * A database in this browser, for data that must survive reloads, crashes and lost connections. Private windows and
+ * full phones may refuse to store anything: then reading gives nothing and writing does nothing.
  */
 export function objectStores(name: string, create: (database: IDBDatabase) => void) {
   let opened: Promise<IDBDatabase> | undefined;
@@ -20,7 +20,7 @@ export function objectStores(name: string, create: (database: IDBDatabase) => vo
       change(transaction.objectStore(store));
       await finished(transaction);
     } catch {
-      // What is on the screen is still sent.
+      // Nothing could be stored, but what is on the screen is still sent.
     }
   };
 

@@ -8,7 +8,7 @@ declare module '@inertiajs/core' {
   }
 }
 
-/** What every page receives: the user, the language, the counters. */
+/** The props that every page gets: the user, the language, the counters. */
 export function useShared(): SharedProps {
   return usePage().props;
 }

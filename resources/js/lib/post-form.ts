@@ -1,6 +1,9 @@
 import { currentPage } from './navigation.ts';
 
-/** Lets the server refuse what a page of an earlier release sends, as one that was opened without a network. */
+/**
+ * The page's release. The server refuses a request of a page from an earlier release, for example one that was opened
+ * without a network.
+ */
 export function releaseHeader(): Record<string, string> {
   const release = currentPage()?.version;
   return release ? { 'X-Release': release } : {};
@@ -9,7 +12,7 @@ export function releaseHeader(): Record<string, string> {
 export type FormAnswer<T> = { status: number; body: T | null };
 
 /**
- * Posts a form with files; `XMLHttpRequest`, because `fetch` does not tell how far an upload has come.
+ * Posts a form with files. It uses `XMLHttpRequest`, because `fetch` does not report the progress of an upload.
  *
  * @returns `null` if the server could not be reached
  */
@@ -39,7 +42,7 @@ export function postForm<T>(
   });
 }
 
-/** Also what a captive portal or a proxy answers in the server's place. */
+/** Whether trying again may help. A Wi-Fi portal or a proxy may also have answered instead of the server. */
 export function isTemporary(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || status < 400;
 }

@@ -1,12 +1,12 @@
 import { router } from '@inertiajs/react';
 import nprogress from 'nprogress';
 
-/** A visit that answers sooner shows no bar at all. */
+/** Milliseconds. A visit that takes less shows no bar. */
 const DELAY_MS = 250;
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** The grey bar: for visits a person started, never for prefetches, polls or deferred parts. */
+/** The progress bar, for visits that a person has started; not for prefetches, polls or deferred props. */
 export function startProgress() {
   nprogress.configure({
     showSpinner: false,

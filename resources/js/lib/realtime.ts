@@ -17,8 +17,8 @@ type Session = { identity: string; echo?: Echo<'pusher'> };
 let session: Session | undefined;
 
 /**
- * Opens the one connection of this page for a signed-in user. Asking again for the same user is free,
- * and opens a new one if the server has ended the last.
+ * Opens the page's one connection for a signed-in user. A second call for the same user returns the same connection, or
+ * a new one if the server has ended the first.
  */
 export async function connectRealtime(config: RealtimeConfig & { userId: string }): Promise<void> {
   const identity = `${config.key} ${config.userId}`;
@@ -42,16 +42,13 @@ export function disconnectRealtime(): void {
   echo?.disconnect();
 }
 
-/**
- * The header that keeps the events a request causes from coming back to this page. Empty while there
- * is no connection.
- */
+/** A header that keeps this page from receiving the events of its own request. Empty while there is no connection. */
 export function socketIdHeader(): Record<string, string> {
   const socketId = session?.echo?.socketId();
   return socketId ? { 'X-Socket-ID': socketId } : {};
 }
 
-/** Options for Echo, which hands them to pusher-js. */
+/** Options for Echo, which passes them to pusher-js. */
 export function echoOptions(
   { key, embedded }: RealtimeConfig,
   page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
@@ -92,7 +89,10 @@ function hasEnded({ echo }: Session): boolean {
   return echo?.connectionStatus() === 'disconnected';
 }
 
-/** Loads the libraries apart from the page's own code. Undefined when no longer wanted by then. */
+/**
+ * Loads the libraries, which are not part of the page's own code. `undefined` if the connection is no longer wanted by
+ * then.
+ */
 async function openEcho(
   config: RealtimeConfig & { userId: string },
   isWanted: () => boolean,
@@ -105,14 +105,14 @@ async function openEcho(
   const echo = new EchoClient<'pusher'>({ ...echoOptions(config, location), Pusher });
   reportStatus(echo, isWanted);
   echo.connector.signin();
-  // Laravel's default channel for a user's notifications: the model's class and the key.
+  // Laravel's default channel for a user's notifications: the model's class and the id.
   echo
     .private(`App.Models.User.${config.userId}`)
     .notification((notification: BroadcastNotification) => bus.emit('notification', notification));
   return echo;
 }
 
-/** Echo tells the same status up to twice. */
+/** Echo may report the same status twice. */
 function reportStatus(echo: Echo<'pusher'>, isWanted: () => boolean): void {
   let last = echo.connectionStatus();
   echo.connector.onConnectionChange((status) => {
@@ -122,7 +122,7 @@ function reportStatus(echo: Echo<'pusher'>, isWanted: () => boolean): void {
   });
 }
 
-/** Asked anew for every request, since signing in changes the token. */
+/** Called for every request, because signing in changes the token. */
 function headersProvider(): Record<string, string> {
   return {
     'X-XSRF-TOKEN': xsrfToken(),

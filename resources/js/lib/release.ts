@@ -4,12 +4,12 @@ import { sayNetworkFailed } from './navigation.ts';
 
 const STORAGE_KEY = 'volan.reloaded';
 
-/** A part that is still missing so soon after a reload is not the old release's: reloading again would not help. */
+/** When code is missing so soon after a reload, the cause is not an old release, and reloading again would not help. */
 const ONCE_IN_MS = 30_000;
 
 /**
- * After a release the parts of the old one may be gone, and a page that needs one more cannot show what was asked
- * for. It begins anew, where the person was going, with what they typed.
+ * After a release, code of the old one may be gone from the server, and a page cannot load what it needs. Then the
+ * browser reloads, at the address where the person was going, and keeps what they have typed.
  */
 export function reloadWhenChunksAreGone() {
   let going: string | undefined;

@@ -2,15 +2,15 @@ import { router } from '@inertiajs/react';
 
 type Place = { top: number; left: number };
 
-/** How long a page that comes back may still be moved by what was under way: a fifth of a second. */
+/** For so many frames, a fifth of a second, the scroll position is corrected after going back. */
 const FRAMES = 12;
 
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Inertia writes down where a page is scrolled to 100 ms after the scrolling ends, into whatever history entry is
- * then the current one. Who goes back sooner than that would find the list at its beginning. So the entry's place is
- * read as it is entered, and the page brought there, unless the person moves it first.
+ * Keeps the scroll position on going back. Inertia stores it 100 ms after the scrolling ends, in the history entry that
+ * is current by then. Somebody who goes back sooner would find the list at its top. So the position is read when the
+ * entry is entered, and the page is scrolled there, unless the person scrolls first.
  */
 export function restorePlaceOnBack() {
   let place: Place | undefined;

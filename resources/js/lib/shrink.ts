@@ -1,10 +1,13 @@
-/** The longest side the server keeps; sending more only takes longer on a bad connection. */
+/** The longest side that the server stores, in pixels. Sending more only takes longer on a bad connection. */
 const LONGEST_SIDE = 2400;
 const QUALITY = 0.85;
-/** Below this a picture is sent as it is. */
+/** A smaller picture is sent as it is. */
 const SMALL_BYTES = 600_000;
 
-/** The picture at the size that is kept; what the browser cannot read is sent as it is, and the server decides. */
+/**
+ * The picture, reduced to the size that is stored. A file that the browser cannot read is sent as it is, and the server
+ * decides.
+ */
 export async function shrunk(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file;
   try {

@@ -4,13 +4,13 @@ import { splitLanguage } from '#shared/routes.ts';
 
 const STORAGE_KEY = 'volan.typed';
 
-/** Never written to storage: secrets, files, and fields the browser must not repeat. */
+/** These are never stored: secrets, files, and fields that the browser must not fill in again. */
 const excluded =
   '[type=password],[type=file],[type=hidden],[type=submit],[autocomplete^=cc-],[autocomplete=one-time-code],[data-forget]';
 
 type StoredForm = { path: string; fields: { form: number; name: string; value: string }[] };
 
-/** Fields that somebody has typed into on this page. */
+/** The fields that somebody has typed into on this page. */
 const touched = new Set<Field>();
 
 function isUnchecked(field: Field): boolean {
@@ -29,12 +29,12 @@ function collect(): StoredForm {
   return { path: pathNow(), fields };
 }
 
-/** The page's path without its language: choosing another one must not lose what was typed either. */
+/** The page's path without its language, so that changing the language keeps what was typed. */
 function pathNow(): string {
   return splitLanguage(location.pathname).path;
 }
 
-/** React listens to the native setter, so a controlled field takes the value as if it were typed. */
+/** Uses the native setter, to which React listens: a controlled field takes the value as if it had been typed. */
 function write(field: Field, value: string) {
   if (isChoice(field)) {
     if (isUnchecked(field) === (field.value === value)) field.click();
@@ -55,7 +55,7 @@ function parseStored(text: string): StoredForm | undefined {
   }
 }
 
-/** Puts back what was typed before a new version of the site reloaded this page; true if anything. */
+/** Fills in what was typed before this page was reloaded for a new release. Returns whether there was anything. */
 export function restoreTyped(): boolean {
   const text = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
@@ -71,13 +71,13 @@ export function restoreTyped(): boolean {
   return found.length > 0;
 }
 
-/** Stores what was typed for the same page to put back after it is loaded again. */
+/** Stores what was typed, to fill it in after the same page is loaded again. */
 export function storeTyped() {
   const stored = collect();
   if (stored.fields.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
 }
 
-/** Remembers touched fields, and stores them when a new asset version forces a reload. */
+/** Remembers which fields were typed into, and stores them when a new release forces a reload. */
 export function storeTypedOnReload() {
   for (const field of document.querySelectorAll('input, textarea, select'))
     if (isField(field) && isChanged(field)) touched.add(field);

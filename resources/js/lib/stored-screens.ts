@@ -3,8 +3,8 @@ import { currentPage } from './navigation.ts';
 import { onLeaving } from './uploads/store.ts';
 
 /**
- * Hand-overs as documents with their pictures, one cache for each person and address, as the service worker expects
- * them (`resources/worker/handovers.ts`). It shows them where there is no network.
+ * The names of the caches in which hand-overs are stored: documents and pictures, one cache for each person and
+ * address. The service worker (`resources/worker/handovers.ts`) shows them when there is no network.
  */
 const SCREENS = 'volan-screen ';
 
@@ -12,20 +12,30 @@ const LIFETIME_MS = 14 * 24 * 3_600_000;
 
 const stored = new Set<string>();
 
-/** Stores the page of an address as the server has it now, with the pictures that are on it. */
+/** Stores the server's present version of a page, with its pictures. */
 export async function storeScreen(path: string, pictures: readonly string[]): Promise<void> {
   const name = nameOf(path);
   if (!name) return;
   try {
-    const response = await fetch(path, { headers: { Accept: 'text/html' } });
-    if (!response.ok || response.redirected) return await dropScreen(path);
-    const cache = await caches.open(name);
-    await cache.put(path, response);
-    stored.add(path);
-    await storePictures(cache, path, pictures);
+    // The service worker stores screens as well: an answer asked for earlier must not replace a newer one.
+    const cache = await navigator.locks.request(name, () => storePage(name, path));
+    if (cache) await storePictures(cache, path, pictures);
   } catch {
-    // Without a network what is stored stays as it is; a full phone stores nothing.
+    // Without a network the stored version stays; a full phone stores nothing.
   }
+}
+
+/** `null` for a page that is no longer this person's. */
+async function storePage(name: string, path: string): Promise<Cache | null> {
+  const response = await fetch(path, { headers: { Accept: 'text/html' } });
+  if (!response.ok || response.redirected) {
+    await dropScreen(path);
+    return null;
+  }
+  const cache = await caches.open(name);
+  await cache.put(path, response);
+  stored.add(path);
+  return cache;
 }
 
 export async function dropScreen(path: string): Promise<void> {
@@ -34,20 +44,20 @@ export async function dropScreen(path: string): Promise<void> {
   if (name) await caches.delete(name);
 }
 
-/** Takes over the paths below an address, where the browser knows service workers. */
+/** Registers the service worker for the paths below an address, if the browser supports it. */
 export async function registerWorker(scope: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const options = { scope, updateViaCache: 'none' } as const;
     await navigator.serviceWorker.register('/service-worker.js', options);
   } catch {
-    // The hand-over works with a network as before.
+    // Without the service worker the hand-over still works, but only with a network.
   }
 }
 
 /**
- * What is stored of somebody else, or for too long, goes; all of it when its person leaves. Without a network a stored
- * screen is opened as a document, which the worker answers.
+ * Deletes stored screens that are too old or belong to somebody else, and all of them when their person signs out.
+ * Without a network, links to a stored screen open it as a document, because the service worker answers only documents.
  */
 export function cleanUpStoredScreens(): void {
   if (!('caches' in globalThis)) return;
@@ -88,7 +98,7 @@ async function isExpired(name: string): Promise<boolean> {
   return !(at >= Date.now() - LIFETIME_MS);
 }
 
-/** Pictures that are there stay: their addresses are never used for others. */
+/** Pictures that are stored already are not fetched again: their addresses never get other content. */
 async function storePictures(cache: Cache, path: string, pictures: readonly string[]) {
   const wanted = new Set(pictures.map((address) => new URL(address, location.href).href));
   const known = new Set<string>();

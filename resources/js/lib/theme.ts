@@ -6,7 +6,10 @@ export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();
 
-/** The server reads the same cookie and writes it on `<html data-theme>`, so nothing flashes. */
+/**
+ * The server reads this cookie and writes it to `<html data-theme>`, so the page is never shown in the wrong colours
+ * first.
+ */
 const cookie = 'theme';
 
 function current(): Theme {

@@ -1,7 +1,7 @@
-/** Spoken at these many minutes left, so that a screen reader is not told every second. */
+/** A screen reader is told only when these minutes are left, not every second. */
 const spokenMinutes = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440];
 
-/** Splits milliseconds; `spoken` is the nearest milestone above, in minutes. */
+/** Splits milliseconds. `spoken` is the next of the `spokenMinutes` that is not below the time left. */
 export function timeLeft(milliseconds: number) {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   const wholeMinutes = Math.ceil(total / 60);

@@ -5,7 +5,7 @@ type Message = FlashToast & { href?: string | undefined };
 
 export type Toast = Message & { id: number };
 
-/** What is on show, and what came from elsewhere meanwhile and waits for its turn. */
+/** The message that is shown, and those from elsewhere that wait. */
 type State = { shown: Toast | null; waiting: readonly Toast[] };
 
 const nothing: State = { shown: null, waiting: [] };
@@ -19,8 +19,8 @@ function update(next: State) {
 }
 
 /**
- * Shows a message until dismissed; the region itself takes it away after a while. One is shown at a time: the answer
- * to what the person has just done comes at once, what arrives from elsewhere (it has a link) waits for its turn.
+ * Shows a message; the region removes it after a while, or the person dismisses it. Only one is shown at a time. The
+ * answer to the person's own action is shown at once. A message with a link comes from elsewhere and waits.
  */
 export function showToast(toast: Message) {
   lastId += 1;
@@ -33,7 +33,7 @@ export function showToast(toast: Message) {
   } else update({ shown: next, waiting });
 }
 
-/** Makes room for what has waited: several together are one, in words that `merge` gives. */
+/** Removes a message and shows what has waited. Several waiting messages become one, whose text `merge` gives. */
 export function dismissToast(id: number, merge: (waiting: readonly Toast[]) => Message) {
   const { shown, waiting } = state;
   if (shown?.id !== id) return;

@@ -1,10 +1,10 @@
 import { router } from '@inertiajs/react';
 import { useEffect } from 'react';
 
-/** Private links are good for five minutes; a page that stays open longer asks for new ones a little before. */
+/** Links to private files are valid for five minutes; a page that stays open asks for new ones a little earlier. */
 const RENEW_MS = 4 * 60_000;
 
-/** Renews the props that hold links to private files, while somebody looks at the page. */
+/** Renews the props with links to private files, while the page is visible. */
 export function useFreshLinks(...props: [string, ...string[]]): void {
   const names = props.join(' ');
   useEffect(() => {

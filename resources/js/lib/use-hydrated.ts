@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, true from then on: for parts that only a browser can draw. */
+/** False on the server and during hydration, true afterwards: for content that only a browser can render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

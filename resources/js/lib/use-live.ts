@@ -2,10 +2,10 @@ import { router } from '@inertiajs/react';
 import { useEffect } from 'react';
 import { bus } from '#js/lib/bus.ts';
 
-/** Without live events the page asks by itself this often. */
+/** Without live events, the page asks the server this often. */
 const ASK_MS = 60_000;
 
-/** Loads the named props anew when a notification arrives, and from time to time while none can. */
+/** Reloads the named props when a notification arrives, and from time to time while there are no live events. */
 export function useLive(only: readonly string[], askEveryMs = ASK_MS) {
   const names = only.join(' ');
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Runs when React has come to the server's HTML, before anybody can do more to it: the time to read what was done to its
- * fields until then. Never runs for what the browser renders itself.
+ * Runs when React hydrates the server's HTML, before the person can change more: the moment to read what they have done
+ * to its fields. Does not run for what the browser rendered itself.
  */
 export function useOnHydration(read: () => void): void {
   const isHydrated = useHydrated();

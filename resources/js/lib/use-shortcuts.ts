@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Single keys that do something on this page, by `KeyboardEvent.key` in lower case. */
+/** Keyboard shortcuts of one key, by `KeyboardEvent.key` in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Listens for single keys, except while somebody types, a dialog is open or a modifier is held. */
+/** Listens to single keys, except while somebody types, a dialog is open or a modifier key is pressed. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

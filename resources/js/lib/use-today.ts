@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** The day at the reader's; only in the browser, where it is known. */
+/** The reader's calendar day. Only known in the browser, so `undefined` before hydration. */
 export function useToday(): string | undefined {
   return useSyncExternalStore(never, today, () => undefined);
 }
 
-/** Asked for at every rendering, and `Intl` takes its time. */
+/** Called at every rendering, so the slow `Intl` formatter is reused. */
 function today(): string {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()];

@@ -1,4 +1,4 @@
-/** What the page can be read without waits until the browser is idle. @returns stops waiting */
+/** Runs code that the page can be read without, when the browser is idle. @returns a function that cancels it */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 1500);

@@ -14,10 +14,10 @@ import { forgetPicture } from '../media/copies.ts';
 import { Person } from '../users/person.ts';
 import { endSessions } from '../users/sessions.ts';
 
-/** What stands where a person's name stood. Shown to people of either language. */
+/** Replaces the person's name after deletion, in both languages. */
 const DELETED_NAME = 'Utilizator șters';
 
-/** Why an account cannot be closed yet, in the order they are shown. */
+/** Reasons why an account cannot be closed yet, in the order in which they are shown. */
 const Reasons = z.object({
   'open-trip': z.boolean(),
   'open-hosting': z.boolean(),
@@ -40,7 +40,8 @@ export async function reasonsToStay(userId: string, on: Db = db): Promise<Deleti
   const [holds] = await on.sql(Reasons)`
     with mine as (
       select m.host_id from host_members m where m.user_id = ${userId} and m.role = 'manager' and not exists (
-        select from host_members o where o.host_id = m.host_id and o.user_id <> m.user_id and o.role = 'manager')
+        select from host_members o join users u on u.id = o.user_id
+        where o.host_id = m.host_id and o.user_id <> m.user_id and o.role = 'manager' and u.suspended_at is null)
     ), trips as (select id, status from bookings where client_id = ${userId})
     select
       exists (select from trips where status::text <> all(${[...endStatuses]}::text[])) as "open-trip",
@@ -63,11 +64,12 @@ export async function reasonsToStay(userId: string, on: Db = db): Promise<Deleti
 }
 
 /**
- * Closes an account for good: what says who the person was is scrubbed, their documents are destroyed. Bookings,
- * contracts, the ledger and the audit log stay, as the law asks (GDPR 17(3)(b) and (e)).
+ * Closes an account for good. Personal data are overwritten and the person's documents are destroyed. Bookings,
+ * contracts, the ledger and the audit log stay, because the law requires them (GDPR 17(3)(b) and (e)).
  */
 export async function deleteAccount(userId: string, now: Date): Promise<Deleted> {
   const outcome = await transaction(async (tx) => {
+    await lockHosts(tx, userId);
     const person = await lock(tx, userId);
     const reasons = await reasonsToStay(userId, tx);
     if (reasons.length > 0) return { ok: false as const, reasons };
@@ -90,6 +92,16 @@ export async function deleteAccount(userId: string, now: Date): Promise<Deleted>
   return { ok: true };
 }
 
+/**
+ * Members of a company leave in turns, so that its last manager is counted rightly. Before the person's own row, as
+ * somebody who joins does it.
+ */
+async function lockHosts(tx: Db, userId: string): Promise<void> {
+  await tx.execute`
+    select from hosts where id in (select host_id from host_members where user_id = ${userId})
+    order by id for no key update`;
+}
+
 async function lock(tx: Db, userId: string): Promise<LockedPerson> {
   const [person] = await tx.sql(LockedPerson)`
     select id, name, email::text, locale, photo->>'file' as photo from users where id = ${userId} for update`;
@@ -98,8 +110,8 @@ async function lock(tx: Db, userId: string): Promise<LockedPerson> {
 }
 
 /**
- * Hosts nobody else belongs to leave the market with their cars; a person's own loses its name as well. What has to be
- * reported of those who have been paid stays.
+ * Hosts without other members leave the market with their cars; a private host also loses its name. The tax details of
+ * those who have been paid stay, because they must be reported.
  */
 async function closeHosts(tx: Db, userId: string): Promise<void> {
   const hosts = await tx.host.findMany({
@@ -128,9 +140,13 @@ async function closeHosts(tx: Db, userId: string): Promise<void> {
       where host_id = ${id}`;
   }
   await tx.hostMember.deleteMany({ where: { userId } });
+  await tx.hostInvitation.deleteMany({ where: { invitedBy: userId, usedAt: null } });
 }
 
-/** Documents go at once, whatever their state: rows in the transaction, files in a job that survives a crash. */
+/**
+ * Destroys all documents at once, whatever their status: the rows in this transaction, the files in a job that survives
+ * a crash.
+ */
 async function destroyDocuments(tx: Db, userId: string): Promise<void> {
   const documents = await tx.sql(z.object({ id: z.string() }))`
     select id from documents d where d.user_id = ${userId} or exists (
@@ -161,7 +177,7 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await endSessions(tx, userId);
 }
 
-/** The address ends in a domain that can never be (RFC 2606); no password matches an empty hash. */
+/** The e-mail address gets a domain that can never exist (RFC 2606). No password matches an empty hash. */
 async function scrub(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.user.update({
     where: { id: userId },
@@ -180,6 +196,7 @@ async function scrub(tx: Db, userId: string, now: Date): Promise<void> {
       kycStatus: 'not_started',
       kycReason: null,
       kycSubmittedAt: null,
+      kycRenewalAt: null,
       kycExpiresOn: null,
       kycRemindedDays: null,
       gatewayCustomer: null,

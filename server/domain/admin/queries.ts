@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { BookingStatus } from '#server/db/generated/enums.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 
 /** One calendar month of the platform, in the installation's currency. */
 const MonthFigures = z.object({
@@ -12,14 +13,19 @@ const MonthFigures = z.object({
 
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-/** The last months by the date the booking was confirmed; turnover is what clients paid, revenue what stays. */
+/**
+ * The last months, by the date of confirmation. Turnover is what clients paid; revenue is what the platform keeps.
+ * Minor units.
+ */
 export async function monthlyFigures(months: number, now: Date): Promise<MonthFigures[]> {
   return db.sql(MonthFigures)`
-    select to_char(m, 'YYYY-MM') as month, count(b.id)::int as bookings, coalesce(sum(b.total), 0)::bigint as turnover,
+    select to_char(m at time zone ${HOME_ZONE}, 'YYYY-MM') as month, count(b.id)::int as bookings, coalesce(sum(b.total), 0)::bigint as turnover,
       coalesce(sum(b.total - b.host_earns), 0)::bigint as revenue
-    from generate_series(date_trunc('month', ${now}::timestamptz) - make_interval(months => ${months - 1}::int),
-      date_trunc('month', ${now}::timestamptz), '1 month') m
-    left join bookings b on b.confirmed_at >= m and b.confirmed_at < m + interval '1 month'
+    from (select date_trunc('month', ${now}::timestamptz at time zone ${HOME_ZONE}) as this_month) t,
+      generate_series(0, ${months - 1}::int) back,
+      lateral (select (this_month - make_interval(months => back)) at time zone ${HOME_ZONE} as m,
+        (this_month - make_interval(months => back - 1)) at time zone ${HOME_ZONE} as next_month) edges
+    left join bookings b on b.confirmed_at >= m and b.confirmed_at < next_month
       and b.status in ('confirmed', 'in_progress', 'returned', 'completed')
     group by m order by m`;
 }
@@ -33,7 +39,7 @@ export async function bookingsByStatus(): Promise<StatusCount[]> {
     select status, count(*)::int as count from bookings group by status order by count desc`;
 }
 
-/** What the machinery has left undone: jobs that gave up, webhooks not understood, mails refused. */
+/** What has failed: jobs that gave up, webhooks that were not understood, mails that were refused. */
 const Health = z.object({
   failedJobs: z.number(),
   waitingJobs: z.number(),
@@ -71,10 +77,13 @@ export async function recentEntries(limit: number): Promise<RecentEntry[]> {
     from audit_entries a left join users u on u.id = a.actor_id order by a.id desc limit ${limit}`;
 }
 
-/** The person whose identity check has waited longest, besides one. */
+/** The person whose identity check has waited longest, except the given one. */
 export async function nextInReview(exceptId: string): Promise<string | null> {
   const next = await db.user.findFirst({
-    where: { kycStatus: 'in_review', id: { not: exceptId } },
+    where: {
+      OR: [{ kycStatus: 'in_review' }, { kycRenewalAt: { not: null } }],
+      id: { not: exceptId },
+    },
     orderBy: [{ kycSubmittedAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });

@@ -16,7 +16,7 @@ export type RoleProblem =
   | 'none';
 
 /**
- * Gives and takes roles. Whoever becomes an owner gets a host in the town given; a company is opened by its own people.
+ * Gives and takes roles. A new owner gets a host in the given town; a company is created by its own people.
  *
  * @throws {Refusal} `conflict` when somebody else changed the account meanwhile
  */
@@ -59,7 +59,10 @@ async function problemOf(
   );
 }
 
-/** Withdraws a change of address asked for before: perhaps it was somebody else, who must not get the mails of staff. */
+/**
+ * Cancels a pending change of the e-mail address: it may come from somebody else, who must not receive the mails of
+ * staff.
+ */
 async function welcomeStaff(tx: Db, user: LockedUser, now: Date): Promise<void> {
   await tx.user.updateMany({ where: { id: user.id }, data: { pendingEmail: null } });
   if (!user.hasSecondFactor) await inviteStaff(tx, user, now);
@@ -83,7 +86,7 @@ async function removingProblem(
   return removed.includes('client') && (await travels(tx, userId)) ? 'open-trips' : null;
 }
 
-/** The kind of host a role is for. */
+/** The kind of host that a role needs. */
 const hostKinds: Record<RoleName, HostKind | null> = {
   owner: 'person',
   company_owner: 'company',

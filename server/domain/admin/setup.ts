@@ -13,16 +13,16 @@ export const setupNames = [
   'demo',
 ] as const;
 
-/** Something to settle before strangers' money is taken, and the settings that settle it. */
+/** Something to configure before real money is taken, and the variables for it. */
 export type SetupStep = { name: (typeof setupNames)[number]; settings: string[] };
 
-/** What the installation has not settled, in the order to settle it. */
+/** What is not configured yet, in the order in which it should be done. */
 export async function openSetup(env: Env): Promise<SetupStep[]> {
   const demo = await db.user.count({ where: { email: { endsWith: '@volan.test' } } });
   return setupSteps(env, { hasDemoAccounts: demo > 0 });
 }
 
-/** Reads no database: what is open by the settings alone, and by what is known of the accounts. */
+/** The steps that follow from the settings and the accounts. Reads no database. */
 export function setupSteps(env: Env, { hasDemoAccounts }: { hasDemoAccounts: boolean }) {
   const key = env.STRIPE_SECRET_KEY;
   const open: [isOpen: boolean, name: SetupStep['name'], settings: string[]][] = [
@@ -42,7 +42,7 @@ const operatorSettings = ['NAME', 'CUI', 'REGISTER', 'ADDRESS', 'EMAIL', 'PHONE'
   (name) => `OPERATOR_${name}`,
 );
 
-/** A lawyer has read every wording since it came into force. */
+/** Whether a lawyer has read every legal text since it came into force. */
 function isLegalChecked(day: string | undefined): boolean {
   return day !== undefined && Object.values(legalVersions).every(([{ from }]) => from <= day);
 }

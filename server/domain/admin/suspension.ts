@@ -9,9 +9,9 @@ import { changeUser, isLastAdmin, noteOn, type By } from './user-lock.ts';
 export type Suspended = { ok: true } | { ok: false; problem: 'self' | 'last-admin' };
 
 /**
- * Keeps a person out: their sessions and live connections end, and signing in tells them why. The listed cars of hosts
- * that nobody else manages leave the market. Bookings there are stay as they are, so that the other side is not let
- * down: admins act in the person's place.
+ * Suspends a person: their sessions and live connections end, and signing in tells them why. Listed cars leave the
+ * market if nobody else manages their host. Existing bookings stay, so that the other side is not harmed; admins act
+ * for the person.
  *
  * @throws {Refusal} `conflict` when they are suspended already, or were changed meanwhile
  */
@@ -41,8 +41,8 @@ export async function suspend(userId: string, reason: string, by: By): Promise<S
 }
 
 /**
- * Lets a suspended person in again. The cars that left the market with them come back: those whose documents have expired
- * meanwhile as paused.
+ * Ends a suspension. The cars that left the market with it are listed again; those whose documents have expired
+ * meanwhile are paused.
  *
  * @throws {Refusal} `conflict` when they are not suspended, or were changed meanwhile
  */
@@ -65,7 +65,7 @@ export async function liftSuspension(userId: string, by: By): Promise<void> {
   });
 }
 
-/** A host with another manager who may sign in goes on without this one. */
+/** A host stays on the market if it has another manager who is not suspended. */
 async function takeOffMarket(tx: Db, userId: string, now: Date): Promise<string[]> {
   const cars = await tx.sql(z.object({ id: z.string() }))`
     update cars c set status = 'suspended', updated_at = ${now}

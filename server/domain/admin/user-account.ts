@@ -10,10 +10,12 @@ import {
 import { legalKinds } from '../legal/document.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What a person accepted lately; all of it is in the archive of their data. */
+/** Only the latest consents are shown; the data export has all of them. */
 const MOST_CONSENTS = 6;
 
-/** A person as staff sees them. `version` changes with every change, so that two do not overwrite each other. */
+/**
+ * A person as the staff see them. Every change gives a new `version`, so that two admins do not overwrite each other.
+ */
 const UserAccount = z.object({
   id: z.string(),
   version: z.date(),
@@ -33,7 +35,7 @@ const UserAccount = z.object({
   createdAt: z.date(),
   bookings: z.number(),
   suspendedCars: z.number(),
-  /** The newest first. */
+  /** Newest first. */
   consents: z.array(
     z.object({
       document: z.enum(legalKinds),

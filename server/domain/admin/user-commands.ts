@@ -11,8 +11,8 @@ export type AccountChange = { name: string; email: string; phone: string | null;
 export type Changed<Problem extends string> = { ok: true } | { ok: false; problem: Problem };
 
 /**
- * Corrects a person's account. Another address counts at once, so that staff can help whoever has lost the old one; it
- * has to be verified, reset links sent to the old one are void, and both addresses are notified.
+ * Corrects a person's account. A new e-mail address is valid at once, so that staff can help somebody who has lost the
+ * old one. It must be verified, reset links sent to the old one become invalid, and both addresses are notified.
  *
  * @throws {Refusal} `conflict` when somebody else changed the account meanwhile
  */
@@ -55,7 +55,7 @@ async function replaceAddress(tx: Db, user: LockedUser, email: string, now: Date
   await requestVerification(tx, { ...user, email }, now);
 }
 
-/** Signs a person out everywhere, for one who has lost a phone or whose account is in other hands. */
+/** Ends all sessions of a person who has lost a phone or whose account somebody else uses. */
 export async function endSessionsOf(userId: string, by: By): Promise<void> {
   await changeUser(userId, by, async (tx) => {
     const open = await tx.session.count({ where: { userId, expiresAt: { gt: by.now } } });
@@ -69,7 +69,7 @@ export async function endSessionsOf(userId: string, by: By): Promise<void> {
 }
 
 /**
- * Takes the second factor off, for one who has lost it; their sessions end, and they are notified.
+ * Removes the second factor of a person who has lost it. Their sessions end, and they are notified.
  *
  * @throws {Refusal} `forbidden` for one's own, `conflict` when there is none
  */
@@ -84,7 +84,7 @@ export async function takeSecondFactorOff(userId: string, by: By): Promise<void>
   });
 }
 
-/** Mails the link that verifies the address once more. @throws {Refusal} `conflict` when it is verified */
+/** Sends the verification mail again. @throws {Refusal} `conflict` when the address is verified */
 export async function sendVerification(userId: string, by: By): Promise<void> {
   await changeUser(userId, by, async (tx, user) => {
     if (user.isEmailVerified) throw new Refusal('conflict', 'The address is verified.');

@@ -6,7 +6,7 @@ import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { Person } from '../users/person.ts';
 
-/** The admin who acts, from where, when, and which version of the account they had before them. */
+/** The admin who acts, their IP address, the time, and the version of the account that their page showed. */
 export type By = { id: string; ip: string | null; now: Date; version: Date };
 
 const LockedUser = Person.extend({
@@ -24,7 +24,7 @@ const LockedUser = Person.extend({
 export type LockedUser = z.infer<typeof LockedUser>;
 
 /**
- * Changes a person's account while nobody else does, and gives it a new version.
+ * Locks a person's account, changes it and gives it a new version.
  *
  * @throws {Refusal} `not-found`; `conflict` when it is closed, or was changed since the admin's page was made
  */
@@ -46,7 +46,7 @@ export async function changeUser<T>(
   });
 }
 
-/** Puts what an admin did to an account on record, with only those facts that changed. */
+/** Writes an audit entry of an admin's change, with only the facts that changed. */
 export async function noteOn(
   tx: Db,
   entry: { userId: string; action: string; before?: object; after?: object },
@@ -72,7 +72,9 @@ function changed(before: object, after: object) {
   };
 }
 
-/** Locks the roles as well: of two admins who would take each other's, one finds that they are the last. */
+/**
+ * Locks the roles too: if two admins remove each other's role at the same time, the second is refused as the last one.
+ */
 export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
   const admins = await tx.sql(z.object({ id: z.string() }))`
     select u.id from user_roles r join users u on u.id = r.user_id

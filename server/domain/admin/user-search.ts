@@ -4,9 +4,9 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { KycStatus, RoleName } from '#server/db/generated/enums.ts';
 import { anywhere } from './booking-search.ts';
 
-/** `closed` accounts are shown only when they are asked for. */
+/** `closed` accounts are shown only on request. */
 export const userStates = ['active', 'suspended', 'unverified', 'closed'] as const;
-/** `waiting` is the order of those whose identity is to be checked, the longest wait first. */
+/** `waiting` is for people whose identity must be checked, the longest wait first. */
 export const userSorts = ['newest', 'oldest', 'name', 'waiting'] as const;
 
 export type UserState = (typeof userStates)[number];
@@ -18,7 +18,7 @@ export type UserFilter = {
   kyc: KycStatus | null;
 };
 
-/** A page begins after, or ends before, one person of the list; without either it is the first. */
+/** A page begins after one person of the list, or ends before one; without either it is the first page. */
 export type UserPage = {
   sort: UserSort;
   size: number;
@@ -43,15 +43,15 @@ export type UserRow = z.infer<typeof UserRow>;
 
 export type FoundUsers = {
   users: UserRow[];
-  /** How many match, up to `MOST_COUNTED`; then `isMore`. */
+  /** The number of matches, up to `MOST_COUNTED`; if there are more, `isMore` is true. */
   total: number;
   isMore: boolean;
-  /** Whom the page before ends before, and whom the next begins after. */
+  /** The people before and after whom the neighbouring pages end and begin. */
   previous: string | null;
   next: string | null;
 };
 
-/** Beyond this nobody reads on but narrows the search, and counting would cost more than finding. */
+/** Nobody reads so many results, and counting more would cost more than finding them. */
 export const MOST_COUNTED = 1_000;
 
 type Key = { field: Prisma.Sql; descending: boolean };
@@ -64,8 +64,9 @@ const keys: Record<UserSort, Key> = {
 };
 
 /**
- * A page of people. Up to a thousand matches are gathered through the index of what was asked for and sorted; of more,
- * the page is read in the order of the list, where a match is never far. So neither depends on the planner's guess.
+ * A page of people. Up to a thousand matches are collected through the index for what was asked, and sorted. If there
+ * are more, the page is read in the order of the list, where matches are frequent. So the speed does not depend on the
+ * planner's estimates.
  */
 export async function searchUsers(filter: UserFilter, page: UserPage): Promise<FoundUsers> {
   const anchorId = page.before ?? page.after ?? null;
@@ -84,7 +85,7 @@ const Anchor = z.object({ id: z.string(), key: z.union([z.date(), z.string()]).n
 type Anchor = z.infer<typeof Anchor>;
 export type Place = { sort: UserSort; size: number; anchor: Anchor | null; isBackwards: boolean };
 
-/** The statement of a page and one person more, so that it is known whether another page follows. */
+/** The statement for a page, with one more row to know whether another page follows. */
 export function pageStatement(filter: UserFilter, place: Place, isMore: boolean): Prisma.Sql {
   const found = isMore ? Prisma.sql`users u where` : gathered(filter);
   const conditions = [...(isMore ? conditionsOf(filter) : []), ...beyond(place)];
@@ -162,9 +163,15 @@ function conditionsOf({ query, role, state, kyc }: UserFilter): Prisma.Sql[] {
           Prisma.sql`exists (select from user_roles r where r.user_id = u.id and r.name = ${role}::role_name)`,
         ]
       : []),
-    ...(kyc ? [Prisma.sql`u.kyc_status = ${kyc}::kyc_status`] : []),
+    ...(kyc ? [kycCondition(kyc)] : []),
     stateConditions[state ?? 'any'],
   ];
+}
+
+/** Also includes people who renew a valid check. */
+function kycCondition(status: KycStatus): Prisma.Sql {
+  if (status !== 'in_review') return Prisma.sql`u.kyc_status = ${status}::kyc_status`;
+  return Prisma.sql`(u.kyc_status = 'in_review' or u.kyc_renewal_at is not null)`;
 }
 
 const stateConditions: Record<UserState | 'any', Prisma.Sql> = {
@@ -177,7 +184,9 @@ const stateConditions: Record<UserState | 'any', Prisma.Sql> = {
 
 const SHORTEST_INSIDE = 3;
 
-/** What each word has to match: a long one anywhere, one or two letters only where a word begins. */
+/**
+ * The pattern for each word: a long one may stand anywhere, one of one or two letters only at the beginning of a word.
+ */
 export function patternsOf(query: string): string[] {
   const digits = query.replaceAll(/\D/g, '').replace(/^(00)?40|^0+/, '');
   if (/^[+\d\s().-]+$/.test(query) && digits.length >= SHORTEST_INSIDE) return [`%${digits}%`];
@@ -185,7 +194,7 @@ export function patternsOf(query: string): string[] {
   return words.map((word) => anywhere(word.length < SHORTEST_INSIDE ? ` ${word}` : word));
 }
 
-/** Without capitals and marks, as `folded` of the database. */
+/** In lower case and without accents, like the database function `folded`. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -26,7 +26,7 @@ const Waiting = z.object({
   startsAt: z.date().nullable(),
   endsAt: z.date().nullable(),
   address: z.string().nullable(),
-  /** What was searched for when the alert was made, by the filters of that day. */
+  /** The search as it was stored, with the filters that existed then. */
   search: z.custom<Omit<Search, 'period'>>((value) => Object(value) === value).nullable(),
   price: z.number().nullable(),
   checkedAt: z.date(),
@@ -35,13 +35,13 @@ const Waiting = z.object({
 
 type Waiting = z.infer<typeof Waiting>;
 
-/** What has come true, and the price its person then knows of. */
+/** What has happened, and the price that the person knows after it. */
 type News = { notice: Notice; price: number | null };
 
 /**
- * Notifies people of what they asked to hear of: of free dates and searches once, of a price each time it falls.
- * Alerts for days gone by end. Safe to run again and at the same time elsewhere: whoever moves an alert's `checked_at`
- * on is the one who notifies.
+ * Sends the notifications of alerts: for free dates and searches once, for a price each time it falls. Alerts for past
+ * days end. It may run twice at the same time: only the process that updates `checked_at` of an alert sends its
+ * notification.
  */
 export async function checkAlerts(now: Date): Promise<void> {
   await db.alert.deleteMany({ where: { startsAt: { lte: now } } });
@@ -102,7 +102,7 @@ function addressOf({ slug, timeZone }: BookableCar, period: Period | null): stri
   return url('cars.show', { car: slug }, dates ?? {});
 }
 
-/** Filters that did not exist when the alert was made are left open. */
+/** Filters that did not exist when the alert was made are not applied. */
 async function newsOfSearch(address: string, search: Search, now: Date): Promise<News | null> {
   const asked = { ...search, filters: { ...noFilters, ...search.filters } };
   const { hits } = await searchCars(asked, { offset: 0, limit: 1 }, now);

@@ -18,7 +18,7 @@ export type Asked =
   | { ok: true }
   | { ok: false; reason: 'too-many' | 'past' | 'free-already' | 'gone' };
 
-/** What is watched, as it is stored. */
+/** What an alert is for, as it is stored. */
 type Watched = {
   carId: string | null;
   address: string | null;
@@ -27,7 +27,7 @@ type Watched = {
 };
 
 /**
- * Stores what somebody wants to be notified of. Asked twice it is one alert, which then waits for news again.
+ * Stores an alert. The same alert again does not make a second one, but it waits for news again.
  *
  * @throws {Refusal} `not-found` for no such car
  */
@@ -53,7 +53,7 @@ export async function addAlert(userId: string, request: AlertRequest, now: Date)
   });
 }
 
-/** @throws {Refusal} `not-found` for somebody else's */
+/** @throws {Refusal} `not-found` for another person's alert */
 export async function removeAlert(userId: string, id: string): Promise<void> {
   const { count } = await db.alert.deleteMany({ where: { id, userId } });
   if (count === 0) throw new Refusal('not-found', 'No such alert.');
@@ -76,7 +76,9 @@ async function watchedBy(
   return isFree ? 'free-already' : { ...nothing, price: null };
 }
 
-/** Of the whole period, or of a day when no dates are meant; whether the car is free does not matter. */
+/**
+ * The price of the whole period, or of a day without dates, in minor units. It does not matter whether the car is free.
+ */
 export async function priceFor(car: BookableCar, period: Period | null): Promise<number> {
   if (!period) return car.basePrice;
   return (await priceOf(db, car, plainRequest(period))).total;

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 /** An alert as its person sees it. */
 export type AlertRow = Awaited<ReturnType<typeof alertsOf>>[number];
 
-/** A person's alerts, the newest first; those for days gone by have ended. */
+/** A person's alerts, newest first, without those for past days. */
 export async function alertsOf(userId: string, now: Date) {
   const alerts = await db.alert.findMany({
     where: { userId, OR: [{ startsAt: null }, { startsAt: { gt: now } }] },
@@ -31,7 +31,7 @@ export async function alertsOf(userId: string, now: Date) {
 }
 
 /**
- * The zone that dates for a car are meant in.
+ * The car's time zone, in which dates of an alert are meant.
  *
  * @throws {Refusal} `not-found`
  */

@@ -1,7 +1,7 @@
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 
-/** Who did what to which record, and what it changed. `actorId` is absent for the system itself. */
+/** Who did what to which record, and what changed. `actorId` is missing for the system itself. */
 export type AuditEntry = {
   actorId?: string | null;
   action: string;
@@ -12,7 +12,7 @@ export type AuditEntry = {
   ip?: string | null;
 };
 
-/** Leaves an audit entry, which nobody can change, in the transaction of what it is about. */
+/** Writes an audit entry in the transaction of the change. Nobody can change it afterwards. */
 export async function record(tx: Db, entry: AuditEntry, now: Date): Promise<void> {
   const { actorId = null, action, object, objectId, before, after, ip = null } = entry;
   await tx.auditEntry.create({
@@ -30,7 +30,7 @@ export async function record(tx: Db, entry: AuditEntry, now: Date): Promise<void
   });
 }
 
-/** Leaves an entry of what changes nothing else: that somebody looked, or is about to act for others. */
+/** Writes an audit entry alone: for somebody who only looked, or is about to act for others. */
 export function recordByItself(entry: AuditEntry, now: Date): Promise<void> {
   return record(db, entry, now);
 }

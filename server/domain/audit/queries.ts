@@ -10,7 +10,7 @@ const TrailEntry = z.object({
   actor: z.string().nullable(),
   object: z.string(),
   objectId: z.string(),
-  /** The person, booking or car it was done to, as it is called. */
+  /** The name of the person, booking or car. */
   about: z.string().nullable(),
   before: Change,
   after: Change,
@@ -20,7 +20,7 @@ const TrailEntry = z.object({
 
 export type TrailEntry = z.infer<typeof TrailEntry>;
 
-/** What was done to a person, their documents and hosts, and what they did themselves: the newest first. */
+/** Audit entries about a person, their documents and hosts, and about what they did themselves; newest first. */
 export async function trailOf(
   userId: string,
   { limit, olderThan }: { limit: number; olderThan: number | null },

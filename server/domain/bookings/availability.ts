@@ -2,16 +2,16 @@ import { handoversOutOfHours, type OpeningHours } from '../hosts/opening-hours.t
 import { rules } from '../rules.ts';
 import { DAY_MS, HOUR_MS, wallHoursBetween, wallTimeOf } from '../time/wall-clock.ts';
 
-/** Half-open: a rental occupies its start and not its end. */
+/** Half-open: contains its start, but not its end. */
 export type Period = { startsAt: Date; endsAt: Date };
 
-/** What a car says about when it may be booked. */
+/** A car's limits for bookings. */
 export type BookingLimits = {
   timeZone: string;
   leadHours: number;
   minHours: number;
   maxDays: number;
-  /** When its host hands cars over; nothing for all hours. */
+  /** The host's opening hours; none means all hours. */
   hours?: OpeningHours | null;
 };
 
@@ -24,7 +24,7 @@ export type PeriodProblem =
   | 'too-far'
   | 'closed';
 
-/** Why a period cannot be booked for this car, whoever else wants it; `null` when it can. */
+/** Why this car cannot be booked for a period, even if it is free; `null` when it can. */
 export function periodProblem(
   { startsAt, endsAt }: Period,
   limits: BookingLimits,
@@ -40,7 +40,7 @@ export function periodProblem(
   return isRefused({ startsAt, endsAt }, limits) ? 'closed' : null;
 }
 
-/** Out of the host's hours, where the host makes no exceptions for a fee. */
+/** Whether a hand-over is outside the opening hours of a host who makes no exception for a fee. */
 function isRefused(period: Period, { hours, timeZone }: BookingLimits): boolean {
   if (!hours || hours.afterHoursFee !== null) return false;
   return handoversOutOfHours(hours, period, timeZone) > 0;
@@ -50,7 +50,7 @@ export function overlaps(a: Period, b: Period): boolean {
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** When the car is free again for the next client. */
+/** The instant from which the car is free for the next client. */
 export function blockedUntil(endsAt: Date, bufferMinutes: number): Date {
   return new Date(endsAt.getTime() + bufferMinutes * 60_000);
 }

@@ -16,8 +16,8 @@ type Transition = {
 };
 
 /**
- * The whole life of a booking. Every change of status is one of these rows; nothing else compares
- * statuses to decide what may happen next.
+ * The transitions of a booking. Every change of status is one of these rows; no other code compares statuses to decide
+ * what may happen next.
  */
 export const transitions = {
   request: { from: ['awaiting_payment'], to: 'requested', by: ['system'] },
@@ -41,7 +41,7 @@ export type Action = keyof typeof transitions;
 
 export const actions = keysOf(transitions);
 
-/** What a booking in this status occupies its car as; `null` leaves the car free. */
+/** How a booking in this status occupies its car; `null` leaves the car free. */
 export const occupancyOf = {
   awaiting_payment: 'hold',
   requested: 'request',
@@ -56,7 +56,7 @@ export const occupancyOf = {
   no_show: null,
 } as const satisfies Record<Status, OccupancyKind | null>;
 
-/** Nothing follows these. */
+/** No transition leads out of these. */
 export const endStatuses = [
   'completed',
   'payment_expired',
@@ -71,12 +71,12 @@ export function may(action: Action, status: Status, role: Role): boolean {
   return isFrom(action, status) && by.includes(role);
 }
 
-/** The car is held for a client who has not paid yet. */
+/** The car is kept free for a client who has not paid yet. */
 export function isOpenHold(status: Status): boolean {
   return isFrom('expire-hold', status);
 }
 
-/** Agreed, and the car is not handed over yet. */
+/** The booking is confirmed and the car is not handed over yet. */
 export function isConfirmed(status: Status): boolean {
   return isFrom('start', status);
 }
@@ -86,17 +86,17 @@ export function isInProgress(status: Status): boolean {
   return isFrom('return', status);
 }
 
-/** The car is back, and charges may still come. */
+/** The car is back, but claims may still follow. */
 export function isReturned(status: Status): boolean {
   return isFrom('complete', status);
 }
 
-/** Agreed and not over: from the agreement until nothing more is charged. */
+/** From the confirmation until no more can be charged. */
 export function isRunning(status: Status): boolean {
   return isConfirmed(status) || isInProgress(status) || isReturned(status);
 }
 
-/** Paid for, and the car is not handed over yet. */
+/** Paid, and the car is not handed over yet. */
 export function isCancellable(status: Status): boolean {
   return isFrom('cancel', status);
 }
@@ -109,7 +109,7 @@ function isFrom(action: Action, status: Status): boolean {
 /**
  * The status after an action.
  *
- * @throws {Refusal} `forbidden` if this role never may; `conflict` if not from this status
+ * @throws {Refusal} `forbidden` if this role may never do it; `conflict` if it is not possible in this status
  */
 export function next(action: Action, status: Status, role: Role): Status {
   const { from, to, by }: Transition = transitions[action];

@@ -1,15 +1,42 @@
+import { z } from 'zod';
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { share, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { averageDay, rentalOf, totalOf, type PriceLine } from './pricing.ts';
 
-/** Bookings keep the version they were made under. */
-export const POLICY_VERSION = 1;
+/** What is kept of a rental: one day, or half a day on trips of up to so many days; or a share in basis points. */
+const Kept = z.union([
+  z.object({ of: z.literal('day'), halfUpToDays: z.int() }),
+  z.object({ of: z.literal('rental'), share: z.int() }),
+]);
 
-/** What a refund is worked out from: a booking, or a quote that would become one now. */
+type Kept = z.infer<typeof Kept>;
+
+/** The rules of a policy, as a booking keeps them from the moment it is made. */
+export const CancellationRules = z.object({
+  /** Everything is given back until so many hours before the start, */
+  freeHoursBefore: z.int(),
+  /** or until so many hours after booking, */
+  graceHours: z.int(),
+  /** but only where the start was still that far ahead when it was booked. */
+  graceOnlyIfFree: z.boolean(),
+  /** What is kept afterwards, in order of time. */
+  stages: z.array(z.object({ untilHoursBefore: z.int(), kept: Kept })),
+  /** Of a client who does not come a day is kept, and this share of the rest in basis points. */
+  noShowKeepsOfRest: z.int(),
+});
+
+export type CancellationRules = z.infer<typeof CancellationRules>;
+
+/** The rules a booking made now gets. */
+export function cancellationRulesOf(policy: CancellationPolicy): CancellationRules {
+  return CancellationRules.parse(rules.cancellation[policy]);
+}
+
+/** What a refund is computed from: a booking, or a quote as if it were booked now. */
 export type Refundable = {
-  cancellationPolicy: CancellationPolicy;
+  cancellationRules: CancellationRules;
   bookedAt: Date;
   startsAt: Date;
   lines: readonly PriceLine[];
@@ -18,9 +45,6 @@ export type Refundable = {
 /** Cancelling before `until` gives back `refund`; `null` is the start of the rental. */
 export type RefundStep = { until: Date; refund: Minor };
 
-const DAY_HOURS = 24;
-const HALF = 5_000;
-
 /** What the client gets back when they cancel at a moment. After the start nothing comes back. */
 export function refundAt(rental: Refundable, now: Date): Minor {
   return refundSteps(rental).find(({ until }) => now < until)?.refund ?? 0;
@@ -28,69 +52,50 @@ export function refundAt(rental: Refundable, now: Date): Minor {
 
 /** Every stage of the policy with its date, in order; stages that are over before they begin are left out. */
 export function refundSteps(rental: Refundable): RefundStep[] {
-  const full = totalOf(rental.lines);
-  const steps = stepsOf(rental, full).map(({ until, refund }) => ({
-    until: until < rental.startsAt ? until : rental.startsAt,
-    refund,
-  }));
-  let last = rental.bookedAt;
-  return steps.filter(({ until }) => {
-    const lasts = until > last;
-    if (lasts) last = until;
-    return lasts;
-  });
+  const { startsAt, lines, cancellationRules, bookedAt } = rental;
+  const full = totalOf(lines);
+  const steps = [
+    { until: freeUntil(rental), refund: full },
+    ...cancellationRules.stages.map(({ untilHoursBefore, kept }) => ({
+      until: hoursAfter(startsAt, -untilHoursBefore),
+      refund: full - keptOf(lines, kept),
+    })),
+  ];
+  let last = bookedAt;
+  return steps
+    .map(({ until, refund }) => ({ until: until < startsAt ? until : startsAt, refund }))
+    .filter(({ until }) => {
+      const lasts = until > last;
+      if (lasts) last = until;
+      return lasts;
+    });
 }
 
-/** A client who does not come pays one day and half of the rest; extras, delivery and fee are not returned. */
-export function noShowRefund(lines: readonly PriceLine[]): Minor {
-  const rental = rentalOf(lines);
-  return share(Math.max(0, rental - averageDay(lines)), HALF);
+/** What a client who does not come gets back; extras, delivery and fee are not returned. */
+export function noShowRefund({
+  lines,
+  cancellationRules,
+}: Pick<Refundable, 'lines' | 'cancellationRules'>): Minor {
+  const rest = Math.max(0, rentalOf(lines) - averageDay(lines));
+  return share(rest, WHOLE - cancellationRules.noShowKeepsOfRest);
 }
 
-function stepsOf(rental: Refundable, full: Minor): RefundStep[] {
-  const { startsAt } = rental;
-  const { flexible, moderate, strict } = rules.cancellation;
-  const half = full - share(rentalOf(rental.lines), HALF);
-  const none = full - rentalOf(rental.lines);
-  switch (rental.cancellationPolicy) {
-    case 'flexible':
-      return [
-        { until: freeUntil(rental, flexible), refund: full },
-        { until: startsAt, refund: full - retainedByFlexible(rental.lines) },
-      ];
-    case 'moderate':
-      return [
-        { until: freeUntil(rental, moderate), refund: full },
-        { until: startsAt, refund: half },
-      ];
-    case 'strict':
-      return [
-        { until: strictFullUntil(rental), refund: full },
-        { until: hoursAfter(startsAt, -strict.halfDaysBefore * DAY_HOURS), refund: half },
-        { until: startsAt, refund: none },
-      ];
-  }
+function freeUntil({ cancellationRules, bookedAt, startsAt }: Refundable): Date {
+  const { freeHoursBefore, graceHours, graceOnlyIfFree } = cancellationRules;
+  const free = hoursAfter(startsAt, -freeHoursBefore);
+  if (graceOnlyIfFree && bookedAt > free) return bookedAt;
+  return later(free, hoursAfter(bookedAt, graceHours));
 }
 
-type Rule = { freeHoursBefore: number; graceHours: number };
-
-function freeUntil({ bookedAt, startsAt }: Refundable, { freeHoursBefore, graceHours }: Rule) {
-  return later(hoursAfter(startsAt, -freeHoursBefore), hoursAfter(bookedAt, graceHours));
-}
-
-/** So many days before the start; at least the grace after booking, if the start was then still that far ahead. */
-function strictFullUntil({ bookedAt, startsAt }: Refundable): Date {
-  const { freeDaysBefore, graceHours } = rules.cancellation.strict;
-  const daysBefore = hoursAfter(startsAt, -freeDaysBefore * DAY_HOURS);
-  return bookedAt <= daysBefore ? later(daysBefore, hoursAfter(bookedAt, graceHours)) : bookedAt;
-}
-
-/** What is retained of a late cancellation: one day, or half a day on trips of up to two days. */
-function retainedByFlexible(lines: readonly PriceLine[]): Minor {
+function keptOf(lines: readonly PriceLine[], kept: Kept): Minor {
+  if (kept.of === 'rental') return share(rentalOf(lines), kept.share);
   const day = averageDay(lines);
   const days = lines.filter(({ code }) => code === 'day').length;
-  return days <= 2 ? share(day, HALF) : day;
+  return days <= kept.halfUpToDays ? share(day, HALF) : day;
 }
+
+const HALF = 5_000;
+const WHOLE = 10_000;
 
 function later(a: Date, b: Date): Date {
   return a.getTime() > b.getTime() ? a : b;

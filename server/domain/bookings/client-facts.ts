@@ -3,20 +3,22 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { KycStatus } from '#server/db/generated/enums.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
-/** What a host may know of a client. Who may see which of it is the presenter's matter. */
+/** What a host may know about a client. The presenter decides who sees what of it. */
 export const ClientFacts = z.object({
   photo: StoredPhoto.nullable(),
   phone: z.string().nullable(),
   email: z.string(),
   kycStatus: z.enum(KycStatus),
+  licenceExpiresOn: z.string().nullable(),
   trips: z.number(),
   ratingSum: z.number(),
   ratingCount: z.number(),
 });
 
-/** The facts of a client `u`; needs `joinClientRating`. */
+/** SQL for the facts of a client `u`; needs `joinClientRating`. */
 export const clientFacts = Prisma.sql`
   jsonb_build_object('photo', u.photo, 'phone', u.phone, 'email', u.email, 'kycStatus', u.kyc_status,
+    'licenceExpiresOn', u.licence_expires_on,
     'trips', (select count(*) from bookings t where t.client_id = u.id and t.status = 'completed'),
     'ratingSum', r.stars, 'ratingCount', r.count)`;
 

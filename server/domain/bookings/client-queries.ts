@@ -17,7 +17,7 @@ export const clientTabs = {
 
 export type ClientTab = keyof typeof clientTabs;
 
-/** A booking on its client's list, with what waits for them in it. */
+/** A booking in its client's list, with what the client has to do for it. */
 const ClientBooking = z.object({
   ref: z.string(),
   status: z.enum(BookingStatus),
@@ -40,9 +40,9 @@ const ClientBooking = z.object({
   completedAt: z.date().nullable(),
   cancelledBy: z.enum(CancelledBy).nullable(),
   contractWaits: z.boolean(),
-  /** The hand-over the host has signed and the client has not. */
+  /** The hand-over that the host has signed and the client has not. */
   legToSign: z.enum(InspectionLeg).nullable(),
-  /** The deposit could not be held without its card's owner. */
+  /** The deposit could not be held without the card's owner. */
   depositRefused: z.boolean(),
   claimsToAnswer: z.number(),
   isReviewed: z.boolean(),
@@ -52,7 +52,7 @@ export type ClientBooking = z.infer<typeof ClientBooking>;
 
 type Page = { limit: number; offset: number };
 
-/** What comes next stands first; what is over, newest first. */
+/** The next booking first; past ones newest first. */
 export async function clientBookings(
   clientId: string,
   tab: ClientTab,
@@ -66,7 +66,7 @@ export async function clientBookings(
   );
 }
 
-/** Bookings in which something may still be to do: those not over, and those young enough to be reviewed. */
+/** Bookings for which there may be something to do: those that are not over, and those that can still be reviewed. */
 export async function liveBookings(clientId: string, reviewableSince: Date) {
   return bookingsWhere(
     Prisma.sql`b.client_id = ${clientId}::uuid and (
@@ -76,7 +76,7 @@ export async function liveBookings(clientId: string, reviewableSince: Date) {
   );
 }
 
-/** The booking of a reference, for those who have found it through its client. */
+/** A booking as its client sees it. The caller has already found it through the client. */
 export async function clientBooking(bookingId: string): Promise<ClientBooking> {
   const [booking] = await bookingsWhere(Prisma.sql`b.id = ${bookingId}::uuid`, Prisma.empty);
   if (!booking) throw new Error(`There is no booking ${bookingId}.`);
@@ -97,7 +97,7 @@ const MonthOfSpending = z.object({ month: z.number(), spent: z.number(), trips: 
 
 export type MonthOfSpending = z.infer<typeof MonthOfSpending>;
 
-/** What a client has paid and not got back for trips that began in a year, by month; claims are part of it. */
+/** What a client has paid, less refunds, for trips that began in a year, by month. Claims are included. Minor units. */
 export async function spendingOf(clientId: string, year: number): Promise<MonthOfSpending[]> {
   return db.sql(MonthOfSpending)`
     select extract(month from b.starts_at at time zone b.time_zone)::int as month,
@@ -110,7 +110,10 @@ export async function spendingOf(clientId: string, year: number): Promise<MonthO
 
 const Suggestion = z.object({ id: z.string(), byTaste: z.boolean() });
 
-/** Listed cars of the kinds and towns a client has liked or rented before; without any (`byTaste`) the best rated. */
+/**
+ * Listed cars of the categories and towns that a client has liked or rented. If there are none (`byTaste` is false),
+ * the best rated cars.
+ */
 export async function suggestedCars(clientId: string, limit: number) {
   const rows = await db.sql(Suggestion)`
     with known as (
@@ -129,7 +132,7 @@ export async function suggestedCars(clientId: string, limit: number) {
   return { ids: rows.map(({ id }) => id), byTaste: rows.some(({ byTaste }) => byTaste) };
 }
 
-/** The reviews a client has written, newest first. */
+/** The reviews that a client has written, newest first. */
 export async function reviewsBy(clientId: string, { limit, offset }: Page) {
   const reviews = await db.review.findMany({
     where: writtenBy(clientId),

@@ -18,15 +18,15 @@ import { bookingById, lockedBooking, type BookingRecord, type PartyBooking } fro
 
 const DEADLINE_PASSED = 'The deadline for an answer has passed.';
 
-/** Who acts, when, and why. `actorId` is absent for timers and the payment gateway. */
+/** Who acts, when and why. `actorId` is missing for timers and the payment gateway. */
 export type Act = { role: Role; actorId?: string; now: Date; reason?: string };
 
 /**
- * Moves a booking along its life and does, in the same transaction, all that follows from it inside the database:
- * history, occupancy, contract, payout, notifications, and the job that brings the payments in line.
+ * Performs a transition of a booking and, in the same transaction, everything that follows from it in the database:
+ * history, occupancy, contract, payout, notifications, and the job that settles the payments.
  *
- * The update repeats the status it was decided on, so of two people clicking at once the second gets a conflict
- * and not the last word.
+ * The update repeats the status on which the decision was based. If two people act at the same time, the second gets a
+ * conflict.
  *
  * @throws {Refusal} `forbidden` or `conflict`
  */
@@ -57,7 +57,7 @@ export async function act(
 }
 
 /**
- * One person's action on a booking they are a party to, in a transaction of its own.
+ * An action of a person who belongs to the booking, in its own transaction.
  *
  * @throws {Refusal} `forbidden` or `conflict`
  */
@@ -75,7 +75,7 @@ export async function actAs(
   });
 }
 
-/** A hand-over that was submitted, or a client who has reported a problem, is no client who did not come. */
+/** Refuses a no-show if a hand-over was submitted or the client has reported a problem: then the client did come. */
 async function requireNobodyCame(tx: Db, bookingId: string): Promise<void> {
   await lockedBooking(tx, bookingId);
   const submitted = await tx.inspection.count({
@@ -90,10 +90,10 @@ export async function hasOpenIncident(tx: Db, bookingId: string): Promise<boolea
 }
 
 /**
- * Says that this side has nothing left to settle. When both have said so and no claim is open, the booking is
- * completed sooner than its 72 hours.
+ * One side says that nothing is left to settle. When both have said so and no claim is open, the booking is completed
+ * before its 72 hours are over.
  *
- * @throws {Refusal} `conflict` if the car is not back, `forbidden` for one who only looks
+ * @throws {Refusal} `conflict` if the car is not back, `forbidden` for a viewer
  */
 export async function close(booking: PartyBooking, actorId: string, now: Date): Promise<void> {
   const role = roleOf(booking.role);
@@ -109,16 +109,16 @@ export async function close(booking: PartyBooking, actorId: string, now: Date): 
   });
 }
 
-/** Completes a returned booking once both sides have closed it, or an admin has, and no claim is open. */
+/** Completes a returned booking if no claim is open and both sides, or an admin, have closed it. */
 export async function completeIfAgreed(tx: Db, bookingId: string, by: Act): Promise<void> {
-  // A claim is made under the same lock: it is seen here, or finds the booking closed.
+  // Claims are made under the same lock. So either this code sees the claim, or the claim finds the booking closed.
   const booking = await lockedBooking(tx, bookingId);
   const agreed = by.role === 'admin' || (booking.clientClosedAt && booking.hostClosedAt);
   if (agreed && booking.status === 'returned' && !(await hasOpenClaim(tx, bookingId)))
     await act(tx, booking, 'complete', by);
 }
 
-/** Claims that keep a booking from closing: proposed and unanswered, or disputed and undecided. */
+/** Whether a claim keeps the booking open: it is proposed and unanswered, or disputed and undecided. */
 export async function hasOpenClaim(db: Db, bookingId: string): Promise<boolean> {
   const open = await db.claim.findFirst({
     where: { bookingId, status: { in: ['proposed', 'disputed'] } },
@@ -127,7 +127,7 @@ export async function hasOpenClaim(db: Db, bookingId: string): Promise<boolean> 
   return open !== null;
 }
 
-/** @throws {Refusal} `forbidden` for a company member who may only look */
+/** @throws {Refusal} `forbidden` for a viewer */
 export function roleOf(role: PartyRole): Role {
   if (role === 'viewer') throw new Refusal('forbidden', 'A viewer does not act on bookings.');
   return role;
@@ -135,16 +135,19 @@ export function roleOf(role: PartyRole): Role {
 
 type Moments = Pick<BookingRecord, 'status' | 'startsAt' | 'answerDueAt' | 'earlyCheckInAgreedAt'>;
 
-/** Whether this role can do it at this moment: what a page offers. */
+/** Whether this role can do it at this moment, so that a page may offer it. */
 export function mayNow(action: Action, booking: Moments, role: Role, now: Date): boolean {
   return may(action, booking.status, role) && !untimely[action]?.(booking, { role, now });
 }
 
 type Moment = { role: Role; now: Date };
 
-/** Time limits, which the table of transitions does not hold: why an action is too early or too late. */
+/**
+ * Time limits of actions, which are not in the table of transitions. Each gives the reason why the action is too early
+ * or too late.
+ */
 const untimely: Partial<Record<Action, (booking: Moments, by: Moment) => string | false>> = {
-  // An admin ends a booking whose hand-over failed.
+  // Only an admin may cancel after the start: when the hand-over failed.
   cancel: ({ startsAt }, { role, now }) =>
     role !== 'admin' && now >= startsAt && 'A booking that has begun is not cancelled.',
   start: (booking, { now }) => now < checkInOpensAt(booking) && 'The check-in is not open yet.',
@@ -163,7 +166,7 @@ function checkMoment(booking: PartyBooking, action: Action, by: Moment) {
 
 type Stamp = Prisma.BookingUpdateManyMutationInput;
 
-/** The columns an action stamps beside the status. */
+/** The columns besides the status that an action sets. */
 const stamps: Record<Action, (by: Act, startsAt: Date) => Stamp> = {
   request: ({ now }, startsAt) => ({
     requestedAt: now,

@@ -7,9 +7,9 @@ export function holdExpiresAt(now: Date): Date {
 }
 
 /**
- * Until when the host must answer a request: 8 hours when booked more than 10 ahead, until 2 hours before
- * the start from 4 hours ahead, half the lead time from 1 hour ahead. `null`: too late for a request, only
- * instant booking remains.
+ * Until when the host must answer a request. If the start is more than 10 hours away, within 8 hours; from 4 hours,
+ * until 2 hours before the start; from 1 hour, within half of the time that is left. `null` means that it is too late
+ * for a request, and only an instant booking is possible.
  */
 export function answerDueAt(now: Date, startsAt: Date): Date | null {
   const { answer } = rules;
@@ -21,12 +21,15 @@ export function answerDueAt(now: Date, startsAt: Date): Date | null {
 
 type Opening = { startsAt: Date; earlyCheckInAgreedAt: Date | null };
 
-/** From when the car may be handed over: some time before the start, or since both sides agreed to do it sooner. */
+/**
+ * From when the car may be handed over: some hours before the start, or from the moment both sides have agreed to do it
+ * earlier.
+ */
 export function checkInOpensAt({ startsAt, earlyCheckInAgreedAt }: Opening): Date {
   return earlyCheckInAgreedAt ?? hoursAfter(startsAt, -rules.handover.checkInOpensHours);
 }
 
-/** From when the host may report that nobody came, and until when. */
+/** The time in which the host may report a no-show. */
 export function noShowWindow(startsAt: Date): { from: Date; until: Date } {
   return {
     from: hoursAfter(startsAt, rules.handover.noShowAfterHours),
@@ -34,12 +37,12 @@ export function noShowWindow(startsAt: Date): { from: Date; until: Date } {
   };
 }
 
-/** When a booking that never started ends by itself. */
+/** When a booking ends by itself if it never started. */
 export function neverStartedAt(endsAt: Date): Date {
   return hoursAfter(endsAt, rules.handover.neverStartedHours);
 }
 
-/** When a returned booking closes by itself, if no claim is open. */
+/** When a returned booking is completed by itself, if no claim is open. */
 export function closesAt(returnedAt: Date): Date {
   return hoursAfter(returnedAt, rules.handover.closesAfterHours);
 }

@@ -7,7 +7,7 @@ import { StoredPhoto } from '../media/photo.ts';
 import { actions, roles } from './booking.ts';
 import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
 
-/** What the screens of a booking show beside the booking itself. Who may see which of it is the presenter's matter. */
+/** What the pages of a booking show besides the booking itself. The presenter decides who sees what of it. */
 export const BookingDetails = z.object({
   car: z.object({
     year: z.number(),
@@ -19,7 +19,7 @@ export const BookingDetails = z.object({
     lng: z.number(),
     insurer: z.string().nullable(),
     roadsidePhone: z.string().nullable(),
-    /** How a client collects the car alone; `null` where its host hands it over. */
+    /** How a client takes the car without the host; `null` if the host hands it over. */
     selfCheckIn: z.string().nullable(),
     photo: StoredPhoto.nullable(),
   }),
@@ -31,17 +31,23 @@ export const BookingDetails = z.object({
     email: z.string().nullable(),
   }),
   client: ClientFacts,
-  /** The deposit's last payment, if one was tried. */
+  /** The latest payment of the deposit, if there is one. */
   deposit: z.object({ status: z.enum(PaymentStatus), captured: z.number() }).nullable(),
   contract: z.object({ clientSigned: z.boolean(), hostSigned: z.boolean() }).nullable(),
   events: z.array(
-    z.object({ action: z.enum(['hold', ...actions]), by: z.enum(roles), at: z.string() }),
+    z.object({
+      action: z.enum(['hold', ...actions]),
+      by: z.enum(roles),
+      at: z.string(),
+      /** Which member of the host it was, for the host's other members. */
+      member: z.string().nullable(),
+    }),
   ),
 });
 
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-/** @throws {Error} for no such booking */
+/** @throws {Error} if there is no such booking */
 export async function detailsOf(bookingId: string): Promise<BookingDetails> {
   const [details] = await db.sql(BookingDetails)`
     select
@@ -55,7 +61,8 @@ export async function detailsOf(bookingId: string): Promise<BookingDetails> {
         where p.booking_id = b.id and p.purpose = 'deposit' order by p.created_at desc limit 1) as deposit,
       (select jsonb_build_object('clientSigned', k.client_signed_at is not null,
         'hostSigned', k.host_signed_at is not null) from contracts k where k.booking_id = b.id) as contract,
-      coalesce((select jsonb_agg(jsonb_build_object('action', e.action, 'by', e.by, 'at', e.at) order by e.at, e.id)
+      coalesce((select jsonb_agg(jsonb_build_object('action', e.action, 'by', e.by, 'at', e.at,
+          'member', case when e.by = 'host' then (select a.name from users a where a.id = e.actor_id) end) order by e.at, e.id)
         from booking_events e where e.booking_id = b.id), '[]') as events
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
       ${joinManager} ${joinClientRating}

@@ -15,12 +15,12 @@ export type EarlyState = Pick<
   'status' | 'startsAt' | 'earlyCheckInAskedAt' | 'earlyCheckInAgreedAt'
 >;
 
-/** The hand-over's time has not come, and nobody has agreed to do it sooner. */
+/** Whether it is too early for the check-in and nobody has agreed to do it earlier. */
 export function isCheckInAhead(booking: EarlyState, now: Date): boolean {
   return isConfirmed(booking.status) && now < checkInOpensAt(booking);
 }
 
-/** The host has asked for it sooner, and the client has not answered. */
+/** Whether the host has asked for an earlier check-in and the client has not answered. */
 export function awaitsEarlyAnswer(booking: EarlyState, now: Date): boolean {
   return isCheckInAhead(booking, now) && booking.earlyCheckInAskedAt !== null;
 }
@@ -28,9 +28,9 @@ export function awaitsEarlyAnswer(booking: EarlyState, now: Date): boolean {
 export type EarlyOutcome = { ok: true } | { ok: false; problem: 'car-taken' };
 
 /**
- * The host asks the client to hand over the car sooner than a day before the start.
+ * The host asks the client for a check-in earlier than a day before the start.
  *
- * @throws {Refusal} `conflict` when that was asked before, or when there is nothing to ask any more
+ * @throws {Refusal} `conflict` when it was asked before, or when the check-in is open or over
  */
 export async function askEarlyCheckIn(booking: PartyBooking, now: Date): Promise<EarlyOutcome> {
   return transaction(async (tx) => {
@@ -50,8 +50,8 @@ export async function askEarlyCheckIn(booking: PartyBooking, now: Date): Promise
 }
 
 /**
- * The client answers. Once agreed, the car is held from now on: who holds it then may drive it, so that nobody else
- * may have it in between.
+ * The client's answer. If they agree, the car is occupied from now on, because the client may drive it as soon as they
+ * have it.
  *
  * @throws {Refusal} `conflict` when nothing waits for an answer
  */
@@ -87,11 +87,11 @@ async function saveAnswer(tx: Db, booking: PartyBooking, answer: EarlyAnswer, no
     facts: factsOf(fresh),
     url: url('owner.bookings.show', { ref: booking.ref }),
   };
-  await notify(tx, await hostPeople(tx, booking.hostId), notice, now);
+  await notify(tx, await hostPeople(tx, booking), notice, now);
 }
 
 /**
- * Holds the booking until the transaction ends, and lets nobody begin its hand-over before its time.
+ * Locks the booking, and refuses a check-in before its time.
  *
  * @throws {Refusal} `conflict` before that time, or when the booking is not confirmed any more
  */

@@ -10,8 +10,8 @@ import { occupancyOf, type Action, type Role } from './booking.ts';
 import type { BookingRecord } from './queries.ts';
 
 /**
- * Who is notified of a transition. A client begins the trip and ends it by signing, and has their answer on the page
- * they signed on: of an end they hear only when somebody else made it.
+ * Who is notified of a transition. A client who starts or ends a trip by signing sees the result on the same page, so
+ * they are notified only if somebody else ended it.
  */
 const notices = {
   request: { host: 'request_received', client: 'request_sent' },
@@ -27,7 +27,7 @@ const notices = {
   'no-show': { client: 'no_show' },
 } as const satisfies Record<Action, { host?: NotificationKind; client?: NotificationKind }>;
 
-/** What follows from a transition, inside its transaction. Money follows in a job: it needs the outside world. */
+/** What follows from a transition in the same transaction. Payments follow in a job, because they need the gateway. */
 export async function afterTransition(
   tx: Db,
   booking: BookingRecord,
@@ -53,7 +53,7 @@ async function notifyParties(
   const facts = factsOf(booking);
   const params = { ref: booking.ref };
   if (kinds.host) {
-    const people = await hostPeople(tx, booking.hostId);
+    const people = await hostPeople(tx, booking);
     await notify(
       tx,
       people,
@@ -68,7 +68,7 @@ async function notifyParties(
   }
 }
 
-/** What any notification about a booking may name; of a client the given name alone until it is confirmed. */
+/** The facts for notifications about a booking. Of a client only the given name until the booking is confirmed. */
 export function factsOf(booking: BookingRecord): NotificationFacts {
   const isAgreed = occupancyOf[booking.status] === 'booking';
   return {

@@ -8,7 +8,7 @@ import type { Status } from './booking.ts';
 import { ClientFacts, clientFacts, joinClientRating } from './client-facts.ts';
 import { countsByStatus } from './queries.ts';
 
-/** The tabs of a host's bookings. A hold nobody has paid is no host's business yet. */
+/** The tabs of a host's bookings. A hold is not shown to the host before it is paid. */
 export const hostTabs = {
   requested: ['requested'],
   upcoming: ['confirmed'],
@@ -18,7 +18,7 @@ export const hostTabs = {
 
 export type HostTab = keyof typeof hostTabs;
 
-/** A booking on a host's list, with what its card says about the client. */
+/** A booking in a host's list, with facts about the client. */
 const HostBooking = z.object({
   ref: z.string(),
   status: z.enum(BookingStatus),
@@ -26,6 +26,7 @@ const HostBooking = z.object({
   plate: z.string(),
   carPhoto: StoredPhoto.nullable(),
   hostId: z.string(),
+  branchId: z.string().nullable(),
   hostName: z.string(),
   clientName: z.string(),
   client: ClientFacts,
@@ -50,7 +51,7 @@ export type HostBooking = z.infer<typeof HostBooking>;
 
 type Page = { limit: number; offset: number };
 
-/** The bookings of a tab, or all; what needs an answer or comes next at the top, the past newest first. */
+/** The bookings of a tab, or all: first those that need an answer or come next, past ones newest first. */
 export async function hostBookings(
   hostIds: readonly string[],
   tab: HostTab | 'all',
@@ -63,7 +64,7 @@ export async function hostBookings(
   return select(hostIds, inTab(tab), order, page);
 }
 
-/** How many bookings each tab holds. */
+/** The number of bookings in each tab. */
 export async function countByTab(hostIds: readonly string[]): Promise<Record<HostTab, number>> {
   const count = await countsByStatus({ hostId: { in: [...hostIds] } });
   return {
@@ -74,7 +75,7 @@ export async function countByTab(hostIds: readonly string[]): Promise<Record<Hos
   };
 }
 
-/** Check-ins and check-outs to come before a moment, with those that are late, in the order they happen. */
+/** Check-ins and check-outs until a moment, and those that are late, in order of time. */
 export async function upcomingHandovers(
   hostIds: readonly string[],
   until: Date,
@@ -98,7 +99,7 @@ async function select(
   { limit, offset }: Page,
 ): Promise<HostBooking[]> {
   return db.sql(HostBooking)`
-    select b.ref, b.status, ${carName} as car_name, c.plate, b.host_id, h.name as host_name,
+    select b.ref, b.status, ${carName} as car_name, c.plate, b.host_id, c.branch_id, h.name as host_name,
       u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.host_earns, b.currency, b.delivery_place,
       c.town, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.returned_at,
       b.early_check_in_agreed_at, ${coverPhoto} as car_photo, ${clientFacts} as client

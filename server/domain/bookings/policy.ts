@@ -1,9 +1,11 @@
-import { hasRole, hostsOf, type Actor } from '../users/actor.ts';
+import { hostsSeenBy, runs } from '../hosts/policy.ts';
+import { hasRole, type Actor } from '../users/actor.ts';
 
-type Parties = { clientId: string; hostId: string };
+type Parties = { clientId: string; hostId: string; branchId: string | null };
 
 /**
- * The role of a person in a booking. `viewer` is a company member who may look and not act; `null` is a
+ * The role of a person in a booking. `viewer` is a company member who may look and not act,
+ * an agent of another branch among them; `null` is a
  * stranger, who gets a 404 so that a reference never confirms that a booking exists.
  */
 export function partyRoleOf(
@@ -11,8 +13,8 @@ export function partyRoleOf(
   actor: Actor,
 ): 'client' | 'host' | 'viewer' | 'admin' | null {
   if (booking.clientId === actor.id) return 'client';
-  if (hostsOf(actor, ['manager', 'agent']).includes(booking.hostId)) return 'host';
-  if (hostsOf(actor, ['viewer']).includes(booking.hostId)) return 'viewer';
+  if (runs(actor, booking)) return 'host';
+  if (hostsSeenBy(actor).includes(booking.hostId)) return 'viewer';
   return hasRole(actor, 'admin') ? 'admin' : null;
 }
 

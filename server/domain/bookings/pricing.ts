@@ -13,8 +13,8 @@ type DayRule = z.infer<typeof DayRule>;
 const minor = z.number();
 
 /**
- * One line of a price; `on` is a calendar date, `rate` is in basis points. `on`, `rule`, `extra`, `quantity` and `rate`
- * say where the amount comes from.
+ * One line of a price, in minor units. `on` is a calendar date, `rate` is in basis points. `on`, `rule`, `extra`,
+ * `quantity` and `rate` say how the amount was computed.
  */
 export const PriceLine = z.discriminatedUnion('code', [
   z.object({ code: z.literal('day'), on: z.string(), rule: DayRule, amount: minor }),
@@ -27,7 +27,7 @@ export const PriceLine = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('extra'),
     extra: z.string(),
-    /** Of an extra of the host's own; the others have a name in every language. */
+    /** Only for the host's own extras; all others have a name in every language. */
     name: z.string().optional(),
     unit: z.enum(ExtraUnit),
     quantity: z.number(),
@@ -41,8 +41,14 @@ export const PriceLine = z.discriminatedUnion('code', [
     price: z.number(),
     amount: minor,
   }),
-  z.object({ code: z.literal('delivery'), place: z.string(), amount: minor }),
-  /** For each hand-over out of the host's hours. */
+  z.object({
+    code: z.literal('delivery'),
+    place: z.string(),
+    /** Kilometres, rounded up; only if the price depends on them. */
+    km: z.number().optional(),
+    amount: minor,
+  }),
+  /** A fee for each hand-over outside the opening hours. */
   z.object({
     code: z.literal('after-hours'),
     quantity: z.number(),
@@ -54,7 +60,7 @@ export const PriceLine = z.discriminatedUnion('code', [
 
 export type PriceLine = z.infer<typeof PriceLine>;
 
-/** What a car charges. A day price set by the host or by smart pricing stands in `dayPrices`. */
+/** A car's prices. `dayPrices` contains days with a price of the host's own or a smart price. */
 export type Tariff = {
   timeZone: string;
   basePrice: Minor;
@@ -72,11 +78,11 @@ export type ChosenExtra = {
   price: Minor;
   quantity: number;
 };
-type ChosenDelivery = { place: string; fee: Minor };
+export type ChosenDelivery = { place: string; km?: number; fee: Minor };
 
 type ChosenProtection = { plan: ProtectionPlan; dayPrice: Minor };
 
-/** What is chosen beside the car itself. */
+/** What the client has chosen besides the car. */
 export type ChosenOptions = {
   extras?: readonly ChosenExtra[];
   protection?: ChosenProtection | null;
@@ -86,11 +92,11 @@ export type ChosenOptions = {
 export type Price = { days: number; lines: PriceLine[]; total: Minor; hostEarns: Minor };
 
 /**
- * What a rental costs: one line for each rental day, then discount, extras, protection, delivery, hand-overs out of
- * hours and service fee.
- * The total is the sum of the lines; what the host earns is what the platform leaves of them.
+ * The price of a rental: one line for each rental day, then discount, extras, protection, delivery, hand-overs outside
+ * the opening hours, and service fee. The total is the sum of the lines; the host's earnings are the total less the
+ * platform's fees.
  *
- * @throws {RangeError} if the period is empty or runs backwards
+ * @throws {RangeError} if the period is empty or ends before it starts
  */
 export function priceRental(
   tariff: Tariff,
@@ -107,9 +113,7 @@ export function priceRental(
   const rate = rules.fees.clientService;
   const lines: PriceLine[] = [
     ...chargeable,
-    ...(delivery && delivery.fee > 0
-      ? [{ code: 'delivery' as const, place: delivery.place, amount: delivery.fee }]
-      : []),
+    ...deliveryLine(delivery),
     ...afterHoursLine(tariff, period),
     { code: 'service-fee', rate, amount: share(totalOf(chargeable), rate) },
   ];
@@ -117,9 +121,9 @@ export function priceRental(
 }
 
 /**
- * Rental days charged: `max(1, ceil((wall hours − 2) / 24))`.
+ * The number of rental days charged: `max(1, ceil((wall hours − 2) / 24))`.
  *
- * @throws {RangeError} if the period is empty or runs backwards
+ * @throws {RangeError} if the period is empty or ends before it starts
  */
 export function rentalDays({ startsAt, endsAt }: Period, timeZone: string): number {
   const hours = wallHoursBetween(startsAt, endsAt, timeZone);
@@ -127,7 +131,7 @@ export function rentalDays({ startsAt, endsAt }: Period, timeZone: string): numb
   return Math.max(1, Math.ceil((hours - rules.booking.dayToleranceHours) / 24));
 }
 
-/** The rate of the longest tier the rental reaches. */
+/** The discount of the longest tier that the rental reaches, in basis points. */
 function lengthDiscount(
   days: number,
   tariff: Pick<Tariff, 'discount3' | 'discount7' | 'discount30'>,
@@ -137,22 +141,25 @@ function lengthDiscount(
   return days >= 3 ? tariff.discount3 : 0;
 }
 
-/** Days less discount: what cancellation policies and the platform's share are taken of. */
+/** The days less the discount, in minor units. Cancellation policies and the commission are computed from it. */
 export function rentalOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'day' || code === 'length-discount'));
 }
 
-/** What is rented with the car; a protection plan counts as an extra. */
+/** Everything rented with the car, in minor units; a protection plan counts as an extra. */
 function extrasOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'extra' || code === 'protection'));
 }
 
-/** An average day of the rental, after its discount. */
+/** The average price of a day after the discount, in minor units. */
 export function averageDay(lines: readonly PriceLine[]): Minor {
   return perPart(rentalOf(lines), lines.filter(({ code }) => code === 'day').length);
 }
 
-/** Delivery and hand-overs out of hours are the host's whole; the client's service fee is the platform's whole. */
+/**
+ * The host's earnings in minor units. The host gets all of the delivery and of the hand-overs outside the opening
+ * hours; the platform gets all of the client's service fee.
+ */
 export function hostEarns(lines: readonly PriceLine[]): Minor {
   const extras = extrasOf(lines);
   const whole = totalOf(lines.filter(({ code }) => code === 'delivery' || code === 'after-hours'));
@@ -190,6 +197,13 @@ function extraLine(chosen: ChosenExtra, days: number): PriceLine {
   return { code: 'extra', ...chosen, amount: price * quantity * (unit === 'day' ? days : 1) };
 }
 
+/** A free delivery has no line. */
+function deliveryLine(delivery: ChosenDelivery | null): PriceLine[] {
+  if (!delivery || delivery.fee === 0) return [];
+  const { fee: amount, ...way } = delivery;
+  return [{ code: 'delivery', ...way, amount }];
+}
+
 function afterHoursLine({ hours = null, timeZone }: Tariff, period: Period): PriceLine[] {
   const price = hours?.afterHoursFee ?? 0;
   const quantity = handoversOutOfHours(hours, period, timeZone);
@@ -197,7 +211,7 @@ function afterHoursLine({ hours = null, timeZone }: Tariff, period: Period): Pri
   return [{ code: 'after-hours', quantity, price, amount: price * quantity }];
 }
 
-/** The basic plan is included and has no line. */
+/** The basic plan is free and has no line. */
 function protectionLine(protection: ChosenProtection | null, days: number): PriceLine[] {
   if (!protection || protection.dayPrice === 0) return [];
   const { plan, dayPrice: price } = protection;

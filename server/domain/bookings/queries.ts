@@ -10,11 +10,12 @@ import {
 import { carName } from '../car-columns.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
+import { CancellationRules } from './cancellation.ts';
 import type { Status } from './booking.ts';
 import { partyRoleOf, type PartyRole } from './policy.ts';
 import { PriceLine } from './pricing.ts';
 
-/** A booking with the names its screens, notifications and rules need. */
+/** A booking with the names that its pages, notifications and rules need. */
 export const BookingRecord = z.object({
   id: z.string(),
   ref: z.string(),
@@ -24,6 +25,8 @@ export const BookingRecord = z.object({
   carName: z.string(),
   plate: z.string(),
   hostId: z.string(),
+  /** Of a company's car. */
+  branchId: z.string().nullable(),
   hostName: z.string(),
   clientId: z.string(),
   clientName: z.string(),
@@ -42,6 +45,7 @@ export const BookingRecord = z.object({
   kmPrice: z.number(),
   instantBook: z.boolean(),
   cancellationPolicy: z.enum(CancellationPolicy),
+  cancellationRules: CancellationRules,
   deliveryPlace: z.string().nullable(),
   note: z.string(),
   holdExpiresAt: z.date(),
@@ -66,9 +70,9 @@ export type BookingRecord = z.infer<typeof BookingRecord>;
 export type PartyBooking = BookingRecord & { role: PartyRole };
 
 /**
- * The booking, read through the person who asks for it.
+ * The booking, if this person may see it.
  *
- * @throws {Refusal} `not-found` for no such booking and for a stranger alike
+ * @throws {Refusal} `not-found` for no such booking, and for a stranger
  */
 export async function findForParty(ref: string, actor: Actor): Promise<PartyBooking> {
   const [booking] = await bookingsWhere(db, { ref });
@@ -77,14 +81,14 @@ export async function findForParty(ref: string, actor: Actor): Promise<PartyBook
   return { ...booking, role };
 }
 
-/** As `findForParty`, for those who act for the host (and admins): a client gets `not-found`. */
+/** Like `findForParty`, but only for members of the host and admins: a client gets `not-found`. */
 export async function findForHost(ref: string, actor: Actor): Promise<PartyBooking> {
   const booking = await findForParty(ref, actor);
   if (booking.role === 'client') throw new Refusal('not-found', 'No such booking.');
   return booking;
 }
 
-/** As `findForParty`, for the client alone. */
+/** Like `findForParty`, but only for the client. */
 export async function findForClient(ref: string, actor: Actor): Promise<PartyBooking> {
   const booking = await findForParty(ref, actor);
   if (booking.role !== 'client') throw new Refusal('not-found', 'No such booking.');
@@ -99,7 +103,7 @@ export async function bookingById(tx: Db, id: string): Promise<BookingRecord> {
 }
 
 /**
- * The booking, which nobody else moves until the transaction is over.
+ * Locks the booking until the transaction ends.
  *
  * @throws {Refusal} `not-found`
  */
@@ -108,7 +112,7 @@ export async function lockedBooking(tx: Db, id: string): Promise<BookingRecord> 
   return bookingById(tx, id);
 }
 
-/** Counts bookings by their status. @returns how many of them stand in any of the statuses it is given */
+/** Counts bookings by status. @returns a function that gives the number for several statuses */
 export async function countsByStatus(
   where: Prisma.BookingWhereInput,
 ): Promise<(statuses: readonly Status[]) => number> {
@@ -119,9 +123,10 @@ export async function countsByStatus(
 
 async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {
   return tx.sql(BookingRecord)`
-    select b.id, b.ref, b.status, b.car_id, c.slug as car_slug, ${carName} as car_name, c.plate, b.host_id,
+    select b.id, b.ref, b.status, b.car_id, c.slug as car_slug, ${carName} as car_name, c.plate, b.host_id, c.branch_id,
       h.name as host_name, b.client_id, u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.lines,
       b.total, b.host_earns, b.deposit, b.protection, b.excess, b.currency, b.km_included, b.km_price, b.instant_book, b.cancellation_policy,
+      b.cancellation_rules,
       b.delivery_place, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,
       b.returned_at, b.completed_at, b.ended_at, b.client_closed_at, b.host_closed_at,
       b.early_check_in_asked_at, b.early_check_in_agreed_at, b.cancelled_by, b.reason, b.created_at

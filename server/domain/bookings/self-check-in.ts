@@ -5,20 +5,20 @@ import { hoursAfter } from '../time/wall-clock.ts';
 import type { BookingDetails } from './details.ts';
 import type { PartyBooking } from './queries.ts';
 
-/** What a client lacks before the keys are theirs to fetch. */
+/** What a client still needs before they may take the keys. */
 export type SelfCheckInLack = 'verified' | 'contract' | 'deposit';
 
 export type SelfCheckIn = {
-  /** From when the instructions are shown. */
+  /** The instant from which the instructions are shown. */
   from: Date;
   lacks: SelfCheckInLack[];
-  /** `null` until it is time and nothing is lacking. */
+  /** `null` until it is time and nothing is missing. */
   instructions: string | null;
 };
 
 type Booked = Pick<PartyBooking, 'status' | 'startsAt' | 'deposit' | 'deliveryPlace'>;
 
-/** How a client collects the car alone; `null` where the host hands it over, brings it, or the trip is over. */
+/** How a client takes the car without the host; `null` if the host hands it over or brings it, or the trip is over. */
 export function selfCheckInOf(
   { status, startsAt, deposit, deliveryPlace }: Booked,
   details: BookingDetails,

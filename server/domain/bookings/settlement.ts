@@ -19,17 +19,17 @@ export type ReturnFacts = {
   fuelPrepaid: boolean;
 };
 
-/** A charge after the return, with the figures it was worked out from. */
+/** A charge after the return, with the figures from which it was computed. */
 export type Charge = { kind: ClaimKind; amount: Minor; facts: Record<string, number> };
 
-/** The charges a return gives rise to by itself; the host may add cleaning and damage. */
+/** The charges that follow from the return itself; the host may add cleaning and damage. */
 export function chargesOf(facts: ReturnFacts): Charge[] {
   return [lateCharge(facts), kilometreCharge(facts), fuelCharge(facts)].filter(
     (charge) => charge !== null,
   );
 }
 
-/** 30 minutes of grace, then 1.5 hourly rates for each hour begun, at most one extra day for each day late. */
+/** After 30 minutes, each hour begun costs 1.5 hourly rates, but each day late costs at most one extra day. */
 function lateCharge({ endsAt, returnedAt, lines }: ReturnFacts): Charge | null {
   const { lateGraceMinutes, lateHourlyBasisPoints } = rules.settlement;
   const lateMs = returnedAt.getTime() - endsAt.getTime();
@@ -51,7 +51,7 @@ function kilometreCharge(facts: ReturnFacts): Charge | null {
   return { kind: 'kilometres', amount, facts: { driven, included, over, price } };
 }
 
-/** Fuel or charge missing against the check-in, unless the client paid for it beforehand. */
+/** Missing fuel or battery charge compared with the check-in, unless the client has paid for it in advance. */
 function fuelCharge(facts: ReturnFacts): Charge | null {
   const missing = facts.fuelOutPercent - facts.fuelInPercent;
   if (missing <= 0 || facts.fuelPrepaid) return null;

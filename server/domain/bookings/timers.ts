@@ -10,8 +10,8 @@ import { closesAt, neverStartedAt } from './deadlines.ts';
 import { lockedBooking, type BookingRecord } from './queries.ts';
 
 /**
- * Does what a booking's own deadlines ask for at this moment: ends a hold, an unanswered request or a booking that
- * never started, completes a returned one. Safe to run at any time and again; does nothing before the deadline.
+ * Does what a booking's deadlines require at this moment: ends a hold, an unanswered request or a booking that never
+ * started, or completes a returned one. It may run at any time and repeatedly; before the deadline it does nothing.
  */
 export async function catchUp(bookingId: string, now: Date): Promise<void> {
   try {
@@ -22,18 +22,18 @@ export async function catchUp(bookingId: string, now: Date): Promise<void> {
       await act(tx, booking, action, { role: 'system', now });
     });
   } catch (error) {
-    // Someone was faster: the booking is no longer waiting, which is what the timer wanted.
+    // The booking was changed meanwhile, so it no longer waits.
     if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
   }
 }
 
-/** Somebody has still to decide: what is claimed of a returned booking, or what was reported of one that never began. */
+/** Whether somebody must decide first: about a claim on a returned booking, or a problem reported before the start. */
 async function isContended(tx: Db, bookingId: string, action: Action): Promise<boolean> {
   if (action === 'complete') return hasOpenClaim(tx, bookingId);
   return action === 'cancel' && hasOpenIncident(tx, bookingId);
 }
 
-/** The bookings whose deadline has passed and whose timer has not run, oldest first. */
+/** Bookings whose deadline has passed but whose timer has not run, oldest first. */
 export async function overdueBookings(now: Date): Promise<string[]> {
   const rows = await db.sql(z.object({ id: z.string() }))`
     select id from bookings where status = 'awaiting_payment' and hold_expires_at <= ${now}
@@ -47,7 +47,7 @@ export async function overdueBookings(now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a status waits for, and until when. */
+/** What each status waits for, and until when. */
 const waits: Partial<
   Record<Status, { action: Action; until: (booking: BookingRecord) => Date | null }>
 > = {

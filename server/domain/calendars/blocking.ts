@@ -1,10 +1,10 @@
 import { overlaps, type Period } from '../bookings/availability.ts';
 import { addDays, datesBetween, spanOf, weekdayOf, type WallDate } from '../time/wall-clock.ts';
 
-/** Calendar days at the car, both included. */
+/** Calendar days in the car's time zone; both are included. */
 export type Days = { from: WallDate; to: WallDate };
 
-/** The longest range a host changes at once. */
+/** The longest range that a host can change at once. */
 export const MAX_DAYS = 366;
 
 /** Minutes after midnight; 1440 is the end of the day. */
@@ -13,7 +13,7 @@ export const DAY_MINUTES = 1_440;
 /** 1 for Monday to 7 for Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The days of a range that fall on some of the weekdays. */
+/** The days of a range that are on some of the weekdays. */
 export function daysOn({ from, to }: Days, weekdays: readonly number[] = WEEKDAYS): WallDate[] {
   return datesBetween(from, to)
     .slice(0, MAX_DAYS)
@@ -21,8 +21,8 @@ export function daysOn({ from, to }: Days, weekdays: readonly number[] = WEEKDAY
 }
 
 /**
- * What a host wants blocked. `once`: all from the first day's start to the last day's end. `weekly`: on each of the
- * weekdays between the two days, from the one minute to the other.
+ * What a host wants to block. `once`: everything from the start of the first day to the end of the last. `weekly`: on
+ * each of the weekdays in the range, between two times of day.
  */
 export type Wanted = Days & {
   startMinute: number;
@@ -31,7 +31,7 @@ export type Wanted = Days & {
   weekdays: readonly number[];
 };
 
-/** The times it comes to on the wall clock at the car, less what has passed. */
+/** The periods of such a block, on the car's wall clock, without those in the past. */
 export function periodsOf(wanted: Wanted, timeZone: string, now: Date): Period[] {
   const { from, to, startMinute, endMinute, repeat, weekdays } = wanted;
   const ranges =
@@ -44,7 +44,7 @@ export function periodsOf(wanted: Wanted, timeZone: string, now: Date): Period[]
     .filter(({ startsAt, endsAt }) => endsAt > startsAt);
 }
 
-/** Those of the periods that nothing takes. What takes the car does so until its turn-around is over. */
+/** The periods in which the car is free. A booking takes the car until its turn-around time is over. */
 export function freeOf(
   periods: readonly Period[],
   taken: readonly { startsAt: Date; blockedUntil: Date }[],

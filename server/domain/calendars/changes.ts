@@ -3,7 +3,7 @@ import { db, type Db } from '#server/db/client.ts';
 import type { CalendarChangeKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { applyFeeds } from '../feeds/occupancy.ts';
-import { hostsManagedBy, hostsRunBy, requireHost } from '../hosts/policy.ts';
+import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { columnDate, dateColumn, hoursAfter, type WallDate } from '../time/wall-clock.ts';
@@ -12,7 +12,7 @@ import { freeOf, type Days } from './blocking.ts';
 import { lockCalendar } from '../cars/locks.ts';
 import { occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
-/** A host's own price of a day before and after a change; `null` for none. */
+/** A host's own price of a day before and after a change; `null` if it had none. */
 const PriceChange = z.object({
   on: z.string(),
   before: z.number().nullable(),
@@ -27,24 +27,33 @@ export type Change = {
   kind: CalendarChangeKind;
   from: WallDate;
   to: WallDate;
-  /** How many blocks were made or released. */
+  /** The number of blocks created or removed. */
   blocks: number;
-  /** The one price all days were given; `null` when they were given back. */
+  /** The price that all days got; `null` when their own prices were removed. */
   price: number | null;
+  /** Which member did it. */
+  actor: string | null;
+  at: Date;
 };
 
-/** Remembers what was done for as long as it can be undone. */
+/** Stores a change as long as it can be undone. */
 export async function recordChange(
   tx: Db,
   carId: string,
-  change: Days & { kind: CalendarChangeKind; blocks?: string[]; prices?: PriceChange[] },
+  change: Days & {
+    actorId: string;
+    kind: CalendarChangeKind;
+    blocks?: string[];
+    prices?: PriceChange[];
+  },
   now: Date,
 ): Promise<void> {
-  const { from, to, kind, blocks = [], prices } = change;
+  const { from, to, actorId, kind, blocks = [], prices } = change;
   await tx.calendarChange.deleteMany({ where: { carId, createdAt: { lt: undoableSince(now) } } });
   await tx.calendarChange.create({
     data: {
       carId,
+      actorId,
       kind,
       blocks,
       fromDay: dateColumn(from),
@@ -57,33 +66,38 @@ export async function recordChange(
 
 const MOST_SHOWN = 5;
 
-/** What can be undone of the cars, the latest first. */
+/** The changes of these cars that can be undone, latest first. */
 export async function recentChanges(carIds: readonly string[], now: Date): Promise<Change[]> {
   const changes = await db.calendarChange.findMany({
     where: { carId: { in: [...carIds] }, undoneAt: null, createdAt: { gte: undoableSince(now) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: MOST_SHOWN,
+    include: { actor: { select: { name: true } } },
   });
-  return changes.map(({ id, carId, kind, fromDay, untilDay, blocks, prices }) => ({
-    id,
-    carId,
-    kind,
-    from: columnDate(fromDay),
-    to: columnDate(untilDay),
-    blocks: blocks.length,
-    price: prices === null ? null : (z.array(PriceChange).parse(prices)[0]?.after ?? null),
-  }));
+  return changes.map(
+    ({ id, carId, kind, fromDay, untilDay, blocks, prices, actor, createdAt }) => ({
+      id,
+      carId,
+      kind,
+      from: columnDate(fromDay),
+      to: columnDate(untilDay),
+      blocks: blocks.length,
+      price: prices === null ? null : (z.array(PriceChange).parse(prices)[0]?.after ?? null),
+      actor: actor?.name ?? null,
+      at: createdAt,
+    }),
+  );
 }
 
-/** What stood in the way of undoing all of it: times taken meanwhile, or days priced again. */
+/** What could not be undone: times that are taken now, or days whose price was changed again. */
 export type Undone = { kept: CalendarEntry[]; keptDays: WallDate[] };
 
 /**
- * Takes back what was done in a calendar, as far as nothing has come of it: a time booked meanwhile stays booked, a
- * price changed again stays as it is. Undoing twice changes nothing more.
+ * Undoes a change of a calendar as far as possible: a time booked since stays booked, a price changed again stays.
+ * Undoing twice does nothing more.
  *
- * @throws {Refusal} `not-found` for no change of this car, or one too long ago; `forbidden` for who could not have
- *   made it
+ * @throws {Refusal} `not-found` for no change of this car, or one too long ago; `forbidden` for a person who could not
+ * have made it
  */
 export async function undoChange(
   actor: Actor,
@@ -91,7 +105,7 @@ export async function undoChange(
   changeId: string,
   now: Date,
 ): Promise<Undone> {
-  requireHost(actor, car.hostId, hostsRunBy(actor));
+  requireRunning(actor, car);
   return transaction(async (tx) => {
     await lockCalendar(tx, car.id);
     const change = await tx.calendarChange.findFirst({
@@ -110,7 +124,7 @@ export async function undoChange(
   });
 }
 
-/** What calendars elsewhere say of the time counts again. @returns the blocks that stood */
+/** Removes blocks; the feeds may then take the time. @returns the blocks that still existed */
 export async function releaseBlocks(
   tx: Db,
   carId: string,
@@ -126,7 +140,7 @@ export async function releaseBlocks(
   return released;
 }
 
-/** @returns what has taken the time of some of them meanwhile */
+/** @returns what now takes the time of some of them */
 async function restoreBlocks(
   tx: Db,
   carId: string,
@@ -151,7 +165,7 @@ async function restoreBlocks(
   return taken.filter((entry) => freeOf(lost, [entry]).length < lost.length);
 }
 
-/** @returns the days priced again meanwhile, which keep their newer price */
+/** @returns the days that got a newer price, which they keep */
 async function restorePrices(
   tx: Db,
   carId: string,
@@ -171,7 +185,7 @@ async function restorePrices(
   return changes.filter((change) => !same.includes(change)).map(({ on }) => on);
 }
 
-/** The host's own prices of those of the days that have one. */
+/** The host's own prices, for those of the days that have one. */
 export async function ownPrices(
   tx: Db,
   carId: string,
@@ -184,7 +198,7 @@ export async function ownPrices(
   return new Map(prices.map(({ on, price }) => [columnDate(on), price]));
 }
 
-/** `null` gives a day back to the base price or to smart pricing. */
+/** `null` removes a day's own price, so that the base price or the smart price applies. */
 export async function writePrices(
   tx: Db,
   carId: string,

@@ -2,7 +2,7 @@ import { violatesExclusion, type Db } from '#server/db/client.ts';
 import type { BlockKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Period } from '../bookings/availability.ts';
-import { hostsManagedBy, hostsRunBy, requireHost } from '../hosts/policy.ts';
+import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import { dateColumn, wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
@@ -14,7 +14,7 @@ import { occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts'
 export type BlockRequest = Wanted & {
   kind: BlockKind;
   note: string;
-  /** `free`: of times of which some are taken the others are blocked all the same. */
+  /** What to do if some of the times are taken: `refuse` blocks nothing, `free` blocks the others. */
   clashes: 'refuse' | 'free';
 };
 
@@ -24,10 +24,10 @@ export type Blocked =
   | { ok: false; problem: 'occupied'; free: number; taken: CalendarEntry[] };
 
 /**
- * Blocks a car from being booked: for one time, or for one on each of some weekdays. PostgreSQL has the last word on
- * whether it is free. What stands in the way is named; without the host's word nothing is blocked then.
+ * Blocks a car for one time, or for a time on each of some weekdays. PostgreSQL decides whether it is free. If some of
+ * the times are taken, they are returned, and nothing is blocked unless the host has agreed to it.
  *
- * @throws {Refusal} `forbidden` for a member who only looks
+ * @throws {Refusal} `forbidden` for a viewer
  */
 export async function blockCar(
   actor: Actor,
@@ -35,20 +35,29 @@ export async function blockCar(
   request: BlockRequest,
   now: Date,
 ): Promise<Blocked> {
-  requireHost(actor, car.hostId, hostsRunBy(actor));
+  requireRunning(actor, car);
   const periods = periodsOf(request, car.timeZone, now);
   if (periods.length === 0) return { ok: false, problem: 'past' };
   try {
-    return await transaction((tx) => blockFree(tx, { car, request, periods, now }));
+    return await transaction((tx) =>
+      blockFree(tx, { actorId: actor.id, car, request, periods, now }),
+    );
   } catch (error) {
     if (!violatesExclusion(error)) throw error;
     return { ok: false, problem: 'occupied', free: 0, taken: [] };
   }
 }
 
-type Facts = { car: CalendarCar; request: BlockRequest; periods: readonly Period[]; now: Date };
+type Facts = {
+  actorId: string;
+  car: CalendarCar;
+  request: BlockRequest;
+  periods: readonly Period[];
+  now: Date;
+};
 
-async function blockFree(tx: Db, { car, request, periods, now }: Facts): Promise<Blocked> {
+async function blockFree(tx: Db, facts: Facts): Promise<Blocked> {
+  const { actorId, car, request, periods, now } = facts;
   await lockCalendar(tx, car.id);
   const taken = await takenOf(tx, car.id, periods);
   const free = freeOf(periods, taken);
@@ -74,13 +83,13 @@ async function blockFree(tx: Db, { car, request, periods, now }: Facts): Promise
   await recordChange(
     tx,
     car.id,
-    { from, to, kind: 'block', blocks: blocks.map(({ id }) => id) },
+    { from, to, actorId, kind: 'block', blocks: blocks.map(({ id }) => id) },
     now,
   );
   return { ok: true, blocked: blocks.length, taken };
 }
 
-/** What takes any of the periods, in order. */
+/** What takes any of the periods, in order of time. */
 async function takenOf(tx: Db, carId: string, periods: readonly Period[]) {
   const starts = periods.map(({ startsAt }) => startsAt.getTime());
   const ends = periods.map(({ endsAt }) => endsAt.getTime());
@@ -108,13 +117,13 @@ async function newSeries(tx: Db, carId: string, request: BlockRequest): Promise<
   return id;
 }
 
-/** One block, or all of a series that are not over. */
+/** One block, or all blocks of a series that are not over. */
 export type Which = { block: string } | { series: string };
 
 /**
- * Makes blocked time bookable again.
+ * Removes blocks.
  *
- * @throws {Refusal} `not-found` for what is no block of this car; `forbidden` for a member who only looks
+ * @throws {Refusal} `not-found` for no block of this car; `forbidden` for a viewer
  */
 export async function unblock(
   actor: Actor,
@@ -122,7 +131,7 @@ export async function unblock(
   which: Which,
   now: Date,
 ): Promise<void> {
-  requireHost(actor, car.hostId, hostsRunBy(actor));
+  requireRunning(actor, car);
   const wanted = 'block' in which ? { id: which.block } : { seriesId: which.series };
   await transaction(async (tx) => {
     await lockCalendar(tx, car.id);
@@ -136,17 +145,22 @@ export async function unblock(
     if (!first || !last) throw new Refusal('not-found', 'No such block.');
     const from = wallDateOf(first.startsAt, car.timeZone);
     const to = wallDateOf(new Date(last.endsAt.getTime() - 1), car.timeZone);
-    await recordChange(tx, car.id, { from, to, kind: 'unblock', blocks: ids }, now);
+    await recordChange(
+      tx,
+      car.id,
+      { from, to, actorId: actor.id, kind: 'unblock', blocks: ids },
+      now,
+    );
   });
 }
 
 export type Pricing = Days & { weekdays: readonly number[]; price: number | null };
 
 /**
- * Sets the host's own price for each of the days that fall on the weekdays; `null` gives them back to the base price or
- * to smart pricing.
+ * Sets the host's own price for each day of the range on the weekdays, in minor units; `null` removes it, so that the
+ * base price or the smart price applies.
  *
- * @returns how many days there are
+ * @returns the number of days
  * @throws {Refusal} `forbidden` for all but managers
  */
 export async function setPrices(
@@ -169,7 +183,7 @@ export async function setPrices(
       car.id,
       prices.map(({ on }) => ({ on, price })),
     );
-    await recordChange(tx, car.id, { from, to, kind: 'price', prices }, now);
+    await recordChange(tx, car.id, { from, to, actorId: actor.id, kind: 'price', prices }, now);
   });
   return days.length;
 }

@@ -7,10 +7,13 @@ import {
 import { blockedUntil } from '../bookings/availability.ts';
 import { addDays, datesBetween, wallTimeOf, type WallDate, DAY_MS } from '../time/wall-clock.ts';
 
-/** Hand-overs happen in these hours: a day without a free one among them is a lost day. */
+/** Usual hours of hand-overs: if the car is taken in all of them, the day cannot be used. */
 const HANDOVER_HOURS = { from: '08:00', to: '20:00' };
 
-/** Days on which a rental can neither begin, pass nor end, because the car is busy from morning to evening; in order. */
+/**
+ * Days on which a rental can neither begin, continue nor end, because the car is taken from morning to evening; in
+ * order.
+ */
 export function fullDays(
   busy: readonly Period[],
   timeZone: string,
@@ -41,7 +44,7 @@ function earlier(one: WallDate, other: WallDate): WallDate {
 
 const SEARCHED_DAYS = 21;
 
-/** The nearest periods of the same length, a whole number of days earlier or later, for which the car is free. */
+/** The nearest periods of the same length, whole days earlier or later, in which the car is free. */
 export function nearestFree(
   wanted: Period,
   car: BookingLimits & { bufferMinutes: number },
@@ -61,7 +64,7 @@ export function nearestFree(
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-/** Days of 24 hours: over a change of the clocks an hour off, which the grid allows. */
+/** Moved by days of 24 hours. When the clocks change, the time of day moves by an hour, which is still a valid time. */
 function shifted({ startsAt, endsAt }: Period, days: number): Period {
   return {
     startsAt: new Date(startsAt.getTime() + days * DAY_MS),

@@ -7,13 +7,14 @@ import { Refusal } from '../refusal.ts';
 import { addDays, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 
-/** The months a calendar can be turned to, as `2026-07`: a year back and a year ahead. */
+/** The months that a calendar can show, as `2026-07`: a year back and a year ahead. */
 export function calendarMonths(today: WallDate): { first: string; last: string } {
   return { first: addDays(today, -365).slice(0, 7), last: addDays(today, 365).slice(0, 7) };
 }
 
 const carSelect = {
   ...namedCar,
+  branchId: true,
   timeZone: true,
   basePrice: true,
   currency: true,
@@ -29,7 +30,7 @@ export type CalendarCar = Awaited<ReturnType<typeof calendarCar>>;
 /**
  * A car of one of the person's hosts.
  *
- * @throws {Refusal} `not-found` for no such car and for a stranger's alike
+ * @throws {Refusal} `not-found` for no such car, and for a stranger's
  */
 export async function calendarCar(slug: string, actor: Actor) {
   const found = await db.car.findFirst({
@@ -71,10 +72,10 @@ const entrySelect = {
   },
 } as const satisfies Prisma.OccupancySelect;
 
-/** A reason the car cannot be booked, with the booking behind it if there is one. */
+/** An occupancy of the car, with its booking if there is one. */
 export type CalendarEntry = Prisma.OccupancyGetPayload<{ select: typeof entrySelect }>;
 
-/** What occupies a car now that fulfils a condition, in order. */
+/** The present occupancies of a car that fulfil a condition, in order of time. */
 export function occupantsOf(tx: Db, where: Prisma.OccupancyWhereInput): Promise<CalendarEntry[]> {
   return tx.occupancy.findMany({
     where: { ...where, active: true },
@@ -83,7 +84,7 @@ export function occupantsOf(tx: Db, where: Prisma.OccupancyWhereInput): Promise<
   });
 }
 
-/** What occupies a car between two instants, in order. */
+/** The occupancies of a car between two instants, in order of time. */
 export function entriesOf(carId: string, from: Date, to: Date): Promise<CalendarEntry[]> {
   return occupantsOf(db, { carId, startsAt: { lt: to }, endsAt: { gt: from } });
 }
@@ -96,7 +97,7 @@ const SpecialPrice = z.object({
 
 export type SpecialPrice = z.infer<typeof SpecialPrice>;
 
-/** The days between two dates, both included, that cost something else than the base price. */
+/** Days between two dates, both included, whose price is not the base price. */
 export async function specialPrices(
   carId: string,
   from: WallDate,

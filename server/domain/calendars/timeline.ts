@@ -7,10 +7,10 @@ import { occupantsOf, type CalendarEntry } from './queries.ts';
 
 export const TIMELINE_DAYS = 60;
 
-/** How far before and after today a timeline can begin. */
+/** The first day of a timeline may be so many days before or after today. */
 export const TIMELINE_REACH_DAYS = 365;
 
-/** What a browser is given at once; a fleet beyond it is for a page that asks part by part. */
+/** The most cars sent to a browser at once; a larger fleet would need pages. */
 const MOST_CARS = 500;
 
 export type TimelineCar = Awaited<ReturnType<typeof timelineCars>>[number];
@@ -23,13 +23,19 @@ export function timelineCars(actor: Actor) {
       status: { notIn: ['draft', 'archived'] },
       basePrice: { not: null },
     },
-    select: { ...namedCar, timeZone: true, currency: true, host: { select: { name: true } } },
+    select: {
+      ...namedCar,
+      branchId: true,
+      timeZone: true,
+      currency: true,
+      host: { select: { name: true } },
+    },
     orderBy: [{ host: { name: 'asc' } }, { make: 'asc' }, { model: 'asc' }, { plate: 'asc' }],
     take: MOST_CARS,
   });
 }
 
-/** What occupies each of the cars from a day on, by their ids; days are those of each car's own clock. */
+/** The occupancies of each car from a day on, by car id. Days are those of each car's time zone. */
 export async function entriesByCar(
   cars: readonly { id: string; timeZone: string }[],
   first: WallDate,

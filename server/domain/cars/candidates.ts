@@ -10,21 +10,36 @@ import {
   weekdayOf,
 } from '../time/wall-clock.ts';
 import { where } from './filters.ts';
-import { boxAround, unitVector, type Area, type Box, type Circle } from './geography.ts';
+import {
+  boxAround,
+  unitVector,
+  type Area,
+  type Box,
+  type Circle,
+  type Point,
+} from './geography.ts';
 
 export type CandidateSearch = {
   area: Area | null;
   period: Period | null;
   timeZone: string;
-  /** Where the car is wanted. One that its host brings there is found wherever it stands, and priced with the way. */
-  deliveryTo?: Circle | null;
+  /**
+   * Where the car is wanted. A car that its host brings there is found wherever it stands, and the delivery is part of
+   * its price.
+   */
+  deliveryTo?: DeliveryTo | null;
 };
 
 const EARTH_KM = 6371.0088;
 
 /**
- * Listed cars of the area that can be booked for the whole period: the columns asked for, and `day_price`, `total`,
- * `days`, `distance_km` and `delivery`, of which only those that are used are worked out.
+ * A circle for delivery places that hosts have named; a point with its name for hosts who bring the car to any address.
+ */
+export type DeliveryTo = Circle & { point: Point; name: string };
+
+/**
+ * Listed cars in the area that can be booked for the whole period. Gives the columns asked for, and `day_price`,
+ * `total`, `days`, `distance_km` and `delivery`; PostgreSQL computes only those that are used.
  */
 export function candidates(
   search: CandidateSearch,
@@ -40,36 +55,59 @@ export function candidates(
     from car_search c ${joinedDelivery(deliveryTo)} ${where([Prisma.sql`c.listed`, ...all])}`;
 }
 
-/** The area, and beyond a circle the cars that are brought to it. */
+/** The area; with a delivery, also the cars outside that are brought to it. */
 function reach({ area, deliveryTo }: CandidateSearch): Prisma.Sql[] {
   if (!deliveryTo || area?.kind !== 'circle') return within(area);
   return [
-    Prisma.sql`((${Prisma.join(within(area), ' and ')}) or c.car_id = any(array(
-      select p.car_id from delivery_places p where ${placeIn(boxAround(deliveryTo))})))`,
+    Prisma.sql`c.car_id = any(array(
+      select c.car_id from car_search c where ${Prisma.join([Prisma.sql`c.listed`, ...within(area)], ' and ')}
+      union select p.car_id from delivery_places p where ${placeIn(boxAround(deliveryTo))}
+      union select c.car_id from car_search c where c.listed and c.delivery_km is not null
+        and ${inBox(boxAround({ ...deliveryTo.point, radiusKm: rules.delivery.mostKm }))}
+        and ${chordTo(deliveryTo.point)} <= c.delivery_km))`,
   ];
 }
 
-/** Of several places at the point the cheapest is the car's. */
-function joinedDelivery(to: Circle | null): Prisma.Sql {
+/** The cheapest way to bring the car there: to one of the places at the point, or to any address. */
+function joinedDelivery(to: DeliveryTo | null): Prisma.Sql {
   if (!to) return Prisma.empty;
-  return Prisma.sql`left join (
-    select distinct on (p.car_id) p.car_id, p.fee,
-      jsonb_build_object('id', p.id, 'place', p.name, 'fee', p.fee) as delivery
-    from delivery_places p where ${placeIn(boxAround(to))}
-    order by p.car_id, p.fee, p.id) d on d.car_id = c.car_id`;
+  const away = chordTo(to.point);
+  return Prisma.sql`left join lateral (
+    select p.fee, jsonb_build_object('id', p.id, 'place', p.name, 'fee', p.fee) as delivery
+    from delivery_places p where p.car_id = c.car_id and ${placeIn(boxAround(to))}
+    order by p.fee, p.id limit 1) p on true
+  cross join lateral (
+    select least(p.fee, r.fee) as fee, case when r.fee < coalesce(p.fee, ${DEAREST}::int)
+      then jsonb_build_object('id', null, 'place', ${to.name}::text, 'fee', r.fee) else p.delivery end as delivery
+    from (select case when c.delivery_km is not null and ${away} <= c.delivery_km
+      then greatest(c.delivery_min_fee, c.delivery_km_fee * greatest(1, ceil(${away}))::int) end as fee) r) d`;
+}
+
+/** More than any delivery costs. */
+const DEAREST = 2_147_483_647;
+
+/** Kilometres to the point, on the same sphere as `distanceMeters`, so that both round up to the same kilometre. */
+function chordTo(point: Point): Prisma.Sql {
+  const [x, y, z] = unitVector(point);
+  const [dx, dy, dz] = [
+    Prisma.sql`(c.ux - ${x}::float8)`,
+    Prisma.sql`(c.uy - ${y}::float8)`,
+    Prisma.sql`(c.uz - ${z}::float8)`,
+  ];
+  return Prisma.sql`(${2 * 6371}::float8 * asin(sqrt(${dx} * ${dx} + ${dy} * ${dy} + ${dz} * ${dz}) / 2))`;
 }
 
 function placeIn({ west, south, east, north }: Box): Prisma.Sql {
   return Prisma.sql`p.lat between ${south} and ${north} and p.lng between ${west} and ${east}`;
 }
 
-function deliveryColumn(to: Circle | null): Prisma.Sql {
+function deliveryColumn(to: DeliveryTo | null): Prisma.Sql {
   return to ? Prisma.sql`d.delivery` : Prisma.sql`null::jsonb as delivery`;
 }
 
 /**
- * The quote's arithmetic in SQL, line by line with the same rounding; `tests/domain/cars/search.test.ts` compares
- * the two over random cars and periods.
+ * The arithmetic of the quote in SQL, line by line with the same rounding; `tests/domain/cars/search.test.ts` compares
+ * the two for random cars and periods.
  */
 function priceColumns({ period, timeZone, deliveryTo }: CandidateSearch): Prisma.Sql {
   if (!period) return Prisma.sql`c.base_price as day_price, null::int as total, null::int as days`;
@@ -98,7 +136,7 @@ const discountColumns = {
   discount_30: Prisma.sql`c.discount_30::int`,
 };
 
-/** What the days with a price of their own add to the base price, up to so many days after the first. */
+/** How much the days with a price of their own add to the base price, up to so many days after the first. */
 function sumUntil(first: string, days: number): Prisma.Sql {
   const until = Prisma.sql`${first}::date - c.prices_from + ${days}::int`;
   return Prisma.sql`coalesce(c.price_sums[least(${until}, cardinality(c.price_sums))], 0)`;
@@ -118,7 +156,7 @@ function bookable(period: Period | null, timeZone: string, now: Date): Prisma.Sq
   ];
 }
 
-/** How many of the two hand-overs are out of the host's hours. */
+/** How many of the two hand-overs are outside the opening hours. */
 function outOfHours({ startsAt, endsAt }: Period, timeZone: string): Prisma.Sql {
   return Prisma.sql`(${isOut(startsAt, timeZone)} + ${isOut(endsAt, timeZone)})`;
 }

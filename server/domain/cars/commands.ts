@@ -2,9 +2,9 @@ import { db } from '#server/db/client.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Puts a heart on a car; twice is once.
+ * Adds a car to a person's favourites; doing it again changes nothing.
  *
- * @throws {Refusal} `not-found` for no such car on the market
+ * @throws {Refusal} `not-found` if there is no such car on the market
  */
 export async function addFavourite(userId: string, slug: string, now: Date): Promise<void> {
   const car = await db.car.findFirst({
@@ -22,7 +22,7 @@ export async function removeFavourite(userId: string, slug: string): Promise<voi
   await db.favourite.deleteMany({ where: { userId, car: { slug } } });
 }
 
-/** Moves the hearts a visitor gave, the newest last, to their account; those it has already stay as they are. */
+/** Adds a visitor's favourites, newest last, to their account; those it has already stay as they are. */
 export async function adoptFavourites(userId: string, slugs: readonly string[], now: Date) {
   await db.execute`
     insert into favourites (user_id, car_id, created_at)

@@ -16,11 +16,11 @@ import { carFeatures } from './features.ts';
 import { bitOf, columnOf, failing } from './filters.ts';
 import { filtered, pageOfMatches, rankOf, Found, type Page, type Search } from './search.ts';
 
-/** Width of a price bucket of the histogram, in minor units of a day's price. */
+/** The width of a bucket in the histogram of day prices, in minor units. */
 export const BUCKET = 25_00;
 export const BUCKETS = 24;
 
-/** What is asked as "at least", or "at most" for an age, is counted in these steps. */
+/** Filters for "at least" (for the age "at most") are counted at these values. */
 export const steps = recordOf<StepName, readonly number[]>(
   stepNames,
   (name) => searchFilters[name].steps,
@@ -31,15 +31,15 @@ export const countedNames = [...filterNames.filter((name) => name !== 'price'), 
 export type CountedName = Exclude<FilterName, 'price'> | 'model';
 
 export type Facets = {
-  /** How many cars each answer would leave, all other filters applied. */
+  /** How many cars each value would find, with all other filters applied. */
   counts: Record<CountedName, Record<string, number>>;
-  /** Cars by price of a day, in steps of `BUCKET`; the last bucket has no upper end. */
+  /** The number of cars by day price, in buckets of `BUCKET`; the last has no upper end. */
   buckets: number[];
-  /** How many cars there would be without the filter. */
+  /** How many cars would be found without the filter. */
   without: Record<FilterName, number>;
 };
 
-/** How the answers to a kind of filter are read from the database. */
+/** How the counted values of a kind of filter are read from the database. */
 const answerOf = {
   list: z.string().nullable(),
   step: z.number().nullable(),
@@ -47,8 +47,8 @@ const answerOf = {
 };
 
 /**
- * Some cars that share what is not null, and fail the same one filter or none. Each car is in one row of every
- * combination of columns that is grouped by.
+ * The number of cars with the same values in the columns that are not null, and that fail the same single filter or
+ * none. Each car is in one row of every grouping.
  */
 const FacetGroup = z.object({
   ...recordOf(listNames, () => answerOf.list),
@@ -56,7 +56,7 @@ const FacetGroup = z.object({
   ...recordOf(switchNames, () => answerOf.switch),
   make: z.string().nullable(),
   model: z.string().nullable(),
-  /** Bits. */
+  /** A bit mask of features. */
   feature: z.number().nullable(),
   bucket: z.number().nullable(),
   failing: z.number(),
@@ -67,7 +67,7 @@ type FacetGroup = z.infer<typeof FacetGroup>;
 
 const Counted = Found.extend({ groups: z.array(FacetGroup) });
 
-/** A page of a search and what each other choice would leave, from one pass over the cars. */
+/** A page of a search and the counts of its filters, from one pass over the cars. */
 export async function searchCounted(
   search: Search,
   page: Page,
@@ -79,8 +79,8 @@ export async function searchCounted(
 }
 
 /**
- * A car that fails two filters counts nowhere; one that fails a single filter counts for that filter's own answers;
- * one that fails none is found.
+ * A car that fails two filters is not counted. One that fails a single filter is counted only for the values of that
+ * filter. One that fails none is found.
  */
 export function countedStatement(search: Search, page: Page, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -94,14 +94,14 @@ export function countedStatement(search: Search, page: Page, now: Date): Prisma.
     select ${pageOfMatches(page)}, (select coalesce(json_agg(groups), '[]') from (${groupsOfCounted}) groups) as groups`;
 }
 
-/** What an answer is read from, over the columns of `counted`. */
+/** The expression that each filter's counts are grouped by, over the columns of `counted`. */
 const grouped: Record<CountedName, Prisma.Sql> = {
   ...columnOf,
   rating: Prisma.sql`rating`,
   model: Prisma.sql`model`,
 };
 
-/** Filters whose columns are grouped by at once: together they have few enough values. */
+/** Filters that are grouped together: their values have few enough combinations. */
 const groupings: readonly (readonly CountedName[])[] = [
   ['category', 'gearbox', 'fuel', 'hostKind'],
   ['policy', 'freeCancellation', 'seats', 'doors', 'instantBook', 'delivery'],
@@ -120,7 +120,7 @@ function columnsOf(names: readonly CountedName[]): Prisma.Sql {
   return Prisma.sql`(failing, ${Prisma.join(names.map((name) => grouped[name]))})`;
 }
 
-/** Adds up groups of cars; a facet's own filter does not narrow its own counts. */
+/** Adds up groups of cars. A filter does not narrow its own counts. */
 function facetsOf(groups: readonly FacetGroup[]): Facets {
   const facets = emptyFacets();
   for (const group of groups) {
@@ -132,7 +132,7 @@ function facetsOf(groups: readonly FacetGroup[]): Facets {
   return facets;
 }
 
-/** Every car has a price, so these rows hold each once. */
+/** Every car has a price, so in these rows each car is counted once. */
 function addPrice({ buckets, without }: Facets, group: FacetGroup, bucket: number) {
   if (countsFor(group, 'price')) buckets[bucket] = (buckets[bucket] ?? 0) + group.count;
   for (const name of filterNames) if (passesBut(group, name)) without[name] += group.count;
@@ -140,7 +140,7 @@ function addPrice({ buckets, without }: Facets, group: FacetGroup, bucket: numbe
 
 function countsFor(group: FacetGroup, name: CountedName | 'price'): boolean {
   if (name === 'model') return passesBut(group, 'make');
-  // Features are asked for together: one more narrows those that have the others.
+  // Features are combined with "and", so a further one is counted only among the cars that have the others.
   return name === 'feature' ? group.failing === 0 : passesBut(group, name);
 }
 
@@ -148,7 +148,7 @@ function passesBut({ failing: failed }: FacetGroup, name: FilterName): boolean {
   return failed === 0 || failed === bitOf(name);
 }
 
-/** The answers to a filter that the cars of a group are found by. */
+/** The values of a filter by which the cars of a group are found. */
 function answersOf(group: FacetGroup, name: CountedName): readonly string[] {
   const value = group[name];
   if (value === null || value === false) return [];
@@ -158,7 +158,7 @@ function answersOf(group: FacetGroup, name: CountedName): readonly string[] {
   return step ? reached(step, value) : carFeatures.filter((_, at) => (value & (1 << at)) !== 0);
 }
 
-/** The steps that a car of this value is found by. */
+/** The steps of a filter by which a car with this value is found. */
 function reached(name: StepName, value: number): string[] {
   const asked = name === 'rating' ? value / 10 : value;
   const reaches = (step: number) => (name === 'age' ? asked <= step : asked >= step);

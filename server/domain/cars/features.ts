@@ -1,6 +1,9 @@
 import { searchFilters } from '#shared/search-filters.ts';
 
-/** What a car can offer, in the order pages list it. The texts stand under `car.feature.<key>` in resources/lang. */
+/**
+ * The features of a car, in the order in which pages list them. Their texts are in resources/lang, under
+ * `car.feature.<key>`.
+ */
 export const carFeatures = searchFilters.feature.values;
 
 export type CarFeature = (typeof carFeatures)[number];

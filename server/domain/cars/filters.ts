@@ -13,7 +13,7 @@ import {
 import { carName } from '../car-columns.ts';
 import { carFeatures, type CarFeature } from './features.ts';
 
-/** What a filter reads of a car, over the columns of `candidates`. */
+/** What each filter compares, as SQL over the columns of `candidates`. */
 export const columnOf: Record<Exclude<FilterName, 'price'>, Prisma.Sql> = {
   category: Prisma.sql`category`,
   gearbox: Prisma.sql`gearbox`,
@@ -26,7 +26,7 @@ export const columnOf: Record<Exclude<FilterName, 'price'>, Prisma.Sql> = {
   doors: Prisma.sql`doors`,
   kilometres: Prisma.sql`km_per_day`,
   age: Prisma.sql`min_age`,
-  /** In tenths; 0 without reviews. */
+  /** Tenths of a star; 0 without reviews. */
   rating: Prisma.sql`(case when rating_count = 0 then 0 else rating_sum * 10 / rating_count end)`,
   instantBook: Prisma.sql`instant_book`,
   delivery: Prisma.sql`delivers`,
@@ -35,7 +35,7 @@ export const columnOf: Record<Exclude<FilterName, 'price'>, Prisma.Sql> = {
 
 type Condition = (filters: FilterQuery) => Prisma.Sql | null;
 
-/** Filters that do not read as all others of their kind do. */
+/** The SQL of filters that differ from others of their kind. */
 const ownConditions = {
   feature: ({ feature }) => {
     const bits = featureBits(feature);
@@ -57,7 +57,7 @@ const ownConditions = {
   },
 } satisfies Partial<Record<FilterName, Condition>>;
 
-/** How a filter reads in SQL; `null` when it asks nothing. */
+/** The SQL of each filter; `null` when nothing is asked for. */
 const conditionOf: Record<FilterName, Condition> = {
   ...recordOf(listNames, (name) => (filters: FilterQuery) => {
     const values: readonly string[] = filters[searchFilters[name].param];
@@ -79,12 +79,12 @@ const conditionOf: Record<FilterName, Condition> = {
   ...ownConditions,
 };
 
-/** `where` all of the filters hold. */
+/** A condition that all filters pass. */
 export function passing(filters: FilterQuery): Prisma.Sql {
   return where(active(filters).map(({ condition }) => condition));
 }
 
-/** One bit for each filter, set where the car does not pass it. */
+/** A mask with a bit for each filter that the car does not pass. */
 export function failing(filters: FilterQuery): Prisma.Sql {
   const bits = active(filters).map(
     ({ name, condition }) => Prisma.sql`case when ${condition} then 0 else ${bitOf(name)}::int end`,
@@ -96,7 +96,7 @@ export function bitOf(name: FilterName): number {
   return 1 << filterNames.indexOf(name);
 }
 
-/** As `feature_bits` in PostgreSQL. */
+/** The same as `feature_bits` in PostgreSQL. */
 export function featureBits(features: readonly CarFeature[]): number {
   return features.reduce((bits, feature) => bits | (1 << carFeatures.indexOf(feature)), 0);
 }
@@ -125,14 +125,14 @@ function oneOf(column: Prisma.Sql, values: readonly string[]): Prisma.Sql | null
   return values.length === 0 ? null : Prisma.sql`${column} = any(${values}::text[])`;
 }
 
-/** A make is wanted whole unless some of its models are. */
+/** A chosen make finds all its models, unless some of them are chosen too. */
 function ofMake({ make: makes, model: models }: FilterQuery): Prisma.Sql | null {
   const whole = makes.filter((make) => !models.some((model) => isOf(model, make)));
   if (models.length === 0) return oneOf(Prisma.sql`make`, whole);
   return Prisma.sql`(make = any(${whole}::text[]) or ${carName} = any(${models}::text[]))`;
 }
 
-/** Prices are asked for in whole units of money. */
+/** The filter has prices in whole units of the currency. */
 function minor(whole: number): number {
   return Math.round(whole * 100);
 }

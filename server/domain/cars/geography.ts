@@ -10,7 +10,7 @@ export type Box = z.infer<typeof Box>;
 
 export type Circle = { lat: number; lng: number; radiusKm: number };
 
-/** Where to look: around a point, or inside what a map shows. */
+/** Where to search: around a point, or in the visible part of a map. */
 export type Area = ({ kind: 'circle' } & Circle) | ({ kind: 'box' } & Box);
 
 export function isIn(box: Box, { lat, lng }: { lat: number; lng: number }): boolean {
@@ -19,7 +19,7 @@ export function isIn(box: Box, { lat, lng }: { lat: number; lng: number }): bool
 
 const KM_PER_DEGREE = 111.195;
 
-/** The smallest box around a circle. Near the poles, and over the date line, it is the whole width. */
+/** The smallest box around a circle. Near the poles and at the date line it covers all longitudes. */
 export function boxAround(circle: Circle): Box {
   const height = circle.radiusKm / KM_PER_DEGREE;
   const width = height / Math.max(0.01, Math.cos((circle.lat * Math.PI) / 180));
@@ -32,7 +32,7 @@ export function boxAround(circle: Circle): Box {
   };
 }
 
-/** A point on the unit sphere: the dot product of two is the cosine of the angle between them. */
+/** A point on the unit sphere. The dot product of two such points is the cosine of the angle between them. */
 export function unitVector({ lat, lng }: { lat: number; lng: number }): [number, number, number] {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
@@ -40,7 +40,7 @@ export function unitVector({ lat, lng }: { lat: number; lng: number }): [number,
 
 export type Point = { lat: number; lng: number };
 
-/** As the crow flies, for places less than some hundred kilometres apart. */
+/** The distance in a straight line, for places less than some hundred kilometres apart. */
 export function kilometresBetween(one: Point, other: Point): number {
   const middle = (((one.lat + other.lat) / 2) * Math.PI) / 180;
   const north = (one.lat - other.lat) * KM_PER_DEGREE;

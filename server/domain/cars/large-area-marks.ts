@@ -6,7 +6,7 @@ import type { Area, Box } from './geography.ts';
 import { marksIn, type Mark, type View } from './map.ts';
 import type { Search } from './search.ts';
 
-/** Views are widened to lines this far apart, in pixels, so that small moves ask the same. */
+/** The visible box is widened to multiples of so many pixels, so that small movements of the map ask for the same. */
 const GRID_PIXELS = 64;
 
 const recentMarks = recent<Mark[]>({
@@ -14,7 +14,7 @@ const recentMarks = recent<Mark[]>({
   most: 200,
 });
 
-/** The marks of a view; where they are gathered from very many cars, as they were within the last seconds. */
+/** The markers in the visible part of the map. If there are very many cars, the answer may be some seconds old. */
 export async function recentMarksIn(search: Search, view: View, now: Date): Promise<Mark[]> {
   const wide: View = { zoom: view.zoom, box: snapped(view) };
   const areas: (Area | null)[] = [search.area, { kind: 'box', ...wide.box }];
@@ -28,7 +28,7 @@ export async function recentMarksIn(search: Search, view: View, now: Date): Prom
   );
 }
 
-/** A search as the map moves is for what is seen: all but a margin around it. Nobody sees what stands beyond. */
+/** Whether the search is only for the visible part: its area is the view less a margin. */
 function isViewed(area: Area | null, { box, zoom }: View): boolean {
   if (area?.kind !== 'box') return false;
   const [searched, seen] = [inPixels(area, zoom), inPixels(box, zoom)];
@@ -56,7 +56,7 @@ function up(pixels: number): number {
   return Math.ceil(pixels / GRID_PIXELS) * GRID_PIXELS;
 }
 
-/** Left, top, right and bottom on the Web Mercator square. */
+/** Left, top, right and bottom in pixels of the Web Mercator square at this zoom. */
 function inPixels({ west, south, east, north }: Box, zoom: number) {
   const world = worldSize(zoom);
   const northWest = project({ lat: north, lng: west });

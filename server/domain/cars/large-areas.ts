@@ -17,8 +17,8 @@ const answers = recent<boolean>({ lifetimeMs, most: 1_000 });
 const counts = recent<Counts>({ lifetimeMs, most: 200 });
 
 /**
- * Whether so many cars are listed in the area that counting them costs several times what their page does. Filters do
- * not matter: each car is looked at for the counts of all other filters.
+ * Whether the area is a large one: so many cars are listed in it that counting them costs several times what a page of
+ * results costs. Filters make no difference, because the counts look at every car.
  */
 export async function isLargeArea(area: Area | null): Promise<boolean> {
   if (!(await hasManyCars(null))) return false;
@@ -35,7 +35,7 @@ async function hasManyCars(area: Area | null): Promise<boolean> {
   });
 }
 
-/** How many cars a search finds in a large area and what each filter would leave, as it was within the last seconds. */
+/** The counts of a search in a large area; they may be some seconds old. */
 export async function recentCounts(search: Search, now: Date): Promise<Counts> {
   const { area, period, filters, timeZone, deliveryTo } = search;
   return counts(JSON.stringify([area, period, filters, timeZone, deliveryTo]), async () => {
@@ -48,7 +48,10 @@ export async function recentCounts(search: Search, now: Date): Promise<Counts> {
   });
 }
 
-/** `work` on the whole market; among very many cars its answer is cached for some seconds (decision 11). */
+/**
+ * Runs `work` for the whole market. If there are very many cars, its result is cached for some seconds
+ * (docs/decisions/0011).
+ */
 export function cachedAmongMany<Args extends unknown[], T>(work: (...args: Args) => Promise<T>) {
   const cached = recent<T>({ lifetimeMs, most: 200 });
   return async (...args: Args): Promise<T> =>

@@ -5,7 +5,7 @@ import { coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A sitemap has room for 50,000 addresses. */
+/** A sitemap may have 50,000 addresses. */
 const MOST_CARS = 45_000;
 
 const Town = z.object({ slug: z.string() });
@@ -13,7 +13,7 @@ const Kind = z.object({ category: z.enum(CarCategory) });
 const ListingHost = z.object({ slug: z.string(), kind: z.enum(HostKind) });
 const ListedCar = z.object({ slug: z.string(), changedAt: z.date() });
 
-/** Everything with a page of its own because a car is listed: towns, categories, hosts and the cars. */
+/** Everything that has a page because a car is listed: towns, categories, hosts and the cars themselves. */
 export async function listedPages() {
   const [towns, categories, hosts, cars] = await Promise.all([
     db.sql(Town)`

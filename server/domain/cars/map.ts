@@ -7,36 +7,39 @@ import { passing } from './filters.ts';
 import type { Box } from './geography.ts';
 import { filtered, type Search } from './search.ts';
 
-/** What somebody sees of the map. */
+/** The visible part of the map. */
 export type View = { box: Box; zoom: number };
 
-/** A car on the map, or several that stand in the same few pixels. */
+/** A marker: a car, or several cars that are within a few pixels. */
 const Mark = z.object({
-  /** The car's id; of several cars, that of one of them. */
+  /** The car's id; for several cars, the id of one of them. */
   id: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** Of the whole rental where there are dates, else of a day; in minor units. Of several, the lowest. */
+  /** In minor units: of the whole rental with dates, of a day without. For several cars, the lowest. */
   price: z.number(),
   count: z.number(),
-  /** Of a single car. */
+  /** Only for a single car. */
   name: z.string().nullable(),
 });
 
 export type Mark = z.infer<typeof Mark>;
 
-/** So many cars the page clusters itself, each with its own place. */
+/** Up to so many cars are sent one by one, and the page clusters them. */
 const MOST_SINGLE = 2_000;
 
-/** Side of the squares that more cars are gathered in, in pixels: half of a cluster's, so that they still flow. */
+/**
+ * If there are more, they are grouped in squares of so many pixels: half the size of the page's clusters, so that these
+ * can still form.
+ */
 const CELL_PIXELS = 16;
 
 const TILE_PIXELS = 256;
 
-/** Wider than any screen. More detail than one could see is not worked out. */
+/** Wider than any screen. A larger view gets no more detail. */
 const WIDEST_PIXELS = 8_192;
 
-/** The cars of the search in the view: each of them, or gathered by square where they are too many. */
+/** The cars of the search in the view: each of them, or grouped by square if there are too many. */
 export async function marksIn(search: Search, view: View, now: Date): Promise<Mark[]> {
   return db.sql(Mark)`${marksStatement(search, view, now)}`;
 }
@@ -59,7 +62,7 @@ function marksStatement(search: Search, { box, zoom }: View, now: Date): Prisma.
 /** From 0 in the north to 1 in the south; `uz` is the sine of the latitude. */
 const mercatorY = Prisma.sql`(0.5 - ln((1 + uz) / (1 - uz)) / (4 * pi()))`;
 
-/** How many squares lie around the world at the zoom. */
+/** How many squares fit around the world at this zoom. */
 function cellsAcross({ west, east }: Box, zoom: number): number {
   const most = (WIDEST_PIXELS * 360) / Math.max(east - west, 1e-6);
   return Math.min(TILE_PIXELS * 2 ** zoom, most) / CELL_PIXELS;

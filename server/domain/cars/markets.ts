@@ -9,7 +9,7 @@ export type Market =
   | { kind: 'town'; townSlug: string }
   | { kind: 'category'; category: CarCategory };
 
-/** What there is to say of a market. Prices in minor units. */
+/** Facts about a market. Prices in minor units. */
 const MarketFigures = z.object({
   cars: z.number(),
   hosts: z.number(),
@@ -27,7 +27,7 @@ const MarketFigures = z.object({
 });
 
 export type MarketFigures = z.infer<typeof MarketFigures>;
-/** @returns `null` where nothing is listed */
+/** @returns `null` if no car is listed */
 export const marketFigures = cachedAmongMany(
   async (market: Market): Promise<MarketFigures | null> => {
     const [row] = await db.sql(MarketFigures)`
@@ -36,7 +36,8 @@ export const marketFigures = cachedAmongMany(
         min(deposit) as lowest_deposit, max(deposit) as highest_deposit,
         (count(*) filter (where instant_book))::int as instant,
         (count(*) filter (where cancellation_policy <> 'strict'))::int as free_cancellation,
-        (count(*) filter (where exists (select from delivery_places d where d.car_id = c.id)))::int as delivered,
+        (count(*) filter (where c.delivery_km is not null
+          or exists (select from delivery_places d where d.car_id = c.id)))::int as delivered,
         min(min_age)::int as youngest_age, (percentile_disc(0.5) within group (order by km_per_day))::int as km_per_day,
         sum(rating_sum)::int as rating_sum, sum(rating_count)::int as rating_count
       from cars c where ${isIn(market)} having count(*) > 0`;
@@ -44,7 +45,7 @@ export const marketFigures = cachedAmongMany(
   },
 );
 
-/** The best rated cars of a market, each of another host as long as there are enough. */
+/** The best rated cars of a market, each of another host if possible. */
 export const bestOfMarket = cachedAmongMany(async (market: Market, limit: number) => {
   const rows = await db.sql(z.object({ id: z.string() }))`
     select id from (
@@ -59,7 +60,7 @@ const Share = z.object({ name: z.string(), count: z.number(), fromPrice: z.numbe
 
 export type Share = z.infer<typeof Share>;
 
-/** Of a town the kinds of car in it, of a kind the towns that have it; the most first. */
+/** For a town the kinds of car in it, for a kind of car the towns that have it; those with the most cars first. */
 export const subMarketsOf = cachedAmongMany(async (market: Market, limit: number) => {
   const by = market.kind === 'town' ? Prisma.sql`category::text` : Prisma.sql`town_slug`;
   return db.sql(Share)`

@@ -7,8 +7,8 @@ export type Position = { lat: number; lng: number };
 const METRES_PER_DEGREE = 111_195;
 
 /**
- * Where the public is told that a car stands: 300 to 500 metres from where it does, the same way every time.
- * Without a secret anyone who knows a car's id could work the offset out again.
+ * The position that the public sees: 300 to 500 metres from the real one, always the same. The offset depends on a
+ * secret; otherwise anybody who knows the car's id could compute it.
  */
 export function publicPosition(
   carId: string,

@@ -11,14 +11,14 @@ import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { coverPhoto, furtherPhotos, photoColumns } from '../car-columns.ts';
 import { hoursOf, OpeningHours } from '../hosts/opening-hours.ts';
-import { BookableCar, extrasOf, protectionsOf } from '../quotes/queries.ts';
+import { BookableCar, deliveryRangeOf, extrasOf, protectionsOf } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';
 import { DAY_MS, type WallDate } from '../time/wall-clock.ts';
 import { rules } from '../rules.ts';
 import { StoredPhoto } from '../media/photo.ts';
 
-/** A car as a card shows it, without its price for dates. */
+/** A car as a card shows it, without a price for dates. */
 const CarSummary = z.object({
   id: z.string(),
   slug: z.string(),
@@ -43,14 +43,14 @@ const CarSummary = z.object({
   hostName: z.string(),
   hostKind: z.enum(HostKind),
   photo: StoredPhoto.nullable(),
-  /** Files of those that follow it. */
+  /** The files of the further photos. */
   furtherPhotos: z.array(z.string()),
   isFavourite: z.boolean(),
 });
 
 export type CarSummary = z.infer<typeof CarSummary>;
 
-/** What anyone may know of a car. Plate, address and exact position are not read at all. */
+/** What anybody may know about a car. Plate, address and exact position are not even read. */
 const PublicCar = CarSummary.omit({
   photo: true,
   furtherPhotos: true,
@@ -84,6 +84,7 @@ const PublicCar = CarSummary.omit({
   extras: BookableCar.shape.extras,
   protections: BookableCar.shape.protections,
   deliveryPlaces: BookableCar.shape.deliveryPlaces,
+  deliveryRange: BookableCar.shape.deliveryRange,
 });
 
 export type PublicCar = z.infer<typeof PublicCar>;
@@ -98,7 +99,7 @@ const summaryColumns = Prisma.sql`
   c.instant_book, c.cancellation_policy as policy, c.rating_sum,
   c.rating_count, c.trips`;
 
-/** The cars of a page in the order asked for, in one statement. */
+/** The cars of a page in the given order, with one statement. */
 export async function carSummaries(
   ids: readonly string[],
   viewerId: string | null,
@@ -111,7 +112,7 @@ export async function carSummaries(
   );
 }
 
-/** Those of the cars that are on the market still, in the order asked for. */
+/** Those of the cars that are still on the market, in the given order. */
 export async function listedSummaries(
   ids: readonly string[],
   viewerId: string | null,
@@ -120,7 +121,7 @@ export async function listedSummaries(
   return cars.filter(({ status }) => status === 'listed');
 }
 
-/** The newest hearts first; cars that have left the market stay in the list. */
+/** The newest favourites first; cars that have left the market stay in the list. */
 export async function favouriteCars(userId: string): Promise<CarSummary[]> {
   return summaries(
     Prisma.sql`c.id in (select car_id from favourites where user_id = ${userId}::uuid)
@@ -130,7 +131,7 @@ export async function favouriteCars(userId: string): Promise<CarSummary[]> {
   );
 }
 
-/** Cars that are or were on the market, in the order of their slugs. */
+/** Cars that are or were on the market, in the order of the slugs. */
 export async function carsBySlug(
   slugs: readonly string[],
   viewerId: string | null,
@@ -172,7 +173,7 @@ export function publicCar(slug: string, viewerId: string | null): Promise<Public
 }
 
 /**
- * The same for its hosts, before anybody else sees the car.
+ * The same for the car's hosts, before anybody else can see it.
  *
  * @throws {Refusal} `not-found` for a stranger's car, and for one without a place or a price
  */
@@ -192,20 +193,22 @@ async function carWhere(condition: Prisma.Sql, viewerId: string | null): Promise
     select ${summaryColumns}, c.host_id, c.doors, c.colour, c.description, c.rules, c.features,
       c.town_slug, c.time_zone, c.deposit, c.excess, c.insurer, c.roadside_phone, c.km_per_day,
       c.km_price, c.lead_hours, c.min_hours, c.max_days,
-      c.min_age, c.min_licence_years, ${hoursOf(Prisma.sql`c.host_id`)} as hours, c.discount_3,
-      c.discount_7, c.discount_30, ${isFavourite(viewerId)} as is_favourite,
+      c.min_age, c.min_licence_years,
+      ${hoursOf({ hostId: Prisma.sql`c.host_id`, branchId: Prisma.sql`c.branch_id` })} as hours,
+      c.discount_3, c.discount_7, c.discount_30, ${isFavourite(viewerId)} as is_favourite,
       coalesce((select jsonb_agg(${photoColumns} order by p.position) from car_photos p where p.car_id = c.id), '[]')
         as photos,
       ${extrasOf(Prisma.sql`c.id`)} as extras,
       ${protectionsOf(Prisma.sql`c.id`)} as protections,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
-        from delivery_places d where d.car_id = c.id), '[]') as delivery_places
+        from delivery_places d where d.car_id = c.id), '[]') as delivery_places,
+      ${deliveryRangeOf('c')} as delivery_range
     from cars c where ${condition}`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;
 }
 
-/** When something else occupies the car, turn-around included, from now to the end of the horizon. */
+/** The times from now to the end of the booking horizon at which the car is taken, with its turn-around times. */
 export async function busyPeriods(carId: string, now: Date): Promise<Period[]> {
   const until = new Date(now.getTime() + rules.booking.horizonDays * DAY_MS);
   return db.sql(BusyPeriod)`
@@ -214,7 +217,7 @@ export async function busyPeriods(carId: string, now: Date): Promise<Period[]> {
     where car_id = ${carId}::uuid and r && tstzrange(${now}, ${until}) order by 1`;
 }
 
-/** Days that cost something else than the base price, from a day on. */
+/** Days whose price is not the base price, from a day on. */
 export async function specialPrices(carId: string, from: WallDate, days: number) {
   return db.sql(SpecialPrice)`
     select to_char("on", 'YYYY-MM-DD') as "on", price from day_prices

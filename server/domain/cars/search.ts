@@ -10,15 +10,22 @@ type SortOrder = 'relevance' | 'price' | 'distance' | 'rating' | 'newest';
 
 export type Search = CandidateSearch & { filters: FilterQuery; sort: SortOrder };
 
-/** A car among the results. Prices in minor units; `total` is null without dates. */
+/** A car in the results. Prices in minor units; `total` is `null` without dates. */
 const Hit = z.object({
   id: z.string(),
   dayPrice: z.number(),
   total: z.number().nullable(),
-  /** Rental days, which `total` is for. */
+  /** The number of rental days in `total`. */
   days: z.number().nullable(),
-  /** Brought to where the search wants it: the fee is in `total`. */
-  delivery: z.object({ id: z.string(), place: z.string(), fee: z.number() }).nullable(),
+  /** Set if the car is brought to the place of the search; the fee is part of `total`. */
+  delivery: z
+    .object({
+      /** `null` if the host brings the car to any address. */
+      id: z.string().nullable(),
+      place: z.string(),
+      fee: z.number(),
+    })
+    .nullable(),
   distanceKm: z.number().nullable(),
   lat: z.number(),
   lng: z.number(),
@@ -28,7 +35,7 @@ export type Hit = z.infer<typeof Hit>;
 
 export type Page = { offset: number; limit: number };
 
-/** The cars of a page, in order, and how many there are in all. */
+/** The cars of a page, in order, and the number of all. */
 export const Found = z.object({ total: z.number(), hits: z.array(Hit) });
 
 export type Found = z.infer<typeof Found>;
@@ -36,7 +43,7 @@ export type Found = z.infer<typeof Found>;
 /** The cars of a page, and whether there are more. */
 export type Slice = { hits: Hit[]; hasMore: boolean };
 
-/** A page on its own, without counting what there is besides. */
+/** A page without counts. */
 export async function sliceOf(search: Search, { offset, limit }: Page, now: Date): Promise<Slice> {
   const hits = await db.sql(Hit)`
     select car_id as id, day_price, total, days, delivery, distance_km, lat, lng from (
@@ -64,7 +71,7 @@ export async function countCars(search: Search, now: Date): Promise<number> {
   return (await searchCars(search, { offset: 0, limit: 0 }, now)).total;
 }
 
-/** The box around all matching cars; `null` when there are none. */
+/** The box around all cars found; `null` when there are none. */
 export async function extentOf(search: Search, now: Date): Promise<Box | null> {
   const [box] = await db.sql(Box)`
     select min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north
@@ -88,18 +95,18 @@ export function pageOfMatches({ offset, limit }: Page): Prisma.Sql {
       order by rank, ${cheapest} limit ${limit} offset ${offset}) page), '[]') as hits`;
 }
 
-/** Everything that filters and orders read. */
+/** The candidates with all columns that filters and orders use. */
 export const filtered = Prisma.sql`
   c.car_id, c.lat, c.lng, c.category, c.gearbox, c.fuel, c.host_kind, c.policy, c.make, c.model, c.seats, c.doors,
   c.km_per_day, c.min_age, c.rating_sum, c.rating_count, c.trips, c.instant_book, c.delivers, c.feature_bits,
-  c.listed_at`;
+  c.listed_at, c.host_merit`;
 
 const cheapest = Prisma.sql`coalesce(total, day_price), car_id`;
 
-/** Ratings count as a Bayesian mean, so that one five-star review does not beat fifty of 4.9. */
+/** The rating as a Bayesian mean, so that a single five-star review does not beat fifty of 4.9. */
 const RATED = Prisma.sql`(rating_sum + 5 * 4.5::float8) / (rating_count + 5)`;
 
-/** The smallest value comes first; among equal ones the cheapest car. */
+/** The order of results: smallest value first; among equal ones the cheapest car. */
 export function rankOf(search: Search): Prisma.Sql {
   const { sort, area } = search;
   if (sort === 'price') return Prisma.sql`0`;
@@ -107,10 +114,11 @@ export function rankOf(search: Search): Prisma.Sql {
   if (sort === 'rating') return Prisma.sql`-(${RATED})`;
   if (sort === 'newest') return Prisma.sql`-extract(epoch from coalesce(listed_at, 'epoch'))`;
   return Prisma.sql`${broughtFirst(search)}day_price / 4000::float8 + ${awayIn(search)} * 0.4::float8
-    - (${RATED}) * 20 - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end`;
+    - (${RATED}) * 20 - least(trips, 40) * 0.1::float8 - case when instant_book then 2 else 0 end
+    - host_merit / 100::float8`;
 }
 
-/** A delivered car counts as distance 0: nearer than any that has to be fetched. */
+/** A car that is brought counts as distance 0, nearer than any that must be fetched. */
 function awayIn({ deliveryTo }: Search): Prisma.Sql {
   const distance = Prisma.sql`coalesce(distance_km, 0)`;
   return deliveryTo ? Prisma.sql`case when delivery is null then ${distance} else 0 end` : distance;

@@ -10,7 +10,7 @@ const TownCount = z.object({ townSlug: z.string(), count: z.number(), fromPrice:
 
 const CategoryCount = TownCount.omit({ townSlug: true }).extend({
   category: z.enum(CarCategory),
-  /** Of the car of this kind that is rented most. */
+  /** A photo of the car of this kind that is rented most. */
   photo: StoredPhoto.nullable(),
 });
 
@@ -20,7 +20,7 @@ export type TownCount = z.infer<typeof TownCount>;
 export type CategoryCount = z.infer<typeof CategoryCount>;
 export type MarketSize = z.infer<typeof MarketSize>;
 
-/** Where there are cars, the most first. */
+/** Towns with cars, those with the most first. */
 export const carsByTown = cachedAmongMany(
   async (limit: number) => db.sql(TownCount)`
     select town_slug, count(*)::int as count, min(base_price) as from_price
@@ -36,7 +36,7 @@ export const carsByCategory = cachedAmongMany(
       from cars where status = 'listed' group by 1 order by 2 desc, 1) t`,
 );
 
-/** Cars people liked, each of another host. */
+/** Cars with good reviews, each of another host. */
 export async function favouredCars(limit: number, viewerId: string | null): Promise<CarSummary[]> {
   return listedSummaries(await favouredIds(limit), viewerId);
 }
@@ -51,7 +51,7 @@ const favouredIds = cachedAmongMany(async (limit: number) => {
   return best.map(({ id }) => id);
 });
 
-/** How many listed cars there are, in how many towns, of how many hosts. */
+/** The number of listed cars, of their towns and of their hosts. */
 export const marketSize = cachedAmongMany(async (): Promise<MarketSize> => {
   const [row] = await db.sql(MarketSize)`
     select count(*)::int as cars, count(distinct town_slug)::int as towns, count(distinct host_id)::int as hosts

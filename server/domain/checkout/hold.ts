@@ -4,15 +4,22 @@ import { db, isUniqueViolation, violatesExclusion, type Db } from '#server/db/cl
 import { KycStatus } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
-import { priceOf, quoteProblem, termsOf, type QuoteProblem } from '../quotes/commands.ts';
+import {
+  deliveryProblem,
+  priceOf,
+  quoteProblem,
+  termsOf,
+  type DeliveryProblem,
+  type QuoteProblem,
+} from '../quotes/commands.ts';
 import { bookableCar, type BookableCar } from '../quotes/queries.ts';
 import { readQuoteId, type ShownQuote } from '../quotes/quote-id.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
-import { hostsOf, type Actor } from '../users/actor.ts';
+import type { Actor } from '../users/actor.ts';
 import { blockedUntil } from '../bookings/availability.ts';
-import { POLICY_VERSION } from '../bookings/cancellation.ts';
+import { cancellationRulesOf } from '../bookings/cancellation.ts';
 import { answerDueAt, holdExpiresAt } from '../bookings/deadlines.ts';
 import { driverProblem, type Driver, type DriverProblem } from '../bookings/eligibility.ts';
 import type { Price } from '../bookings/pricing.ts';
@@ -20,21 +27,29 @@ import { planOf, type Protection } from '../bookings/protection.ts';
 
 export type HoldProblem =
   | QuoteProblem
+  | DeliveryProblem
   | DriverProblem
   | 'quote-expired'
   | 'price-changed'
   | 'own-car'
+  | 'delivery-address'
   | 'too-late-to-ask'
   | 'too-many-holds';
 
 export type Held = { ok: true; ref: string } | { ok: false; problem: HoldProblem };
 
-export type HoldRequest = { quoteId: string; requestKey: string; note: string };
+export type HoldRequest = {
+  quoteId: string;
+  requestKey: string;
+  note: string;
+  /** Where in the town the car is to be brought; empty if the quote names the exact place. */
+  deliveryAddress?: string;
+};
 
 /**
- * Holds a car for a client for 15 minutes while they pay, at the price of a quote. Of any number of people who
- * ask for overlapping times the database lets exactly one succeed, before any money moves. A repeated request
- * (same `requestKey`) answers with the booking of the first.
+ * Makes a hold: keeps a car for a client for 15 minutes while they pay, at the price of a quote. If several people ask
+ * for overlapping times, the database lets exactly one succeed, before any money moves. A repeated request (same
+ * `requestKey`) gets the booking of the first one.
  *
  * @throws {Refusal} `not-found` for no such quote, or another person's
  */
@@ -45,7 +60,7 @@ export async function holdCar(request: HoldRequest, client: Actor, now: Date): P
   if (earlier) return { ok: true, ref: earlier };
 
   const car = await bookableCar(db, { id: quote.carId });
-  const problem = await holdProblem(quote, car, client, now);
+  const problem = deliveryRefusal(asked, car) ?? (await holdProblem(quote, car, client, now));
   if (problem) return refused(problem, asked, car);
   const price = await priceOf(db, car, quote);
   const protection = planOf(car, quote.protection);
@@ -59,11 +74,11 @@ type HoldFacts = Asked & { car: BookableCar; price: Price; protection: Protectio
 
 async function hold(facts: HoldFacts): Promise<Held> {
   try {
-    const ref = await transaction((tx) => holdWithinLimit(tx, facts));
-    if (ref) return { ok: true, ref };
-    // The hold that reached the limit may be this very request, sent twice.
+    const held = await transaction((tx) => holdWithinLimit(tx, facts));
+    if (held.ok || held.problem !== 'too-many-holds') return held;
+    // The hold that reached the limit may come from this same request, sent twice.
     const earlier = await bookingOfRequest(facts);
-    return earlier ? { ok: true, ref: earlier } : { ok: false, problem: 'too-many-holds' };
+    return earlier ? { ok: true, ref: earlier } : held;
   } catch (error) {
     if (violatesExclusion(error)) return refused('taken', facts, facts.car);
     const winner = isUniqueViolation(error) && (await bookingOfRequest(facts));
@@ -72,10 +87,25 @@ async function hold(facts: HoldFacts): Promise<Held> {
   }
 }
 
-/** What took the car may be the client's own hold, made by an earlier click: then they go on with that. */
+/** The car may be taken by the client's own hold from an earlier click; then they continue with it. */
 async function refused(problem: HoldProblem, asked: Asked, car: BookableCar): Promise<Held> {
   const ref = problem === 'taken' ? await ownHold(asked, car) : null;
   return ref ? { ok: true, ref } : { ok: false, problem };
+}
+
+function deliveryRefusal(
+  { quote, deliveryAddress = '' }: Asked,
+  car: BookableCar,
+): HoldProblem | null {
+  const isUnclear = quote.deliveryTo?.isTown === true && deliveryAddress === '';
+  return isUnclear ? 'delivery-address' : deliveryProblem(car, quote);
+}
+
+/** The text for where the car is brought; `null` if it is not brought. */
+function deliveredTo({ quote, car, deliveryAddress = '' }: HoldFacts): string | null {
+  const { deliveryPlaceId, deliveryTo } = quote;
+  if (!deliveryTo) return car.deliveryPlaces.find(({ id }) => id === deliveryPlaceId)?.name ?? null;
+  return deliveryAddress === '' ? deliveryTo.name : `${deliveryAddress}, ${deliveryTo.name}`;
 }
 
 async function holdProblem(
@@ -85,38 +115,47 @@ async function holdProblem(
   now: Date,
 ): Promise<HoldProblem | null> {
   if (quote.expiresAt <= now) return 'quote-expired';
-  if (hostsOf(client, ['manager', 'agent', 'viewer']).includes(car.hostId)) return 'own-car';
+  if (await isMember(db, client.id, car.hostId)) return 'own-car';
   const driver = await driverOf(client.id);
-  const unfit = driverProblem(driver, car, wallDateOf(quote.period.startsAt, car.timeZone));
+  const unfit = driverProblem(driver, car, {
+    on: wallDateOf(quote.period.startsAt, car.timeZone),
+    until: wallDateOf(quote.period.endsAt, car.timeZone),
+  });
   if (unfit) return unfit;
   const instant = car.instantBook && driver.kycStatus === 'verified';
   if (!instant && !answerDueAt(now, quote.period.startsAt)) return 'too-late-to-ask';
   return quoteProblem(db, car, quote.period, now);
 }
 
-/** Requests of one client go one after the other, so that none is counted without those before it. */
-async function holdWithinLimit(tx: Db, facts: HoldFacts): Promise<string | null> {
-  const { client, now } = facts;
+/** Requests of one client wait for each other, so that each is counted. */
+async function holdWithinLimit(tx: Db, facts: HoldFacts): Promise<Held> {
+  const { client, car, now } = facts;
   await tx.execute`select id from users where id = ${client.id} for no key update`;
-  if ((await openHolds(tx, client.id, now)) >= rules.booking.holdsPerClient) return null;
-  return insertHold(tx, facts);
+  if (await isMember(tx, client.id, car.hostId)) return { ok: false, problem: 'own-car' };
+  if ((await openHolds(tx, client.id, now)) >= rules.booking.holdsPerClient)
+    return { ok: false, problem: 'too-many-holds' };
+  return { ok: true, ref: await insertHold(tx, facts) };
+}
+
+/** Also of a company that is closed to them for now; an `Actor` does not have those. */
+async function isMember(on: Db, userId: string, hostId: string): Promise<boolean> {
+  return (await on.hostMember.count({ where: { hostId, userId } })) > 0;
 }
 
 async function insertHold(tx: Db, facts: HoldFacts): Promise<string> {
   const { quote, car, price, protection, client, now } = facts;
   const { startsAt, endsAt } = quote.period;
   const expiresAt = holdExpiresAt(now);
-  const place = car.deliveryPlaces.find(({ id }) => id === quote.deliveryPlaceId)?.name ?? null;
   await storeQuote(tx, facts);
   const [booking] = await tx.sql(z.object({ id: z.string(), ref: z.string() }))`
     insert into bookings (ref, car_id, host_id, client_id, quote_id, request_key, starts_at, ends_at, time_zone,
       days, lines, total, host_earns, deposit, protection, excess, currency, km_included, km_price, instant_book, cancellation_policy,
-      policy_version, delivery_place, note, hold_expires_at, created_at, updated_at)
+      cancellation_rules, delivery_place, note, hold_expires_at, created_at, updated_at)
     values (${newRef()}, ${car.id}, ${car.hostId}, ${client.id}, ${quote.id}, ${facts.requestKey},
       ${startsAt}, ${endsAt}, ${car.timeZone}, ${price.days}, ${JSON.stringify(price.lines)},
       ${price.total}, ${price.hostEarns}, ${protection.deposit}, ${protection.plan}::protection_plan,
       ${protection.excess}, ${car.currency}, ${price.days * car.kmPerDay},
-      ${car.kmPrice}, ${car.instantBook}, ${car.cancellationPolicy}::cancellation_policy, ${POLICY_VERSION}, ${place},
+      ${car.kmPrice}, ${car.instantBook}, ${car.cancellationPolicy}::cancellation_policy, ${JSON.stringify(cancellationRulesOf(car.cancellationPolicy))}::jsonb, ${deliveredTo(facts)},
       ${facts.note}, ${expiresAt}, ${now}, ${now})
     returning id, ref`;
   if (!booking) throw new Error('A booking was not stored.');
@@ -173,12 +212,13 @@ function quoteOf(id: string, clientId: string): ShownQuote {
 const DriverRow = z.object({
   bornOn: z.string().nullable(),
   licenceIssuedOn: z.string().nullable(),
+  licenceExpiresOn: z.string().nullable(),
   kycStatus: z.enum(KycStatus),
 });
 
 async function driverOf(userId: string): Promise<Driver> {
   const [driver] = await db.sql(DriverRow)`
-    select born_on, licence_issued_on, kyc_status from users where id = ${userId}`;
+    select born_on, licence_issued_on, licence_expires_on, kyc_status from users where id = ${userId}`;
   if (!driver) throw new Refusal('not-found', 'No such user.');
   return driver;
 }

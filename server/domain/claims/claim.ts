@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 
 export type Role = 'client' | 'host' | 'admin';
 
-/** The life of a claim. A disputed one is decided by an admin, who says how much of it stands. */
+/** The transitions of a claim. An admin decides a disputed one, and how much of it is to be paid. */
 export const transitions = {
   accept: { from: ['proposed', 'disputed'], to: 'accepted', by: ['client'] },
   dispute: { from: ['proposed'], to: 'disputed', by: ['client'] },
@@ -19,12 +19,12 @@ export const transitions = {
 
 export type Action = keyof typeof transitions;
 
-/** What this role can do now, in the order the buttons appear. */
+/** The actions that this role can do now, in the order of the buttons. */
 export function availableActions(status: ClaimStatus, role: Role): Action[] {
   return keysOf(transitions).filter((action) => may(action, status, role));
 }
 
-/** Not concluded: the client may still answer it, or an admin decide it. */
+/** The client may still answer it, or an admin decide it. */
 export function isOpen(status: ClaimStatus): boolean {
   return may('withdraw', status, 'host');
 }
@@ -34,14 +34,14 @@ function may(action: Action, status: ClaimStatus, role: Role): boolean {
   return from.includes(status) && by.includes(role);
 }
 
-/** @throws {Refusal} `conflict` when this cannot be done to the claim now */
+/** @throws {Refusal} `conflict` when the action is not possible now */
 export function next(action: Action, status: ClaimStatus, role: Role): ClaimStatus {
   if (!may(action, status, role))
     throw new Refusal('conflict', `A ${role} cannot ${action} a claim that is ${status}.`);
   return transitions[action].to;
 }
 
-/** Until when the client may dispute; a claim nobody answered counts as accepted then. */
+/** Until when the client may dispute it; without an answer it counts as accepted then. */
 export function respondBy(now: Date): Date {
   return hoursAfter(now, rules.settlement.disputeHours);
 }

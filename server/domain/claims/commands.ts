@@ -21,7 +21,7 @@ import { claimsOf, type ClaimRecord } from './queries.ts';
 type Reading = { returnedAt: Date | null; odometerKm: number | null; fuelPercent: number | null };
 type Legs = { checkIn: Reading; checkOut: Reading };
 
-/** Proposes what the two inspections say is owed: lateness, kilometres, fuel. */
+/** Proposes the charges that follow from the two inspections: for time, kilometres and fuel. */
 export async function proposeReturnCharges(tx: Db, booking: BookingRecord, legs: Legs, now: Date) {
   const { checkIn, checkOut } = legs;
   const charges = chargesOf({
@@ -43,14 +43,16 @@ export async function proposeReturnCharges(tx: Db, booking: BookingRecord, legs:
 }
 
 /**
- * A host's own claim on a returned booking: cleaning or damage, with what happened. Sent twice, it is made once.
+ * A host's own claim on a returned booking, for cleaning or damage, with a description. Sending it twice makes one
+ * claim.
  *
- * @throws {Refusal} `conflict` unless the car is back, for 72 hours at most, and the booking not closed
+ * @throws {Refusal} `conflict` unless the car has been back for at most 72 hours and the booking is not closed
  */
 export async function claim(booking: PartyBooking, request: ClaimRequest, now: Date) {
   const { requestKey } = request;
   await transaction(async (tx) => {
-    // Closing waits for this lock, and then finds the claim; after it there is nothing to claim any more.
+    // Closing a booking waits for this lock and then finds the claim. If it was closed first, no claim is possible any
+    // more.
     const { status, returnedAt } = await lockedBooking(tx, booking.id);
     const sent = await tx.claim.count({ where: { bookingId: booking.id, requestKey } });
     if (sent > 0) return;
@@ -61,7 +63,7 @@ export async function claim(booking: PartyBooking, request: ClaimRequest, now: D
   });
 }
 
-/** One cleaning a trip; one that was withdrawn does not count. */
+/** A trip can have one claim for cleaning; a withdrawn one does not count. */
 async function requireFirstCleaning(tx: Db, bookingId: string): Promise<void> {
   const cleanings = await tx.claim.count({
     where: { bookingId, kind: 'cleaning', status: { not: 'withdrawn' } },
@@ -69,7 +71,7 @@ async function requireFirstCleaning(tx: Db, bookingId: string): Promise<void> {
   if (cleanings > 0) throw new Refusal('conflict', 'Cleaning is claimed once a trip.');
 }
 
-/** `requestKey` names the form that was filled in. */
+/** `requestKey` identifies the form, so that sending it twice makes one claim. */
 export type ClaimRequest = {
   kind: Extract<ClaimKind, 'cleaning' | 'damage'>;
   amount: number;
@@ -80,10 +82,10 @@ export type ClaimRequest = {
 export type Answer = { action: 'accept' | 'withdraw' } | { action: 'dispute'; objection: string };
 
 /**
- * The client accepts or disputes, or the host withdraws. Accepted money is taken from the deposit when the booking
- * closes, which it does at once if both sides had closed it and this was the last open claim.
+ * The client accepts or disputes a claim, or the host withdraws it. An accepted claim is paid from the deposit when the
+ * booking closes. If both sides have closed it and this was its last open claim, that happens at once.
  *
- * @throws {Refusal} `not-found` for no such claim; `conflict` when it is past that
+ * @throws {Refusal} `not-found` for no such claim; `conflict` when the action is no longer possible
  */
 export async function answerClaim(
   booking: PartyBooking,
@@ -107,7 +109,7 @@ export async function answerClaim(
     const to = url('owner.bookings.show', { ref: booking.ref });
     await notify(
       tx,
-      await hostPeople(tx, booking.hostId),
+      await hostPeople(tx, booking),
       { kind: 'claim_answered', facts, url: to },
       now,
     );
@@ -115,11 +117,12 @@ export async function answerClaim(
 }
 
 /**
- * Claims whose time to dispute is over count as accepted as far as the deposit covers them, those made first before the
- * others; what goes beyond it waits for an admin, as if it were disputed. Run by the sweep.
+ * Accepts claims without an answer in time, oldest first, as far as the deposit covers them. Those beyond it wait for
+ * an admin, as if they were disputed. Run by the sweep.
  */
 export async function acceptUnanswered(now: Date): Promise<void> {
-  // The status is written into the statement: as a parameter, PostgreSQL could not use the index of unanswered claims.
+  // The status is part of the statement's text: as a parameter, PostgreSQL could not use the index for unanswered
+  // claims.
   await db.execute`
     with unanswered as (
       select k.id, k.booking_id, sum(k.amount) over (partition by k.booking_id order by k.created_at, k.id) as upto

@@ -11,7 +11,7 @@ import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { next } from './claim.ts';
 
-/** `settled` in minor units: how much of the claim stands, from nothing to all of it. */
+/** `settled`: how much of the claim is to be paid, in minor units, from zero to all of it. */
 export type Decision = { settled: number; reason: string };
 
 export type Decided = { ok: true } | { ok: false; problem: 'too-much'; most: number };
@@ -19,8 +19,9 @@ export type Decided = { ok: true } | { ok: false; problem: 'too-much'; most: num
 const Locked = z.object({ bookingId: z.string(), status: z.enum(ClaimStatus), amount: z.number() });
 
 /**
- * An admin decides a disputed claim, on the record; both sides are notified how much stands and why. The money is taken
- * when the booking completes, which it does at once if both sides had closed it and this was the last open claim.
+ * An admin decides a disputed claim. An audit entry is written, and both sides are notified of the amount and the
+ * reason. The money is taken when the booking completes. If both sides have closed it and this was its last open claim,
+ * that happens at once.
  *
  * @throws {Refusal} `not-found`, or `conflict` when the claim is not disputed any more
  */
@@ -61,7 +62,7 @@ async function notifyBoth(tx: Db, bookingId: string, { settled, reason }: Decisi
   const { ref } = booking;
   const forClient = url('client.bookings.show', { ref });
   await notify(tx, [booking.clientId], { kind: 'claim_decided', facts, url: forClient }, now);
-  const people = await hostPeople(tx, booking.hostId);
+  const people = await hostPeople(tx, booking);
   const forHost = url('owner.bookings.show', { ref });
   await notify(tx, people, { kind: 'claim_decided', facts, url: forHost }, now);
 }

@@ -17,7 +17,7 @@ const ClaimRecord = z.object({
   note: z.string(),
   /** Why the client disputes it. */
   objection: z.string().nullable(),
-  /** What the admin who settled it says. */
+  /** The words of the admin who has decided it. */
   decision: z.string().nullable(),
   respondBy: z.date(),
   createdAt: z.date(),
@@ -47,7 +47,7 @@ export type DisputedClaim = z.infer<typeof DisputedClaim>;
 export const decisionStates = ['disputed', 'settled'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
-/** Claims that wait for an admin, the oldest first, or those already decided, the newest first. */
+/** Claims that wait for an admin, oldest first, or those already decided, newest first. */
 export async function claimsToDecide(
   { state, search }: { state: DecisionState; search: string },
   page: { limit: number; offset: number },

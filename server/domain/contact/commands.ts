@@ -40,7 +40,7 @@ function letter({ name, email, subject, text }: ContactMessage, locale: Locale) 
   });
 }
 
-/** The address the platform writes from, or its admins while there is none. */
+/** The address from which the platform sends mail, or its admins if there is none. */
 async function readers(tx: Db): Promise<Omit<Person, 'id'>[]> {
   const address = /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0];
   if (address) return [{ email: address, name: env.APP_NAME, locale: 'ro' }];

@@ -14,7 +14,7 @@ import {
   type ContractSide,
 } from './contract.ts';
 
-/** Draws up the contract of a confirmed booking, once. Its content never changes afterwards. */
+/** Writes the contract of a confirmed booking, once. Its content never changes afterwards. */
 export async function drawUpContract(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   const content = await contentOf(tx, booking, now);
   const contract = {
@@ -28,8 +28,8 @@ export async function drawUpContract(tx: Db, booking: BookingRecord, now: Date):
 }
 
 /**
- * SHA-256 of the content, which both parties sign. The keys are sorted, because PostgreSQL keeps them in an order of
- * its own: the hash can be worked out again from the stored content.
+ * SHA-256 of the content, which both parties sign. The keys are sorted, because PostgreSQL stores them in its own
+ * order; so the hash can be computed again from the stored content.
  */
 export function hashOf(content: ContractContent): string {
   return createHash('sha256').update(JSON.stringify(content, sortedKeys)).digest('hex');
@@ -41,10 +41,10 @@ function sortedKeys(_key: string, value: unknown): unknown {
 }
 
 /**
- * Signs for one side with the name they typed or drew, once.
+ * Signs for one side with a typed or drawn name, once.
  *
  * @returns whether this call signed it; `false` when that side had signed before
- * @throws {Refusal} `conflict` for a booking that is no longer, or not yet, to be signed
+ * @throws {Refusal} `conflict` for a booking that can no longer, or not yet, be signed
  */
 export async function signContract(
   bookingId: string,
@@ -79,7 +79,7 @@ export async function signContract(
   });
 }
 
-/** A cancellation under way either waits for this lock, or is waited for here, so that its new status is read. */
+/** A cancellation at the same moment waits for this lock, or this waits for it and then reads the new status. */
 async function lockSignable(tx: Db, bookingId: string) {
   const [booking] = await tx.sql(z.object({ status: z.enum(BookingStatus) }))`
     select status from bookings where id = ${bookingId} for update`;
@@ -122,7 +122,7 @@ const parties = {
 
 type HostFacts = Prisma.HostGetPayload<(typeof parties)['host']>;
 
-/** As the law knows the host: a company by its registered name, a person by the full name of their account. */
+/** The host's legal identity: a company by its registered name, a person by the full name of their account. */
 function hostParty({
   name,
   legalName,

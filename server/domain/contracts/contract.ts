@@ -3,7 +3,7 @@ import { CancellationPolicy, HostKind, ProtectionPlan } from '#server/db/generat
 import type { Status } from '../bookings/booking.ts';
 import { PriceLine } from '../bookings/pricing.ts';
 
-/** The wording of `resources/lang/<locale>/contract.json` this content is read with. */
+/** The version of the text in `resources/lang/<locale>/contract.json` for new contracts. */
 export const CONTRACT_TEMPLATE_VERSION = 3;
 
 const firstTerms = {
@@ -16,26 +16,29 @@ const firstTerms = {
 } as const;
 
 /**
- * The numbers the wording of each version states. A rule that changes needs a new version: what was agreed stays
- * agreed. A test compares the current one with the rules.
+ * The numbers in the text of each version. If a rule changes, add a version, because what was agreed must stay. A test
+ * compares the current one with the rules.
  */
 export const contractTerms = { 1: firstTerms, 2: firstTerms, 3: firstTerms } as const;
 
 export type ContractSide = 'host' | 'client';
 
-/** A contract is signed while its rental lies ahead, runs, or is being settled. */
+/** A contract can be signed while its rental is ahead, running or being settled. */
 const signable: ReadonlySet<Status> = new Set(['confirmed', 'in_progress', 'returned']);
 
 export function maySign(status: Status): boolean {
   return signable.has(status);
 }
 
-/** All that a contract states, copied at confirmation so that later changes of the car or the people leave it alone. */
+/**
+ * Everything that a contract states. It is copied at the confirmation, so that later changes of the car or the people
+ * do not change it.
+ */
 export const ContractContent = z.object({
   ref: z.string(),
   drawnUpAt: z.string(),
   host: z.object({
-    /** Since the second version of the wording the legal name, before that the one the public saw. */
+    /** From the second version on the legal name; before that the public name. */
     name: z.string(),
     kind: z.enum(HostKind),
     taxId: z.string().nullable(),
@@ -46,7 +49,7 @@ export const ContractContent = z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    /** Since the third version of the wording. */
+    /** From the third version on. */
     address: z.string().nullable().optional(),
   }),
   car: z.object({
@@ -65,7 +68,7 @@ export const ContractContent = z.object({
   lines: z.array(PriceLine),
   total: z.number(),
   deposit: z.number(),
-  /** Since the second version of the wording. */
+  /** From the second version on. */
   protection: z
     .object({
       plan: z.enum(ProtectionPlan),

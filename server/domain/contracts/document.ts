@@ -1,6 +1,7 @@
 import { formatFor, type Format } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
+import { placeWithWay } from '../bookings/delivery.ts';
 import type { PriceLine } from '../bookings/pricing.ts';
 import { contractTerms, type ContractContent } from './contract.ts';
 
@@ -12,12 +13,12 @@ export type ContractBlock =
 
 export type ContractSection = { key: string; title: string; blocks: ContractBlock[] };
 
-/** A contract as it is read: the wording of its version filled in with its content. */
+/** A contract for reading: the text of its version, filled in with its content. */
 export type ContractDocument = { title: string; number: string; sections: ContractSection[] };
 
 type Words = { t: Translate; format: Format; content: ContractContent };
 
-/** The document in a language: the page and the PDF both show exactly this. */
+/** The document in a language. The page and the PDF show exactly this. */
 export function contractDocument(content: ContractContent, locale: Locale): ContractDocument {
   const words = {
     t: translator(locale),
@@ -25,7 +26,7 @@ export function contractDocument(content: ContractContent, locale: Locale): Cont
     content,
   };
   const { t, format } = words;
-  const when = format.dateTime(content.drawnUpAt, content.timeZone);
+  const when = moment(format, content.drawnUpAt, content.timeZone);
   return {
     title: t('contract.v1.title'),
     number: t('contract.v1.number', { ref: content.ref, when }),
@@ -47,7 +48,7 @@ const terms = contractTerms[3];
 
 const text = (value: string): ContractBlock => ({ kind: 'text', text: value });
 
-/** Facts that are known: what is missing has no line. */
+/** The facts that are known; a missing one has no line. */
 function facts(...items: readonly [term: string, value: string | null][]): ContractBlock {
   return {
     kind: 'facts',
@@ -113,7 +114,7 @@ function period({ t, format, content }: Words): ContractSection {
   };
 }
 
-function moment(format: Format, instant: string, timeZone: string): string {
+export function moment(format: Format, instant: string, timeZone: string): string {
   return `${format.date(instant, timeZone, 'full')}, ${format.time(instant, timeZone)}`;
 }
 
@@ -136,7 +137,7 @@ function price(words: Words): ContractSection {
   };
 }
 
-/** Neighbouring days of one price as one line; every other line once. */
+/** Neighbouring days of the same price as one line; all other lines as they are. */
 function joinedDays(lines: readonly PriceLine[]) {
   const joined: (PriceLine & { count: number })[] = [];
   for (const line of lines) {
@@ -158,7 +159,7 @@ function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
     case 'protection':
       return t('contract.v2.price.protection', { plan: t(`contract.v2.plan.${line.plan}`) });
     case 'delivery':
-      return t('contract.v1.price.delivery', { place: line.place });
+      return t('contract.v1.price.delivery', { place: placeWithWay(line) });
     case 'after-hours':
       return t('contract.v2.price.after_hours', { count: line.quantity });
     case 'service-fee':
@@ -172,7 +173,7 @@ function extraLabel(line: Extract<PriceLine, { code: 'extra' }>, t: Translate): 
   return quantity > 1 ? t('contract.v1.price.extra', { name, quantity }) : name;
 }
 
-/** Content keeps the extras' kinds as text, which a test compares with the wording, or the names hosts gave theirs. */
+/** The name of an extra: the text of its kind, which a test compares with the schema, or the host's own name. */
 function extraName(
   { extra, name }: { extra: string; name?: string | undefined },
   t: Translate,
@@ -182,7 +183,7 @@ function extraName(
   return t(`contract.v1.extra.${extra}` as Parameters<Translate>[0]);
 }
 
-/** As the listing names them. */
+/** The name of a feature, with the same text as in a listing. */
 function featureName(feature: string, t: Translate): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every feature of a car has a text
   return t(`car.feature.${feature}` as Parameters<Translate>[0]);
@@ -203,7 +204,7 @@ function deposit({ t, format, content }: Words): ContractSection {
   };
 }
 
-/** Contracts of the first version know no protection. */
+/** Contracts of the first version have no protection. */
 function protection({ t, format, content }: Words): ContractSection[] {
   if (!content.protection) return [];
   const { plan, excess, insurer, roadsidePhone } = content.protection;

@@ -7,19 +7,19 @@ import { sameAtOnce } from '#server/lib/same-at-once.ts';
 import type { PdfOptions } from './pdf.ts';
 import type { ContractRecord } from './queries.ts';
 
-/** To be raised with every change of what `pdf.ts` draws. */
+/** Increase it with every change of what `pdf.ts` draws. */
 const DRAWING = 2;
 
 const drawer = new URL('pdf-worker.ts', import.meta.url);
 const LIMITS = { timeoutMs: 30_000, memoryMb: 256 };
 
-/** Each takes a processor to itself for half a second. */
+/** One at a time, because each blocks a processor for half a second. */
 const inTurn = queue(1);
 const once = sameAtOnce<Uint8Array>();
 
 const bytes = z.instanceof(Uint8Array);
 
-/** The PDF of a contract as it stands, made when first asked for in a language and stored for everybody after. */
+/** The PDF of a contract. It is made when first requested in a language, and stored for later requests. */
 export async function pdfOf(contract: ContractRecord, options: PdfOptions): Promise<Buffer> {
   const hash = hashOfShown(contract, options);
   const pdf = await once(`${contract.id} ${hash}`, async () => {
@@ -54,7 +54,7 @@ async function storedPdf(contractId: string, locale: string, hash: string) {
   return stored?.bytes ?? null;
 }
 
-/** Of everything that is drawn: the content, by its own hash, the signatures, and whose document it is. */
+/** A hash of everything that is drawn: the content's hash, the signatures, and whose copy it is. */
 function hashOfShown({ hash, client, host }: ContractRecord, options: PdfOptions): string {
   const shown = JSON.stringify([DRAWING, hash, client, host, options]);
   return createHash('sha256').update(shown).digest('hex');

@@ -3,7 +3,7 @@ import { formatFor } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
-import { contractDocument, type ContractBlock, type ContractSection } from './document.ts';
+import { contractDocument, moment, type ContractBlock, type ContractSection } from './document.ts';
 import { signatureBox, signaturePath } from '#shared/drawn-signature.ts';
 import type { ContractRecord, Signature } from './queries.ts';
 
@@ -17,8 +17,8 @@ type Sheet = { pdf: PDFKit.PDFDocument; width: number; t: Translate };
 export type PdfOptions = { locale: Locale; brand: string; test: boolean };
 
 /**
- * The contract as a PDF of A4 pages. Nothing in it depends on the moment it is made, so the same contract gives the
- * same bytes.
+ * The contract as a PDF with A4 pages. It does not depend on the time, so the same contract always gives the same
+ * bytes.
  */
 export async function contractPdf(
   contract: ContractRecord,
@@ -146,7 +146,7 @@ function signatures(sheet: Sheet, contract: ContractRecord, locale: Locale) {
   }
 }
 
-/** Room for a drawn signature, above the name. Points. */
+/** The space for a drawn signature above the name, in points. */
 const DRAWN = { above: 16, height: 52 } as const;
 
 function drawn(pdf: PDFKit.PDFDocument, signature: Signature | null, left: number, top: number) {
@@ -165,11 +165,11 @@ function signed(
   { t, locale, timeZone }: { t: Translate; locale: Locale; timeZone: string },
 ): string {
   if (!signature) return t('contract.v1.signatures.none');
-  const when = formatFor(locale, 'RON').dateTime(signature.at.toISOString(), timeZone);
+  const when = moment(formatFor(locale, 'RON'), signature.at.toISOString(), timeZone);
   return t('contract.v1.signatures.signed', { when, address: signature.address });
 }
 
-/** What stands at the foot of every page, once it is known how many there are. */
+/** Writes the foot of every page, at the end, when the number of pages is known. */
 function footers({ pdf, width, t }: Sheet, hash: string, test: boolean) {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {

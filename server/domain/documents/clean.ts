@@ -5,8 +5,8 @@ import { ImageRefusal } from '../media/refusal.ts';
 export type CleanFile = { bytes: Buffer; mime: 'image/jpeg' | 'application/pdf' };
 
 /**
- * What is stored of an upload: of a picture nothing but its pixels; a PDF as it is, for it is never opened here and
- * only ever handed out as a download.
+ * What is stored of an upload: of a picture only its pixels; a PDF unchanged, because it is never opened here and only
+ * sent as a download.
  *
  * @throws {ImageRefusal}
  */
@@ -31,7 +31,7 @@ function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 5).equals(Buffer.from('%PDF-'));
 }
 
-/** The marker stands at the very end; writers may add a little after it. */
+/** The end marker must be near the end; some programs write a little after it. */
 function endsLikePdf(bytes: Buffer): boolean {
   return bytes.subarray(-1024).includes('%%EOF');
 }

@@ -6,14 +6,17 @@ import { uploadsFolder } from '../media/uploads-folder.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { privateStorage } from './vault.ts';
 
-/** No upload takes this long; whatever is older was left by a process that died. */
+/** No upload takes so many hours, so an older one was left by a process that ended. */
 const UNFINISHED_HOURS = 1;
 
-/** A stored file without a row is given a day, so that one being written now is never met. */
+/** A stored file may have no row for so many hours, because it is stored before its row is written. */
 const ORPHAN_HOURS = 24;
 const BATCH = 500;
 
-/** Removes what died half-way: temporary files, and stored ones that neither a document nor an archive knows. */
+/**
+ * Deletes what interrupted processes have left: temporary files, and stored files that belong to no document or data
+ * export.
+ */
 export async function cleanUpFiles(now: Date): Promise<void> {
   await removeUploads(hoursAfter(now, -UNFINISHED_HOURS));
   await privateStorage.cleanUp(hoursAfter(now, -UNFINISHED_HOURS));

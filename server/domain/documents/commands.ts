@@ -14,7 +14,7 @@ type By = { actor: Actor; now: Date };
 type Upload = {
   kind: HostDocument;
   bytes: Buffer;
-  /** Chosen by the sender: sent again after a lost answer, the file is stored once. */
+  /** Chosen by the sender, so that a file sent again after a lost answer is stored once. */
   uploadKey: string;
   expiresOn: WallDate | null;
 };
@@ -22,9 +22,9 @@ type Upload = {
 export type Sent = { ok: true } | { ok: false; problem: 'too-many' };
 
 /**
- * Stores one file of a document: with the document that waits for review, or as the first of a new one.
+ * Stores one file of a document: with the document in review, or as the first of a new one.
  *
- * @throws {ImageRefusal} for what is neither a picture nor a PDF
+ * @throws {ImageRefusal} if the file is neither a picture nor a PDF
  * @throws {Refusal} `not-found` or `forbidden` for all but the host's managers
  */
 export async function addDocumentFile(
@@ -54,9 +54,9 @@ export async function addDocumentFile(
 }
 
 /**
- * Says until when the document that waits for review is valid.
+ * Saves the last day of the document in review.
  *
- * @throws {Refusal} `conflict` when none waits
+ * @throws {Refusal} `conflict` when there is none
  */
 export async function saveExpiry(
   owner: DocumentOwner,
@@ -76,9 +76,9 @@ export async function saveExpiry(
 const RemovedFile = z.object({ file: z.string(), documentId: z.string() });
 
 /**
- * Takes a file back while nobody has decided on it; with its last one the document goes.
+ * Deletes a file while its document is not decided; with its last file the document is deleted too.
  *
- * @throws {Refusal} `not-found` once it is decided on or gone
+ * @throws {Refusal} `not-found` once it is decided or gone
  */
 export async function removeDocumentFile(
   owner: DocumentOwner,

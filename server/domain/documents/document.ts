@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentStatus } from '#server/db/generated/enums.ts';
 import { addDays, type WallDate } from '../time/wall-clock.ts';
 
-/** The documents of a car, in the order they are shown. */
+/** The documents of a car, in the order in which they are shown. */
 export const carDocuments = [
   'registration',
   'rca',
@@ -12,7 +12,7 @@ export const carDocuments = [
 
 export type CarDocument = (typeof carDocuments)[number];
 
-/** The documents of a company itself, in the order they are shown. */
+/** The documents of a company itself, in the order in which they are shown. */
 export const companyDocuments = [
   'company_registration',
   'company_insurance',
@@ -20,13 +20,13 @@ export const companyDocuments = [
 
 export type CompanyDocument = (typeof companyDocuments)[number];
 
-/** What a host sends: everything but the documents of people. */
+/** The documents that a host sends: all but those of people. */
 export type HostDocument = CarDocument | CompanyDocument;
 
-/** Without these in force a car is not rented out. */
+/** Without these in force, a car may not be on the road and is not rented out. */
 export const requiredOnTheRoad = ['rca', 'itp'] as const satisfies readonly CarDocument[];
 
-/** A registration holds as long as what it registers; everything else ends on a date. */
+/** Registrations do not expire; all other documents have a last day. */
 export function hasExpiry(kind: HostDocument): boolean {
   return kind !== 'registration' && kind !== 'company_registration';
 }
@@ -43,13 +43,13 @@ export function isOfCompany(kind: DocumentKind): kind is CompanyDocument {
   return companyDocuments.some((known) => known === kind);
 }
 
-/** Room for a policy photographed page by page, and not for much more. */
+/** Enough for an insurance policy photographed page by page. */
 export const MAX_FILES = 8;
 
-/** Days before its end at which the people of a document are reminded. */
+/** Days before a document's last day on which its people are reminded. */
 export const REMINDER_DAYS = [30, 14, 7, 1] as const;
 
-/** The state of one kind of document: that of the one in force, unless a newer one was rejected or is missing. */
+/** The state of one kind of document: that of the one in force, unless a newer one was rejected, or there is none. */
 export type DocumentState =
   | 'missing'
   | 'in_review'
@@ -60,7 +60,7 @@ export type DocumentState =
 
 type Dated = { status: DocumentStatus; expiresOn: WallDate | null };
 
-/** The document that is valid longest, if one is in force. */
+/** The document in force that is valid longest; `null` if there is none. */
 export function inForce<D extends Dated>(documents: readonly D[], today: WallDate): D | null {
   const good = documents.filter(
     ({ status, expiresOn }) => status === 'approved' && (expiresOn === null || expiresOn >= today),
@@ -68,7 +68,7 @@ export function inForce<D extends Dated>(documents: readonly D[], today: WallDat
   return good.toSorted((a, b) => endOf(b).localeCompare(endOf(a)))[0] ?? null;
 }
 
-/** @param documents of one kind, the newest first */
+/** @param documents of one kind, newest first */
 export function documentState(documents: readonly Dated[], today: WallDate): DocumentState {
   const [newest] = documents;
   if (!newest) return 'missing';

@@ -16,15 +16,15 @@ const required: readonly string[] = requiredOnTheRoad;
 const Expired = OwnedDocument.extend({
   expiresOn: z.string(),
   carId: z.string().nullable(),
-  /** Another one is in force already, or nobody drives the car any more. */
+  /** Another document is in force, or the car is no longer rented out. */
   renewed: z.boolean(),
 });
 
 type Expired = z.infer<typeof Expired>;
 
 /**
- * Ends the documents whose last day is over. The host is notified, unless another one is in force already; without
- * insurance or inspection of a car the clients of its coming trips are notified as well. Run by the sweep.
+ * Expires documents after their last day; run by the sweep. The host is notified unless another one is in force. For a
+ * car's insurance or inspection, clients with coming trips are notified too.
  */
 export async function expireDocuments(now: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -68,19 +68,20 @@ const PausedCar = z.object({
   slug: z.string(),
   car: z.string(),
   hostId: z.string(),
+  branchId: z.string().nullable(),
 });
 
 /**
- * Takes every car out of the search whose insurance or inspection has expired, and notifies its host. Run by the sweep;
- * with the renewed document approved, the host lists it again.
+ * Pauses every listed car whose insurance or inspection has expired, and notifies its host; run by the sweep. When a
+ * new document is approved, the host can list the car again.
  */
 export async function pauseWithoutDocuments(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const paused = await tx.sql(PausedCar)`
       update cars set status = 'paused', updated_at = ${now}
       where status = 'listed' and id in (${withExpiredDocuments(now)})
-      returning id, slug, ${carName} as car, host_id`;
-    for (const { id, slug, car, hostId } of paused) {
+      returning id, slug, ${carName} as car, host_id, branch_id`;
+    for (const { id, slug, car, ...placed } of paused) {
       const entry = { action: 'car.pause', object: 'car', objectId: id };
       const change = {
         before: { status: 'listed' },
@@ -88,12 +89,12 @@ export async function pauseWithoutDocuments(now: Date): Promise<void> {
       };
       await record(tx, { ...entry, ...change }, now);
       const notice = { kind: 'car_paused' as const, facts: { car }, url: documentsPage(slug) };
-      await notify(tx, await hostPeople(tx, hostId), notice, now);
+      await notify(tx, await hostPeople(tx, placed), notice, now);
     }
   });
 }
 
-/** The cars of which a required document was valid once and is not today. */
+/** The cars that have a required document which was valid once and is not valid today. */
 export function withExpiredDocuments(now: Date): Prisma.Sql {
   return Prisma.sql`
     select car_id from documents
@@ -109,7 +110,7 @@ const EndingDocument = z.object({
 
 export type EndingDocument = z.infer<typeof EndingDocument>;
 
-/** The required documents of a car that are not valid until a trip's end. */
+/** The required documents of a car that expire before a trip ends. */
 export async function documentsEndingBefore(
   trip: { carId: string; endsAt: Date },
   now: Date,

@@ -6,7 +6,7 @@ import { privateStorage, type Locked } from './vault.ts';
 type NewFile = Locked & { mime: string; bytes: number; uploadKey: string };
 
 /**
- * Adds a file to a document; one that was sent before under the same key is left as it is.
+ * Adds a file to a document, unless one was sent before with the same key.
  *
  * @returns whether it was added
  */
@@ -18,7 +18,7 @@ export async function addFile(tx: Db, documentId: string, file: NewFile, now: Da
   return count > 0;
 }
 
-/** Rows are deleted in the transaction, files in a job that survives a crash. */
+/** Deletes the rows in the transaction, and the files in a job that survives a crash. */
 export async function destroyFilesOf(tx: Db, documentIds: readonly string[]): Promise<void> {
   const rows = await tx.sql(z.object({ file: z.string() }))`
     delete from document_files where document_id = any(${[...documentIds]}::uuid[]) returning file`;
@@ -30,8 +30,8 @@ export async function destroyLater(tx: Db, rows: readonly { file: string }[]): P
 }
 
 /**
- * Runs the work with a file in the vault, and removes it if the work had no use for it. After a failure it stays:
- * whether the rows were written may be unknown, and the cleanup finds what has none.
+ * Runs the work with a stored file, and deletes the file if the work returns false. After an error it stays, because it
+ * may not be known whether its row was written; the clean-up deletes files without rows.
  */
 export async function orDiscard(locked: Locked, work: () => Promise<boolean>): Promise<void> {
   if (!(await work())) await privateStorage.remove(locked.file);

@@ -7,7 +7,7 @@ import { hostManagers, hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { carDocuments, companyDocuments, isOfCompany } from './document.ts';
 
-/** A document of a host, and whose it is. */
+/** A document of a host, with its owner. */
 export const OwnedDocument = z.object({
   kind: z.enum([...carDocuments, ...companyDocuments]),
   /** The slug of the car; `null` for a document of the company itself. */
@@ -15,15 +15,17 @@ export const OwnedDocument = z.object({
   /** The name of the car or the company. */
   owner: z.string(),
   hostId: z.string(),
+  /** Of a company's car. */
+  branchId: z.string().nullable(),
 });
 
 export type OwnedDocument = z.infer<typeof OwnedDocument>;
 
-/** The columns of an `OwnedDocument`: of the documents `d`, all but those of people. */
+/** The columns of an `OwnedDocument`, for documents `d` that do not belong to a person. */
 export const ownedColumns = Prisma.sql`
-  d.kind, c.slug, coalesce(${carName}, h.name) as owner, h.id as host_id`;
+  d.kind, c.slug, coalesce(${carName}, h.name) as owner, h.id as host_id, c.branch_id`;
 
-/** Where the documents of a car are sent or, without its slug, those of a company. */
+/** The page to send the documents of a car or, without its slug, of a company. */
 export function documentsPage(car: string | null): string {
   return car
     ? url('owner.cars.documents', { car })
@@ -32,7 +34,7 @@ export function documentsPage(car: string | null): string {
 
 type News = { kind: NotificationKind; facts?: NotificationFacts };
 
-/** Notifies those who can act on it: of a car whoever runs its host, of a company its managers. */
+/** Notifies the people who can act: for a car's document those who act for its host, for a company's its managers. */
 export async function notifyOfDocument(
   tx: Db,
   document: OwnedDocument,
@@ -40,7 +42,7 @@ export async function notifyOfDocument(
   now: Date,
 ): Promise<void> {
   const { kind, slug, owner, hostId } = document;
-  const people = await (isOfCompany(kind) ? hostManagers : hostPeople)(tx, hostId);
+  const people = await (isOfCompany(kind) ? hostManagers(tx, hostId) : hostPeople(tx, document));
   const notice = {
     kind: news.kind,
     facts: { ...(slug ? { car: owner } : { host: owner }), document: kind, ...news.facts },

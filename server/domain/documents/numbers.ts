@@ -2,8 +2,8 @@ import { env } from '#server/env.ts';
 import { sign } from '#server/lib/signed.ts';
 
 /**
- * Keyed hashes of a document's number, that of today's key first: enough to see that two documents are one, and nothing
- * to work the number out from.
+ * Keyed hashes of a document's number, that of the current key first. They show that two documents are the same, but
+ * the number cannot be computed from them.
  */
 export function numberHashes(number: string): string[] {
   const plain = number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

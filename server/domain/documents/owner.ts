@@ -5,14 +5,14 @@ import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 
-/** Whose documents are sent: a car's or a company's, each by its slug. */
+/** The owner of documents: a car or a company, by its slug. */
 export type DocumentOwner = { is: 'car' | 'company'; slug: string };
 
-/** As the rows know it: one of the two. */
+/** The owner by id: one of the two. */
 export type LockedOwner = { carId: string | null; hostId: string | null };
 
 /**
- * Locked until the transaction ends, so that the documents of one owner change one after the other.
+ * Locks the owner until the transaction ends, so that its documents are changed one after the other.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but the managers of the host
  */
@@ -41,7 +41,7 @@ async function lockedCompany(tx: Db, slug: string): Promise<Found | null> {
   return company ? { carId: null, hostId: company.id, ofHost: company.id } : null;
 }
 
-/** The owner's among the documents `d`. */
+/** A condition for the owner's documents among `d`. */
 export function documentsOf({ carId, hostId }: LockedOwner): Prisma.Sql {
   return carId === null ? Prisma.sql`d.host_id = ${hostId}` : Prisma.sql`d.car_id = ${carId}`;
 }

@@ -37,6 +37,7 @@ export const DocumentedCar = z.object({
   plate: z.string(),
   status: z.enum(CarStatus),
   hostId: z.string(),
+  branchId: z.string().nullable(),
   hostName: z.string(),
 });
 
@@ -59,20 +60,20 @@ export async function companiesOf(hostIds: readonly string[]) {
 }
 
 /**
- * Any company with what a certificate of registration is compared with, for an admin.
+ * A company, with the details that its certificate of registration must agree with; for an admin.
  *
  * @throws {Refusal} `not-found`
  */
 export async function companyBySlug(slug: string) {
   const company = await db.host.findFirst({
     where: { kind: 'company', slug },
-    select: { ...companyColumns, taxId: true, address: true },
+    select: { ...companyColumns, legalName: true, taxId: true, tradeRegister: true, address: true },
   });
   if (!company) throw new Refusal('not-found', 'No such company.');
   return company;
 }
 
-/** A car of a host this person belongs to, for an admin who looks at the person. @throws {Refusal} `not-found` */
+/** A car of one of this person's hosts, for an admin who reviews the person. @throws {Refusal} `not-found` */
 export async function carOfPerson(slug: string, userId: string): Promise<DocumentedCar> {
   return theCar({ slug, host: { members: { some: { userId } } } });
 }
@@ -80,14 +81,14 @@ export async function carOfPerson(slug: string, userId: string): Promise<Documen
 async function theCar(where: Prisma.CarWhereInput): Promise<DocumentedCar> {
   const car = await db.car.findFirst({
     where: { ...where, status: { not: 'archived' } },
-    select: { ...namedCar, host: { select: { name: true } } },
+    select: { ...namedCar, branchId: true, host: { select: { name: true } } },
   });
   if (!car) throw new Refusal('not-found', 'No such car.');
   const { make, model, host, ...rest } = car;
   return { ...rest, name: `${make} ${model}`, hostName: host.name };
 }
 
-/** The newest first. */
+/** Newest first. */
 const Documents = z.array(
   z.object({
     kind: z.enum(DocumentKind),
@@ -108,7 +109,7 @@ const CompanyWithDocuments = z.object({
 export type CarWithDocuments = z.infer<typeof CarWithDocuments>;
 export type CompanyWithDocuments = z.infer<typeof CompanyWithDocuments>;
 
-/** The companies this person belongs to. */
+/** The companies of which this person is a member. */
 export async function companiesOfPerson(userId: string): Promise<CompanyWithDocuments[]> {
   return db.sql(CompanyWithDocuments)`
     select h.id, h.slug, h.name, h.town, coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind,
@@ -118,10 +119,10 @@ export async function companiesOfPerson(userId: string): Promise<CompanyWithDocu
     where m.user_id = ${userId} and h.kind = 'company' order by h.name, h.slug`;
 }
 
-/** The cars of every host this person belongs to; those whose documents wait longest come first. */
+/** The cars of all hosts of which this person is a member; those whose documents have waited longest come first. */
 export async function carsOfPerson(userId: string): Promise<CarWithDocuments[]> {
   return db.sql(CarWithDocuments)`
-    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id, h.name as host_name,
+    select c.id, c.slug, ${carName} as name, c.plate, c.status, c.host_id, c.branch_id, h.name as host_name,
       coalesce(d.documents, '[]') as documents
     from host_members m join hosts h on h.id = m.host_id join cars c on c.host_id = h.id
       left join lateral (
@@ -132,17 +133,17 @@ export async function carsOfPerson(userId: string): Promise<CarWithDocuments[]> 
     order by d.since nulls last, name, c.slug limit 300`;
 }
 
-/** Everything ever sent for a car, the newest first. */
+/** All documents ever sent for a car, newest first. */
 export async function documentsOfCar(carId: string): Promise<DocumentRecord[]> {
   return documentsWhere({ carId });
 }
 
-/** Everything ever sent for a company itself, the newest first. */
+/** All documents ever sent for a company itself, newest first. */
 export async function documentsOfCompany(hostId: string): Promise<DocumentRecord[]> {
   return documentsWhere({ hostId });
 }
 
-/** Everything a person has sent about themself, the newest first. */
+/** All documents that a person has sent about themself, newest first. */
 export async function documentsOfPerson(userId: string): Promise<DocumentRecord[]> {
   return documentsWhere({ userId });
 }
@@ -183,7 +184,7 @@ export async function findFile(tx: Db, id: string): Promise<FoundFile | null> {
           status: true,
           userId: true,
           hostId: true,
-          car: { select: { hostId: true } },
+          car: { select: { hostId: true, branchId: true } },
         },
       },
     },
@@ -191,5 +192,5 @@ export async function findFile(tx: Db, id: string): Promise<FoundFile | null> {
   if (!found) return null;
   const { document, ...file } = found;
   const { car, ...facts } = document;
-  return { ...file, ...facts, hostId: car?.hostId ?? facts.hostId };
+  return { ...file, ...facts, branchId: null, ...car };
 }

@@ -12,8 +12,8 @@ const EndingDocument = OwnedDocument.extend({ expiresOn: z.string() });
 const EndingCheck = z.object({ id: z.string(), expiresOn: z.string() });
 
 /**
- * Reminds of what ends within 30, 14, 7 days or one, once each: after a pause only of the nearest. Whoever has sent
- * the next document already is left in peace.
+ * Reminds of documents that expire within 30, 14, 7 days or one day, once each; if some reminders were missed, only the
+ * nearest is sent. Nobody is reminded who has already sent the next document.
  */
 export async function remindOfExpiry(now: Date): Promise<void> {
   const today = wallDateOf(now, HOME_ZONE);
@@ -50,7 +50,7 @@ async function remindDrivers(tx: Db, { today, last }: Window, now: Date): Promis
       select u.id, (select min(step) from unnest(${[...REMINDER_DAYS]}::int[]) step
         where step >= u.kyc_expires_on - ${today}::date) as days
       from users u
-      where u.kyc_status = 'verified' and u.kyc_expires_on between ${today}::date and ${last}::date)
+      where u.kyc_status = 'verified' and u.kyc_renewal_at is null and u.kyc_expires_on between ${today}::date and ${last}::date)
     update users u set kyc_reminded_days = due.days from due
     where u.id = due.id and (u.kyc_reminded_days is null or u.kyc_reminded_days > due.days)
     returning u.id, u.kyc_expires_on as expires_on`;

@@ -8,8 +8,8 @@ import { destroyFilesOf } from './files.ts';
 const BATCH = 200;
 
 /**
- * Destroys the files that have served their purpose (GDPR 5(1)(e)). What was found stays in the row: kind, country,
- * end, the last four signs and hash of the number, decision, reviewer and time.
+ * Deletes files that are no longer needed (GDPR 5(1)(e)). The row stays, with kind, country, last day, the last four
+ * characters and the hash of the number, decision, reviewer and time.
  */
 export async function forgetOldFiles(now: Date): Promise<void> {
   let found = BATCH;
@@ -37,7 +37,7 @@ async function forgetSome(now: Date): Promise<number> {
   });
 }
 
-/** Documents of a check that was decided a month ago, or was never finished. */
+/** Documents of identity checks that were decided a month ago, or never finished. */
 function ofPeople(now: Date): Prisma.Sql {
   return Prisma.sql`d.user_id is not null and (
     d.status <> 'in_review' and coalesce(d.reviewed_at, d.created_at) < ${decidedBefore(now)}
@@ -45,7 +45,10 @@ function ofPeople(now: Date): Prisma.Sql {
       and not exists (select from users u where u.id = d.user_id and u.kyc_status = 'in_review'))`;
 }
 
-/** A car's or company's document is stored while it is in force, for a claim may ask for it; then as long as the others. */
+/**
+ * A car's or company's document is stored while it is in force, because a claim may need it, and then as long as the
+ * others.
+ */
 function ofHosts(now: Date): Prisma.Sql {
   return Prisma.sql`d.user_id is null and (
     d.status = 'rejected' and d.reviewed_at < ${decidedBefore(now)}

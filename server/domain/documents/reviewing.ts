@@ -7,13 +7,21 @@ import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { hasExpiry } from './document.ts';
+import { Registered, registrationState } from './registered.ts';
 import { notifyOfDocument, OwnedDocument, ownedColumns } from './notifications.ts';
 
 export type DocumentDecision =
-  | { decision: 'approve'; expiresOn: WallDate | null }
+  | {
+      decision: 'approve';
+      expiresOn: WallDate | null;
+      /** The `registrationState` that the reviewer compared with a company's certificate. */
+      seen?: string | undefined;
+    }
   | { decision: 'reject'; reason: string };
 
-export type DocumentReviewed = { ok: true } | { ok: false; problem: 'expiry-unknown' | 'expired' };
+export type DocumentReviewed = { ok: true } | { ok: false; problem: DocumentProblem };
+
+type DocumentProblem = 'expiry-unknown' | 'expired' | 'registration-changed';
 
 type Reviewer = { id: string; ip: string | null };
 const LockedDocument = OwnedDocument.extend({
@@ -25,7 +33,7 @@ const LockedDocument = OwnedDocument.extend({
 type LockedDocument = z.infer<typeof LockedDocument>;
 
 /**
- * An admin's decision on a document of a car or a company, written to the audit log; its host is notified.
+ * An admin decides on a document of a car or a company. An audit entry is written and the host is notified.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it does not wait for a decision
  */
@@ -39,6 +47,8 @@ export async function reviewDocument(
     const document = await lockedDocument(tx, documentId);
     const after = outcome(document, decision, wallDateOf(now, HOME_ZONE));
     if ('problem' in after) return { ok: false, problem: after.problem };
+    if (!(await isAsSeen(tx, document, decision)))
+      return { ok: false, problem: 'registration-changed' };
     const { status, expiresOn, reason } = after;
     await tx.document.update({
       where: { id: documentId },
@@ -67,19 +77,27 @@ export async function reviewDocument(
   });
 }
 
+/** Of a company's certificate, whether what the reviewer compared with it still stands; its host is locked. */
+async function isAsSeen(tx: Db, { kind, hostId }: LockedDocument, decision: DocumentDecision) {
+  if (kind !== 'company_registration' || decision.decision === 'reject') return true;
+  const [host] = await tx.sql(Registered)`
+    select legal_name, tax_id, trade_register, address from hosts where id = ${hostId} for no key update`;
+  return host !== undefined && registrationState(host) === decision.seen;
+}
+
 const NextRow = z.object({
   car: z.string().nullable(),
   user: z.string().nullable(),
   company: z.string().nullable(),
 });
 
-/** A car, and somebody of its host to look at it with, or a company. */
+/** A car with somebody of its host, or a company. */
 export type InReview = { car: string; user: string } | { company: string };
 
 /**
- * Whose document has waited longest.
+ * The owner of the document that has waited longest.
  *
- * @param except the slug of the car or company whose turn it just was
+ * @param except the slug of the car or company just reviewed
  */
 export async function nextInReview(
   except: Partial<Record<'car' | 'company', string>> = {},

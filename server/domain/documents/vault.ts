@@ -9,7 +9,7 @@ import { diskStorage } from '#server/storage/disk.ts';
 import { s3Storage } from '#server/storage/s3.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
-/** Bytes in the vault: the name to find them by, and the key that opens them. */
+/** A stored file: its name, and the id of the key that decrypts it. */
 export const Locked = z.object({ file: z.string(), keyId: z.string() });
 
 export type Locked = z.infer<typeof Locked>;
@@ -18,12 +18,12 @@ type Key = { id: string; secret: Buffer };
 
 const keys = [env.APP_KEY, ...env.APP_PREVIOUS_KEYS].map(keyOf);
 
-/** Private files: encrypted here, stored wherever the environment says. */
+/** The storage for private files. They are encrypted here; the environment decides where they are stored. */
 export const privateStorage: Storage = configuredStorage();
 
 /**
- * Stores bytes encrypted under a name that says nothing. The name is sealed in with them: one file put in the place of
- * another does not open.
+ * Stores bytes encrypted, under a random name. The name is part of the encryption, so a file that was put in the place
+ * of another cannot be opened.
  */
 export async function lockAway(bytes: Buffer): Promise<Locked> {
   const [key] = keys;
@@ -34,9 +34,9 @@ export async function lockAway(bytes: Buffer): Promise<Locked> {
 }
 
 /**
- * Opens what was locked away. A file from before keys had names is tried with each of them.
+ * Reads and decrypts a stored file. For old files without a key id every key is tried.
  *
- * @throws {MissingObject} if it is gone
+ * @throws {MissingObject} if it does not exist
  * @throws {Error} if it was changed or exchanged, or its key is no longer known
  */
 export async function takeOut({ file, keyId }: { file: string; keyId: string | null }) {
@@ -59,7 +59,7 @@ function configuredStorage(): Storage {
     : diskStorage(path.resolve(env.STORAGE_DIR, 'private'));
 }
 
-/** The id that files name their key by is a hash: the key cannot be found from it. */
+/** The id of a key is a hash of it, from which the key cannot be computed. */
 function keyOf(appKey: string): Key {
   const secret = Buffer.from(secretFor('documents', appKey), 'hex');
   const id = createHash('sha256').update('key id').update(secret).digest('hex').slice(0, 12);

@@ -9,9 +9,11 @@ import { findFile, type FoundFile } from './queries.ts';
 type By = { actor: Actor; ip: string | null; now: Date };
 
 /**
- * The file, for whom the policy lets see it; in one transaction with the audit entry, so that nobody is let in unseen.
+ * A file, if the policy allows this person to see it. The audit entry is written in the same transaction, so that no
+ * access goes unrecorded.
  *
- * @param purposeOf what the look is for; asked only when the policy allows it, and may refuse by throwing
+ * @param purposeOf returns the reason for opening the file; called only if the policy allows it, and may throw to
+ * refuse
  * @throws {Refusal} `not-found`
  */
 export async function viewFile(
@@ -36,7 +38,7 @@ export async function viewFile(
 }
 
 /**
- * An admin looks at a decided document again, for a reason that stays on record.
+ * An admin opens a decided document again; the reason is written to the audit log.
  *
  * @throws {Refusal} `not-found`
  */

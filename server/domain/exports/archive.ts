@@ -9,8 +9,8 @@ import { pictureStorage } from '../media/pictures.ts';
 import { exportedTables, rowsOf } from './tables.ts';
 
 /**
- * A person's data as a zip: a JSON file for each table and the files they sent, documents decrypted. Each part is read
- * when the one before it has been written, so that only one is in memory.
+ * A person's data as a zip: a JSON file for each table, and the files they sent, with documents decrypted. Each entry
+ * is read only after the one before it was written, so that one at a time is in memory.
  */
 export async function archiveOf(userId: string): Promise<Readable> {
   const zip = new ZipFile();
@@ -72,7 +72,7 @@ async function picturesOf(userId: string): Promise<string[]> {
   return rows.map(({ file }) => file).filter((file) => pictureNames.key.test(file));
 }
 
-/** A picture that is gone leaves an empty file, and not a person without their data. */
+/** A missing picture becomes an empty file, so that the person still gets the rest. */
 async function pictureBytes(name: string): Promise<Buffer[]> {
   try {
     return [await pictureStorage.get(name)];

@@ -14,9 +14,9 @@ import { archiveOf } from './archive.ts';
 import { rules } from '../rules.ts';
 
 const VALID_HOURS = rules.retention.exportHours;
-/** After this long every attempt of the job has failed. */
+/** After so many hours the job has made its last attempt. */
 const GIVEN_UP_HOURS = 2;
-/** How much of an archive is in memory at a time. */
+/** How many bytes of an archive are in memory at a time. */
 const CHUNK_BYTES = 4 * 2 ** 20;
 
 const Stored = z.object({
@@ -25,7 +25,7 @@ const Stored = z.object({
   bytes: z.number(),
 });
 
-/** Asks for an archive of a person's data, in the place of an earlier one; while one is being made it does nothing. */
+/** Requests a person's data export, which replaces an earlier one. Does nothing while one is being made. */
 export async function requestExport(
   userId: string,
   { ip, now }: { ip: string | null; now: Date },
@@ -50,7 +50,9 @@ export async function requestExport(
   });
 }
 
-/** Makes an archive that is waited for, and notifies its person. What a killed attempt stored is found by the cleanup. */
+/**
+ * Makes a requested data export and notifies its person. If the job is killed, the clean-up deletes what it has stored.
+ */
 export async function buildExport(id: string, now: Date): Promise<void> {
   const wanted = await db.dataExport.findUnique({
     where: { id, status: 'waiting' },
@@ -86,7 +88,7 @@ async function publish({ id, userId, chunks, bytes }: Built, now: Date): Promise
   });
 }
 
-/** Locks a stream away piece by piece, and says how long it was. */
+/** Stores a stream encrypted in chunks, and returns its length in bytes. */
 async function store(archive: Readable, chunks: Locked[]): Promise<number> {
   let length = 0;
   let waiting: Buffer[] = [];
@@ -108,7 +110,7 @@ async function store(archive: Readable, chunks: Locked[]): Promise<number> {
 }
 
 /**
- * The archive of a person, piece by piece.
+ * The chunks of a person's data export.
  *
  * @throws {Refusal} `not-found` when there is none, or its day is over
  */
@@ -124,7 +126,7 @@ async function* piecesOf(chunks: readonly Locked[]): AsyncGenerator<Buffer> {
   for (const chunk of chunks) yield await takeOut(chunk);
 }
 
-/** Deletes archives older than a day, and marks those that could not be made as failed; run by the sweep. */
+/** Deletes data exports older than a day, and marks those that could not be made as failed; run by the sweep. */
 export async function forgetOldExports(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const old = await tx.sql(z.object({ chunks: z.array(Locked) }))`

@@ -8,7 +8,7 @@ export type ExportState = {
   bytes: number;
 };
 
-/** Where a person's archive stands; `null` when none was asked for, or its day is over. */
+/** The state of a person's data export; `null` when there is none, or its day is over. */
 export async function exportOf(userId: string, now: Date): Promise<ExportState | null> {
   return db.dataExport.findFirst({
     where: { userId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },

@@ -1,6 +1,6 @@
 import { Prisma } from '#server/db/generated/client.ts';
 
-/** The rows of a table that are about a person, and the columns that are not for them: secrets, and other people. */
+/** The rows of a table that are about a person, and the columns they must not get: secrets, and data of others. */
 type Exported = { rows: Prisma.Sql; without?: readonly string[] };
 
 const ownBookings = Prisma.sql`select id from bookings where client_id = me.id`;
@@ -14,9 +14,9 @@ const ownCars = Prisma.sql`select id from cars where host_id in (${ownHosts})`;
 const hosting = Prisma.sql`select id from bookings where host_id in (${ownHosts})`;
 
 /**
- * Every table with personal data and whose rows are a person's: `t` is the row, `me` their own. A host of one's own
- * counts, a company's data is the company's, but for the documents that its managers have sent. A table that is neither
- * here nor below fails a test.
+ * Every table with personal data, and which of its rows belong to a person: `t` is the row, `me` the person. A private
+ * host's data belong to its person; a company's do not, except the documents that its managers have sent. A test fails
+ * for a table that is neither here nor below.
  */
 export const exportedTables: Readonly<Record<string, Exported>> = {
   users: {
@@ -50,7 +50,15 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   hosts: { rows: Prisma.sql`t.id in (${ownHosts})`, without: ['gateway_account'] },
   host_exceptions: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
+  host_invitations: { rows: Prisma.sql`t.used_by = me.id`, without: ['token_hash', 'invited_by'] },
   host_members: { rows: Prisma.sql`t.user_id = me.id` },
+  fleet_views: { rows: Prisma.sql`t.user_id = me.id` },
+  fleet_changes: {
+    rows: Prisma.sql`t.actor_id = me.id`,
+    without: ['actor_id', 'undone_by'],
+  },
+  fleet_imports: { rows: Prisma.sql`t.actor_id = me.id`, without: ['actor_id', 'rows'] },
+  fleet_columns: { rows: Prisma.sql`t.user_id = me.id` },
   host_tax_details: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['sealed_number'] },
   bank_accounts: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   cars: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
@@ -81,6 +89,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['actor_id'],
   },
+  reminders: { rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})` },
   payments: {
     rows: Prisma.sql`t.booking_id in (${ownBookings})`,
     without: ['intent_id'],
@@ -134,12 +143,14 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
 };
 
-/** Tables that tell a person nothing about themselves, and why. */
+/** Tables without data of the person, and why. */
 export const notExported: Readonly<Record<string, string>> = {
   password_resets: 'hashes of links, which are keys to the account',
   recovery_codes: 'hashes of codes, which are keys to the account',
   calendar_links: 'addresses that open a calendar to whoever has them',
+  fleet_change_cars: 'what a company has done to its cars',
   car_search: 'what the search reads of cars',
+  branches: 'a company’s data is the company’s',
   market_rhythms: 'how often cars of a town are rented',
   ledger_transactions:
     'the books of the platform; a person’s payments and payouts are in the archive',

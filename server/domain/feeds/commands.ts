@@ -4,32 +4,32 @@ import { db, isUniqueViolation } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { seal } from '#server/lib/seal.ts';
-import { hostsManagedBy, hostsRunBy, requireHost } from '../hosts/policy.ts';
+import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { safeUrl } from './fetching.ts';
 import { applyFeeds } from './occupancy.ts';
 import { FEED_SECRET, syncFeed, type ReadFeed } from './syncing.ts';
 
-/** A car is offered in a handful of places. */
+/** A car is offered in few other places. */
 export const MAX_FEEDS = 5;
 
-/** How long the application waits between two readings of a calendar, in minutes. */
+/** Minutes between two readings of a calendar. */
 const INTERVAL_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
-/** The others come with the next minute. */
+/** The others are read in the next minute. */
 const MOST_AT_ONCE = 500;
 
-type FeedCar = { id: string; hostId: string };
+type FeedCar = { id: string; hostId: string; branchId: string | null };
 
 export type Added = { ok: true; id: string } | { ok: false; problem: 'known' | 'many' };
 
 /**
- * Connects a calendar elsewhere to a car. It is read later, by `readNow` or in its turn.
+ * Connects a calendar to a car. It is read later, by `readNow` or by the sweep.
  *
  * @throws {Refusal} `forbidden` for all but managers
- * @throws {FeedFailure} `address` for what is no https address
+ * @throws {FeedFailure} `address` if it is not an https address
  */
 export async function addFeed(
   actor: Actor,
@@ -60,7 +60,7 @@ export async function addFeed(
  * Reads a calendar at once.
  *
  * @returns what was wrong with it, or `null`
- * @throws {Refusal} `not-found` for no calendar of this car; `forbidden` for a member who only looks
+ * @throws {Refusal} `not-found` for no calendar of this car; `forbidden` for a viewer
  */
 export async function readNow(
   actor: Actor,
@@ -68,13 +68,13 @@ export async function readNow(
   feedId: string,
   reading: { now: Date; read?: ReadFeed },
 ) {
-  requireHost(actor, car.hostId, hostsRunBy(actor));
+  requireRunning(actor, car);
   await requireFeed(car, feedId);
   return syncFeed(feedId, reading);
 }
 
 /**
- * Disconnects a calendar; what it took is free again.
+ * Disconnects a calendar; the times it took are free again.
  *
  * @throws {Refusal} `not-found` for no calendar of this car; `forbidden` for all but managers
  */
@@ -88,9 +88,9 @@ export async function removeFeed(actor: Actor, car: FeedCar, feedId: string, now
 }
 
 /**
- * The host has seen that an event clashes with a booking, and leaves both.
+ * The host has seen a conflict, and neither the event nor the booking is changed.
  *
- * @throws {Refusal} `not-found` for no event of this car; `forbidden` for a member who only looks
+ * @throws {Refusal} `not-found` for no event of this car; `forbidden` for a viewer
  */
 export async function dismissConflict(
   actor: Actor,
@@ -98,7 +98,7 @@ export async function dismissConflict(
   eventId: string,
   now: Date,
 ): Promise<void> {
-  requireHost(actor, car.hostId, hostsRunBy(actor));
+  requireRunning(actor, car);
   const { count } = await db.feedEvent.updateMany({
     where: { id: eventId, feed: { carId: car.id } },
     data: { dismissedAt: now },
@@ -106,7 +106,7 @@ export async function dismissConflict(
   if (count === 0) throw new Refusal('not-found', 'No such event.');
 }
 
-/** Has every calendar read whose turn it is, each once whatever the number of processes. */
+/** Starts reading every calendar that is due, each once, however many processes there are. */
 export async function readDueFeeds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - INTERVAL_MINUTES * MINUTE_MS);
   await transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { eventsOf, UnreadableCalendar, type Window } from './events.ts';
 
-// In a thread of its own: another's calendar can be made to take long, or for ever.
+// Runs in a worker thread, because a malicious calendar can take very long or never end.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `reading.ts` starts it
 const { text, window } = workerData as { text: string; window: Window };
 

@@ -2,10 +2,10 @@ import ICAL from 'ical.js';
 import { DAY_MS, HOUR_MS, instantOf, wallTimeOf } from '../time/wall-clock.ts';
 import { zoneNamed } from './zones.ts';
 
-/** One time the car is needed elsewhere, as another calendar says. */
+/** A time at which another calendar says that the car is needed. */
 export type FeedEvent = {
   uid: string;
-  /** Which one of a series, as its place in it; empty for what happens once. */
+  /** Identifies one event of a series; empty for an event that happens once. */
   occurrence: string;
   startsAt: Date;
   endsAt: Date;
@@ -13,28 +13,31 @@ export type FeedEvent = {
 };
 
 export type Window = {
-  /** Of the car: what has no zone of its own, as whole days have none, is meant there. */
+  /** The car's time zone, in which times without a zone are meant, such as whole days. */
   timeZone: string;
   from: Date;
   to: Date;
 };
 
-/** What a car can have in a year and a half, many times over. */
+/** Many more than a car can have in a year and a half. */
 const MAX_EVENTS = 2_000;
 const MAX_SUMMARY = 200;
 
-/** Dates of series that are looked at; a day each since 1970 is 20,000. */
+/** How many dates of series are computed at most; one a day since 1970 would be 20,000. */
 const MAX_STEPS = 60_000;
 
-/** A date of a series that is further back has not been moved to one that is still to come. */
+/**
+ * Dates of a series that are further in the past are not computed: it is assumed that none of them was moved to the
+ * future.
+ */
 const MOVED_AT_MOST_MS = 60 * DAY_MS;
 
-/** It is no calendar, or one that no car has. */
+/** The text is not a calendar, or has more events than a car can have. */
 export class UnreadableCalendar extends Error {}
 
 /**
- * The events of an iCalendar (RFC 5545) that take the car between two instants: series written out, without what is
- * cancelled or marked as free.
+ * The events of an iCalendar (RFC 5545) that take the car between two instants. Series are expanded; cancelled events
+ * and those marked as free are left out.
  *
  * @throws {UnreadableCalendar}
  */
@@ -69,7 +72,7 @@ function calendarsOf(text: string): ICAL.Component[] {
 
 type Series = { master: ICAL.Component; exceptions: ICAL.Component[]; index: number };
 
-/** The events of a calendar with what is said elsewhere of single dates of theirs. */
+/** The events of a calendar, each with the exceptions for single dates. */
 function series(calendar: ICAL.Component): Series[] {
   const byUid = Map.groupBy(calendar.getAllSubcomponents('vevent'), uidOf);
   return [...byUid.values()].flatMap((events) => {
@@ -83,7 +86,10 @@ function series(calendar: ICAL.Component): Series[] {
 
 const isException = (event: ICAL.Component) => event.hasProperty('recurrence-id');
 
-/** The latest revision counts. Careless calendars give one name to different events: those all count. */
+/**
+ * Of an event with several revisions the latest. Some calendars use the same id for different events; those are all
+ * kept.
+ */
 function newest(events: ICAL.Component[]): ICAL.Component[] {
   const latest = Math.max(...events.map(sequenceOf));
   const current = events.filter((event) => sequenceOf(event) === latest);
@@ -103,7 +109,7 @@ function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? event.getFirstPropertyValue('dtstart') ?? '');
 }
 
-/** Something that stands in the calendar without taking the car. */
+/** Whether an event does not take the car. */
 function isFree(event: ICAL.Component): boolean {
   const status = String(event.getFirstPropertyValue('status')).toUpperCase();
   const busy = String(event.getFirstPropertyValue('transp')).toUpperCase();
@@ -125,7 +131,7 @@ function occurrencesOf(
   return datesOf(event, window, budget);
 }
 
-/** The dates of a series until the window ends, those that were moved at their new place. */
+/** The dates of a series until the window ends; moved ones are at their new place. */
 function datesOf(event: ICAL.Event, window: Window, budget: { steps: number }): FeedEvent[] {
   const events: FeedEvent[] = [];
   const dates = event.iterator();
@@ -157,7 +163,7 @@ function eventFrom({ item, startDate, endDate }: Dates, occurrence: string, wind
   };
 }
 
-/** A whole day begins at midnight at the car; an hour without a zone is an hour there. */
+/** A whole day begins at midnight in the car's time zone; a time without a zone is meant there too. */
 function instantFrom(time: ICAL.Time, property: ICAL.Property | null, { timeZone }: Window): Date {
   const wall = time.toString().slice(0, 16);
   if (time.isDate) return atWall(`${wall}T00:00`, timeZone);
@@ -169,7 +175,7 @@ function instantFrom(time: ICAL.Time, property: ICAL.Property | null, { timeZone
   return isDefined ? new Date(time.toUnixTime() * 1000) : atWall(wall, timeZone);
 }
 
-/** An hour that is left out in spring is the one after it. */
+/** A time that is skipped in spring becomes the time an hour later. */
 function atWall(wall: string, timeZone: string): Date {
   try {
     return instantOf(wall, timeZone);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Why a calendar could not be read; the texts stand under `feeds.problem`. */
+/** Why a calendar could not be read; the texts are under `feeds.problem`. */
 export const feedProblems = [
   'address',
   'private',
@@ -35,20 +35,20 @@ export type Validators = { etag: string | null; lastModified: string | null };
 export type Fetched = Validators & { text: string };
 
 export type FetchOptions = {
-  /** Whether we may connect there. */
+  /** Whether a connection to this IP address is allowed. */
   mayReach?: (address: string) => boolean;
   connection?: Pick<RequestOptions, 'ca'>;
 };
 
-/** Addresses of the internet; not those of our own network, this machine or others set apart. */
+/** Whether this is a public address, and not one of our own network, of this machine or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === 'unicast';
 }
 
 /**
- * Reads an address that a person gave us, without letting them reach what only we can reach: the address that was
- * looked at is the one that is connected to, at every redirect anew.
+ * Reads an address that a person gave us, so that it cannot reach our own network: the IP address that was checked is
+ * the one we connect to, and it is checked again at every redirect.
  *
  * @returns `null` when nothing has changed since
  * @throws {FeedFailure}
@@ -79,14 +79,14 @@ async function followed(address: URL, way: Way): Promise<Fetched | null> {
   throw new FeedFailure('refused');
 }
 
-/** @throws {FeedFailure} for an answer that leads nowhere */
+/** @throws {FeedFailure} for a redirect without a valid address */
 function nextAddress({ statusCode = 0, headers }: IncomingMessage, base: URL): URL {
   if (statusCode === 404 || statusCode === 410) throw new FeedFailure('missing');
   if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new FeedFailure('refused');
   return safeUrl(headers.location, base);
 }
 
-/** @throws {FeedFailure} `address` for anything but an https address with a name */
+/** @throws {FeedFailure} `address` for anything but an https address with a host name */
 export function safeUrl(address: string, base?: URL): URL {
   const given = address.trim().replace(/^webcals?:\/\//i, 'https://');
   if (!URL.canParse(given, base)) throw new FeedFailure('address');
@@ -114,7 +114,7 @@ function get(url: URL, { mayReach, since, signal, connection }: Way): Promise<In
   });
 }
 
-/** Finds a name's addresses, and refuses the connection when any of them is not for us. */
+/** Looks up a name's addresses, and refuses the connection if any of them is not allowed. */
 function guarded(mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -5,28 +5,28 @@ import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 
-/** Every car of a host, or one of them. */
+/** All cars of a host, or one of them. */
 export type LinkScope = { hostId: string; carId: string | null };
 
 export type CalendarLink = {
   id: string;
   revision: number;
   showsNames: boolean;
-  /** What the address ends with, and nobody can guess. */
+  /** The secret end of the address, which nobody can guess. */
   key: string;
 };
 
 const PURPOSE = 'calendar-link';
 const linkSelect = { id: true, revision: true, showsNames: true } as const;
 
-/** The address of a calendar; the first time somebody looks for it, it comes to be. */
+/** The calendar link; it is created when somebody looks for it the first time. */
 export async function linkOf(scope: LinkScope): Promise<CalendarLink> {
   await db.calendarLink.createMany({ data: [scope], skipDuplicates: true });
   return withKey(await db.calendarLink.findFirstOrThrow({ where: scope, select: linkSelect }));
 }
 
 /**
- * Gives a calendar another address. The old one ends.
+ * Gives a calendar link a new address; the old one stops working.
  *
  * @throws {Refusal} `not-found` for a stranger, `forbidden` for all but managers
  */
@@ -37,7 +37,7 @@ export async function renewLink(actor: Actor, scope: LinkScope): Promise<void> {
 }
 
 /**
- * Whether whoever reads the calendar sees the names of clients.
+ * Sets whether the calendar contains the names of clients.
  *
  * @throws {Refusal} `not-found` for a stranger, `forbidden` for all but managers
  */
@@ -51,7 +51,7 @@ export async function updateLink(
   await db.calendarLink.updateMany({ where: scope, data: { showsNames } });
 }
 
-/** The calendar behind an address, or `null` for one that never was or has ended. */
+/** The calendar of an address; `null` if the address is unknown or no longer valid. */
 export async function calendarBehind(key: string) {
   const [id = '', signature = ''] = key.split('.');
   if (!z.uuid().safeParse(id).success) return null;
@@ -70,8 +70,8 @@ function withKey(link: Omit<CalendarLink, 'key'>): CalendarLink {
 const PAST_DAYS = 30;
 
 /**
- * What takes the cars of a calendar: bookings, requests and blocks of our own. What came from another calendar is left
- * out: handed on, it would come back from there and never end.
+ * The occupancies in a calendar link: our own bookings, requests and blocks. Those from feeds are left out: the other
+ * calendar would send them back to us for ever.
  */
 export function occupanciesBehind({ hostId, carId }: LinkScope, now: Date) {
   return db.occupancy.findMany({

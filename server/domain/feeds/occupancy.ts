@@ -5,8 +5,8 @@ import { lockCalendar } from '../cars/locks.ts';
 const period = z.object({ startsAt: z.date(), endsAt: z.date() });
 
 /**
- * Makes what the calendars elsewhere say the car's occupancy, wherever nothing of our own takes it: a booking, a hold
- * or a block stays what it is. Safe to run again. It takes the lock that everything takes which takes the car.
+ * Turns the events of a car's feeds into occupancies, where nothing of our own takes the car: bookings, holds and
+ * blocks stay as they are. Safe to run again. It takes the lock of the car's calendar.
  */
 export async function applyFeeds(tx: Db, carId: string, now: Date): Promise<void> {
   await lockCalendar(tx, carId);
@@ -34,7 +34,7 @@ export async function applyFeeds(tx: Db, carId: string, now: Date): Promise<void
   });
 }
 
-/** What takes the car elsewhere, less what takes it here. */
+/** The times of the feeds, less the times of our own occupancies. */
 function wantedPeriods(tx: Db, carId: string, now: Date) {
   return tx.sql(period)`
     select lower(free) as starts_at, upper(free) as ends_at

@@ -8,7 +8,7 @@ export type FeedRow = {
   site: string;
   readAt: Date | null;
   problem: FeedProblem | null;
-  /** How many are still to come. */
+  /** The number of future events. */
   events: number;
 };
 
@@ -46,7 +46,7 @@ const conflict = z.object({
 
 export type Conflict = z.infer<typeof conflict>;
 
-/** Events elsewhere at times the car is booked here, but for those the host has decided to leave. */
+/** Events of feeds at times when the car is booked here, except those that the host has dismissed. */
 export function conflictsOf(carId: string, now: Date, tx: Db = db): Promise<Conflict[]> {
   return tx.sql(conflict)`
     select e.id, f.name as feed, e.summary, e.starts_at, e.ends_at, b.ref,

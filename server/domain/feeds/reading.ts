@@ -5,7 +5,7 @@ import { FeedFailure } from './fetching.ts';
 
 const worker = new URL('./events-worker.ts', import.meta.url);
 
-/** A calendar of 1 MB takes under a second; what takes longer was made to. */
+/** A calendar of 1 MB takes less than a second; one that takes longer is malicious. */
 const LIMITS = { timeoutMs: 5_000, memoryMb: 128 };
 
 const answer = z.object({
@@ -23,7 +23,7 @@ const answer = z.object({
 });
 
 /**
- * The events of a calendar, found in a thread of its own.
+ * The events of a calendar, read in a worker thread.
  *
  * @throws {FeedFailure} `unreadable`
  */

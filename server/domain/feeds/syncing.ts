@@ -13,7 +13,7 @@ import { readEvents } from './reading.ts';
 
 export const FEED_SECRET = 'calendar-feed';
 
-/** How far ahead a car can be booked, and a little more. */
+/** A little more than the time ahead for which a car can be booked. */
 const AHEAD_MS = 400 * DAY_MS;
 
 export type ReadFeed = typeof fetchFeed;
@@ -25,15 +25,25 @@ const feedSelect = {
   sealedUrl: true,
   etag: true,
   lastModified: true,
-  car: { select: { id: true, slug: true, hostId: true, make: true, model: true, timeZone: true } },
+  car: {
+    select: {
+      id: true,
+      slug: true,
+      hostId: true,
+      branchId: true,
+      make: true,
+      model: true,
+      timeZone: true,
+    },
+  },
 } as const;
 
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
 
 /**
- * Reads a calendar and brings the car's occupancy in line with it. While it cannot be read, what it said last counts.
+ * Reads a feed and brings the car's occupancies in line with it. While it cannot be read, its last content counts.
  *
- * @returns what was wrong with it, or `null`; `null` as well for one that is gone
+ * @returns what was wrong with it, or `null`; also `null` for a feed that no longer exists
  */
 export async function syncFeed(
   feedId: string,
@@ -61,7 +71,7 @@ function windowOf({ car: { timeZone } }: Feed, now: Date) {
   return { timeZone, from: now, to: new Date(now.getTime() + AHEAD_MS) };
 }
 
-/** Also when nothing has changed there: something may have here. */
+/** Also runs when the feed has not changed, because our own bookings may have. */
 async function store(
   feed: Feed,
   found: { fetched: Fetched; events: FeedEvent[] } | null,
@@ -85,7 +95,7 @@ async function store(
   });
 }
 
-/** What an event was decided about stays with it while it stays where it is. */
+/** The host's decision about an event stays while the event keeps its time. */
 async function replaceEvents(tx: Db, feedId: string, events: readonly FeedEvent[], now: Date) {
   const rows = z.object({ id: z.string() });
   const written = await tx.sql(rows)`
@@ -103,11 +113,11 @@ async function replaceEvents(tx: Db, feedId: string, events: readonly FeedEvent[
       starts_at = excluded.starts_at, ends_at = excluded.ends_at
     returning id`;
   const ids = written.map(({ id }) => id);
-  // What is over stays as it was: another calendar may forget it.
+  // Past events stay, because another calendar may no longer contain them.
   await tx.feedEvent.deleteMany({ where: { feedId, id: { notIn: ids }, endsAt: { gt: now } } });
 }
 
-/** Each clash once, to the people who act for the host. */
+/** Notifies the people who act for the host of each conflict, once. */
 async function notifyOfConflicts(tx: Db, { car }: Feed, now: Date) {
   const found = await conflictsOf(car.id, now, tx);
   const fresh = found.filter(({ notifiedAt }) => notifiedAt === null);
@@ -116,7 +126,7 @@ async function notifyOfConflicts(tx: Db, { car }: Feed, now: Date) {
     where: { id: { in: fresh.map(({ id }) => id) } },
     data: { notifiedAt: now },
   });
-  const people = await hostPeople(tx, car.hostId);
+  const people = await hostPeople(tx, car);
   for (const { ref, startsAt, endsAt } of fresh) {
     const when = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     const facts = { ref, car: `${car.make} ${car.model}`, timeZone: car.timeZone, ...when };

@@ -4,7 +4,7 @@ export type WrittenEvent = {
   uid: string;
   startsAt: Date;
   endsAt: Date;
-  /** When it became what it is. */
+  /** When it was last changed. */
   changedAt: Date;
   summary: string;
   isTentative: boolean;
@@ -12,7 +12,7 @@ export type WrittenEvent = {
 
 const PRODUCT = '-//Volan//Calendar//EN';
 
-/** An iCalendar (RFC 5545) of what takes a car, hours in UTC. The same events always give the same text. */
+/** An iCalendar (RFC 5545) of times at which cars are taken, in UTC. The same events always give the same text. */
 export function calendarText(name: string, events: readonly WrittenEvent[]): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('prodid', PRODUCT);

@@ -1,4 +1,4 @@
-/** What Outlook and Exchange call the zones of Europe; the full list is Unicode's `windowsZones.xml`. */
+/** Outlook's and Exchange's names of European time zones; the full list is Unicode's `windowsZones.xml`. */
 const windowsZones: Readonly<Record<string, string>> = {
   'GMT Standard Time': 'Europe/London',
   'Greenwich Standard Time': 'Atlantic/Reykjavik',
@@ -14,7 +14,7 @@ const windowsZones: Readonly<Record<string, string>> = {
   UTC: 'UTC',
 };
 
-/** The time zone a calendar names, in the IANA's words; `null` for one only the calendar itself knows. */
+/** The IANA name of a time zone that a calendar names; `null` for one that only the calendar itself defines. */
 export function zoneNamed(name: string): string | null {
   const plain = name.replaceAll('"', '').trim();
   const zone = windowsZones[plain] ?? plain.replace(/^\/[^/]+\/(?:[^/]+\/)?(?=[A-Z]\w+\/)/, '');

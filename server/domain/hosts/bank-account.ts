@@ -5,7 +5,7 @@ import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * An admin has seen that the account belongs to the host.
+ * An admin confirms that the bank account belongs to the host.
  *
  * @throws {Refusal} `not-found` for a host without an account
  */

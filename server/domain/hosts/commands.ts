@@ -8,7 +8,7 @@ import { hostsManagedBy, requireHost } from './policy.ts';
 type By = { actor: Actor; ip: string | null; now: Date };
 
 /**
- * Says where a host is paid. Another account has to be verified anew, and until then no payout is sent.
+ * Saves a host's bank account. A new account must be verified again; until then no payout is sent.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */

@@ -7,7 +7,7 @@ const MonthEarned = z.object({ month: z.string(), rental: z.number(), charges: z
 
 export type MonthEarned = z.infer<typeof MonthEarned>;
 
-/** What these hosts earned in each of the last months, this one included, as the ledger says. */
+/** The earnings of these hosts in each of the last months, with the current one, from the ledger. Minor units. */
 export async function earningsByMonth(
   hostIds: readonly string[],
   months: number,
@@ -29,12 +29,12 @@ export async function earningsByMonth(
     group by m.month order by m.month`;
 }
 
-/** Share of a week, from 0 to 1, in which the hosts' listed cars are booked. */
+/** The share of a week, from 0 to 1, in which the hosts' listed cars are booked. */
 const WeekOccupancy = z.object({ week: z.string(), share: z.number() });
 
 export type WeekOccupancy = z.infer<typeof WeekOccupancy>;
 
-/** Weeks from Monday to Monday: some past, this one, and some to come. */
+/** Weeks from Monday to Monday: some in the past, this one, and some ahead. */
 export async function occupancyByWeek(
   hostIds: readonly string[],
   weeks: { before: number; after: number },
@@ -54,12 +54,4 @@ export async function occupancyByWeek(
     from weeks w left join occupancies o on o.car_id in (select id from fleet) and o.active and o.kind = 'booking'
       and o.starts_at < w.to_at and o.ends_at > w.from_at
     group by w.starts, w.from_at, w.to_at order by w.starts`;
-}
-
-/** Shares of bookings a host cancelled among those confirmed or cancelled by it in the last 90 days. */
-export async function cancellationRate(hostIds: readonly string[], now: Date): Promise<number> {
-  const [row] = await db.sql(z.object({ rate: z.number() }))`
-    select coalesce(count(*) filter (where cancelled_by = 'host')::float8 / nullif(count(*), 0), 0) as rate
-    from bookings where host_id = any(${[...hostIds]}::uuid[]) and confirmed_at > ${now}::timestamptz - interval '90 days'`;
-  return row?.rate ?? 0;
 }

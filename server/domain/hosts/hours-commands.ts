@@ -9,19 +9,19 @@ import { WeekHours, type Span } from './opening-hours.ts';
 import { hostsManagedBy, requireHost } from './policy.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 
-/** Days with hours of their own that a host may have ahead. */
+/** The most dates ahead with their own hours that a host may have. */
 const MOST_EXCEPTIONS = 120;
 
 export type HostHours = {
   hostId: string;
   hostName: string;
-  /** `null` of a host of all hours. */
+  /** `null` if the host is available at all hours. */
   week: WeekHours | null;
   afterHoursFee: number | null;
   exceptions: { id: string; on: WallDate; span: Span; name: string }[];
 };
 
-/** The hours of each host that a person manages, with the days ahead that have hours of their own. */
+/** The opening hours of each host that a person manages, with the dates ahead that have their own hours. */
 export async function hoursOfHosts(actor: Actor, now: Date): Promise<HostHours[]> {
   const hosts = await db.host.findMany({
     where: { id: { in: hostsManagedBy(actor) } },
@@ -52,7 +52,7 @@ export async function hoursOfHosts(actor: Actor, now: Date): Promise<HostHours[]
 }
 
 /**
- * What a host may be reached at; `week` is `null` for all hours. Bookings made before keep the hours they have.
+ * Saves a host's opening hours; `week: null` means all hours. Earlier bookings keep their times.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */
@@ -74,7 +74,7 @@ export async function saveHours(
 type Exception = { on: WallDate; span: Span; name: string };
 
 /**
- * Gives a day hours of its own, or closes it; the last word on a day counts.
+ * Gives a date its own hours, or closes it. Saving the same date again replaces them.
  *
  * @returns whether there was room for one more
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
@@ -102,9 +102,9 @@ export async function saveException(
 }
 
 /**
- * Closes the public holidays of the coming year; a day that has hours of its own keeps them.
+ * Closes the public holidays of the coming year; a date that has its own hours keeps them.
  *
- * @returns how many days were added
+ * @returns how many dates were added
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */
 export async function closeOnHolidays(
@@ -135,7 +135,7 @@ export async function removeException(actor: Actor, id: string): Promise<void> {
   await db.hostException.deleteMany({ where: { id } });
 }
 
-/** The host's row is locked, so that two forms at once are counted one after the other. */
+/** Locks the host's row, so that two forms sent at the same time cannot exceed the limit together. */
 async function lockedExceptions(tx: Db, hostId: string, now: Date): Promise<Set<WallDate>> {
   await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
   const days = await tx.hostException.findMany({

@@ -1,4 +1,4 @@
-/** Lengths by country, of the countries payouts are made to. Source: the IBAN registry of SWIFT (ISO 13616). */
+/** Lengths of IBANs in the countries to which payouts are made. Source: the IBAN registry of SWIFT (ISO 13616). */
 const lengths: Record<string, number> = {
   AT: 20,
   BE: 16,
@@ -23,14 +23,14 @@ const lengths: Record<string, number> = {
   SK: 24,
 };
 
-/** Without spaces, in capitals: how it is stored. */
+/** The form in which it is stored: capitals without spaces. */
 export function normalisedIban(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
 export type IbanProblem = 'form' | 'country' | 'length' | 'check-digits';
 
-/** What is wrong with an account number, if anything; its check digits are those of ISO 7064, mod 97-10. */
+/** What is wrong with an IBAN; `null` if nothing. Check digits: ISO 7064, mod 97-10. */
 export function ibanProblem(iban: string): IbanProblem | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'form';
   const length = lengths[iban.slice(0, 2)];
@@ -39,7 +39,7 @@ export function ibanProblem(iban: string): IbanProblem | null {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1 ? null : 'check-digits';
 }
 
-/** Enough to know it again: "RO49 •••• 1234". */
+/** The IBAN shortened so that its owner recognises it: "RO49 •••• 1234". */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
 }

@@ -1,22 +1,29 @@
 import { Refusal } from '../refusal.ts';
 import { hasRole, hostsOf, type Actor } from '../users/actor.ts';
 
-/** Every host this person is a member of, whatever their role in it. */
+/** The hosts of which this person is a member, in any role. */
 export function hostsSeenBy(actor: Actor): string[] {
   return hostsOf(actor, ['manager', 'agent', 'viewer']);
 }
 
-/** Hosts they act for: bookings, hand-overs, calendars. */
-export function hostsRunBy(actor: Actor): string[] {
-  return hostsOf(actor, ['manager', 'agent']);
+type Placed = { hostId: string; branchId: string | null };
+
+/** Whether they act for a car: managers for all of their company, the others where they belong to one branch for its cars. */
+export function runs(actor: Actor, { hostId, branchId }: Placed): boolean {
+  return actor.hosts.some(
+    (host) =>
+      host.id === hostId &&
+      host.role !== 'viewer' &&
+      (host.branchId === null || host.branchId === branchId),
+  );
 }
 
-/** Hosts whose money they see: an agent has no say in money. */
+/** The hosts whose money they may see; agents may not. */
 export function hostsWithMoneySeenBy(actor: Actor): string[] {
   return hostsOf(actor, ['manager', 'viewer']);
 }
 
-/** Hosts whose cars, prices and bank account they change. */
+/** The hosts whose cars, prices and bank account they may change. */
 export function hostsManagedBy(actor: Actor): string[] {
   return hostsOf(actor, ['manager']);
 }
@@ -25,15 +32,25 @@ export function seesMoneyOf(actor: Actor, hostId: string): boolean {
   return hostsWithMoneySeenBy(actor).includes(hostId) || hasRole(actor, 'admin');
 }
 
-/** Whoever has, or may come to have, cars to rent out. */
+/** Whether the person has cars to rent out, or may come to have some. */
 export function isHostPerson(actor: Actor): boolean {
-  return actor.hosts.length > 0 || hasRole(actor, 'owner') || hasRole(actor, 'company_owner');
+  return (
+    actor.hosts.length > 0 ||
+    actor.closedHosts.length > 0 ||
+    hasRole(actor, 'owner') ||
+    hasRole(actor, 'company_owner')
+  );
+}
+
+/** @throws {Refusal} `not-found` for a stranger, `forbidden` for a member who does not act for this car */
+export function requireRunning(actor: Actor, car: Placed): void {
+  requireHost(actor, car.hostId, runs(actor, car) ? [car.hostId] : []);
 }
 
 /**
- * What a person must be to a host for an act on something of it.
+ * Checks a person's role in a host.
  *
- * @throws {Refusal} `not-found` for a stranger, `forbidden` for a member without that right
+ * @throws {Refusal} `not-found` for a stranger, `forbidden` for a member without one of the allowed roles
  */
 export function requireHost(actor: Actor, hostId: string, allowed: readonly string[]): void {
   if (!hostsSeenBy(actor).includes(hostId)) throw new Refusal('not-found', 'Not their host.');

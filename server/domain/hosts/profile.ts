@@ -7,6 +7,7 @@ import { storeImage } from '../media/commands.ts';
 import { forgetPicture } from '../media/copies.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import type { Actor } from '../users/actor.ts';
+import { checkedChanges, type RegistrationSaved } from './company-details.ts';
 import { hostsManagedBy, requireHost } from './policy.ts';
 
 const PHOTO_WIDTH = 480;
@@ -33,7 +34,7 @@ export type EditableHost = z.infer<typeof EditableHost>;
 
 type By = { actor: Actor; ip: string | null; now: Date };
 
-/** The hosts this person may change. */
+/** The hosts that this person may change. */
 export async function editableHosts(actor: Actor): Promise<EditableHost[]> {
   return db.sql(EditableHost)`
     select id, kind, name, about, town, address, legal_name, tax_id, phone, email, languages, photo from hosts
@@ -41,18 +42,24 @@ export async function editableHosts(actor: Actor): Promise<EditableHost[]> {
 }
 
 /**
- * What a host says of itself.
+ * Saves a host's description of itself. What the staff have compared with a company's certificate stays.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */
-export async function saveHostDetails(hostId: string, details: HostDetails, by: By): Promise<void> {
+export async function saveHostDetails(
+  hostId: string,
+  details: HostDetails,
+  by: By,
+): Promise<RegistrationSaved> {
   const { actor, ip, now } = by;
   requireHost(actor, hostId, hostsManagedBy(actor));
   const { legalName, ...ofAll } = details;
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const [before] = await tx.sql(HostDetails)`
       select name, about, town, address, legal_name, phone, email, languages
       from hosts where id = ${hostId} for update`;
+    const fields = await checkedChanges(tx, hostId, { before: before ?? {}, after: details });
+    if (fields.length > 0) return { ok: false, problem: 'checked', fields };
     await tx.host.updateMany({ where: { id: hostId }, data: ofAll });
     if (legalName)
       await tx.host.updateMany({ where: { id: hostId, kind: 'company' }, data: { legalName } });
@@ -64,11 +71,12 @@ export async function saveHostDetails(hostId: string, details: HostDetails, by: 
       ip,
     };
     await record(tx, { ...entry, before, after: details }, now);
+    return { ok: true };
   });
 }
 
 /**
- * @throws {ImageRefusal} for what is no picture
+ * @throws {ImageRefusal} if the file is not a picture
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */
 export async function saveHostPhoto(hostId: string, bytes: Buffer, actor: Actor): Promise<void> {

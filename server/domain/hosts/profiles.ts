@@ -5,7 +5,7 @@ import { HostKind } from '#server/db/generated/enums.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What anyone may know of a host. Phone, e-mail and address are read by `hostContact` alone. */
+/** What anybody may know about a host. Phone, e-mail and address are read only by `hostContact`. */
 const PublicHost = z.object({
   id: z.string(),
   slug: z.string(),
@@ -44,7 +44,7 @@ export async function publicHost(by: { slug: string } | { id: string }): Promise
   return host;
 }
 
-/** How to reach a host: for clients with a confirmed booking there, up to its end. `null` for everybody else. */
+/** How to reach a host, for clients with a confirmed booking until it is over; `null` for everybody else. */
 export async function hostContact(
   hostId: string,
   viewerId: string | null,

@@ -8,6 +8,7 @@ import {
 } from '#server/db/generated/enums.ts';
 import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
+import { renewalState, renewalStates } from './renewals.ts';
 
 const HostCar = z.object({
   id: z.string(),
@@ -19,24 +20,24 @@ const HostCar = z.object({
   hostId: z.string(),
   hostName: z.string(),
   photo: StoredPhoto.nullable(),
-  /** `null` of a draft that has no price yet. */
+  /** `null` for a draft without a price. */
   basePrice: z.number().nullable(),
   currency: z.string(),
   timeZone: z.string(),
   ratingSum: z.number(),
   ratingCount: z.number(),
   trips: z.number(),
-  /** The next booking that begins, or the one that runs. */
+  /** The booking that is running, or the next one. */
   nextRef: z.string().nullable(),
   nextStartsAt: z.date().nullable(),
   nextEndsAt: z.date().nullable(),
-  /** Share of the month, from 0 to 1, in which the car is booked. */
+  /** The share of the month, from 0 to 1, in which the car is booked. */
   occupancy: z.number(),
 });
 
 export type HostCar = z.infer<typeof HostCar>;
 
-/** A span of time that occupancy is measured in. */
+/** A time between two instants, for which occupancy is measured. */
 export type Span = { from: Date; to: Date };
 
 /** The hosts' cars, those in use first. */
@@ -71,7 +72,7 @@ export type BankAccount = {
   verifiedAt: Date | null;
 };
 
-/** Where each host is paid; empty where nothing is known yet. */
+/** The bank account of each host; its fields are empty if it has none. */
 export async function bankAccountsOf(hostIds: readonly string[]): Promise<BankAccount[]> {
   const hosts = await db.host.findMany({
     where: { id: { in: [...hostIds] } },
@@ -89,10 +90,10 @@ export async function bankAccountsOf(hostIds: readonly string[]): Promise<BankAc
   }));
 }
 
-/** A document of a car or a company that is missing, rejected, expired or about to. */
+/** A document of a car or a company that is missing, rejected, expired or about to expire. */
 const Renewal = z.object({
   hostId: z.string(),
-  /** Whose it is: a car's or, with no car, the company's. */
+  /** The car's slug; `null` for a document of the company. */
   carSlug: z.string().nullable(),
   name: z.string(),
   plate: z.string().nullable(),
@@ -104,17 +105,14 @@ const Renewal = z.object({
     'company_registration',
     'company_insurance',
   ]),
-  state: z.enum(['missing', 'in_review', 'rejected', 'expired', 'expiring']),
+  state: z.enum(renewalStates),
   expiresOn: z.string().nullable(),
   reason: z.string().nullable(),
 });
 
 export type Renewal = z.infer<typeof Renewal>;
 
-/** Days before a document expires that its host is reminded. */
-const REMIND_DAYS = 30;
-
-/** What is missing or expiring among the documents of these hosts and their cars, worst first. */
+/** Documents of these hosts and their cars that are missing or expire, the most urgent first. */
 export async function renewalsOf(hostIds: readonly string[], now: Date): Promise<Renewal[]> {
   return db.sql(Renewal)`
     with owners as (
@@ -132,11 +130,7 @@ export async function renewalsOf(hostIds: readonly string[], now: Date): Promise
         order by (d.status = 'approved') desc, d.created_at desc limit 1) d on true)
     select * from (
       select host_id, slug as car_slug, name, plate, kind, expires_on, reason,
-        case when status is null and kind <> 'company_insurance' then 'missing'
-          when status = 'rejected' then 'rejected'
-          when status = 'expired' or expires_on < ${now}::date then 'expired'
-          when status = 'approved' and expires_on <= ${now}::date + ${REMIND_DAYS}::int then 'expiring'
-        end as state
+        ${renewalState(now)} as state
       from documents_due) found
     where state is not null
     order by array_position(array['expired', 'rejected', 'expiring', 'missing'], state), expires_on, name
@@ -155,8 +149,11 @@ const HostProfile = z.object({
   ratingCount: z.number(),
   responseMinutes: z.number().nullable(),
   responseBasisPoints: z.number().nullable(),
+  acceptanceBasisPoints: z.number().nullable(),
+  cancellationBasisPoints: z.number().nullable(),
   createdAt: z.date(),
   cars: z.number(),
+  trips: z.number(),
   members: z.array(z.object({ name: z.string(), role: z.enum(MemberRole) })),
 });
 
@@ -165,8 +162,9 @@ export type HostProfile = z.infer<typeof HostProfile>;
 export async function profilesOf(hostIds: readonly string[]): Promise<HostProfile[]> {
   return db.sql(HostProfile)`
     select h.id, h.slug, h.kind, h.name, h.about, h.town, h.photo, h.rating_sum, h.rating_count,
-      h.response_minutes, h.response_basis_points, h.created_at,
+      h.response_minutes, h.response_basis_points, h.acceptance_basis_points, h.cancellation_basis_points, h.created_at,
       (select count(*)::int from cars c where c.host_id = h.id and c.status = 'listed') as cars,
+      (select coalesce(sum(c.trips), 0)::int from cars c where c.host_id = h.id) as trips,
       (select coalesce(jsonb_agg(jsonb_build_object('name', u.name, 'role', m.role) order by m.role, u.name), '[]')
         from host_members m join users u on u.id = m.user_id where m.host_id = h.id) as members
     from hosts h where h.id = any(${[...hostIds]}::uuid[]) order by h.name`;

@@ -20,7 +20,7 @@ const ownHost = {
   _count: { select: { cars: { where: { status: { not: 'archived' } } } } },
 } as const;
 
-/** The host that bears a person's own name, and which steps it still lacks; `null` before the first step. */
+/** The person's own host and its missing steps; `null` before the first step. */
 export async function startOf(actor: Actor) {
   const host = await db.host.findFirst({
     where: { id: { in: hostsManagedBy(actor) }, kind: 'person' },
@@ -41,7 +41,8 @@ export async function startOf(actor: Actor) {
 export type Contact = { phone: string; address: string; languages: string[] };
 
 /**
- * How clients with a booking reach a host. A person of whom nothing is known yet is reached the same way.
+ * Saves how clients with a booking can reach a host. If the person's own account has no phone or address yet, it gets
+ * the same ones.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */

@@ -11,7 +11,7 @@ const PURPOSE = 'tax-number';
 
 type Details = { legalName: string; address: string; bornOn: WallDate };
 
-/** What is reported of a host's earnings each year; the number is masked. */
+/** What must be reported about a host's earnings each year; the number is shortened to its last digits. */
 export type TaxDetails = Details & { number: string };
 
 export function sealedTaxNumber(number: string): string {
@@ -39,7 +39,7 @@ type TaxInput = Details & { number: string | null };
 type By = { actor: Actor; ip: string | null; now: Date };
 
 /**
- * Saves what is reported of a host's earnings. Without a number the saved one stays.
+ * Saves a host's tax details. Without a number, the saved one stays.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */
@@ -63,7 +63,7 @@ export async function saveTaxDetails(hostId: string, input: TaxInput, by: By): P
   });
 }
 
-/** The day has to be the one that the number says, and the one on the identity document that was checked. */
+/** The date of birth must agree with the number and with the identity document that was checked. */
 async function birthProblem(
   tx: Db,
   { number, bornOn }: { number: string; bornOn: WallDate },
@@ -99,7 +99,7 @@ async function write(
   });
 }
 
-/** Nobody reads the number off the audit log. */
+/** The audit entry does not contain the number. */
 async function recordChange(
   tx: Db,
   hostId: string,

@@ -1,6 +1,6 @@
 const weights = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9];
 
-/** The century a personal number's first digit says; residents' numbers (7, 8) leave it open. */
+/** The centuries for the first digit of a personal number; those of residents (7, 8) allow several. */
 const centuries: Readonly<Record<string, readonly number[]>> = {
   1: [1900],
   2: [1900],
@@ -12,27 +12,29 @@ const centuries: Readonly<Record<string, readonly number[]>> = {
   8: [1900, 2000],
 };
 
-/** Digits alone, as they are stored. */
+/** Only the digits, as the number is stored. */
 export function normalisedTaxNumber(typed: string): string {
   return typed.replaceAll(/[\s.-]/g, '');
 }
 
 /**
- * A Romanian personal number (CNP), or the tax number (NIF) of a person without one: thirteen digits, the last of which
- * checks the others.
+ * Whether this is a Romanian personal number (CNP), or the tax number (NIF) of a person without one: thirteen digits,
+ * of which the last is a check digit.
  */
 export function isTaxNumber(number: string): boolean {
   return /^[1-9]\d{12}$/.test(number) && withCheckDigit(number.slice(0, -1)) === number;
 }
 
-/** The last of thirteen digits, behind the twelve it checks. */
+/** Adds the check digit to the first twelve digits. */
 export function withCheckDigit(number: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
   const check = sum % 11;
   return `${number}${check === 10 ? 1 : check}`;
 }
 
-/** Whether a personal number can be that of somebody born on that day; a tax number that begins with 9 says no day. */
+/**
+ * Whether a personal number can belong to somebody born on that day. A tax number that begins with 9 contains no date.
+ */
 export function goesWithBirthDate(number: string, bornOn: string): boolean {
   const possible = centuries[number[0] ?? ''];
   if (!possible) return true;
@@ -40,7 +42,7 @@ export function goesWithBirthDate(number: string, bornOn: string): boolean {
   return possible.some((century) => `${century + Number(year)}-${month}-${day}` === bornOn);
 }
 
-/** Enough to know it again: "•••••••••1234". */
+/** The number shortened so that its owner recognises it: "•••••••••1234". */
 export function maskedTaxNumber(number: string): string {
   return number.slice(-4).padStart(number.length, '•');
 }

@@ -17,7 +17,7 @@ export type Report = {
 /**
  * Stores what went wrong on a trip and notifies its host and the staff.
  *
- * @throws {Refusal} `conflict` when the booking is not where this can happen
+ * @throws {Refusal} `conflict` when the booking's status does not allow it
  */
 export async function reportIncident(booking: PartyBooking, report: Report, now: Date) {
   const { kind, words, position } = report;
@@ -30,7 +30,7 @@ export async function reportIncident(booking: PartyBooking, report: Report, now:
     const facts = { ...factsOf(fresh), incident: kind };
     const notice = { kind: 'incident_reported' as const, facts };
     const toHost = url('owner.bookings.show', { ref: booking.ref });
-    const people = await hostPeople(tx, booking.hostId);
+    const people = await hostPeople(tx, fresh);
     await notify(tx, people, { ...notice, url: toHost }, now);
     const others = (await staff(tx)).filter((id) => !people.includes(id));
     await notify(tx, others, { ...notice, url: url('admin.incidents') }, now);
@@ -38,7 +38,7 @@ export async function reportIncident(booking: PartyBooking, report: Report, now:
 }
 
 /**
- * The staff have done what there was to do.
+ * The staff close a report.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it is closed already
  */

@@ -9,7 +9,7 @@ const onTheRoad = [
   'cannot_find_car',
 ] as const satisfies readonly IncidentKind[];
 
-/** What the client can report now: on the way to the car that it cannot be found, on the road anything. */
+/** What the client can report now: before the hand-over that the car cannot be found, during the trip anything. */
 export function reportableKinds(booking: EarlyState, now: Date): readonly IncidentKind[] {
   if (isInProgress(booking.status)) return onTheRoad;
   const isAtTheCar = isConfirmed(booking.status) && !isCheckInAhead(booking, now);

@@ -16,7 +16,7 @@ const incidentColumns = {
 
 export type IncidentRecord = Awaited<ReturnType<typeof incidentsOf>>[number];
 
-/** What was reported on a booking, the newest first. */
+/** The reports of a booking, newest first. */
 export async function incidentsOf(bookingId: string) {
   return db.incident.findMany({
     where: { bookingId },
@@ -47,7 +47,7 @@ const ReportedIncident = z.object({
 
 export type ReportedIncident = z.infer<typeof ReportedIncident>;
 
-/** What the staff see: the oldest open report first, the newest of the closed. */
+/** Reports for the staff: open ones oldest first, closed ones newest first. */
 export async function incidentsIn(
   state: IncidentState,
   { limit, offset }: { limit: number; offset: number },

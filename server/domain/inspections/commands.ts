@@ -24,12 +24,12 @@ export type Changes = {
   fuelPercent: number | null;
   notes: string;
   damages: readonly Damage[];
-  /** When the car came back; null for the moment of signing. */
+  /** When the car came back; `null` for the moment of signing. */
   returnedAt?: Date | null;
 };
 
 /**
- * The inspection of a leg, begun if it is not there yet.
+ * The inspection of a leg; it is created if it does not exist.
  *
  * @throws {Refusal} `conflict` outside its time
  */
@@ -48,7 +48,7 @@ export async function beginInspection(booking: PartyBooking, leg: InspectionLeg,
   return inspection;
 }
 
-/** The inspection of a leg to be shown: nothing is begun by looking. `null` outside its time. */
+/** The inspection of a leg, to be shown; it is not created. `null` outside its time. */
 export async function findInspection(booking: PartyBooking, leg: InspectionLeg) {
   const inspection = await inspectionOf(booking.id, leg);
   return (
@@ -57,7 +57,7 @@ export async function findInspection(booking: PartyBooking, leg: InspectionLeg) 
 }
 
 /**
- * Saves what has been filled in so far; half-done work is complete work for this.
+ * Saves what has been filled in so far; it need not be complete.
  *
  * @throws {Refusal} `conflict` once it is submitted
  */
@@ -71,13 +71,16 @@ export async function saveInspection(
   const { id } = inspection;
   const returnedAt = leg === 'check_out' ? returnTime(inspection, changes) : null;
   const { count } = await db.inspection.updateMany({
-    where: { id, status: { in: ['draft', 'contested'] } },
+    where: { id, status: { in: ['draft', 'contested'] }, clientSignedAt: null },
     data: { ...changes, damages: [...changes.damages], returnedAt },
   });
   if (count === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
 }
 
-/** Once signed, a correction makes the return no later: the client pays for no hour the car stood there. */
+/**
+ * After the host has signed once, a correction cannot make the return later: the client must not pay for hours in which
+ * the car stood at the host's.
+ */
 function returnTime({ status, returnedAt: signed }: InspectionRecord, changes: Changes) {
   const changed = changes.returnedAt ?? null;
   if (status !== 'contested' || !signed) return changed;
@@ -85,10 +88,10 @@ function returnTime({ status, returnedAt: signed }: InspectionRecord, changes: C
 }
 
 /**
- * Adds a photo. The key is made by the phone: a photo sent again after a lost connection is stored once. A guided
- * angle has one photo, and the newest replaces it; damage has as many as it needs.
+ * Adds a photo. The phone makes its key, so that a photo sent again after a lost connection is stored once. A guided
+ * angle has one photo, and a new one replaces it; damage may have several.
  *
- * @throws {ImageRefusal} for what is no picture
+ * @throws {ImageRefusal} if the file is not a picture
  * @throws {Refusal} `conflict` once it is submitted
  */
 export async function addPhoto(
@@ -131,7 +134,7 @@ export async function removePhoto(
 export type Submitted = { ok: true } | { ok: false; missing: Missing[] };
 
 /**
- * The host signs and hands the inspection to the client to sign.
+ * The host signs, and the inspection waits for the client's signature.
  *
  * @throws {Refusal} `conflict` when it was submitted before
  */
@@ -168,12 +171,12 @@ export async function submitInspection(
   });
 }
 
-/** Whether this very request was handed in before: its answer was lost. */
+/** Whether this same request was accepted before and its answer was lost. */
 export async function isSubmitted(booking: PartyBooking, leg: InspectionLeg, key: string) {
   return (await inspectionOf(booking.id, leg))?.hostKey === key;
 }
 
-async function missingFrom(
+export async function missingFrom(
   tx: Db,
   bookingId: string,
   leg: InspectionLeg,
@@ -191,14 +194,14 @@ async function missingFrom(
 }
 
 /** Locks the inspection, so that nothing changes while somebody signs it. */
-async function lockEditable(tx: Db, id: string): Promise<void> {
+export async function lockEditable(tx: Db, id: string): Promise<void> {
   const locked = await tx.execute`
-    select id from inspections where id = ${id} and status in ('draft', 'contested') for update`;
+    select id from inspections where id = ${id} and status in ('draft', 'contested') and client_signed_at is null for update`;
   if (locked === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
 }
 
-function editable(inspection: InspectionRecord): InspectionRecord {
-  if (!isEditable(inspection.status))
+export function editable(inspection: InspectionRecord): InspectionRecord {
+  if (!isEditable(inspection))
     throw new Refusal('conflict', `The inspection is already ${inspection.status}.`);
   return inspection;
 }

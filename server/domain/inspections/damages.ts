@@ -18,7 +18,9 @@ const KnownDamage = z.object({
 
 export type KnownDamage = z.infer<typeof KnownDamage>;
 
-/** What was known of a car at a moment and is not repaired, without what a hand-over itself found. */
+/**
+ * The damages of a car that were known at a moment and are not repaired, without those that this hand-over has found.
+ */
 export async function knownDamages(
   carId: string,
   inspectionId: string | null,
@@ -34,7 +36,7 @@ export async function knownDamages(
     order by d.found_at, d.id`;
 }
 
-/** What both sides have signed is known from now on. */
+/** Stores the damages of an inspection that both sides have signed, so that later hand-overs show them. */
 export async function rememberDamages(
   tx: Db,
   carId: string,
@@ -61,7 +63,7 @@ export async function rememberDamages(
   await tx.carDamage.createMany({ data, skipDuplicates: true });
 }
 
-/** @throws {Refusal} `not-found` for no damage of this car, or one that is repaired */
+/** @throws {Refusal} `not-found` for a damage of another car, or one that is repaired */
 export async function markRepaired(carId: string, id: string, by: { actorId: string; now: Date }) {
   const { count } = await db.carDamage.updateMany({
     where: { id, carId, repairedAt: null },

@@ -3,7 +3,7 @@ import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import type { Status } from '../bookings/booking.ts';
 
-/** The angles a hand-over guides through, in the order one walks around the car. */
+/** The angles of the photos in a hand-over, in the order in which one walks around the car. */
 export const guidedAngles = [
   'front',
   'left',
@@ -13,13 +13,13 @@ export const guidedAngles = [
   'dashboard',
 ] as const satisfies readonly PhotoAngle[];
 
-/** Of how many of these angles a hand-over needs a photo. */
+/** A hand-over needs photos of so many of these angles. */
 export const REQUIRED_ANGLES = 4;
 
-/** How often a client may send one hand-over back. */
+/** How often a client may contest one hand-over. */
 export const MOST_OBJECTIONS = 2;
 
-/** The booking's status in which each leg is made, and what its completion does. */
+/** For each leg the status that the booking must have, and the action that it completes. */
 export const legs = {
   check_in: { from: 'confirmed', action: 'start' },
   check_out: { from: 'in_progress', action: 'return' },
@@ -29,18 +29,18 @@ export type Recorded = {
   angles: readonly PhotoAngle[];
   odometerKm: number | null;
   fuelPercent: number | null;
-  /** At check-out, what the check-in said. */
+  /** Only at a check-out: the odometer at the check-in. */
   earlierOdometerKm: number | null;
-  /** When the car came back, as the host recorded it; null for now. */
+  /** When the car came back, as the host recorded it; `null` for now. */
   returnedAt: Date | null;
-  /** When the client took it. */
+  /** When the client took the car. */
   leftAt: Date | null;
   now: Date;
 };
 
 export type Missing = 'photos' | 'odometer' | 'odometer-lower' | 'fuel' | 'returned';
 
-/** What still keeps an inspection from being submitted, in the order of the form. */
+/** What is missing before an inspection can be submitted, in the order of the form. */
 export function missing(recorded: Recorded): Missing[] {
   const { angles, odometerKm, fuelPercent, earlierOdometerKm } = recorded;
   const taken = new Set(angles.filter((angle) => angle !== 'damage'));
@@ -54,18 +54,32 @@ export function missing(recorded: Recorded): Missing[] {
   ];
 }
 
-/** Between taking the car and now. */
+/** Whether the time of return is between the check-in and now. */
 function isReturnPossible({ returnedAt, leftAt, now }: Recorded): boolean {
   if (!returnedAt) return true;
   return returnedAt <= now && (!leftAt || returnedAt >= leftAt);
 }
 
-/** A submitted inspection is changed by nobody; a contested one goes back to the host. */
-export function isEditable(status: InspectionStatus): boolean {
-  return status === 'draft' || status === 'contested';
+/**
+ * A submitted inspection cannot be changed; a contested one goes back to the host, unless the client made it: they
+ * have driven off since, and the staff decide.
+ */
+export function isEditable({ status, clientSignedAt }: Made): boolean {
+  return clientSignedAt === null && (status === 'draft' || status === 'contested');
 }
 
-/** From when the host may finish a return the client does not sign. */
+/** Made by the client alone, and not signed by the host yet. */
+export function awaitsHost({ status, clientSignedAt, hostSignedAt }: Made): boolean {
+  return status === 'submitted' && clientSignedAt !== null && hostSignedAt === null;
+}
+
+type Made = {
+  status: InspectionStatus;
+  clientSignedAt: Date | null;
+  hostSignedAt: Date | null;
+};
+
+/** From when the host may finish a return that the client does not sign. */
 export function aloneFrom(submittedAt: Date): Date {
   return hoursAfter(submittedAt, rules.handover.hostAloneAfterHours);
 }

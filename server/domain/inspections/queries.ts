@@ -18,7 +18,7 @@ const InspectionPhoto = StoredPhoto.extend({
 
 type InspectionPhoto = z.infer<typeof InspectionPhoto>;
 
-/** A mark on the drawing of the car; before there was one, a place in words. */
+/** A mark on the drawing of the car; older damages have a place in words. */
 const Damage = z.object({
   place: z.string().optional(),
   note: z.string(),
@@ -62,7 +62,7 @@ const InspectionRecord = z.object({
 
 export type InspectionRecord = z.infer<typeof InspectionRecord>;
 
-/** Both legs of each booking, as far as they have begun. */
+/** The legs of each booking that have begun. */
 export async function inspectionsOfAll(
   bookingIds: readonly string[],
   tx: Db = db,
@@ -77,7 +77,7 @@ export async function inspectionsOfAll(
     from inspections i where i.booking_id = any(${[...bookingIds]}::uuid[]) order by i.leg`;
 }
 
-/** A hand-over of which nothing has been recorded yet. */
+/** A hand-over of which nothing is recorded yet. */
 export function blankInspection(bookingId: string, leg: InspectionLeg): InspectionRecord {
   const host = { hostSignature: null, hostDrawing: null, hostKey: null, hostSignedAt: null };
   const client = { clientSignature: null, clientDrawing: null, clientKey: null };

@@ -33,7 +33,11 @@ export type ReviewableInspection = InspectionRecord & {
   other: InspectionRecord | null;
 };
 
-/** Hand-overs in a state of review, of the bookings that the search names, the longest waiting first. */
+/** What a client contests goes back to its host; what a host contests of a client's own record comes to the staff. */
+const isReviewed = Prisma.sql`(i.status in ('submitted', 'accepted')
+  or (i.status = 'contested' and i.client_signed_at is not null))`;
+
+/** Hand-overs with this review status, of bookings that match the search; the longest waiting first. */
 export async function reviewableInspections(
   { review, search }: { review: ReviewState; search: string },
   page: { limit: number; offset: number },
@@ -43,7 +47,7 @@ export async function reviewableInspections(
     select i.id, i.booking_id, b.ref, ${carName} as car_name, h.name as host_name, u.name as client_name,
       b.time_zone
     from inspections i ${joinBooking(Prisma.sql`i.booking_id`)}
-    where i.review = ${review}::review_state and i.status in ('submitted', 'accepted')
+    where i.review = ${review}::review_state and ${isReviewed}
       and ${namesBooking(search)}
     order by i.submitted_at ${order}, i.id limit ${page.limit} offset ${page.offset}`;
   const all = await inspectionsOfAll(rows.map(({ bookingId }) => bookingId));
@@ -59,14 +63,14 @@ export async function countReviews(search: string): Promise<Partial<Record<Revie
   const rows = await db.sql(z.object({ review: z.enum(ReviewState), count: z.number() }))`
     select i.review, count(*)::int as count
     from inspections i ${joinBooking(Prisma.sql`i.booking_id`)}
-    where i.status in ('submitted', 'accepted') and ${namesBooking(search)} group by i.review`;
+    where ${isReviewed} and ${namesBooking(search)} group by i.review`;
   return Object.fromEntries(rows.map(({ review, count }) => [review, count]));
 }
 
 export type Verdict = { verdict: 'approve' } | { verdict: 'reject'; reason: string };
 
 /**
- * An admin approves or rejects a hand-over, on the record. The booking does not wait for it; the payout does.
+ * An admin approves or rejects a hand-over; an audit entry is written. The payout waits for this, the booking does not.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it was decided before
  */
@@ -110,6 +114,6 @@ async function notifyHost(tx: Db, { bookingId }: Locked, reason: string, now: Da
   const booking = await bookingById(tx, bookingId);
   const facts = { ...factsOf(booking), reason };
   const to = url('owner.bookings.show', { ref: booking.ref });
-  const people = await hostPeople(tx, booking.hostId);
+  const people = await hostPeople(tx, booking);
   await notify(tx, people, { kind: 'check_in_rejected', facts, url: to }, now);
 }

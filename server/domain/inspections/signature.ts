@@ -5,38 +5,38 @@ import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import type { Drawing } from '#shared/drawn-signature.ts';
 import { DAY_MS } from '../time/wall-clock.ts';
 
-/** As the database has it. */
+/** The drawing as the database stores it. */
 export const StoredDrawing: z.ZodType<Drawing> = z.array(z.array(z.number()));
 
-/** What somebody signs with. */
+/** The data of a signature. */
 export type Signing = {
   name: string;
-  /** Null where the name was typed. */
+  /** `null` for a typed name. */
   drawing?: Drawing | null;
-  /** Made by the phone: what is sent again after a lost answer is stored once. */
+  /** Made by the phone, so that a signature sent again after a lost answer is stored once. */
   key?: string | null;
-  /** When it was signed by the phone's clock, maybe long before a network let it be sent. */
+  /** When it was signed, by the phone's clock; without a network that may be long before it is sent. */
   at?: Date | null;
 };
 
-/** Phones without a network for longer than this are not believed. */
+/** A phone's time is not accepted if it is older than this. */
 const MOST_DELAY_MS = 30 * DAY_MS;
 
-/** A phone's clock is believed as far as it can be true. */
+/** The time of a signature: the phone's, if it can be true. */
 export function signedAt({ at }: Pick<Signing, 'at'>, now: Date): Date {
   if (!at || at > now) return now;
   return now.getTime() - at.getTime() > MOST_DELAY_MS ? now : at;
 }
 
-/** Wrong codes until the client has to sign on their own phone. */
+/** After so many wrong codes, the client must sign on their own phone. */
 export const MOST_CODE_TRIES = 5;
 
 const DIGITS = 6;
 const key = secretFor('hand-over codes');
 
 /**
- * The code by which a client signs on the host's phone: six digits that only they see, on their trip's screen. Derived,
- * so that it is there without a network and nothing has to be stored.
+ * The signing code: six digits that only the client sees, on the page of their trip. It is derived and not stored, so
+ * that it also works without a network.
  */
 export function clientCode(bookingId: string, leg: InspectionLeg): string {
   const digest = createHmac('sha256', key).update(`${bookingId} ${leg}`).digest();

@@ -1,5 +1,7 @@
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
+import { licenceCovers } from '../bookings/eligibility.ts';
+import { columnDate, wallDateOf } from '../time/wall-clock.ts';
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
@@ -16,12 +18,13 @@ import { aloneFrom, legs, MOST_OBJECTIONS } from './inspection.ts';
 import { clientCode, MOST_CODE_TRIES, signedAt, type Signing } from './signature.ts';
 import { inspectionOf, type InspectionRecord } from './queries.ts';
 
-export type SignProblem = 'kyc' | `deposit-${DepositProblem}`;
+export type SignProblem = 'kyc' | 'licence' | `deposit-${DepositProblem}`;
 export type Signed = { ok: true } | { ok: false; problem: SignProblem };
 
 /**
- * The client signs what the host submitted. Signing the check-in begins the rental: only for a verified person and
- * with the deposit held, which is not held before the check-in is open. Signing the check-out ends it and proposes what charges follow.
+ * The client signs what the host submitted. Signing the check-in begins the rental; the person must be verified and the
+ * deposit held, which happens at the earliest when the check-in opens. Signing the check-out ends the rental and
+ * proposes the charges that follow.
  *
  * @throws {Refusal} `conflict` when there is nothing to sign
  */
@@ -70,8 +73,9 @@ export async function signBesideHost(
 }
 
 /**
- * The client disagrees: the inspection goes back to the host, who is notified why. What was said stays with it, and
- * after the second time the client signs or leaves it to the host: an objection must not hold a return up for ever.
+ * The client contests an inspection. It goes back to the host, who is notified of the reason; the objection stays with
+ * it. After two objections the client can only sign or leave it to the host, so that nobody can delay a return for
+ * ever.
  *
  * @throws {Refusal} `conflict` when there is nothing to sign, or it was contested twice
  */
@@ -93,7 +97,7 @@ export async function contest(
     const facts = { ...factsOf(booking), reason };
     await notify(
       tx,
-      await hostPeople(tx, booking.hostId),
+      await hostPeople(tx, booking),
       { kind: 'handover_contested', facts, url: to },
       now,
     );
@@ -101,7 +105,7 @@ export async function contest(
 }
 
 /**
- * The host alone finishes a return that the client has not signed for two hours.
+ * The host finishes a return that the client has not signed for two hours.
  *
  * @throws {Refusal} `conflict` before that
  */
@@ -119,17 +123,22 @@ async function submitted(booking: PartyBooking, leg: InspectionLeg): Promise<Ins
   return inspection;
 }
 
-async function unreadyToStart(booking: PartyBooking, now: Date): Promise<SignProblem | null> {
+export async function unreadyToStart(
+  booking: PartyBooking,
+  now: Date,
+): Promise<SignProblem | null> {
   const client = await db.user.findUniqueOrThrow({
     where: { id: booking.clientId },
-    select: { kycStatus: true },
+    select: { kycStatus: true, licenceExpiresOn: true },
   });
   if (client.kycStatus !== 'verified') return 'kyc';
+  const licenceEnd = client.licenceExpiresOn && columnDate(client.licenceExpiresOn);
+  if (!licenceCovers(licenceEnd, wallDateOf(booking.endsAt, booking.timeZone))) return 'licence';
   const deposit = await holdDeposit(booking.id, now);
   return deposit.ok ? null : `deposit-${deposit.problem}`;
 }
 
-/** Whether this very request was accepted before: its answer was lost. */
+/** Whether this same request was accepted before and its answer was lost. */
 async function isSigned({ id }: PartyBooking, leg: InspectionLeg, { key }: Signing) {
   if (!key) return false;
   return (await inspectionOf(id, leg))?.clientKey === key;
@@ -150,7 +159,7 @@ async function accept(tx: Db, inspection: InspectionRecord, signing: Signing, no
   if (count === 0) throw new Refusal('conflict', 'The inspection has just changed.');
 }
 
-async function complete(
+export async function complete(
   tx: Db,
   booking: PartyBooking,
   leg: InspectionLeg,

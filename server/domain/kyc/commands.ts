@@ -10,7 +10,7 @@ import { lockAway } from '../documents/vault.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
-import { acceptsDocuments, afterUpload, kycDocuments, type KycDocument } from './kyc.ts';
+import { acceptsDocuments, kycDocuments, type KycDocument } from './kyc.ts';
 import { manualReview } from './provider.ts';
 import { kycCase } from './queries.ts';
 import { decide } from './reviewing.ts';
@@ -18,16 +18,16 @@ import { decide } from './reviewing.ts';
 type Upload = {
   kind: KycDocument;
   bytes: Buffer;
-  /** Chosen by the sender: sent again after a lost answer, the file is stored once. */
+  /** Chosen by the sender, so that a file sent again after a lost answer is stored once. */
   uploadKey: string;
 };
 
 /**
- * Stores one document of an identity check, in the place of the one sent before. With the last one missing, and the
- * driver's dates known, the check goes to review.
+ * Stores one document of an identity check and replaces the one sent before. When all documents and the driver's dates
+ * are there, the check goes to review.
  *
- * @throws {ImageRefusal} for what is no picture
- * @throws {Refusal} `conflict` while a check is under review or good for long
+ * @throws {ImageRefusal} if the file is not a picture
+ * @throws {Refusal} `conflict` while a check is in review or valid for long
  */
 export async function addKycDocument(userId: string, upload: Upload, now: Date): Promise<void> {
   const { bytes, mime } = await cleanPicture(upload.bytes);
@@ -49,7 +49,7 @@ export async function addKycDocument(userId: string, upload: Upload, now: Date):
 
 const Progress = z.object({ status: z.enum(KycStatus), complete: z.boolean() });
 
-/** Sends a check to review as soon as all it needs is there; called after documents and after driver data. */
+/** Sends a check to review when everything it needs is there; called after documents and after driver data. */
 export async function advance(
   tx: Db,
   userId: string,
@@ -60,12 +60,11 @@ export async function advance(
     select kyc_status as status, born_on is not null and licence_issued_on is not null and (
       select count(distinct kind) = ${kycDocuments.length} from documents d
       where d.user_id = u.id and d.status = 'in_review' and kind::text = any(${[...kycDocuments]}::text[])) as complete
-    from users u where id = ${userId} and kyc_status <> 'in_review'`;
+    from users u where id = ${userId} and kyc_status <> 'in_review' and kyc_renewal_at is null`;
   if (!row) return;
-  const status = afterUpload(row.status, row.complete);
   await tx.user.update({
     where: { id: userId },
-    data: { kycStatus: status, kycReason: null, ...(row.complete && { kycSubmittedAt: now }) },
+    data: { ...afterUpload(row, now), kycReason: null },
     select: { id: true },
   });
   if (!row.complete) return;
@@ -74,13 +73,30 @@ export async function advance(
   if (decision) await decide(tx, userId, { decision, by }, now);
 }
 
-/** Checks whose time is over; run by the sweep. Their people are notified, and send their documents again. */
+/** A valid check stays valid until the new documents are decided. */
+function afterUpload({ status, complete }: z.infer<typeof Progress>, now: Date) {
+  const isRenewal = status === 'verified';
+  if (!complete) return isRenewal ? {} : { kycStatus: 'in_progress' as const };
+  const waiting = { kycSubmittedAt: now };
+  return isRenewal
+    ? { ...waiting, kycRenewalAt: now }
+    : { ...waiting, kycStatus: 'in_review' as const };
+}
+
+const Ended = z.object({ id: z.string(), status: z.enum(KycStatus) });
+
+/**
+ * Expires checks whose time is over; run by the sweep. Their people are notified to send documents again. Those who
+ * have sent them already wait for the decision.
+ */
 export async function expireChecks(now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const people = await tx.sql(z.object({ id: z.string() }))`
-      update users set kyc_status = 'expired', updated_at = ${now}
-      where kyc_status = 'verified' and kyc_expires_on < ${wallDateOf(now, HOME_ZONE)}::date returning id`;
-    const ids = people.map(({ id }) => id);
+    const people = await tx.sql(Ended)`
+      update users set kyc_status = case when kyc_renewal_at is null then 'expired'::kyc_status else 'in_review' end,
+        kyc_renewal_at = null, updated_at = ${now}
+      where kyc_status = 'verified' and kyc_expires_on < ${wallDateOf(now, HOME_ZONE)}::date
+      returning id, kyc_status as status`;
+    const ids = people.filter(({ status }) => status === 'expired').map(({ id }) => id);
     if (ids.length === 0) return;
     await tx.document.updateMany({
       where: { userId: { in: ids }, status: 'approved', kind: { in: [...kycDocuments] } },
@@ -90,7 +106,11 @@ export async function expireChecks(now: Date): Promise<void> {
   });
 }
 
-const Check = z.object({ status: z.enum(KycStatus), expiresOn: z.string().nullable() });
+const Check = z.object({
+  status: z.enum(KycStatus),
+  isRenewing: z.boolean(),
+  expiresOn: z.string().nullable(),
+});
 
 export async function driverChanged(userId: string, now: Date): Promise<void> {
   const { documents } = await kycCase(userId);
@@ -100,7 +120,8 @@ export async function driverChanged(userId: string, now: Date): Promise<void> {
 
 async function lockedCheck(tx: Db, userId: string) {
   const [user] = await tx.sql(Check)`
-    select kyc_status as status, kyc_expires_on as expires_on from users where id = ${userId} for update`;
+    select kyc_status as status, kyc_renewal_at is not null as is_renewing, kyc_expires_on as expires_on
+    from users where id = ${userId} for update`;
   if (!user) throw new Refusal('not-found', 'No such person.');
   return user;
 }
@@ -113,7 +134,7 @@ async function wasSent(tx: Db, userId: string, uploadKey: string): Promise<boole
   return file !== null;
 }
 
-/** The document of this kind that waits, without the files it had; a new one if none waits. */
+/** The document of this kind that is in review, without its files; a new one if there is none. */
 async function replaced(
   tx: Db,
   { userId, kind }: { userId: string; kind: KycDocument },

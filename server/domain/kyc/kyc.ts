@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { addDays, addYears, type WallDate } from '../time/wall-clock.ts';
 
-/** What an identity check needs, in the order it is asked for. */
+/** The documents of an identity check, in the order in which they are asked for. */
 export const kycDocuments = [
   'identity',
   'licence_front',
@@ -14,28 +14,49 @@ export const kycDocuments = [
 
 export type KycDocument = (typeof kycDocuments)[number];
 
-export type CheckState = { status: KycStatus; expiresOn: WallDate | null };
+export type CheckState = {
+  status: KycStatus;
+  /** New documents are in review, and the earlier check is still valid. */
+  isRenewing: boolean;
+  expiresOn: WallDate | null;
+};
 
-/** May documents be added now? Not while someone looks at them, and not while good ones are far from their end. */
-export function acceptsDocuments({ status, expiresOn }: CheckState, today: WallDate): boolean {
-  if (status === 'verified')
-    return expiresOn !== null && expiresOn <= addDays(today, REMINDER_DAYS[0]);
-  return status !== 'in_review';
+/** Whether somebody must decide about documents. */
+export function waitsForReview({ status, isRenewing }: Omit<CheckState, 'expiresOn'>): boolean {
+  return status === 'in_review' || isRenewing;
 }
 
-/** The status after documents were added: complete ones go to review, and until then a good check stays good. */
-export function afterUpload(status: KycStatus, complete: boolean): KycStatus {
-  if (complete) return 'in_review';
-  return status === 'verified' ? status : 'in_progress';
+/**
+ * Whether documents may be added: not while they are reviewed, and not while the valid ones last longer than any trip
+ * that can be booked.
+ */
+export function acceptsDocuments(check: CheckState, today: WallDate): boolean {
+  const { status, expiresOn } = check;
+  if (waitsForReview(check)) return false;
+  if (status !== 'verified') return true;
+  return expiresOn !== null && expiresOn <= addDays(today, rules.booking.horizonDays);
 }
 
-/** @throws {Refusal} `conflict` when nothing waits for a decision */
-export function decided(status: KycStatus, decision: 'approve' | 'reject'): KycStatus {
-  if (status !== 'in_review') throw new Refusal('conflict', 'Nothing waits for a decision.');
-  return decision === 'approve' ? 'verified' : 'rejected';
+/** Whether a valid check expires so soon that the person must be told. */
+export function endsSoon({ status, expiresOn }: CheckState, today: WallDate): boolean {
+  const soon = addDays(today, REMINDER_DAYS[0]);
+  return status === 'verified' && expiresOn !== null && expiresOn <= soon;
 }
 
-/** A check holds two years, and not a day longer than the licence. */
+/**
+ * The status after a decision. If a renewal is refused, the earlier check stays as it was.
+ *
+ * @throws {Refusal} `conflict` when nothing waits for a decision
+ */
+export function decided(
+  check: Omit<CheckState, 'expiresOn'>,
+  decision: 'approve' | 'reject',
+): KycStatus {
+  if (!waitsForReview(check)) throw new Refusal('conflict', 'Nothing waits for a decision.');
+  return decision === 'approve' || check.isRenewing ? 'verified' : 'rejected';
+}
+
+/** A check is valid for two years, but not longer than the licence. */
 export function validUntil(today: WallDate, licenceExpiresOn: WallDate): WallDate {
   const longest = addYears(today, rules.kyc.validYears);
   return licenceExpiresOn < longest ? licenceExpiresOn : longest;

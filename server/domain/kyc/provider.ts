@@ -2,12 +2,12 @@ import type { Db } from '#server/db/client.ts';
 import type { Decision } from './reviewing.ts';
 
 /**
- * Who says whether the documents are a person's own. `take` is called in the transaction in which a check becomes
- * complete: a verdict given there counts at once; `null` means that it comes later, through `reviewKyc`. Calls over
- * the network belong in a job that `take` enqueues.
+ * Decides whether the documents belong to the person. `take` is called in the transaction in which a check becomes
+ * complete. A verdict that it returns counts at once; `null` means that it comes later, through `reviewKyc`. Network
+ * calls must be made in a job that `take` enqueues.
  */
 export type KycProvider = {
-  /** Stands in the audit entry of its verdicts. */
+  /** Written to the audit entry of its verdicts. */
   readonly name: string;
   take(tx: Db, userId: string, now: Date): Promise<Decision | null>;
 };

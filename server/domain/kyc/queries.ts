@@ -5,6 +5,7 @@ import { kycDocuments } from './kyc.ts';
 
 const Check = z.object({
   status: z.enum(KycStatus),
+  isRenewing: z.boolean(),
   reason: z.string().nullable(),
   expiresOn: z.string().nullable(),
   bornOn: z.string().nullable(),
@@ -22,11 +23,11 @@ const CheckDocument = z.object({
 
 export type KycCase = z.infer<typeof Check> & { documents: z.infer<typeof CheckDocument>[] };
 
-/** Where a person's identity check stands; of each kind the newest document counts. */
+/** The state of a person's identity check; of each kind the newest document counts. */
 export async function kycCase(userId: string): Promise<KycCase> {
   const [check] = await db.sql(Check)`
-    select kyc_status as status, kyc_reason as reason, kyc_expires_on as expires_on, born_on, licence_issued_on,
-      licence_expires_on, phone, address
+    select kyc_status as status, kyc_renewal_at is not null as is_renewing, kyc_reason as reason,
+      kyc_expires_on as expires_on, born_on, licence_issued_on, licence_expires_on, phone, address
     from users where id = ${userId}`;
   if (!check) throw new Error('No such person.');
   const documents = await db.sql(CheckDocument)`

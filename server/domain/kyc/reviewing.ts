@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { columnDate, dateColumn, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 import { decided, validUntil } from './kyc.ts';
 
-/** What the documents say and is stored of them: of a number its end and a keyed hash. */
+/** What is stored from the documents: of a number only its last characters and a keyed hash. */
 type DocumentFacts = {
   licenceExpiresOn: WallDate | null;
   country: string;
@@ -23,7 +23,7 @@ export type Decision =
   | { decision: 'approve'; facts: DocumentFacts }
   | { decision: 'reject'; reason: string };
 
-/** An admin, or the provider of a verdict that came without one. */
+/** An admin, or the provider that gave a verdict without one. */
 export type Reviewer = { id: string | null; ip: string | null; provider?: string };
 
 export type Reviewed =
@@ -31,7 +31,7 @@ export type Reviewed =
   | { ok: false; problem: 'licence-unknown' | 'licence-expired' | 'number-known' };
 
 /**
- * A decision on an identity check, written to the audit log; the person is notified.
+ * Decides an identity check and writes an audit entry; the person is notified.
  *
  * @throws {Refusal} `conflict` when nothing waits for a decision
  */
@@ -55,14 +55,14 @@ export async function decide(
 ): Promise<Reviewed> {
   const { decision, by } = verdict;
   const before = await lockedCheck(tx, userId);
-  const status = decided(before.status, decision.decision);
+  const status = decided(before, decision.decision);
   if (decision.decision === 'approve') {
     const facts = withLicence(decision.facts, before);
     const problem = await problemWith(tx, userId, facts, now);
     if (problem) return { ok: false, problem };
     await saveFacts(tx, userId, facts);
   }
-  await settle(tx, userId, { status, verdict }, now);
+  await settle(tx, userId, { before, status, verdict }, now);
   const reason = decision.decision === 'reject' ? decision.reason : undefined;
   const entry = {
     actorId: by.id,
@@ -74,27 +74,38 @@ export async function decide(
     after: { status, reason, provider: by.provider },
   };
   await record(tx, entry, now);
-  const kind = status === 'verified' ? 'kyc_verified' : 'kyc_rejected';
-  await notify(tx, [userId], { kind, facts: reason ? { reason } : {}, url: url('kyc') }, now);
+  await tellOutcome(tx, userId, { before, reason }, now);
   return { ok: true };
 }
 
-const Check = z.object({ status: z.enum(KycStatus), licenceExpiresOn: z.string().nullable() });
+const Check = z.object({
+  status: z.enum(KycStatus),
+  isRenewing: z.boolean(),
+  expiresOn: z.string().nullable(),
+  licenceExpiresOn: z.string().nullable(),
+});
 
 type Check = z.infer<typeof Check>;
 
 async function lockedCheck(tx: Db, userId: string): Promise<Check> {
   const [user] = await tx.sql(Check)`
-    select kyc_status as status, licence_expires_on from users where id = ${userId} for update`;
+    select kyc_status as status, kyc_renewal_at is not null as is_renewing, kyc_expires_on as expires_on,
+      licence_expires_on
+    from users where id = ${userId} for update`;
   if (!user) throw new Refusal('not-found', 'No such person.');
   return user;
 }
 
-function withLicence(facts: DocumentFacts, { licenceExpiresOn }: Check): DocumentFacts {
-  return { ...facts, licenceExpiresOn: facts.licenceExpiresOn ?? licenceExpiresOn };
+/**
+ * If the reviewer enters no expiry date for the licence, the person's own counts; in a renewal, that of the earlier
+ * check.
+ */
+function withLicence(facts: DocumentFacts, check: Check): DocumentFacts {
+  if (check.isRenewing) return facts;
+  return { ...facts, licenceExpiresOn: facts.licenceExpiresOn ?? check.licenceExpiresOn };
 }
 
-/** One document belongs to one person: a second account with it is refused, whoever it says it is. */
+/** A document belongs to one person: another account with the same document is refused. */
 async function problemWith(tx: Db, userId: string, facts: DocumentFacts, now: Date) {
   const { licenceExpiresOn } = facts;
   if (!licenceExpiresOn) return 'licence-unknown';
@@ -136,28 +147,46 @@ async function saveFacts(tx: Db, userId: string, facts: DocumentFacts): Promise<
   });
 }
 
+type Outcome = { before: Check; reason: string | undefined };
+
+async function tellOutcome(tx: Db, userId: string, { before, reason }: Outcome, now: Date) {
+  const to = [userId];
+  if (reason === undefined)
+    await notify(tx, to, { kind: 'kyc_verified', facts: {}, url: url('kyc') }, now);
+  else if (before.isRenewing && before.expiresOn)
+    await notify(
+      tx,
+      to,
+      {
+        kind: 'kyc_renewal_rejected',
+        facts: { reason, expiresOn: before.expiresOn },
+        url: url('kyc'),
+      },
+      now,
+    );
+  else await notify(tx, to, { kind: 'kyc_rejected', facts: { reason }, url: url('kyc') }, now);
+}
+
+type Settlement = { before: Check; status: KycStatus; verdict: Verdict };
+
 async function settle(
   tx: Db,
   userId: string,
-  { status, verdict: { decision, by } }: { status: KycStatus; verdict: Verdict },
+  { before, status, verdict: { decision, by } }: Settlement,
   now: Date,
 ) {
+  const isApproved = decision.decision === 'approve';
   const reason = decision.decision === 'reject' ? decision.reason : null;
-  const { licenceExpiresOn: licence } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { licenceExpiresOn: true },
-  });
-  const until =
-    status === 'verified' && licence
-      ? dateColumn(validUntil(wallDateOf(now, HOME_ZONE), columnDate(licence)))
-      : null;
   await tx.user.update({
     where: { id: userId },
     data: {
       kycStatus: status,
       kycReason: reason,
-      kycExpiresOn: until,
-      kycRemindedDays: null,
+      kycRenewalAt: null,
+      ...((isApproved || !before.isRenewing) && {
+        kycExpiresOn: isApproved ? await lastDayOf(tx, userId, now) : null,
+        kycRemindedDays: null,
+      }),
       updatedAt: now,
     },
     select: { id: true },
@@ -165,10 +194,20 @@ async function settle(
   await tx.document.updateMany({
     where: { userId, status: 'in_review' },
     data: {
-      status: status === 'verified' ? 'approved' : 'rejected',
+      status: isApproved ? 'approved' : 'rejected',
       reason,
       reviewedBy: by.id,
       reviewedAt: now,
     },
   });
+}
+
+/** The last day of a check that is approved now. */
+async function lastDayOf(tx: Db, userId: string, now: Date): Promise<Date | null> {
+  const { licenceExpiresOn } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { licenceExpiresOn: true },
+  });
+  if (!licenceExpiresOn) return null;
+  return dateColumn(validUntil(wallDateOf(now, HOME_ZONE), columnDate(licenceExpiresOn)));
 }

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts';
 import type { Posting } from './ledger.ts';
 
 /**
- * Writes a posting into the ledger, once: a repeated `kind` and `ref` is left as it stands. The database refuses
- * one that does not balance when the transaction commits, and any change to it afterwards.
+ * Writes a posting into the ledger; if its `kind` and `ref` exist already, nothing is written. When the transaction
+ * commits, the database refuses a posting that does not balance. It refuses every later change.
  *
  * @returns whether it was written now
  */

@@ -2,8 +2,8 @@ import type { LedgerAccount } from '#server/db/generated/enums.ts';
 import { sum, type Minor } from '../money/money.ts';
 
 /**
- * One side of a posting. A debit is positive, a credit negative: `gateway` grows by debits (money we can reach),
- * all other accounts by credits (what we owe, or have earned).
+ * One side of a posting. A debit is positive, a credit negative. `gateway` (money we can use) grows by debits; all
+ * other accounts (what we owe or have earned) grow by credits.
  */
 type Entry = { account: LedgerAccount; amount: Minor; hostId?: string };
 
@@ -19,7 +19,7 @@ type PostingKind =
   | 'payout-paid'
   | 'payout-failed';
 
-/** A movement of money as the ledger stores it. The same `kind` and `ref` are posted once, however often it is tried. */
+/** A movement of money in the ledger. The same `kind` and `ref` are posted only once. */
 export type Posting = {
   kind: PostingKind;
   ref: string;
@@ -28,11 +28,11 @@ export type Posting = {
   entries: Entry[];
 };
 
-/** Whose money a posting is about. */
+/** The booking and currency of a posting. */
 type Of = { bookingId: string; currency: string };
 type OfHost = Of & { hostId: string };
 
-/** The client's money arrived: the rental was captured. A hold is no movement and is not posted. */
+/** The rental was captured: the client's money has arrived. A hold moves no money and is not posted. */
 export function capture(of: Of, paymentId: string, amount: Minor): Posting {
   return posting('capture', paymentId, of, [
     { account: 'gateway', amount },
@@ -40,7 +40,7 @@ export function capture(of: Of, paymentId: string, amount: Minor): Posting {
   ]);
 }
 
-/** We owe the client money back. */
+/** We owe the client a refund. */
 export function refundOwed(of: Of, refundId: string, amount: Minor): Posting {
   return posting('refund-owed', refundId, of, [
     { account: 'client_funds', amount },
@@ -48,7 +48,7 @@ export function refundOwed(of: Of, refundId: string, amount: Minor): Posting {
   ]);
 }
 
-/** The client has it back. */
+/** The refund has reached the client. */
 export function refundPaid(of: Of, refundId: string, amount: Minor): Posting {
   return posting('refund-paid', refundId, of, [
     { account: 'refunds', amount },
@@ -56,7 +56,7 @@ export function refundPaid(of: Of, refundId: string, amount: Minor): Posting {
   ]);
 }
 
-/** The bank refused the refund: the client is still owed it, and it is tried again under another reference. */
+/** The bank has refused the refund. We still owe it, and it is tried again with another reference. */
 export function refundFailed(of: Of, refundId: string, amount: Minor): Posting {
   return posting('refund-failed', refundId, of, [
     { account: 'refunds', amount },
@@ -65,9 +65,9 @@ export function refundFailed(of: Of, refundId: string, amount: Minor): Posting {
 }
 
 /**
- * The rental, one week of it, or what is retained of a cancelled one has been earned.
+ * Earnings from a rental, from one week of it, or from what is kept after a cancellation.
  *
- * @param ref the booking, and the part when it is earned in parts
+ * @param ref the booking, with the number of the installment if there are several
  */
 export function earned(of: OfHost, ref: string, { host, platform }: Shares): Posting {
   return posting('earned', ref, of, [
@@ -79,7 +79,7 @@ export function earned(of: OfHost, ref: string, { host, platform }: Shares): Pos
 
 export type Shares = { host: Minor; platform: Minor };
 
-/** Money for claims arrived: of the deposit, or charged for what goes beyond it. */
+/** Money for claims has arrived: from the deposit, or charged beyond it. */
 export function depositCapture(of: Of, paymentId: string, amount: Minor): Posting {
   return posting('deposit-capture', paymentId, of, [
     { account: 'gateway', amount },
@@ -87,7 +87,7 @@ export function depositCapture(of: Of, paymentId: string, amount: Minor): Postin
   ]);
 }
 
-/** Claims go to the host whole: the platform keeps nothing of settlement charges. */
+/** Claims go to the host completely; the platform keeps nothing of them. */
 export function claims(of: OfHost, paymentId: string, amount: Minor): Posting {
   return posting('claims', paymentId, of, [
     { account: 'deposits', amount },
@@ -95,7 +95,7 @@ export function claims(of: OfHost, paymentId: string, amount: Minor): Posting {
   ]);
 }
 
-/** @param ref the payout and the attempt: a payout that failed is sent again */
+/** @param ref the payout and the attempt, because a failed payout is sent again */
 export function payoutSent(of: OfHost, ref: string, amount: Minor): Posting {
   return posting('payout-sent', ref, of, [
     { account: 'host_payable', hostId: of.hostId, amount },
@@ -117,12 +117,12 @@ export function payoutFailed(of: OfHost, ref: string, amount: Minor): Posting {
   ]);
 }
 
-/** The sum of a posting's entries: 0 when it is in balance, as every posting made here is. */
+/** The sum of a posting's entries, which is 0 when it balances. */
 export function imbalance({ entries }: Pick<Posting, 'entries'>): Minor {
   return sum(entries.map(({ amount }) => amount));
 }
 
-/** Entries of 0 are left out: the database refuses them. */
+/** Entries of 0 are left out, because the database refuses them. */
 function posting(kind: PostingKind, ref: string, of: Of, entries: Entry[]): Posting {
   const { bookingId, currency } = of;
   return { kind, ref, bookingId, currency, entries: entries.filter(({ amount }) => amount !== 0) };

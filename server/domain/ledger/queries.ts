@@ -5,7 +5,7 @@ import type { Minor } from '../money/money.ts';
 
 type Balances = Record<LedgerAccount, Minor>;
 
-/** Every account's balance; of one booking's postings when it is named. Credits are negative. */
+/** The balance of every account, or of one booking's postings, in minor units. Credits are negative. */
 export async function balances(of: { bookingId?: string } = {}, tx: Db = db) {
   const rows = await tx.sql(z.object({ account: z.enum(LedgerAccount), balance: z.number() }))`
     select e.account, sum(e.amount)::bigint as balance
@@ -17,7 +17,7 @@ export async function balances(of: { bookingId?: string } = {}, tx: Db = db) {
   return found;
 }
 
-/** What the platform owes a host and has not sent yet, in minor units. */
+/** What the platform owes a host and has not paid out, in minor units. */
 export async function hostPayable(hostId: string, tx: Db = db): Promise<Minor> {
   const [row] = await tx.sql(z.object({ owed: z.number() }))`
     select coalesce(-sum(amount), 0)::bigint as owed from ledger_entries
@@ -25,7 +25,7 @@ export async function hostPayable(hostId: string, tx: Db = db): Promise<Minor> {
   return row?.owed ?? 0;
 }
 
-/** The sum of all entries, which is 0; anything else is an alarm. */
+/** The sum of all entries in minor units. It must be 0; anything else is an error in the books. */
 export async function ledgerImbalance(tx: Db = db): Promise<Minor> {
   const [row] = await tx.sql(z.object({ total: z.number() }))`
     select coalesce(sum(abs(total)), 0)::bigint as total from (

@@ -4,7 +4,7 @@ import { currentVersion, type LegalKind } from './document.ts';
 const atRegistration = ['terms', 'privacy'] as const satisfies readonly LegalKind[];
 const atBooking = ['terms', 'cancellation'] as const satisfies readonly LegalKind[];
 
-/** What somebody accepts by opening an account, in the versions then in force. */
+/** Records what somebody accepts by opening an account, in the versions in force then. */
 export async function recordRegistration(tx: Db, userId: string, at: Date): Promise<void> {
   const data = registrationDocuments().map((accepted) => ({
     ...accepted,
@@ -15,7 +15,7 @@ export async function recordRegistration(tx: Db, userId: string, at: Date): Prom
   await tx.consent.createMany({ data });
 }
 
-/** What a client accepts by ordering; a card tried again is the same order. */
+/** Records what a client accepts with a booking; another attempt with a card belongs to the same one. */
 export async function recordOrder(
   { id: bookingId, clientId: userId }: { id: string; clientId: string },
   at: Date,

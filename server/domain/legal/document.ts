@@ -6,7 +6,7 @@ export const legalKinds = ['terms', 'privacy', 'cookies', 'cancellation', 'compl
 export type LegalKind = (typeof legalKinds)[number];
 export type LegalVersion = { version: number; from: WallDate; figures: LegalFigures };
 
-/** As they stood when the first versions came into force. */
+/** The figures when the first versions came into force. */
 const firstFigures: LegalFigures = {
   fee: 500,
   commission: 2_000,
@@ -47,10 +47,10 @@ const firstFigures: LegalFigures = {
 };
 
 /**
- * The versions of each document, the newest first, with the day from which it is in force. The wording of version n
- * stands in `resources/lang/<locale>/legal.json` under `v<n>`. Whoever changes a wording, or a rule whose figure a
- * wording states, adds a version with the new figures: what was accepted stays as it was. A test compares the current
- * ones with the rules.
+ * The versions of each document, newest first, with the day from which each is in force. The text of version n is in
+ * `resources/lang/<locale>/legal.json` under `v<n>`. When a text changes, or a rule whose figure a text contains, add a
+ * version with the new figures; earlier versions must stay as people accepted them. A test compares the current figures
+ * with the rules.
  */
 export const legalVersions: Readonly<
   Record<LegalKind, readonly [LegalVersion, ...LegalVersion[]]>
@@ -73,7 +73,9 @@ export function isLegalKind(text: string): text is LegalKind {
   return legalKinds.some((kind) => kind === text);
 }
 
-/** Where consumers turn to when a trader's answer does not satisfy them (Order 449/2022 of ANPC asks for both links). */
+/**
+ * Where consumers can complain if a trader's answer does not satisfy them (Order 449/2022 of ANPC requires both links).
+ */
 export const authorities = {
   anpc: 'https://anpc.ro',
   sal: 'https://reclamatiisal.anpc.ro',

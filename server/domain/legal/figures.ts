@@ -5,7 +5,9 @@ import { operator } from './operator.ts';
 
 const { flexible, moderate, strict } = rules.cancellation;
 
-/** The figures of the rules by the names that the wordings quote them with. */
+const DAY_HOURS = 24;
+
+/** The figures of the rules, by the names under which legal texts contain them. */
 export const currentFigures = {
   fee: rules.fees.clientService,
   commission: rules.fees.platformOfRental,
@@ -40,20 +42,20 @@ export const currentFigures = {
   flexibleGrace: flexible.graceHours,
   moderateHours: moderate.freeHoursBefore,
   moderateGrace: moderate.graceHours,
-  strictFree: strict.freeDaysBefore,
+  strictFree: strict.freeHoursBefore / DAY_HOURS,
   strictGrace: strict.graceHours,
-  strictHalf: strict.halfDaysBefore,
+  strictHalf: strict.stages[0].untilHoursBefore / DAY_HOURS,
 };
 
 export type LegalFigures = Record<keyof typeof currentFigures, number>;
 
-/** Every name that a legal text may fill in: who runs the site, and the figures its version was written with. */
+/** Every value that a legal text may contain: who runs the site, and the figures of its version. */
 export function legalValues(brand: string, format: Format, figures: LegalFigures): MessageValues {
   const { name, ...contact } = operator;
   return { brand, operator: name, ...contact, ...figures, ...written(format, figures) };
 }
 
-/** Shares are in basis points and amounts in minor units. */
+/** The figures as texts. Shares are in basis points and amounts in minor units. */
 function written(format: Format, figures: LegalFigures) {
   const share = (basisPoints: number) => format.percent(basisPoints / 10_000);
   return {

@@ -1,6 +1,6 @@
 import { env } from '#server/env.ts';
 
-/** Whoever runs this installation, as the law wants it named (Law 365/2002, article 5). */
+/** Who runs this installation, with what must be published (Law 365/2002, article 5). */
 export type Operator = {
   name: string;
   cui: string;
@@ -10,7 +10,7 @@ export type Operator = {
   phone: string;
 };
 
-/** Stands where an installation does not say who runs it, as on one's own machine. */
+/** Used when an installation does not name its operator, as on one's own machine. */
 const sample: Operator = {
   name: 'Exemplu Volan SRL (date de probă)',
   cui: 'RO00000000',

@@ -2,7 +2,9 @@ import type { CarStatus as Status } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Who may act on a car. `system` is a timer, or what follows from something else; it never arrives over HTTP. */
+/**
+ * Who may act on a car. `system` is a timer, or a consequence of something else; it never comes from an HTTP request.
+ */
 type CarRole = 'host' | 'admin' | 'system';
 
 type Transition = {
@@ -11,7 +13,7 @@ type Transition = {
   readonly by: readonly CarRole[];
 };
 
-/** The whole life of a car on the market. The database refuses every change of status that is not one of these. */
+/** The transitions of a car. The database refuses every change of status that is not one of these. */
 export const transitions = {
   submit: { from: ['draft'], to: 'in_review', by: ['host'] },
   approve: { from: ['in_review'], to: 'listed', by: ['admin'] },
@@ -40,9 +42,9 @@ export function isCarActionFrom(action: CarAction, status: Status): boolean {
 }
 
 /**
- * The status that follows.
+ * The status after an action.
  *
- * @throws {Refusal} `conflict` when the action does not go with the status, or is not this role's
+ * @throws {Refusal} `conflict` when the action is not possible in this status, or not for this role
  */
 export function nextCarStatus(action: CarAction, status: Status, role: CarRole): Status {
   const { by }: Transition = transitions[action];
@@ -56,12 +58,12 @@ export const carSteps = ['identity', 'specification', 'place', 'photos', 'price'
 
 export type CarStep = (typeof carSteps)[number];
 
-/** What is still to be filled in before a review. Photos are counted, the other steps are saved. */
+/** The steps that are missing before a review. Photos are counted; all other steps are stored when saved. */
 export function missingSteps(car: { filledSteps: readonly string[]; photos: number }): CarStep[] {
   return carSteps.filter((step) =>
     step === 'photos' ? car.photos < FEWEST_PHOTOS : !car.filledSteps.includes(step),
   );
 }
 
-/** Front, rear, inside and one side: what clients look for first. */
+/** Front, rear, inside and one side are what clients look at first. */
 export const FEWEST_PHOTOS = 4;

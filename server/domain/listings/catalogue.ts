@@ -8,10 +8,10 @@ const Model = z.union([
   z.tuple([z.enum(CarCategory), z.enum(Fuel)]).rest(z.string()),
 ]);
 
-/** Cars sold in Romania since 1995, by make and model, with what kind of car each usually is. */
+/** Cars sold in Romania since 1995, by make and model, with the usual specification of each. */
 const catalogue = z.record(z.string(), z.record(z.string(), Model)).parse(data);
 
-/** The models of each make, as people choose from them. */
+/** The models of each make, to choose from. */
 export const carModels: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(catalogue).map(([make, models]) => [make, Object.keys(models)]),
 );
@@ -29,7 +29,7 @@ const doorsOf: Partial<Record<CarCategory, number>> = {
   pickup: 4,
 };
 
-/** What a car of a model usually is like; of one that is not in the catalogue, a common car. */
+/** The usual specification of a model; for an unknown one that of a common car. */
 export function usualSpecification(make: string, model: string): Specification {
   const [kind, fuel = 'petrol'] = [catalogue[make]?.[model] ?? 'compact'].flat();
   const category = z.enum(CarCategory).parse(kind);

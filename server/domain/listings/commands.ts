@@ -10,7 +10,7 @@ import { isCarActionFrom, nextCarStatus, type CarAction } from './car.ts';
 
 type By = { actor: Actor; now: Date };
 
-/** What a host does to a car by a button: takes it out of the search, brings it back, or takes it away for good. */
+/** What a host can do with a button: pause a car, list it again, or archive it. */
 export const carMoves = ['pause', 'list', 'archive'] as const satisfies readonly CarAction[];
 
 export type CarMove = (typeof carMoves)[number];
@@ -26,8 +26,7 @@ export function marketMoveFrom(status: CarStatus): MarketMove | null {
 export type Moved = { ok: true } | { ok: false; problem: 'documents' | 'bookings' };
 
 /**
- * Changes whether a car is on the market; bookings there are stay as they are, and while one is open the car is not
- * archived.
+ * Changes whether a car is on the market. Its bookings stay as they are; a car with an open booking cannot be archived.
  *
  * @throws {Refusal} `not-found`, `forbidden`, or `conflict` when the car is not in that state
  */

@@ -11,7 +11,7 @@ import { openReview, openReviewOf } from './open-review.ts';
 import { changesBetween, type FieldChange } from './review.ts';
 import type { Reviewer } from './reviewing.ts';
 
-/** What the staff put right themselves rather than send a car back for it. */
+/** Mistakes that the staff correct themselves instead of sending a car back. */
 export type Correction = {
   make: string;
   model: string;
@@ -24,7 +24,7 @@ export type Correction = {
 export type Corrected = { ok: true } | { ok: false; problem: 'plate-taken' };
 
 /**
- * Corrects the details of a car; its host is notified. Sent twice it is done once.
+ * Corrects the details of a car and notifies its host. Sending it twice changes nothing more.
  *
  * @throws {Refusal} `not-found`, or `conflict` when the car is archived or was changed since the admin's page was made
  */
@@ -55,7 +55,7 @@ export async function correctCar(
   }
 }
 
-/** What waits to be looked at says what the car is now. */
+/** Brings an open review up to date with the car. */
 async function follow(tx: Db, { id }: LockedCar, changes: readonly FieldChange[], now: Date) {
   const open = await openReviewOf(tx, id);
   const waiting = new Set(open?.changes.map(({ field }) => field));
@@ -79,5 +79,5 @@ async function putOnRecord(
     facts: { car: car.name },
     url: url('owner.cars'),
   } as const;
-  await notify(tx, await hostPeople(tx, car.hostId), notice, now);
+  await notify(tx, await hostPeople(tx, car), notice, now);
 }

@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { url } from '#shared/routes.ts';
 import { publicPosition } from '../cars/position.ts';
+import { holdBranch } from '../hosts/branch-of.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { notify, staff } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,14 +22,18 @@ export type By = { actor: Actor; now: Date };
 export type Created = { ok: true; slug: string } | { ok: false; problem: 'plate-taken' };
 
 /**
- * Begins to list a car: what it is, and what cars of its model usually are like. Asked twice for one plate, it leads
- * to the draft there is.
+ * Begins a draft with the car's identity and the usual specification of its model. For a plate that already has a draft
+ * of this host, it returns that draft.
  *
- * @throws {Refusal} `not-found` for a stranger's host, `forbidden` for a member who does not manage it
+ * @throws {Refusal} `not-found` for a stranger's host or branch, `forbidden` for a member who does not manage it
  */
 export async function createDraft(
   hostId: string,
-  { identity, specification }: { identity: Identity; specification: Specification },
+  {
+    identity,
+    specification,
+    branchId = null,
+  }: { identity: Identity; specification: Specification; branchId?: string | null },
   { actor, now }: By,
 ): Promise<Created> {
   requireHost(actor, hostId, hostsManagedBy(actor));
@@ -37,13 +42,17 @@ export async function createDraft(
     ...specification,
     ...rules.discounts,
     hostId,
+    branchId,
     filledSteps: ['identity'],
   };
   const slug = slugOf(`${identity.make} ${identity.model}`);
   try {
-    await db.car.create({
-      data: { ...data, slug, createdAt: now, updatedAt: now },
-      select: { id: true },
+    await transaction(async (tx) => {
+      await holdBranch(tx, hostId, branchId);
+      await tx.car.create({
+        data: { ...data, slug, createdAt: now, updatedAt: now },
+        select: { id: true },
+      });
     });
     return { ok: true, slug };
   } catch (error) {
@@ -56,14 +65,17 @@ export async function createDraft(
   }
 }
 
-/** What a saved change means for a car on the market: nothing, a look at it, or a look before it comes back. */
+/**
+ * What a saved change means for a car on the market: nothing, a review while it stays listed, or a review before it is
+ * listed again.
+ */
 export type Saved =
   | { ok: true; version: number; review: 'none' | 'opened' | 'off-market' }
   | { ok: false; problem: 'stale' | 'plate-taken' };
 
 /**
- * Saves one step of a draft, or a section of a car there is. The same step sent twice is saved once; a page made before
- * somebody else's change saves nothing.
+ * Saves one step of a draft, or a section of another car. The same step sent twice is saved once. If somebody else has
+ * changed the car since the page was made, nothing is saved.
  *
  * @throws {Refusal} `not-found`, `forbidden`, or `conflict` for a car that is archived or suspended
  */
@@ -93,9 +105,9 @@ export type Submitted =
   | { ok: false; problem: 'stale' };
 
 /**
- * Sends a draft to the staff. Asked twice it is sent once.
+ * Sends a draft to the staff for review; sending it twice changes nothing.
  *
- * @throws {Refusal} `not-found`, `forbidden`, or `conflict` for a car that is no draft
+ * @throws {Refusal} `not-found`, `forbidden`, or `conflict` for a car that is not a draft
  */
 export async function submitForReview(
   slug: string,
@@ -126,7 +138,7 @@ async function editableCar(tx: Db, slug: string, actor: Actor): Promise<LockedCa
   return car;
 }
 
-/** The form was sent twice, or somebody else was faster. */
+/** The version has changed: because the form was sent twice, or by somebody else. */
 function repeated(car: LockedCar, change: StepChange, changes: readonly FieldChange[]): Saved {
   const isSame = changes.length === 0 && change.step !== 'price';
   if (!isSame || !car.filledSteps.includes(change.step)) return { ok: false, problem: 'stale' };
@@ -146,7 +158,7 @@ async function write(tx: Db, car: LockedCar, change: StepChange, now: Date): Pro
     select: { id: true },
   });
   if (change.step === 'price') await replaceLists(tx, car.id, change.lists);
-  if (car.status !== 'draft') await enqueue(tx, 'price-cars', { carId: car.id });
+  if (car.status !== 'draft') await enqueue(tx, 'price-cars', { carIds: [car.id] });
 }
 
 function shownAt(carId: string, place: { lat: number; lng: number }) {
@@ -154,7 +166,8 @@ function shownAt(carId: string, place: { lat: number; lng: number }) {
   return { publicLat, publicLng };
 }
 
-async function reviewAfter(
+/** Has the staff look at a car again where its changes ask for it. The car is as it was before them. */
+export async function reviewAfter(
   tx: Db,
   car: LockedCar,
   changes: readonly FieldChange[],

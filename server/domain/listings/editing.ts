@@ -14,6 +14,7 @@ const select = {
   id: true,
   slug: true,
   hostId: true,
+  branchId: true,
   status: true,
   version: true,
   currency: true,
@@ -39,9 +40,9 @@ const select = {
 export type ListedCar = Awaited<ReturnType<typeof carToEdit>>;
 
 /**
- * A car with all that its host fills in.
+ * A car with everything that its host fills in.
  *
- * @throws {Refusal} `not-found` for no such car and a stranger's alike, `forbidden` for a member without that right
+ * @throws {Refusal} `not-found` for no such car, and for a stranger's; `forbidden` for a member without that right
  */
 export async function carToEdit(slug: string, actor: Actor) {
   const car = await db.car.findUnique({ where: { slug }, select });
@@ -56,7 +57,7 @@ const Market = z.object({
   low: z.number(),
   median: z.number(),
   high: z.number(),
-  /** Share of the last 90 days that these cars were booked. */
+  /** The share of the last 90 days in which these cars were booked. */
   occupancy: z.number(),
 });
 
@@ -68,7 +69,9 @@ const MARKET_DAYS = 90;
 
 type Compared = { id: string; category: CarCategory; lat: number | null; lng: number | null };
 
-/** What cars of the same class cost and how much they are booked: those nearby, or in the country where they are few. */
+/**
+ * The prices of comparable cars and how often they are booked: cars nearby, or in the whole country if there are few.
+ */
 export async function marketOf(car: Compared, now: Date): Promise<Market | null> {
   const { lat, lng } = car;
   const near = lat === null || lng === null ? null : await comparable(car, { lat, lng }, now);

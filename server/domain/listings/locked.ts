@@ -4,7 +4,7 @@ import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 
-/** What the steps of a listing fill in on the car itself. */
+/** The columns of the car that each step fills in. */
 export const stepFields = {
   make: true,
   model: true,
@@ -34,6 +34,9 @@ export const stepFields = {
   excess: true,
   insurer: true,
   roadsidePhone: true,
+  deliveryKm: true,
+  deliveryKmFee: true,
+  deliveryMinFee: true,
   leadHours: true,
   minHours: true,
   maxDays: true,
@@ -46,11 +49,13 @@ export const stepFields = {
   selfCheckIn: true,
 } as const satisfies Prisma.CarSelect;
 
-const select = {
+/** What a locked car is read with. */
+export const lockedSelect = {
   ...stepFields,
   id: true,
   slug: true,
   hostId: true,
+  branchId: true,
   status: true,
   version: true,
   filledSteps: true,
@@ -61,19 +66,19 @@ const select = {
 export type LockedCar = Awaited<ReturnType<typeof lockedCar>>;
 
 /**
- * A car that nobody else changes until the transaction ends.
+ * Locks a car until the transaction ends.
  *
  * @throws {Refusal} `not-found`
  */
 export async function lockedCar(tx: Db, slug: string) {
   await tx.execute`select from cars where slug = ${slug} for update`;
-  const car = await tx.car.findUnique({ where: { slug }, select });
+  const car = await tx.car.findUnique({ where: { slug }, select: lockedSelect });
   if (!car) throw new Refusal('not-found', 'No such car.');
   const { _count, ...rest } = car;
   return { ...rest, photos: _count.photos, name: `${car.make} ${car.model}` };
 }
 
-/** @throws {Refusal} `not-found` for no such car and a stranger's alike, `forbidden` for a member without that right */
+/** @throws {Refusal} `not-found` for no such car, and for a stranger's; `forbidden` for a member without that right */
 export async function managedCar(tx: Db, slug: string, actor: Actor): Promise<LockedCar> {
   const car = await lockedCar(tx, slug);
   requireHost(actor, car.hostId, hostsManagedBy(actor));

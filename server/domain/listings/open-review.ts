@@ -3,7 +3,7 @@ import { FieldChanges, mergedChanges, type FieldChange } from './review.ts';
 
 export type OpenReview = { id: string; changes: FieldChange[] };
 
-/** The review of a car that is not decided; `null` when nobody has to look at it. */
+/** The open review of a car; `null` when there is none. */
 export async function openReviewOf(tx: Db, carId: string): Promise<OpenReview | null> {
   const review = await tx.carReview.findFirst({
     where: { carId, decidedAt: null },
@@ -12,7 +12,7 @@ export async function openReviewOf(tx: Db, carId: string): Promise<OpenReview | 
   return review && { id: review.id, changes: FieldChanges.parse(review.changes) };
 }
 
-/** Has the staff look at a car, or adds to what they are to look at. */
+/** Opens a review of a car, or adds to the open one. */
 export async function openReview(
   tx: Db,
   carId: string,

@@ -11,7 +11,7 @@ import { openReview, openReviewOf } from './open-review.ts';
 
 export const MOST_PHOTOS = 20;
 
-/** The shorter side clients see cars at, full width on a phone of today. */
+/** The shorter side in pixels, enough for the full width of a present phone. */
 const LEAST_PIXELS = 600;
 
 export type PhotoAdded = { ok: true } | { ok: false; problem: 'too-small' | 'too-many' };
@@ -19,7 +19,7 @@ export type PhotoAdded = { ok: true } | { ok: false; problem: 'too-small' | 'too
 /**
  * Adds a photo at the end. The same picture sent twice is one photo.
  *
- * @throws {ImageRefusal} for what is no picture
+ * @throws {ImageRefusal} if the file is not a picture
  * @throws {Refusal} `not-found`, `forbidden`, or `conflict` for a car that is archived
  */
 export async function addCarPhoto(slug: string, bytes: Buffer, by: By): Promise<PhotoAdded> {
@@ -42,7 +42,7 @@ export async function addCarPhoto(slug: string, bytes: Buffer, by: By): Promise<
 }
 
 /**
- * Puts the photos in this order, the first as cover, and removes those it leaves out.
+ * Puts the photos in this order, with the first as cover, and deletes those that are not in it.
  *
  * @throws {Refusal} `not-found`, `forbidden`, or `conflict` for a car that is archived
  */
@@ -53,7 +53,7 @@ export async function arrangePhotos(slug: string, ids: readonly string[], by: By
     const chosen = [...new Set(ids)].filter((id) => photos.some((photo) => photo.id === id));
     const gone = photos.filter(({ id }) => !chosen.includes(id));
     await tx.carPhoto.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
-    // A position is held by one photo at any moment: they pass through numbers nobody has.
+    // Two photos cannot have the same position at any moment, so they first get numbers that are not in use.
     const free = (photos.at(-1)?.position ?? 0) + 1;
     for (const [at, id] of chosen.entries())
       await tx.carPhoto.update({
@@ -84,7 +84,7 @@ async function openCar(tx: Db, slug: string, { actor }: By): Promise<LockedCar> 
   return car;
 }
 
-/** A listed car with too few photos is looked at; so are the photos of one that is being looked at. */
+/** Opens a review for a listed car with too few photos. An open review learns of changed photos. */
 async function openAfter(
   tx: Db,
   car: LockedCar,

@@ -8,7 +8,7 @@ import { StoredPhoto } from '../media/photo.ts';
 import { Refusal } from '../refusal.ts';
 import { changesBetween, FieldChanges, type FieldChange } from './review.ts';
 
-/** The worklists of cars: new ones, changed ones that stayed on the market, and those taken off it. */
+/** The staff's lists of cars: new ones, changed ones that stayed on the market, and suspended ones. */
 export const reviewStates = ['in_review', 'changed', 'suspended'] as const;
 
 export type ReviewState = (typeof reviewStates)[number];
@@ -76,7 +76,7 @@ export async function countCarsToReview(search: string): Promise<Record<ReviewSt
   return { in_review: inReview, changed, suspended };
 }
 
-/** The slug of the car that has waited longest, but for the one whose turn it is. */
+/** The slug of the car that has waited longest, except the given one. */
 export async function nextCarToReview(except: string): Promise<string | null> {
   const [next] = await db.sql(z.object({ slug: z.string() }))`
     select c.slug from cars c ${joinOpenReview}
@@ -154,7 +154,7 @@ export type OtherEntry = Omit<z.infer<typeof AuditRow>, 'before' | 'after'> & {
   changes: FieldChange[];
 };
 
-/** What was done to a car apart from the decisions of its reviews, the newest first. */
+/** Audit entries of a car except the decisions of its reviews, newest first. */
 export async function otherEntriesOf(carId: string): Promise<OtherEntry[]> {
   const rows = await db.sql(AuditRow)`
     select a.id, a.action, u.name as actor, a.before, a.after, a.after->>'words' as reason, a.at

@@ -4,7 +4,7 @@ import type { Position } from '../cars/position.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
-/** What a field was when the car was approved, and what it is now. */
+/** The value of a field when the car was approved, and its present one. */
 export const FieldChange = z.object({ field: z.string(), before: Value, after: Value });
 
 export type FieldChange = z.infer<typeof FieldChange>;
@@ -13,7 +13,7 @@ export const FieldChanges = z.array(FieldChange);
 
 type Fields = Record<string, unknown>;
 
-/** Each field that differs. Values of other shapes than a field's own are not compared. */
+/** The fields that differ. Values whose type is not that of a field are not compared. */
 export function changesBetween(before: Fields, after: Fields): FieldChange[] {
   return Object.keys(after).flatMap((field) => {
     const [was, is] = [
@@ -26,7 +26,7 @@ export function changesBetween(before: Fields, after: Fields): FieldChange[] {
   });
 }
 
-/** Earlier and later changes as one: a field that is back to what it was is no change. */
+/** Combines earlier and later changes. A field that has its old value again is no longer a change. */
 export function mergedChanges(
   earlier: readonly FieldChange[],
   later: readonly FieldChange[],
@@ -44,14 +44,14 @@ export function mergedChanges(
 
 const identity: ReadonlySet<string> = new Set(['make', 'model', 'year', 'plate', 'vin']);
 
-/** Another car than the one that was approved: it cannot stay on the market until it is looked at. */
+/** Whether it is another car than the approved one: then it must leave the market until it is reviewed. */
 export function isOtherCar(changes: readonly FieldChange[]): boolean {
   return changes.some(({ field, before }) => identity.has(field) && before !== null);
 }
 
 const FAR_METRES = 5_000;
 
-/** Moved so far that its documents, place and price deserve another look. */
+/** Whether the car has moved so far that its documents, place and price need a review. */
 export function isMovedFar(before: Position, after: Position): boolean {
   return distanceMeters(before, after) > FAR_METRES;
 }

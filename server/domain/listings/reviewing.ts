@@ -10,22 +10,23 @@ import { nextCarStatus, type CarAction } from './car.ts';
 import { lockedCar, type LockedCar } from './locked.ts';
 import { openReviewOf } from './open-review.ts';
 
-/** The admin who acts, from where, when, and which version of the car they had before them. */
+/** The admin who acts, their IP address, the time, and the version of the car that their page showed. */
 export type Reviewer = { id: string; ip: string | null; now: Date; version: number };
 
 export type Grounds = { reasons: readonly CarReviewReason[]; words: string };
 
 /**
- * Puts a new car on the market, or leaves a changed one there.
+ * Lists a new car, or leaves a changed one on the market.
  *
- * @throws {Refusal} `not-found`; `conflict` when it does not wait for a review, or was changed since the admin's page was made
+ * @throws {Refusal} `not-found`; `conflict` when it does not wait for a review, or was changed since the admin's page
+ * was made
  */
 export async function approveCar(slug: string, by: Reviewer): Promise<void> {
   await decide(slug, { decision: 'approved', reasons: [], words: '' }, by);
 }
 
 /**
- * Sends a car back to its host with what is to be changed. One that is on the market stays there.
+ * Sends a car back to its host with what must be changed. A car on the market stays there.
  *
  * @throws {Refusal} as `approveCar`
  */
@@ -34,7 +35,7 @@ export async function requestChanges(slug: string, grounds: Grounds, by: Reviewe
 }
 
 /**
- * Refuses a new car for good; its plate is free again. One that is on the market is suspended.
+ * Refuses a new car for good, so that its plate can be used again. A car on the market is suspended.
  *
  * @throws {Refusal} as `approveCar`
  */
@@ -43,9 +44,9 @@ export async function rejectCar(slug: string, grounds: Grounds, by: Reviewer): P
 }
 
 /**
- * Takes a car off the market until an admin brings it back. Bookings there are stay as they are.
+ * Takes a car off the market until an admin reinstates it. Its bookings stay as they are.
  *
- * @throws {Refusal} `not-found`, or `conflict` when it is not in a review or on the market, or was changed meanwhile
+ * @throws {Refusal} `not-found`, or `conflict` when it is neither in review nor on the market, or was changed meanwhile
  */
 export async function suspendCar(slug: string, reason: string, by: Reviewer): Promise<void> {
   await transaction(async (tx) => {
@@ -56,7 +57,7 @@ export async function suspendCar(slug: string, reason: string, by: Reviewer): Pr
 }
 
 /**
- * Lets a suspended car back: paused, for its host to list again.
+ * Reinstates a suspended car. It is paused, and its host can list it again.
  *
  * @throws {Refusal} `not-found`, or `conflict` when it is not suspended, or was changed meanwhile
  */
@@ -70,7 +71,7 @@ export async function reinstateCar(slug: string, by: Reviewer): Promise<void> {
 
 type Decision = Grounds & { decision: CarDecision };
 
-/** What a decision does to a car that is in review, to one that stayed on the market, and which message says so. */
+/** What each decision does to a new car and to one on the market, and the notification that says so. */
 const outcomes = {
   approved: { inReview: 'approve', onMarket: null, kind: 'car_approved' },
   changes_requested: { inReview: 'request-changes', onMarket: null, kind: 'car_changes_requested' },
@@ -110,7 +111,7 @@ type Move = {
   words?: string;
 };
 
-/** Changes the status as the action says, gives the car a new version and puts it on record. */
+/** Performs the transition, gives the car a new version and writes an audit entry. */
 async function moveTo(tx: Db, car: LockedCar, { action, ...why }: Move, by: Reviewer) {
   const status = action ? nextCarStatus(action, car.status, 'admin') : car.status;
   await tx.car.update({
@@ -150,5 +151,5 @@ async function notifyHost(
   };
   const isClosed = kind === 'car_rejected' || kind === 'car_suspended';
   const page = isClosed ? url('owner.cars') : url('owner.cars.edit', { car: car.slug });
-  await notify(tx, await hostPeople(tx, car.hostId), { kind, facts, url: page }, now);
+  await notify(tx, await hostPeople(tx, car), { kind, facts, url: page }, now);
 }

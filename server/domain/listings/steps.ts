@@ -49,11 +49,15 @@ type PriceFields = {
   excess: number;
   insurer: string | null;
   roadsidePhone: string | null;
+  /** How far the host brings the car to any address, and for how much; all three or none. */
+  deliveryKm: number | null;
+  deliveryKmFee: number | null;
+  deliveryMinFee: number | null;
 };
 
 export type PriceLists = {
   protections: { plan: ProtectionPlan; dayPrice: number; excess: number; deposit: number }[];
-  /** Each has a kind of the catalogue or a name of the host's own. */
+  /** Each has either a kind of extra or a name of the host's own. */
   extras: {
     kind: ExtraKind | null;
     name: string | null;
@@ -85,13 +89,70 @@ export type StepChange =
   | { step: 'price'; fields: PriceFields; lists: PriceLists }
   | { step: 'rules'; fields: RuleFields };
 
-/** Has a car offer these plans, extras and places, and no others. Bookings there are have theirs on record. */
+/**
+ * Replaces the plans, extras and delivery places of a car. Those that stay keep their ids, because open pages use them.
+ * Bookings have copies of their own.
+ */
 export async function replaceLists(tx: Db, carId: string, lists: PriceLists): Promise<void> {
   const { protections, extras, deliveryPlaces } = lists;
   await tx.carProtection.deleteMany({ where: { carId } });
   await tx.carProtection.createMany({ data: protections.map((plan) => ({ carId, ...plan })) });
-  await tx.carExtra.deleteMany({ where: { carId } });
-  await tx.carExtra.createMany({ data: extras.map((extra) => ({ carId, ...extra })) });
-  await tx.deliveryPlace.deleteMany({ where: { carId } });
-  await tx.deliveryPlace.createMany({ data: deliveryPlaces.map((place) => ({ carId, ...place })) });
+  await replaceExtras(tx, carId, extras);
+  await replacePlaces(tx, carId, deliveryPlaces);
+}
+
+async function replaceExtras(tx: Db, carId: string, extras: PriceLists['extras']): Promise<void> {
+  const offered = await tx.carExtra.findMany({ where: { carId }, select: extraKey });
+  const { kept, added, gone } = compared(offered, extras, isSameExtra);
+  await tx.carExtra.deleteMany({ where: { id: { in: gone } } });
+  for (const { id, wanted } of kept)
+    await tx.carExtra.update({ where: { id }, data: wanted, select: { id: true } });
+  await tx.carExtra.createMany({ data: added.map((extra) => ({ carId, ...extra })) });
+}
+
+async function replacePlaces(
+  tx: Db,
+  carId: string,
+  places: PriceLists['deliveryPlaces'],
+): Promise<void> {
+  const offered = await tx.deliveryPlace.findMany({
+    where: { carId },
+    select: { id: true, name: true },
+  });
+  const { kept, added, gone } = compared(offered, places, (one, other) => one.name === other.name);
+  await tx.deliveryPlace.deleteMany({ where: { id: { in: gone } } });
+  for (const { id, wanted } of kept)
+    await tx.deliveryPlace.update({ where: { id }, data: wanted, select: { id: true } });
+  await tx.deliveryPlace.createMany({ data: added.map((place) => ({ carId, ...place })) });
+}
+
+const extraKey = { id: true, kind: true, name: true } as const;
+
+type ExtraKey = Pick<PriceLists['extras'][number], 'kind' | 'name'>;
+
+/** The most extras with own names that a car may have. */
+export const MOST_OWN_EXTRAS = 8;
+
+/** Whether two extras are the same: of the same kind, or with the same own name, however it is written. */
+function isSameExtra(one: ExtraKey, other: ExtraKey): boolean {
+  if (one.kind !== other.kind) return false;
+  return one.name?.toLowerCase() === other.name?.toLowerCase();
+}
+
+/** Which of the present offers stay, and which are added or removed. */
+function compared<There extends { id: string }, Wanted>(
+  there: readonly There[],
+  wanted: readonly Wanted[],
+  isSame: (one: There, other: Wanted) => boolean,
+) {
+  const pairs = wanted.map((one) => ({
+    wanted: one,
+    id: there.find((other) => isSame(other, one))?.id,
+  }));
+  const kept = pairs.flatMap(({ id, wanted: one }) => (id ? [{ id, wanted: one }] : []));
+  return {
+    kept,
+    added: pairs.filter(({ id }) => !id).map(({ wanted: one }) => one),
+    gone: there.map(({ id }) => id).filter((id) => !kept.some((one) => one.id === id)),
+  };
 }

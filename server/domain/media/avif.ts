@@ -6,21 +6,21 @@ import { MissingObject, type Storage } from '#server/storage/storage.ts';
 import { copyNames, withAvif } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
 
-/** A third smaller than WebP. Higher efforts save little more and take ten times as long. */
+/** A third smaller than WebP. More effort saves little and takes ten times as long. */
 const AVIF = { quality: 55, effort: 2 } as const;
 
-/** How long one run may take; what is left waits for the next. */
+/** How long one run may take, in milliseconds; the rest waits for the next run. */
 const RUN_MS = 50_000;
 const BATCH = 40;
 
-/** An encoder uses every core: resting nine times as long leaves nine tenths of the processor to visitors. */
+/** An encoder uses every core. Resting nine times as long leaves nine tenths of the processor to visitors. */
 const REST_FACTOR = 9;
 
 /**
- * Writes the AVIF copies of cars' pictures, which uploads and the first start do not wait for. A picture is shown as
- * AVIF once its row says so, and the row says so once every copy is there; so a run may end at any moment.
+ * Writes the AVIF copies of cars' pictures, for which uploads and the first start do not wait. The picture's row is
+ * updated only when every copy exists, so a run may be stopped at any moment.
  *
- * @param rest the pause after a copy that took so many milliseconds
+ * @param rest makes the pause after a copy that took so many milliseconds
  */
 export async function encodeWaitingPictures(
   storage: Storage = pictureStorage,
@@ -40,14 +40,14 @@ export async function encodeWaitingPictures(
   }
 }
 
-/** In random order, so that pictures whose files are lost do not hold up the others at every run. */
+/** In random order, so that pictures whose files are missing do not block the others in every run. */
 async function waiting(): Promise<string[]> {
   const rows = await db.sql(z.object({ file: z.string() }))`
     select file from (select distinct file from car_photos where file like '%.webp') f order by random() limit ${BATCH}`;
   return rows.map(({ file }) => file);
 }
 
-/** `null` for a file that is lost. */
+/** `null` if the file is missing. */
 async function bytesOf(storage: Storage, file: string): Promise<Buffer | null> {
   try {
     return await storage.get(file);

@@ -6,13 +6,13 @@ import { stemOf, unshown } from './queries.ts';
 
 const UNFINISHED_HOURS = 1;
 
-/** A copy is stored before its row is: what is younger may belong to an upload under way. */
+/** A copy is stored before its row, so a younger one may belong to an upload that is still running. */
 const ORPHAN_HOURS = 24;
 
-/** Each batch looks at all rows once, so that it is a large one. */
+/** Large, because each batch looks at all rows once. */
 const BATCH = 5_000;
 
-/** Removes the copies of pictures that are shown nowhere, with their cars, hand-overs or earlier portraits gone. */
+/** Deletes the copies of pictures that are used nowhere, because their cars, hand-overs or portraits are gone. */
 export async function cleanUpPictures(now: Date, storage: Storage = pictureStorage): Promise<void> {
   await storage.cleanUp(hoursAfter(now, -UNFINISHED_HOURS));
   let batch: string[] = [];

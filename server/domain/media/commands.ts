@@ -4,10 +4,10 @@ import { writeCopies, type CopyOptions, type StoredImage } from './copies.ts';
 import { decodeImage, pictureInTurn } from './decode.ts';
 
 /**
- * Checks an uploaded picture, turns it upright, drops everything but its pixels and writes its
- * copies. The name comes from the content: the same upload twice is one set of files.
+ * Checks an uploaded picture, turns it upright, removes everything but its pixels and writes its copies. The name is
+ * made from the content, so the same picture uploaded twice is stored once.
  *
- * @throws ImageRefusal
+ * @throws {ImageRefusal}
  */
 export function storeImage(
   input: Buffer | string,

@@ -5,7 +5,7 @@ import { copyNames, imageWidths } from '#shared/image.ts';
 import { pictureStorage } from './pictures.ts';
 import { stemOf, unshown } from './queries.ts';
 
-/** `file` names the largest copy; `shared/image.ts` says how the others are called. */
+/** `file` is the name of the largest copy; `shared/image.ts` explains the names of the others. */
 export type StoredImage = {
   readonly file: string;
   readonly width: number;
@@ -15,9 +15,9 @@ export type StoredImage = {
 };
 
 export type CopyOptions = {
-  /** Where the copies are stored; the pictures' own storage unless given. */
+  /** Where the copies are stored; by default in the storage for pictures. */
   readonly storage?: Storage;
-  /** Widest copy, in pixels. */
+  /** The width of the widest copy, in pixels. */
   readonly largest?: number;
   /** 0 (fast) to 6 (small). */
   readonly effort?: number;
@@ -27,10 +27,7 @@ export type CopyOptions = {
 const LARGEST_WIDTH = 1600;
 const LARGEST_HEIGHT = 2400;
 
-/**
- * Decodes once and stores every copy as `<stem>-<width>.webp`. Where one of them cannot be stored, the others do not
- * stay.
- */
+/** Decodes once and stores every copy as `<stem>-<width>.webp`. If one cannot be stored, the others are deleted. */
 export async function writeCopies(
   source: Sharp,
   stem: string,
@@ -79,7 +76,10 @@ async function placeholderOf(picture: Sharp): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Removes every copy of a picture that nothing shows any more; the same upload may have been made by others. */
+/**
+ * Deletes all copies of a picture that nothing uses any more. Somebody else may have uploaded the same one, so that is
+ * checked.
+ */
 export async function forgetPicture(file: string, storage = pictureStorage): Promise<void> {
   const [stem] = await unshown([stemOf(file)]);
   if (stem === undefined) return;

@@ -6,12 +6,12 @@ import { ImageRefusal } from './refusal.ts';
 
 const LARGEST_SIDE = 2400;
 
-/** Each picture in work takes up to 160 MB and a core; more at once only makes all of them late. */
+/** Each picture takes up to 160 MB and a core; more than two at the same time only delay each other. */
 export const pictureInTurn = queue(2);
 
 /**
- * The pixels of an uploaded picture, upright and at most 2400 a side, and nothing else of it. Decoding is where a
- * damaged file shows; failures after it (a full disk) are not the uploader's.
+ * The pixels of an uploaded picture, upright and at most 2400 on each side, and nothing else of it. A damaged file
+ * fails here; later failures (such as a full disk) are not the uploader's fault.
  *
  * @throws {ImageRefusal}
  */

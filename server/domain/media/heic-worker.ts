@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { all } from 'heic-decode';
 import { MAX_IMAGE_PIXELS } from './inspect.ts';
 
-/** Runs in a thread of its own: the decoder is synchronous, and a damaged picture may keep it busy for ever. */
+/** Runs in a worker thread, because the decoder is synchronous and a damaged picture may keep it busy for ever. */
 const bytes: unknown = workerData;
 if (!(bytes instanceof Uint8Array)) throw new TypeError('A picture is expected.');
 const [picture] = await all({ buffer: bytes });
-// What the header said was checked before; the decoder may have found another size.
+// The size in the header was checked before, but the decoder may find another.
 if (!picture || picture.width * picture.height > MAX_IMAGE_PIXELS)
   throw new RangeError('No picture of a bearable size.');
 const { width, height, data } = await picture.decode();

@@ -5,10 +5,10 @@ import { queue } from '#server/lib/in-turn.ts';
 
 const decoder = new URL('heic-worker.ts', import.meta.url);
 
-/** A 40-megapixel picture takes a few seconds; whatever takes longer is stopped. */
+/** A 40-megapixel picture takes a few seconds; decoding that takes longer is stopped. */
 const LIMITS = { timeoutMs: 20_000, memoryMb: 256 };
 
-/** Decoding takes four bytes a pixel twice over: one at a time. */
+/** One at a time, because decoding needs eight bytes for each pixel. */
 const inTurn = queue(1);
 
 const decoded = z.object({
@@ -18,7 +18,7 @@ const decoded = z.object({
 });
 
 /**
- * The pixels of an iPhone's picture, which sharp itself does not read.
+ * The pixels of an iPhone's picture, which sharp cannot read.
  *
  * @throws {Error} if it is damaged or takes too long
  */

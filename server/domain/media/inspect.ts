@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { ImageRefusal } from './refusal.ts';
 
-/** Larger uploads are stopped by the route already; this holds for every other way in. */
+/** The upload route has stopped larger files already; this limit also covers every other way. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** A 40-megapixel photograph decodes to 120 MB; anything above is a mistake or an attack. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
 /**
- * Decides from the first bytes alone, so that no parser for anything else (SVG, PDF, TIFF) ever sees
- * an upload, then from the header.
+ * Checks the first bytes, so that no parser for another format (SVG, PDF, TIFF) ever sees an upload, and then the
+ * header.
  *
- * @throws ImageRefusal
+ * @throws {ImageRefusal}
  */
 export async function inspect(input: Buffer): Promise<{ isHevc: boolean }> {
   if (!looksAllowed(input)) throw new ImageRefusal('unsupported-type');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An image of the media store; see `shared/image.ts` for the address of a width. */
+/** A stored picture; `shared/image.ts` gives the address for a width. */
 export const StoredPhoto = z.object({
   file: z.string(),
   width: z.number(),

@@ -5,7 +5,7 @@ import { diskStorage } from '#server/storage/disk.ts';
 import { s3Storage } from '#server/storage/s3.ts';
 import { pictureNames, type Storage } from '#server/storage/storage.ts';
 
-/** The copies of all pictures, which anybody may see who knows their name: a folder, or a public bucket. */
+/** The copies of all pictures, in a folder or a public bucket. Anybody who knows a name may see it. */
 export const pictureStorage: Storage = configuredStorage();
 
 /** Pictures in a folder, which is served below `/media/`. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 
-/** What all copies of a picture have in common. */
+/** The first part of the names of a picture's copies, which all have in common. */
 export function stemOf(name: string): string {
   return name.slice(0, name.lastIndexOf('-'));
 }
 
-/** Those of the stems whose pictures neither a person nor a host, a car or a hand-over shows. */
+/** The stems of pictures that no person, host, car or hand-over uses. */
 export async function unshown(stems: readonly string[]): Promise<string[]> {
   const rows = await db.sql(z.object({ stem: z.string() }))`
     select stem from unnest(${[...stems]}::text[]) stem

@@ -1,6 +1,6 @@
 export type ImageRefusalReason = 'unsupported-type' | 'too-large' | 'broken';
 
-/** A picture that was not stored. The reason is what the uploader can act on. */
+/** A picture that was refused. The reason tells the uploader what to do. */
 export class ImageRefusal extends Error {
   override readonly name = 'ImageRefusal';
   readonly reason: ImageRefusalReason;

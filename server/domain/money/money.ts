@@ -5,7 +5,7 @@ export type Minor = number;
 export type BasisPoints = number;
 
 /**
- * A share of an amount, rounded half-up. The one place where money is rounded.
+ * A share of an amount in minor units, rounded half up. Money is rounded nowhere else.
  *
  * @throws {RangeError} if the amount or the rate is not a whole number
  */
@@ -17,7 +17,7 @@ export function share(amount: Minor, rate: BasisPoints): Minor {
   return amount < 0 ? -rounded : rounded;
 }
 
-/** An amount divided among equal parts, rounded half-up. */
+/** An amount divided into equal parts, rounded half up. */
 export function perPart(amount: Minor, parts: number): Minor {
   return Math.floor((2 * amount + parts) / (2 * parts));
 }
@@ -28,7 +28,7 @@ export function sum(amounts: Iterable<Minor>): Minor {
   return total;
 }
 
-/** Splits an amount by whole weights so that the parts add up to it exactly, by largest remainder. */
+/** Splits an amount by whole weights so that the parts add up to it exactly (largest remainder method). */
 export function split(amount: Minor, weights: readonly number[]): Minor[] {
   const whole = sum(weights);
   const parts = weights.map((weight) => Math.floor((amount * weight) / whole));

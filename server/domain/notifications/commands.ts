@@ -1,13 +1,13 @@
 import { db, type Db } from '#server/db/client.ts';
-import type { MemberRole } from '#server/db/generated/enums.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { NotificationFacts, NotificationKind } from './notification.ts';
 
 export type Notice = { kind: NotificationKind; facts: NotificationFacts; url: string };
 
 /**
- * Stores a notification for each person and sends it on when the transaction commits: to their private
- * real-time channel and their mailbox.
+ * Stores a notification for each person. When the transaction commits, it is sent to their private real-time channel
+ * and their mailbox.
  */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date) {
   for (const userId of new Set(userIds)) {
@@ -19,17 +19,20 @@ export async function notify(tx: Db, userIds: readonly string[], notice: Notice,
   }
 }
 
-/** The people who act for a host: members who may look only are not told. */
-export async function hostPeople(tx: Db, hostId: string): Promise<string[]> {
-  return members(tx, hostId, ['manager', 'agent']);
+type Placed = { hostId: string; branchId: string | null };
+
+/** The people who act for a car: its host's managers, and the agents of its branch or of the whole company. */
+export async function hostPeople(tx: Db, { hostId, branchId }: Placed): Promise<string[]> {
+  const inBranch = [{ role: 'manager' as const }, { branchId: null }, { branchId }];
+  return members(tx, { hostId, role: { in: ['manager', 'agent'] }, OR: inBranch });
 }
 
-/** Those who answer for a host: for what agents have no part in. */
+/** The managers of a host, for notifications that do not concern agents. */
 export async function hostManagers(tx: Db, hostId: string): Promise<string[]> {
-  return members(tx, hostId, ['manager']);
+  return members(tx, { hostId, role: 'manager' });
 }
 
-/** The staff, but for those who are suspended. */
+/** The staff, without those who are suspended. */
 export async function staff(tx: Db): Promise<string[]> {
   const admins = await tx.user.findMany({
     where: { roles: { some: { name: 'admin' } }, suspendedAt: null },
@@ -38,9 +41,14 @@ export async function staff(tx: Db): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-async function members(tx: Db, hostId: string, roles: MemberRole[]): Promise<string[]> {
+/** Without those whom the company keeps out until they set up two-step verification. */
+async function members(tx: Db, where: Prisma.HostMemberWhereInput): Promise<string[]> {
+  const letIn = [
+    { host: { secondFactorRequired: false } },
+    { user: { totpConfirmedAt: { not: null } } },
+  ];
   const rows = await tx.hostMember.findMany({
-    where: { hostId, role: { in: roles } },
+    where: { AND: [where, { OR: letIn }] },
     select: { userId: true },
   });
   return rows.map(({ userId }) => userId);

@@ -1,6 +1,11 @@
-import type { CarReviewReason, DocumentKind, IncidentKind } from '#server/db/generated/enums.ts';
+import type {
+  CarCategory,
+  CarReviewReason,
+  DocumentKind,
+  IncidentKind,
+} from '#server/db/generated/enums.ts';
 
-/** Everything a person can be notified of. The texts stand under `notification.<kind>` in resources/lang. */
+/** Everything of which a person can be notified. The texts are in resources/lang, under `notification.<kind>`. */
 export const notificationKinds = [
   'request_received',
   'request_sent',
@@ -11,15 +16,22 @@ export const notificationKinds = [
   'booking_cancelled',
   'payment_failed',
   'payment_refunded',
+  'request_expiring',
   'check_in_tomorrow',
+  'handover_tomorrow',
   'incident_reported',
   'early_check_in_asked',
   'early_check_in_agreed',
   'early_check_in_declined',
   'handover_to_sign',
   'handover_contested',
+  'self_check_in',
   'trip_started',
   'return_due',
+  'return_expected',
+  'return_late',
+  'car_late',
+  'car_delayed',
   'trip_returned',
   'booking_completed',
   'no_show',
@@ -36,7 +48,9 @@ export const notificationKinds = [
   'check_in_rejected',
   'kyc_verified',
   'kyc_rejected',
+  'kyc_renewal_rejected',
   'data_export_ready',
+  'price_advice',
   'price_dropped',
   'car_free',
   'search_found',
@@ -60,7 +74,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What the texts of a notification may name. Amounts are minor units; instants are ISO. */
+/** The values that texts of notifications may contain. Amounts are minor units; instants are ISO texts. */
 export type NotificationFacts = {
   ref?: string;
   car?: string;
@@ -71,15 +85,28 @@ export type NotificationFacts = {
   timeZone?: string;
   answerDueAt?: string;
   amount?: number;
-  /** What `amount` was before. */
+  /** The earlier value of `amount`. */
   earlier?: number;
   currency?: string;
   reason?: string;
-  /** The kind of a document of a car or, without `car`, of a company. */
+  /** The kind of a car's document or, without `car`, of a company's. */
   document?: Exclude<DocumentKind, 'identity' | 'licence_front' | 'licence_back' | 'selfie'>;
   /** A calendar date. */
   expiresOn?: string;
   stars?: number;
   incident?: IncidentKind;
   reviewReasons?: readonly CarReviewReason[];
+  /** Where the car is handed over. */
+  place?: string;
+  /** The client's message with the booking. */
+  note?: string;
+  /** How many other cars are free on the same days; `amount` is the price of the cheapest. */
+  free?: number;
+  /** The usual price of a day for cars of this category in this town, in minor units, and how often they are rented. */
+  market?: number;
+  marketShare?: number;
+  share?: number;
+  category?: CarCategory;
+  town?: string;
+  advice?: 'lower' | 'raise';
 };

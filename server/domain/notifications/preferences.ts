@@ -4,13 +4,13 @@ import type { NotificationChannel } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import type { NotificationKind } from './notification.ts';
 
-/** `live` appears on open pages at once; every notification is also stored in the notification centre. */
+/** `live` is shown on open pages at once. Every notification is also stored in the notification centre. */
 const channels = ['live', 'mail'] as const satisfies readonly NotificationChannel[];
 
 export type Channel = (typeof channels)[number];
 type Group = 'trips' | 'hosting' | 'account';
 
-/** Who a kind is for, which is how a person finds it on the page. */
+/** The group under which the preferences page shows each kind. */
 const groupOf: Record<NotificationKind, Group> = {
   request_sent: 'trips',
   request_approved: 'trips',
@@ -21,6 +21,8 @@ const groupOf: Record<NotificationKind, Group> = {
   payment_failed: 'trips',
   payment_refunded: 'trips',
   check_in_tomorrow: 'trips',
+  return_late: 'trips',
+  car_delayed: 'trips',
   early_check_in_asked: 'trips',
   handover_to_sign: 'trips',
   trip_started: 'hosting',
@@ -32,11 +34,17 @@ const groupOf: Record<NotificationKind, Group> = {
   car_free: 'trips',
   search_found: 'trips',
   request_received: 'hosting',
+  request_expiring: 'hosting',
+  handover_tomorrow: 'hosting',
+  return_expected: 'hosting',
+  car_late: 'hosting',
+  price_advice: 'hosting',
   incident_reported: 'hosting',
   calendar_conflict: 'hosting',
   early_check_in_agreed: 'hosting',
   early_check_in_declined: 'hosting',
   handover_contested: 'hosting',
+  self_check_in: 'hosting',
   trip_returned: 'hosting',
   booking_completed: 'hosting',
   claim_answered: 'hosting',
@@ -50,6 +58,7 @@ const groupOf: Record<NotificationKind, Group> = {
   review_received: 'account',
   kyc_verified: 'account',
   kyc_rejected: 'account',
+  kyc_renewal_rejected: 'account',
   data_export_ready: 'account',
   kyc_expiring: 'account',
   kyc_expired: 'account',
@@ -70,7 +79,7 @@ const groupOf: Record<NotificationKind, Group> = {
 
 export type Preference = { group: Group; kind: NotificationKind; channels: Channel[] };
 
-/** What a person wants on which channel; whoever hosts nothing is not asked about hosting. */
+/** A person's preferences by kind and channel; kinds for hosts only if the person is one. */
 export async function preferencesOf(person: {
   id: string;
   hosts: readonly unknown[];
@@ -83,7 +92,7 @@ export async function preferencesOf(person: {
   }));
 }
 
-/** Stores what is wanted, as `kind.channel`, of the kinds this person is asked about. */
+/** Stores the chosen preferences, as `kind.channel`, among the kinds that this person is asked about. */
 export async function savePreferences(
   person: { id: string; hosts: readonly unknown[] },
   wanted: readonly string[],
@@ -103,7 +112,7 @@ export async function savePreferences(
   });
 }
 
-/** Whether a person wants this kind on a channel. */
+/** Whether a person wants notifications of this kind on a channel. */
 export async function wants(
   userId: string,
   { kind, channel }: { kind: string; channel: Channel },

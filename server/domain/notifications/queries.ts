@@ -16,7 +16,7 @@ const StoredNotification = z.object({
 
 export type StoredNotification = z.infer<typeof StoredNotification>;
 
-/** A person's notifications, the newest first. */
+/** A person's notifications, newest first. */
 export async function newestOf(userId: string, limit: number): Promise<StoredNotification[]> {
   return db.sql(StoredNotification)`
     select id, kind, facts, url, read_at, created_at from notifications
@@ -36,7 +36,7 @@ const AddressedNotification = z.object({
 
 export type AddressedNotification = z.infer<typeof AddressedNotification>;
 
-/** A notification with its person; `null` when it is gone. */
+/** A notification with its person; `null` when it does not exist any more. */
 export async function addressedNotification(id: string): Promise<AddressedNotification | null> {
   const [found] = await db.sql(AddressedNotification)`
     select n.id, n.user_id, n.kind, n.facts, n.url, u.name, u.email::text, u.locale
@@ -44,7 +44,7 @@ export async function addressedNotification(id: string): Promise<AddressedNotifi
   return found ?? null;
 }
 
-/** Asked with every page of somebody signed in. */
+/** The number of unread notifications; read for every page of a signed-in person. */
 export async function unreadCount(userId: string): Promise<number> {
   const [row] = await db.sql(z.object({ count: z.number() }))`
     select count(*)::int as count from notifications where user_id = ${userId} and read_at is null`;

@@ -27,7 +27,7 @@ const OccasionKey = z.enum([
 
 const Occasion = z.object({ key: OccasionKey, uplift: z.number() });
 
-/** A reason for many people to travel on a date; the uplift is in basis points. */
+/** A reason why many people travel on a date; the uplift is in basis points. */
 export type Occasion = z.infer<typeof Occasion>;
 
 type DatedHoliday = Occasion & { on: WallDate };
@@ -43,22 +43,22 @@ const LocalEvent = Occasion.extend({
   days: z.number(),
 });
 
-/** Begins on the first such weekday (1 is Monday) from its date on. */
+/** Begins on the first such weekday (1 is Monday) on or after its date. */
 export type LocalEvent = z.infer<typeof LocalEvent>;
 
-/** Public holidays of Romania (Labour Code, article 139), on their date or so many days after Orthodox Easter. */
+/** Public holidays of Romania (Labour Code, article 139), on a date or so many days after Orthodox Easter. */
 const holidays = z.array(Holiday).parse(data.holidays);
 const events = z.array(LocalEvent).parse(data.events);
 
-/** The events that fill a place every year. */
+/** The yearly events near a place. */
 export function eventsNear(place: Point): LocalEvent[] {
   return events.filter((event) => kilometresBetween(event, place) <= event.radiusKm);
 }
 
-/** What raises prices on a date: of several occasions the greatest. */
+/** The occasion on a date; of several the one with the largest uplift. */
 export function occasionOn(date: WallDate, nearby: readonly LocalEvent[]): Occasion | null {
   const year = Number(date.slice(0, 4));
-  // One that began in December may still last.
+  // An event that began in December may continue in January.
   const under = nearby.filter((event) =>
     [year - 1, year].some((of) => isDuring(date, datesOf(event, of))),
   );
@@ -87,7 +87,7 @@ function isDuring(date: WallDate, { first, last }: { first: WallDate; last: Wall
 
 const byYear = new Map<number, ReadonlyMap<WallDate, Occasion>>();
 
-/** The free days that holidays make together with weekends and with single working days between them. */
+/** The free days that holidays form with weekends and with single working days between them. */
 function longWeekends(year: number): ReadonlyMap<WallDate, Occasion> {
   const known = byYear.get(year);
   if (known) return known;
@@ -103,7 +103,7 @@ function longWeekends(year: number): ReadonlyMap<WallDate, Occasion> {
   return found;
 }
 
-/** The public holidays from a date to another, both included, each day once and in order. */
+/** The public holidays between two dates, both included, each day once and in order. */
 export function holidaysBetween(first: WallDate, last: WallDate): { key: string; on: WallDate }[] {
   const years = [...new Set([first.slice(0, 4), last.slice(0, 4)].map(Number))];
   const dated = years.flatMap(holidaysOf).filter(({ on }) => on >= first && on <= last);
@@ -120,7 +120,7 @@ function holidaysOf(year: number): DatedHoliday[] {
   }));
 }
 
-/** Only the holiday itself when no three days come together. */
+/** Only the holiday itself, if there are not three free days in a row. */
 function freeDaysAround(holiday: WallDate, isHoliday: (day: WallDate) => boolean): WallDate[] {
   const isOff = (day: WallDate) => isWeekend(day) || isHoliday(day);
   const isBridge = (day: WallDate) => {
@@ -135,7 +135,7 @@ function freeDaysAround(holiday: WallDate, isHoliday: (day: WallDate) => boolean
   return days.length >= 3 ? days : [holiday];
 }
 
-/** Orthodox Easter after Meeus' Julian algorithm; the calendars are 13 days apart until 2099. */
+/** Orthodox Easter, by Meeus' Julian algorithm; until 2099 the calendars differ by 13 days. */
 export function orthodoxEaster(year: number): WallDate {
   const moon = (19 * (year % 19) + 15) % 30;
   const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;

@@ -5,10 +5,13 @@ import { requiredOnTheRoad } from '../documents/document.ts';
 import type { Actor } from '../users/actor.ts';
 import { hostsManagedBy } from '../hosts/policy.ts';
 
-/** What a host has to have before it earns, in the order it is best done. */
+/** What a host needs before it can earn, in the order in which it is best done. */
 const checklistItems = [
   'email',
+  'registration',
   'contact',
+  'branch',
+  'company_documents',
   'tax',
   'car',
   'documents',
@@ -19,7 +22,7 @@ const checklistItems = [
 
 export type ChecklistItem = (typeof checklistItems)[number];
 
-/** `waiting`: its host has done it, the staff have not looked yet. */
+/** `waiting`: the host has done it, and the staff have not decided yet. */
 export type ItemState = 'todo' | 'waiting' | 'done';
 
 const Standing = z.object({
@@ -30,11 +33,16 @@ const Standing = z.object({
   hasContact: z.boolean(),
   hasProfile: z.boolean(),
   hasTax: z.boolean(),
+  /** Only for a company: its registration and a branch are known. */
+  isRegistered: z.boolean(),
+  hasBranch: z.boolean(),
+  /** The best status that a certificate of registration has reached. */
+  certificate: z.enum(['approved', 'in_review']).nullable(),
   bank: z.enum(BankAccountStatus).nullable(),
-  /** The car that is furthest on its way to the market. */
+  /** The car that is closest to being listed. */
   carSlug: z.string().nullable(),
   carStatus: z.enum(CarStatus).nullable(),
-  /** Cars that lack a document, and those whose documents the staff have yet to look at. */
+  /** Cars without a needed document, and those whose documents are in review. */
   undocumented: z.number(),
   unchecked: z.number(),
   undocumentedSlug: z.string().nullable(),
@@ -44,10 +52,10 @@ type Standing = z.infer<typeof Standing>;
 
 export type Checklist = Pick<
   Standing,
-  'id' | 'name' | 'kind' | 'carSlug' | 'carStatus' | 'undocumentedSlug'
+  'id' | 'slug' | 'name' | 'kind' | 'carSlug' | 'carStatus' | 'undocumentedSlug'
 > & { items: { item: ChecklistItem; state: ItemState }[] };
 
-/** What each host that this person manages still lacks; nothing of those that have all. */
+/** What is missing for each host that this person manages; hosts with everything are left out. */
 export async function checklistsOf(actor: Actor): Promise<Checklist[]> {
   const standings = await db.sql(Standing)`
     with fleet as (
@@ -62,7 +70,11 @@ export async function checklistsOf(actor: Actor): Promise<Checklist[]> {
       group by f.host_id, f.slug)
     select h.id, h.slug, h.name, h.kind, h.phone is not null and h.address is not null as has_contact,
       h.photo is not null and h.about <> '' and h.languages <> '{}' as has_profile,
-      exists (select from host_tax_details t where t.host_id = h.id) as has_tax, b.status as bank,
+      exists (select from host_tax_details t where t.host_id = h.id) as has_tax,
+      (h.legal_name is not null and h.tax_id is not null and h.trade_register is not null) as is_registered,
+      exists (select from branches where host_id = h.id) as has_branch,
+      (select min(d.status::text) from documents d where d.host_id = h.id and d.kind = 'company_registration'
+        and d.status in ('approved', 'in_review')) as certificate, b.status as bank,
       first.slug as car_slug, first.status as car_status,
       (select count(*)::int from documented d where d.host_id = h.id and d.lacks) as undocumented,
       (select count(*)::int from documented d where d.host_id = h.id and d.waits) as unchecked,
@@ -98,9 +110,16 @@ function ownStates(standing: Standing): States {
   };
 }
 
-/** Of a company its documents say who it is, and its own tax number is public. */
-function personStates({ kind, hasTax }: Standing, { emailVerified, kycStatus }: Actor): States {
-  if (kind === 'company') return { email: done(emailVerified) };
+/** A company is identified by its certificate, and its tax number is public; so both need no check of a person. */
+function personStates(standing: Standing, { emailVerified, kycStatus }: Actor): States {
+  const { kind, hasTax, certificate } = standing;
+  if (kind === 'company')
+    return {
+      email: done(emailVerified),
+      registration: done(standing.isRegistered),
+      branch: done(standing.hasBranch),
+      company_documents: certificate === 'in_review' ? 'waiting' : done(certificate !== null),
+    };
   return {
     email: done(emailVerified),
     tax: done(hasTax),

@@ -4,14 +4,14 @@ import { Refusal } from '../refusal.ts';
 import { customerOfUser } from './customers.ts';
 import { isOutage, methodOf, provider, readIntent } from './gateway.ts';
 
-/** A card the client has agreed to use again. `expires` as it is printed on the card: "08/29". */
+/** A card that the client has agreed to use again. `expires` as printed on the card: "08/29". */
 export type SavedCard = { id: string; brand: string; last4: string; expires: string };
 
 type FoundCard = SavedCard & { fingerprint: string };
 
 const LISTED_AT_MOST = 100;
 
-/** Bookings whose deposit or claims may still be taken from the card they were paid with. */
+/** Bookings whose deposit or claims may still be charged to the card that paid for them. */
 const unfinished = [
   'awaiting_payment',
   'requested',
@@ -20,7 +20,7 @@ const unfinished = [
   'returned',
 ] as const;
 
-/** The person's cards, the one saved last first; none while the gateway does not answer. */
+/** The person's cards, the one saved last first; none if the gateway does not answer. */
 export async function savedCards(userId: string): Promise<SavedCard[]> {
   const cards = await foundCards(userId).catch((error: unknown) => {
     if (!isOutage(error)) throw error;
@@ -34,7 +34,7 @@ export async function savedCards(userId: string): Promise<SavedCard[]> {
 }
 
 /**
- * Makes ready to save a card: the browser sends it to the gateway with the secret given here.
+ * Prepares saving a card: the browser sends it to the gateway with this secret.
  *
  * @throws {Refusal} `unavailable` when the gateway answers without a secret
  */
@@ -48,14 +48,14 @@ export async function openCardSetup(userId: string) {
   return { ok: true as const, intentId: intent.id, clientSecret: intent.client_secret };
 }
 
-/** Whether the gateway has saved the card it was asked to save for this person. */
+/** Whether the gateway has saved the card of this intent for this person. */
 export async function isCardSaved(userId: string, intentId: string): Promise<boolean> {
   const { customer, status } = await provider().stripe.setupIntents.retrieve(intentId);
   return customer === (await customerOfUser(userId)) && status === 'succeeded';
 }
 
 /**
- * Forgets a card, in all the copies that paying with it more than once has left.
+ * Removes a card, with all copies that the gateway has made of it when it was used again.
  *
  * @throws {Refusal} `not-found` for no such card of this person, `conflict` while a booking still needs it
  */

@@ -13,8 +13,8 @@ import { paymentsOf, rentalPayment } from './queries.ts';
 import { settleClaims, sweepSettlements } from './settlements.ts';
 
 /**
- * Makes ready to take the client's card for a booking. Nothing is opened for one whose hold has run out, so that no
- * late card is charged.
+ * Prepares the payment of a booking, for the client's card. If the hold has run out nothing is opened, so that no card
+ * is charged too late.
  */
 export async function openPayment(booking: BookingRecord, now: Date): Promise<Opened> {
   const waits = isOpenHold(booking.status) && now < booking.holdExpiresAt;
@@ -22,21 +22,21 @@ export async function openPayment(booking: BookingRecord, now: Date): Promise<Op
   return openWith(await rentalPayment(booking.id), now);
 }
 
-/** Brings all money of a booking in line with what its status asks for: payments, deposit, claims, payouts. */
+/** Brings all money of a booking in line with its status: payments, deposit, claims, payouts. */
 export async function settleBooking(bookingId: string, now: Date): Promise<void> {
   for (const { id } of await paymentsOf(bookingId)) await converge(id, now);
   await settleClaims(bookingId, now);
   await sendPayouts(bookingId, now);
 }
 
-/** The checkout page asks the gateway itself; the sweep leaves a payment alone for this long. */
+/** The sweep leaves a payment alone for so long, because the checkout page asks the gateway itself. */
 const SWEEP_AFTER_MINUTES = 1;
 
 /**
- * Looks after every payment that a lost answer, a lost webhook or downtime has left behind. What cannot be settled
- * keeps nothing else from its turn.
+ * Settles every payment that a lost answer, a lost webhook or downtime has left behind. One that fails does not stop
+ * the others.
  *
- * @throws {AggregateError} when it is through, of what failed
+ * @throws {AggregateError} at the end, with all failures
  */
 export async function sweepPayments(now: Date): Promise<void> {
   if (!isConnected()) return;
@@ -46,12 +46,12 @@ export async function sweepPayments(now: Date): Promise<void> {
 }
 
 /**
- * How far back a booking is looked at that has changed since its payment was. Its own job was stored and tried again; the
- * sweep is for one that was lost.
+ * How old a booking's last change may be, for one whose payment was not settled since. The booking's own job is stored
+ * and retried; the sweep is only for a lost job.
  */
 const LOST_JOB_DAYS = 7;
 
-/** In random order, so that bookings that cannot be settled do not hold up the others at every run. */
+/** In random order, so that bookings that cannot be settled do not block the others in every run. */
 async function convergeLeftBehind(now: Date): Promise<void> {
   const rows = await db.sql(z.object({ id: z.string() }))`
     select p.id from (

@@ -34,15 +34,15 @@ import {
 import { owe, recordRefund, writeEnded, writeGatewayState } from './records.ts';
 import { gatewayStateOf } from './gateway-state.ts';
 
-/** Enough for the longest way (hold, capture, refund); what is left then is for the next sweep. */
+/** Enough steps for the longest way (hold, capture, refund). If more are needed, the next sweep continues. */
 const MAX_ROUNDS = 5;
 
 /**
- * Makes a payment, its booking and the ledger agree with what the gateway says now, and the gateway with what the
- * booking asks for. This is the only code that moves a payment: the page, webhooks, jobs and the sweep all call it,
- * any number of times and in any order. It never talks to the gateway inside a transaction.
+ * Brings a payment, its booking and the ledger in line with the gateway, and the gateway in line with the booking. No
+ * other code moves a payment: the page, webhooks, jobs and the sweep all call this, repeatedly and in any order. It
+ * never calls the gateway inside a transaction.
  *
- * @throws when the gateway cannot be reached; the next call goes on from there
+ * @throws when the gateway cannot be reached; the next call continues from there
  */
 export async function converge(paymentId: string, now: Date): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -65,7 +65,7 @@ async function look(paymentId: string, now: Date): Promise<GatewayState | null> 
   return intentId ? gatewayStateOf(await readIntent(intentId)) : null;
 }
 
-/** What a process made at the gateway and did not live to write down. */
+/** Finds an intent that a process made at the gateway and, because it was killed, did not store. */
 async function lostIntent({ id, bookingId }: PaymentRecord, now: Date): Promise<string | null> {
   const customer = await knownCustomerOf(bookingId);
   const intentId = customer && (await findIntent(customer, id));
@@ -93,7 +93,7 @@ async function bringInLine(
   return taskOf(tx, { payment, gatewayState, target, now });
 }
 
-/** What an authorised rental means for a booking that waits for it. */
+/** Moves a booking that waits for its rental to be authorised. */
 async function moveBooking(
   tx: Db,
   { payment, booking, gatewayState, now }: Moved,
@@ -114,14 +114,17 @@ type Moved = {
   now: Date;
 };
 
-/** A hold that ran out, or a start too near to ask the host, ends the booking: the money goes back at once. */
+/**
+ * The action for a paid hold. If the hold has run out, or the start is too near to ask the host, the booking ends and
+ * the money is refunded at once.
+ */
 async function acceptance(tx: Db, booking: BookingRecord, now: Date) {
   if (now >= booking.holdExpiresAt) return 'expire-hold';
   if (booking.instantBook && (await isVerified(tx, booking.clientId))) return 'confirm';
   return answerDueAt(now, booking.startsAt) ? 'request' : 'expire-hold';
 }
 
-/** The hold on the card ended without our doing, so that the rental can no longer be paid with it. */
+/** The hold on the card has ended without our action, so the rental can no longer be paid with it. */
 function isLost({ status }: BookingRecord, { state }: GatewayState): boolean {
   return state === 'ended' && isCancellable(status);
 }
@@ -159,13 +162,13 @@ async function taskOf(
   const step = nextStep(target, gatewayState, sum(refunds.map(({ amount }) => amount)));
   if (step.does === 'nothing') return null;
   if (step.does !== 'refund') return { ...step, intentId, paymentId };
-  // A bank that refused a refund refuses it again: a person has to look.
+  // A bank that has refused a refund will refuse it again, so a person must look at it.
   if (await hasFailedRefund(tx, paymentId)) return null;
   const refund = await owe(tx, payment, step.amount, now);
   return { does: 'refund', intentId, paymentId, refund };
 }
 
-/** @returns `wait` when nothing more can be done until the gateway says so */
+/** @returns `wait` when nothing can be done until the gateway reports a change */
 async function perform(task: Task, now: Date): Promise<'again' | 'wait'> {
   const { intentId, paymentId } = task;
   try {

@@ -4,7 +4,7 @@ import { methodOf, openCustomer, readIntent } from './gateway.ts';
 import { rentalPayment } from './queries.ts';
 
 /**
- * The client of a booking as the gateway knows them.
+ * The gateway's id of a booking's client; created there if it does not exist.
  *
  * @throws {Error} for no such booking
  */
@@ -17,7 +17,9 @@ export async function customerOf(bookingId: string): Promise<string> {
   return customerOfUser(booking.clientId);
 }
 
-/** Nobody else's payment is theirs: a client the gateway has never met has none there. */
+/**
+ * The gateway's id of a booking's client; `null` if the gateway does not know them, and so has no payments of theirs.
+ */
 export async function knownCustomerOf(bookingId: string): Promise<string | null> {
   const booking = await db.booking.findUnique({
     where: { id: bookingId },
@@ -27,7 +29,7 @@ export async function knownCustomerOf(bookingId: string): Promise<string | null>
 }
 
 /**
- * A person as the gateway knows them, introduced to it where it does not yet.
+ * The gateway's id of a person; created there if it does not exist.
  *
  * @throws {Refusal} `not-found` for no such person
  */
@@ -44,7 +46,7 @@ export async function customerOfUser(userId: string): Promise<string> {
   return gatewayCustomer;
 }
 
-/** The card of the rental, which the client has agreed to be used for its deposit and claims. */
+/** The card that paid for the rental. The client has agreed that it is used for the deposit and claims. */
 export async function savedCardOf(bookingId: string): Promise<string | null> {
   const { intentId } = await rentalPayment(bookingId);
   return intentId && methodOf(await readIntent(intentId));

@@ -23,18 +23,18 @@ export type DepositProblem = 'declined' | 'action-required' | 'unavailable';
 
 export type DepositHeld = { ok: true } | { ok: false; problem: DepositProblem };
 
-/** A refused deposit is tried again by itself after this long; the hand-over may try at any time. */
+/** After so many hours the job tries a refused deposit again; a hand-over may try at any time. */
 const RETRY_HOURS = 6;
 
-/** How long a client may take to give a card for it. */
+/** How long a client may take to enter a card for the deposit. */
 const CLIENT_HOURS = 0.5;
 
-/** A hold this near its end is renewed. */
+/** A hold is renewed when so many hours are left. */
 const RENEW_HOURS = 12;
 
 /**
- * Holds the deposit on the card the rental was paid with, without its owner. Safe to call again: a deposit that is
- * held stays as it is, one that was refused is tried once more.
+ * Holds the deposit on the card that paid for the rental, without the client being present. Safe to call again: a held
+ * deposit stays, a refused one is tried again.
  */
 export async function holdDeposit(bookingId: string, now: Date): Promise<DepositHeld> {
   const booking = await bookingById(db, bookingId);
@@ -49,7 +49,7 @@ export async function holdDeposit(bookingId: string, now: Date): Promise<Deposit
   return charge(booking, payment, now);
 }
 
-/** While a client is giving another card, nothing is tried; after that the deposit is tried without them. */
+/** Does nothing while the client is entering another card; later the deposit is tried without them. */
 async function settleOpenDeposit(
   booking: BookingRecord,
   { id }: PaymentRecord,
@@ -66,8 +66,8 @@ async function settleOpenDeposit(
 }
 
 /**
- * Whether the client is asked to give a card for the deposit themselves: their bank has refused to hold it without
- * them, and the keys are not handed over before it is held.
+ * Whether the client must enter a card for the deposit themselves: their bank has refused to hold it without them, and
+ * the car is not handed over before it is held.
  */
 export function asksForDeposit(
   { status, deposit }: Pick<BookingRecord, 'status' | 'deposit'>,
@@ -78,7 +78,7 @@ export function asksForDeposit(
   return isConfirmed(status) && deposit > 0 && wasRefused && !deposits.some(isHeld);
 }
 
-/** As `openPayment`, for the deposit: with the client there, their bank can ask them. */
+/** Like `openPayment`, for the deposit. The client is present, so their bank can ask them. */
 export async function openDeposit(booking: BookingRecord, now: Date): Promise<Opened> {
   if (!asksForDeposit(booking, await paymentsOf(booking.id)))
     return { ok: false, problem: 'hold-over' };
@@ -86,7 +86,7 @@ export async function openDeposit(booking: BookingRecord, now: Date): Promise<Op
   return openWith(payment, now);
 }
 
-/** Deposits that are due, refused a while ago, or about to run out. */
+/** Handles deposits that are due, that were refused some time ago, or whose hold is about to end. */
 export async function sweepDeposits(now: Date): Promise<void> {
   const expiring = await db.sql(z.object({ id: z.string() }))`
     select p.id from payments p join bookings b on b.id = p.booking_id
@@ -106,7 +106,7 @@ export async function sweepDeposits(now: Date): Promise<void> {
   await eachOf(due, ({ id }) => holdDeposit(id, now));
 }
 
-/** The old hold is released first: few cards have the limit for both. */
+/** Releases the old hold first, because few cards have a limit for both. */
 async function renew(paymentId: string, now: Date): Promise<void> {
   const { intentId, bookingId } = await paymentById(paymentId);
   if (intentId) await cancelIntent(intentId, paymentId);
@@ -114,7 +114,7 @@ async function renew(paymentId: string, now: Date): Promise<void> {
   await holdDeposit(bookingId, now);
 }
 
-/** The row of a deposit under way is used again, so that there is never a second hold. */
+/** Uses the row of a deposit that is being opened, so that there is never a second hold. */
 async function openHold(booking: BookingRecord, now: Date): Promise<PaymentRecord> {
   const id = await transaction(async (tx) => {
     await tx.execute`select 1 from bookings where id = ${booking.id} for update`;

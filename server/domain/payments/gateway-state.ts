@@ -9,9 +9,10 @@ const states: Record<string, GatewayState['state']> = {
 };
 
 /**
- * A payment intent in our words. Every other status of Stripe's waits for a card, or for its bank's answer.
+ * The state of a Stripe payment intent in our terms. Every other status means that it waits for a card or for the
+ * bank's answer.
  *
- * @param intent read with its `latest_charge` expanded
+ * @param intent with `latest_charge` expanded
  */
 export function gatewayStateOf(intent: Stripe.PaymentIntent): GatewayState {
   const state = states[intent.status] ?? 'open';

@@ -6,21 +6,24 @@ export type StripeConnection = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where the built-in test gateway listens; absent for Stripe itself. */
+  /** The address of the built-in test gateway; absent for Stripe. */
   testGateway?: { host: string; port: number };
 };
 
 type Connected = StripeConnection & { stripe: Stripe };
 
-/** Networks answer within seconds; a job or a client waits no longer than this, twice over. */
+/** Card networks answer within seconds. A job or a client waits at most twice this long. */
 const TIMEOUT_MS = 15_000;
 
-/** Stripe keeps idempotency keys for a day; what is older is looked for by its metadata before it is made. */
+/**
+ * Stripe keeps idempotency keys for a day. For an older payment, an existing intent is searched for by its metadata
+ * first.
+ */
 const KEY_HOURS = 20;
 
 let connected: Connected | null = null;
 
-/** The one payment provider of this process: Stripe, or the test gateway that speaks its language. */
+/** Sets the payment provider of this process: Stripe, or the test gateway with the same API. */
 export function connectStripe(connection: StripeConnection): void {
   const { secretKey, testGateway } = connection;
   const stripe = new Stripe(secretKey, {
@@ -32,7 +35,7 @@ export function connectStripe(connection: StripeConnection): void {
   connected = { ...connection, stripe };
 }
 
-/** @throws {Refusal} `unavailable` in a process that takes no payments, such as a script */
+/** @throws {Refusal} `unavailable` in a process without payments, such as a script */
 export function provider(): Connected {
   if (!connected) throw new Refusal('unavailable', 'No payment provider is connected.');
   return connected;
@@ -51,7 +54,7 @@ export type Order = {
   createdAt: Date;
 };
 
-/** Makes the intent of a payment, or finds the one made before. The card comes later, from the client's browser. */
+/** Creates the intent of a payment, or returns the existing one. The card comes later, from the client's browser. */
 export async function openIntent(order: Order, customer: string, now: Date) {
   const { stripe } = provider();
   return (
@@ -64,9 +67,9 @@ export async function openIntent(order: Order, customer: string, now: Date) {
 }
 
 /**
- * Holds an amount on a saved card, without its owner.
+ * Holds an amount on a saved card, without its owner being present.
  *
- * @throws {Stripe.errors.StripeCardError} when the bank declines or wants its cardholder
+ * @throws {Stripe.errors.StripeCardError} when the bank declines, or demands its cardholder
  */
 export async function holdOffSession(
   order: Order,
@@ -91,7 +94,7 @@ export async function holdOffSession(
 /**
  * Tries a saved card again on an intent whose card was refused.
  *
- * @throws {Stripe.errors.StripeCardError} when the bank declines or wants its cardholder
+ * @throws {Stripe.errors.StripeCardError} when the bank declines, or demands its cardholder
  */
 export async function confirmOffSession(
   { id, intentId, attempts }: { id: string; intentId: string | null; attempts: number },
@@ -125,7 +128,10 @@ async function madeEarlier({ id, createdAt }: Order, now: Date) {
   return data[0] ?? null;
 }
 
-/** The intent of a payment that nobody wrote down. Unlike a search, a list knows of what was made a moment ago. */
+/**
+ * The intent of a payment that was not stored. It is found in a list, because a search misses what was created a moment
+ * ago.
+ */
 export async function findIntent(customer: string, paymentId: string): Promise<string | null> {
   const intents = provider().stripe.paymentIntents.list({ customer, limit: 100 });
   for await (const { id, metadata } of intents) if (metadata['payment'] === paymentId) return id;
@@ -136,7 +142,7 @@ export async function readIntent(intentId: string): Promise<Stripe.PaymentIntent
   return provider().stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 }
 
-/** The saved card an intent was paid with, by its id. */
+/** The id of the saved card with which an intent was paid. */
 export function methodOf({ payment_method: method }: Stripe.PaymentIntent): string | null {
   return typeof method === 'string' ? method : (method?.id ?? null);
 }
@@ -145,7 +151,7 @@ export async function captureIntent(intentId: string, paymentId: string, amount:
   await provider().stripe.paymentIntents.capture(
     intentId,
     { amount_to_capture: amount },
-    // The amount is part of the key: Stripe refuses a known key with other parameters.
+    // The amount is part of the key, because Stripe refuses a known key with other parameters.
     { idempotencyKey: `capture-${paymentId}-${amount}` },
   );
 }
@@ -160,7 +166,7 @@ export async function cancelIntent(intentId: string, paymentId: string) {
 
 export type RefundOutcome = { gatewayId: string; status: 'created' | 'succeeded' | 'failed' };
 
-/** Gives money back, or says what became of the refund that was asked for before. */
+/** Refunds an amount, or returns the state of the refund that was requested before. */
 export async function refundIntent(
   intentId: string,
   refund: { id: string; amount: Minor },
@@ -181,19 +187,20 @@ function refundStatus(status: string | null): RefundOutcome['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'created';
 }
 
-/** The person as the gateway knows them, so that their card can be kept for the deposit. */
+/** The person's id at the gateway, where their card can be saved for the deposit. */
 export async function openCustomer(user: { id: string; name: string; email: string }) {
   const { customers } = provider().stripe;
   const { id } = await customers.create(
     { metadata: { user: user.id } },
     { idempotencyKey: `person-${user.id}` },
   );
-  // Stripe refuses a known key with other parameters, and names change: they follow without a key.
+  // A name may change, and Stripe refuses a known key with other parameters. So it is updated separately, without a
+  // key.
   await customers.update(id, { name: user.name, email: user.email });
   return id;
 }
 
-/** The gateway refused because a payment has moved on: looking again says to what. */
+/** Whether the gateway refused because the payment's state has changed; then it must be read again. */
 export function isStale(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -201,14 +208,14 @@ export function isStale(error: unknown): boolean {
   );
 }
 
-/** Why a bank refused a card, if that is what an error says. */
+/** The bank's refusal of a card; `null` if the error is something else. */
 export function declineOf(error: unknown): { code: string; intentId: string | null } | null {
   if (!(error instanceof Stripe.errors.StripeCardError)) return null;
   const code = error.decline_code ?? error.code ?? 'card_declined';
   return { code, intentId: error.payment_intent?.id ?? null };
 }
 
-/** The gateway could not be asked, or failed by itself: to be tried again. */
+/** Whether the gateway could not be reached or failed itself, so that the call should be repeated. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
@@ -217,7 +224,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** The gateway understood and said no. */
+/** Whether the gateway understood the request and refused it. */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError;
 }

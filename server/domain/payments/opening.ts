@@ -8,7 +8,7 @@ export type Opened =
   | { ok: false; problem: 'hold-over' };
 
 /**
- * Makes a payment ready for the client's card: the browser sends it to the gateway with the secret given here.
+ * Prepares a payment for the client's card: the browser sends it to the gateway with this secret.
  *
  * @throws {Refusal} `unavailable` when the gateway answers without a secret
  */

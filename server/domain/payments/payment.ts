@@ -5,11 +5,11 @@ import type { BookingRecord } from '../bookings/queries.ts';
 import { hostOfRental, rentalOf } from '../bookings/pricing.ts';
 import type { Minor } from '../money/money.ts';
 
-/** What the gateway says of a payment at this moment. */
+/** The state of a payment at the gateway at this moment. */
 export type GatewayState = {
   /**
-   * `open`: no card has been accepted yet. `action`: the bank waits for its cardholder. `held`: authorised.
-   * `ended`: let go, by us or because the hold ran out.
+   * `open`: no card was accepted yet. `action`: the bank waits for its cardholder. `held`: authorised. `ended`:
+   * released, by us or because the hold ran out.
    */
   state: 'open' | 'action' | 'held' | 'captured' | 'ended';
   captured: Minor;
@@ -19,10 +19,13 @@ export type GatewayState = {
   captureBefore: Date | null;
 };
 
-/** How much of a payment the booking lets the platform retain. `hold` decides nothing yet. */
+/**
+ * How much of a payment the platform keeps, in minor units, by the booking's status. With `hold` that is not decided
+ * yet.
+ */
 export type Target = { kind: 'hold' } | { kind: 'retain'; amount: Minor };
 
-/** The next thing to ask of the gateway so that it agrees with the target. */
+/** The next action at the gateway to reach the target. */
 export type Step =
   | { does: 'capture'; amount: Minor }
   | { does: 'cancel' }
@@ -37,7 +40,7 @@ type Booking = Pick<
   | 'total'
   | 'hostEarns'
   | 'lines'
-  | 'cancellationPolicy'
+  | 'cancellationRules'
   | 'createdAt'
   | 'startsAt'
   | 'confirmedAt'
@@ -45,7 +48,7 @@ type Booking = Pick<
   | 'cancelledBy'
 >;
 
-/** What a booking's status asks of its rental payment. */
+/** The target of a booking's rental payment, by its status. */
 export function rentalTarget(booking: Booking): Target {
   const retained = retainedOf[booking.status](booking);
   return retained === null ? { kind: 'hold' } : { kind: 'retain', amount: retained };
@@ -66,25 +69,29 @@ const retainedOf: Record<BookingStatus, (booking: Booking) => Minor | null> = {
   declined: none,
   expired: none,
   cancelled: retainedOfCancelled,
-  no_show: ({ total, lines }) => total - noShowRefund(lines),
+  no_show: (booking) => booking.total - noShowRefund(booking),
 };
 
-/** The cancellation policy applies only when a client cancels a confirmed booking; otherwise all is refunded. */
+/**
+ * The cancellation policy applies only when a client cancels a confirmed booking; otherwise everything is refunded.
+ * Minor units.
+ */
 function retainedOfCancelled(booking: Booking): Minor {
   const { confirmedAt, endedAt, cancelledBy, total, createdAt } = booking;
   if (cancelledBy !== 'client' || !confirmedAt || !endedAt) return 0;
   return total - refundAt({ ...booking, bookedAt: createdAt }, endedAt);
 }
 
-/** What a client who cancels at this moment gets back: exactly what cancelling will then give. */
+/** What a client gets back if they cancel at this moment, in minor units: exactly what cancelling will refund. */
 export function refundOnCancelling(booking: Booking, now: Date): Minor {
   const cancelled = { ...booking, cancelledBy: 'client' as const, endedAt: now };
   return booking.total - retainedOfCancelled(cancelled);
 }
 
 /**
- * What is retained, between host and platform, each line by its own percentage. What goes back of a price goes back of the
- * rental; only what a client who cancels gets beyond it (extras, delivery, fee) is given back whole.
+ * How the kept amount is divided between host and platform, each line by its own percentage. If a booking is cancelled
+ * and no more than the rental is kept, extras, delivery and service fee count as refunded completely. In all other cases
+ * a refund reduces only the rental.
  */
 export function sharesOf(booking: Shared, retained: Minor) {
   const { lines, status } = booking;
@@ -97,9 +104,7 @@ export function sharesOf(booking: Shared, retained: Minor) {
 
 type Shared = Pick<Booking, 'total' | 'hostEarns' | 'lines' | 'status'>;
 
-/**
- * @param refunded what has been given back or is on its way
- */
+/** @param refunded minor units that are refunded or about to be */
 export function nextStep(target: Target, gatewayState: GatewayState, refunded: Minor): Step {
   if (target.kind === 'hold') return nothing;
   const { state, captured } = gatewayState;
@@ -130,7 +135,10 @@ const reached = {
   released: 2,
 } as const satisfies Record<PaymentStatus, number>;
 
-/** A payment at the gateway never goes back: what was read is older than what was written since. */
+/**
+ * Whether the state that was read is older than the stored one: a payment at the gateway never goes back to an earlier
+ * state.
+ */
 export function isOutdated({ state }: GatewayState, status: PaymentStatus): boolean {
   return orderOf[state] < reached[status];
 }
@@ -147,7 +155,7 @@ export function paymentStatus({ state }: GatewayState): PaymentStatus {
   return statusOf[state];
 }
 
-/** A deposit is held until the booking is over; then it covers what the claims come to, and the rest is let go. */
+/** The target of a deposit: it is held until the booking is over; then it pays for claims, and the rest is released. */
 export function depositTarget(status: BookingStatus, deposit: Minor, claims: Minor): Target {
   if (status === 'completed') return { kind: 'retain', amount: Math.min(deposit, claims) };
   return isRunning(status) ? { kind: 'hold' } : { kind: 'retain', amount: 0 };

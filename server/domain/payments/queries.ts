@@ -18,7 +18,9 @@ const PaymentRecord = z.object({
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
   captureBefore: z.date().nullable(),
-  /** Refused tries of a settlement, and when it is tried next; `null` when by itself no more. */
+  /**
+   * The refused attempts of a settlement, and the time of the next; `null` when there is no further automatic attempt.
+   */
   attempts: z.number(),
   retryAt: z.date().nullable(),
   createdAt: z.date(),
@@ -30,12 +32,12 @@ export async function paymentsOf(bookingId: string, tx: Db = db): Promise<Paymen
   return paymentsWhere(tx, { bookingId });
 }
 
-/** What claims come to beyond the deposit, and nobody has paid yet. */
+/** What claims cost beyond the deposit and is not paid yet. */
 export function isUnpaidSettlement({ purpose, status }: PaymentRecord): boolean {
   return purpose === 'settlement' && (status === 'created' || status === 'requires_action');
 }
 
-/** @throws {Error} if a booking has lost its payment, which nothing does */
+/** @throws {Error} if a booking has no rental payment, which cannot happen */
 export async function rentalPayment(bookingId: string, tx: Db = db): Promise<PaymentRecord> {
   const payments = await paymentsOf(bookingId, tx);
   const rental = payments.find(({ purpose }) => purpose === 'rental');
@@ -43,7 +45,7 @@ export async function rentalPayment(bookingId: string, tx: Db = db): Promise<Pay
   return rental;
 }
 
-/** The deposit that is held, or was dealt with; a refused attempt or a renewed hold is no deposit any more. */
+/** The deposit that is held or settled. A refused attempt or a hold that was renewed does not count. */
 export async function depositPayment(bookingId: string, tx: Db = db) {
   const payments = await paymentsOf(bookingId, tx);
   return (
@@ -58,13 +60,15 @@ export async function paymentById(id: string, tx: Db = db): Promise<PaymentRecor
   return payment;
 }
 
-/** The payment, which nobody else moves until the transaction is over. */
+/** Locks the payment until the transaction ends. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRecord> {
   await tx.execute`select 1 from payments where id = ${id} for update`;
   return paymentById(id, tx);
 }
 
-/** Says which intent is the payment's, once. One that had ended before anybody knew of its intent is open again. */
+/**
+ * Stores which intent belongs to the payment, once. A payment that had ended before its intent was known is open again.
+ */
 export async function storeIntent(id: string, intentId: string, now: Date): Promise<void> {
   await db.execute`
     update payments set intent_id = ${intentId}, updated_at = ${now},
@@ -72,7 +76,7 @@ export async function storeIntent(id: string, intentId: string, now: Date): Prom
     where id = ${id} and intent_id is null`;
 }
 
-/** Refunds of a payment that have not failed: given back, or on their way. */
+/** Refunds of a payment that have succeeded or are pending. */
 export async function refundsOf(paymentId: string, tx: Db = db) {
   return tx.refund.findMany({
     where: { paymentId, status: { not: 'failed' } },

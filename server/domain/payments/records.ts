@@ -20,7 +20,7 @@ type Seen = {
   now: Date;
 };
 
-/** Writes down what the gateway says of a payment, and posts the money that has arrived. */
+/** Stores the gateway's state of a payment, and posts money that has arrived. */
 export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
   const { payment, booking, gatewayState, now } = seen;
   const { state, captured, failureCode, captureBefore } = gatewayState;
@@ -37,7 +37,7 @@ export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
     await notifyClient(tx, booking, { kind: 'deposit_released', amount: payment.amount, now });
 }
 
-/** Whether a deposit's hold has ended for good; one that ran out while the booking goes on is renewed. */
+/** Whether a deposit's hold has ended for good. If it ran out while the booking goes on, it is renewed. */
 function isDepositLetGo({ payment, gatewayState, target }: Seen): boolean {
   const { purpose, status } = payment;
   const ended = status === 'authorised' && gatewayState.state === 'ended';
@@ -45,8 +45,8 @@ function isDepositLetGo({ payment, gatewayState, target }: Seen): boolean {
 }
 
 /**
- * A payment the gateway does not know ends when the booking asks nothing of it. A deposit that was never held covers
- * no claim, whatever the claims come to.
+ * Ends a payment that the gateway does not know, if the booking needs nothing from it. A deposit that was never held
+ * pays for no claim.
  */
 export async function writeEnded(tx: Db, payment: PaymentRecord, target: Target, now: Date) {
   if (target.kind === 'hold' || (target.amount > 0 && payment.purpose !== 'deposit')) return;
@@ -68,7 +68,7 @@ async function postCaptured(tx: Db, { payment, booking, gatewayState, now }: See
   await scheduleClaimPayout(tx, booking, captured, now);
 }
 
-/** Promises the client their money back; the gateway is asked for it afterwards. */
+/** Records that we owe the client a refund. The gateway is asked for it afterwards. */
 export async function owe(tx: Db, payment: PaymentRecord, amount: Minor, now: Date) {
   const refund = await tx.refund.create({
     data: { paymentId: payment.id, amount, reason: 'booking', createdAt: now },
@@ -85,7 +85,7 @@ type Given = {
   now: Date;
 };
 
-/** Writes down what became of a refund, once. */
+/** Stores the outcome of a refund, once. */
 export async function recordRefund(tx: Db, { paymentId, refund, outcome, now }: Given) {
   const payment = await lockPayment(tx, paymentId);
   const { count } = await tx.refund.updateMany({

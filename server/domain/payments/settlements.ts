@@ -22,26 +22,26 @@ import {
 import { notifyClient } from './records.ts';
 
 /**
- * Charges the card for claims that go beyond the deposit, once the booking is over: all at once, for a card network lets
- * a hold be captured a single time, and until then more claims may come. What a bank refuses is tried again after some
- * days; after the last of them it stands as what the client owes, and the client can still pay it. Safe to call again.
+ * Charges the card for claims beyond the deposit, once the booking is over. All claims are charged together: a hold can
+ * be captured only once, and until then more claims may come. After a refusal it tries again some days later; after the
+ * last attempt the client still owes the amount and can pay it themselves. Safe to call again.
  */
 export async function settleClaims(bookingId: string, now: Date): Promise<void> {
   const payment = await transaction((tx) => dueSettlement(tx, bookingId, now));
   if (payment) await tryCard(payment, now);
 }
 
-/** Makes ready to take a card of the client's choice for what they owe. */
+/** Prepares a payment of what the client owes, for a card of their choice. */
 export async function openSettlement(booking: BookingRecord, now: Date): Promise<Opened> {
   const settlement = (await paymentsOf(booking.id)).find(isUnpaidSettlement);
   if (!settlement) return { ok: false, problem: 'hold-over' };
-  // A try whose answer was lost has made an intent: this one is paid then.
+  // An attempt whose answer was lost has created an intent; this intent is paid then.
   await converge(settlement.id, now);
   const owed = await paymentById(settlement.id);
   return isUnpaidSettlement(owed) ? openWith(owed, now) : { ok: false, problem: 'hold-over' };
 }
 
-/** Settlements whose next try is due, and bookings whose settlement was never opened. */
+/** Handles settlements whose next attempt is due, and bookings whose settlement was never opened. */
 export async function sweepSettlements(now: Date): Promise<void> {
   const due = await db.sql(z.object({ id: z.string() }))`
     select booking_id as id from payments
@@ -59,7 +59,7 @@ export async function sweepSettlements(now: Date): Promise<void> {
   await eachOf(due, ({ id }) => settleClaims(id, now));
 }
 
-/** How far back the sweep looks for what the job of a completed booking has left undone. */
+/** How many days the sweep looks back for settlements that a completed booking's job has not opened. */
 const UNOPENED_DAYS = 30;
 
 async function dueSettlement(tx: Db, bookingId: string, now: Date): Promise<PaymentRecord | null> {
@@ -69,7 +69,7 @@ async function dueSettlement(tx: Db, bookingId: string, now: Date): Promise<Paym
   const settlement = payments.find(({ purpose }) => purpose === 'settlement');
   if (settlement) return isDue(settlement, now) ? settlement : null;
   const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
-  // A deposit is captured first; until then nobody knows what it leaves.
+  // The deposit must be captured first: before that it is not known how much is left to pay.
   if (deposits.some(({ status }) => status === 'authorised')) return null;
   const amount = (await claimsDue(tx, bookingId)) - sum(deposits.map(({ captured }) => captured));
   return amount > 0 ? open(tx, booking, amount, now) : null;
@@ -90,7 +90,7 @@ async function open(tx: Db, { id, currency }: BookingRecord, amount: Minor, now:
   return paymentById(payment.id, tx);
 }
 
-/** A try that an outage or a kill cut off stays due, and is the same try to the gateway. */
+/** An attempt that was interrupted stays due, and the gateway recognises it as the same attempt. */
 async function tryCard(payment: PaymentRecord, now: Date): Promise<void> {
   await converge(payment.id, now);
   const found = await paymentById(payment.id);
@@ -104,7 +104,7 @@ async function tryCard(payment: PaymentRecord, now: Date): Promise<void> {
   await converge(payment.id, now);
 }
 
-/** @returns the code of the refusal, if it was one */
+/** @returns the code of the refusal; `null` if it was not refused */
 async function charge(payment: PaymentRecord, now: Date): Promise<string | null> {
   const method = await savedCardOf(payment.bookingId);
   if (!method) return 'no_card';
@@ -125,7 +125,7 @@ async function charge(payment: PaymentRecord, now: Date): Promise<string | null>
   }
 }
 
-/** Counted once, whoever else has tried at the same moment. */
+/** The attempt counts once, even if another process made it at the same moment. */
 async function afterRefusal({ id, attempts, amount }: PaymentRecord, code: string, now: Date) {
   await transaction(async (tx) => {
     const payment = await lockPayment(tx, id);

@@ -7,7 +7,10 @@ import { converge } from './converge.ts';
 import { provider } from './gateway.ts';
 import { storeIntent } from './queries.ts';
 
-/** Stores a signed event once, and the job that will read it in the same transaction. @returns whether it was signed */
+/**
+ * Stores a signed event once, together with the job that handles it, in one transaction. @returns whether its signature
+ * was valid
+ */
 export async function storeWebhook(body: Buffer, signature: string): Promise<boolean> {
   const event = signedEvent(body, signature);
   if (!event) return false;
@@ -23,7 +26,7 @@ export async function storeWebhook(body: Buffer, signature: string): Promise<boo
 
 const signedShape = z.object({ id: z.string(), type: z.string() });
 
-/** The library throws errors of many kinds, its own and the language's, at a header or a body that makes no sense. */
+/** An invalid header or body makes the library throw errors of many kinds; all mean that the event is not signed. */
 function signedEvent(body: Buffer, signature: string): z.infer<typeof signedShape> | null {
   const { stripe, webhookSecret } = provider();
   try {
@@ -50,8 +53,8 @@ const StoredEvent = z.object({
 });
 
 /**
- * What a stored event tells is only that something has changed: what it is, is read from the gateway. So events may
- * come twice, late and in any order.
+ * Handles a stored event. It only tells that something has changed; the present state is read from the gateway. So
+ * events may come twice, late and in any order.
  */
 export async function processWebhook(eventId: string, now: Date): Promise<void> {
   const [event] = await db.sql(StoredEvent)`
@@ -79,7 +82,7 @@ async function follow(object: GatewayObject, now: Date): Promise<void> {
   if (payment) await converge(payment.id, now);
 }
 
-/** The payment is named by its intent, or in the metadata when nobody lived to write the intent down. */
+/** The payment of an intent. If the intent was never stored, the payment's id is in the metadata. */
 async function paymentOf(intentId: string, { metadata }: GatewayObject, now: Date) {
   const known = await db.payment.findFirst({ where: { intentId }, select: { id: true } });
   const named = known ? null : z.uuid().safeParse(metadata?.['payment']).data;

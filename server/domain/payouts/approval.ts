@@ -8,7 +8,7 @@ import { payByBank, refuse } from './moves.ts';
 import { isApprovable, isPayableByBank, next, reasonsToHold, type HoldReason } from './payout.ts';
 import { lockPayout, payoutById } from './queries.ts';
 
-/** The admin who decides, and from where. */
+/** The admin who decides, and their IP address. */
 export type Decider = { id: string; ip: string | null };
 
 export type Approval =
@@ -17,8 +17,8 @@ export type Approval =
   | { id: string; ok: false; reasons: []; problem: 'moved-on' };
 
 /**
- * Approves payouts one by one: each is sent after its own transaction, or held with the reasons why not. The hosts
- * are notified of those that are on their way.
+ * Approves payouts one by one. After its own transaction each is sent, or put on hold with the reasons. Hosts are
+ * notified of those that are sent.
  *
  * @throws {Refusal} `not-found` for no such payout
  */
@@ -66,14 +66,14 @@ async function hold(tx: Db, payout: { id: string; status: string }, reasons: Hol
 }
 
 /**
- * An admin has sent it by bank themselves. What an attempt through the gateway has left at the host's account there is
- * taken back first.
+ * An admin has sent it by bank transfer themselves. Money of an earlier attempt that is still in the host's account at
+ * the gateway is taken back first.
  *
- * @throws {Refusal} `conflict` while the gateway has it, or when it is paid
+ * @throws {Refusal} `conflict` while the gateway has it, when it is paid, or without the host's tax details
  */
 export async function markPaid(id: string, admin: Decider, now: Date): Promise<void> {
   const payout = await payoutById(id);
-  if (isPayableByBank(payout.status)) await recallTransfer(payout);
+  if (isPayableByBank(payout.status) && payout.hasTaxDetails) await recallTransfer(payout);
   await transaction(async (tx) => {
     const { status } = await payByBank(tx, id, now);
     const after = { status: 'paid' };
@@ -82,9 +82,9 @@ export async function markPaid(id: string, admin: Decider, now: Date): Promise<v
 }
 
 /**
- * An admin stops it and says why. It can be approved again.
+ * An admin stops a payout and gives a reason. It can be approved again.
  *
- * @throws {Refusal} `conflict` unless it is approved and not with the gateway yet
+ * @throws {Refusal} `conflict` unless it is approved and not at the gateway yet
  */
 export async function markFailed(id: string, reason: string, admin: Decider, now: Date) {
   await transaction(async (tx) => {

@@ -11,9 +11,9 @@ import { rentalTarget, sharesOf } from '../payments/payment.ts';
 import { weeklyInstallments, type Installment } from './payout.ts';
 
 /**
- * Says what host and platform have earned by a booking that has ended, and schedules the host's money: 72 hours
- * after the return, or now when both sides have closed sooner. Weeks of a long trip that were paid on the way are
- * left as they are; a booking that earns nothing gets no payout.
+ * Posts what host and platform have earned from a booking that has ended, and schedules the payout: 72 hours after the
+ * return, or now if both sides have closed it earlier. Weeks of a long trip that were paid before are left as they are;
+ * a booking without earnings gets no payout.
  */
 export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   const target = rentalTarget(booking);
@@ -26,7 +26,7 @@ export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date)
   for (const installment of installments) await earn(tx, booking, { ...installment, dueAt }, now);
 }
 
-/** Pays the weeks of a long trip that are over, while it goes on; the last waits for the return. */
+/** Schedules the weeks of a long trip that are over while it goes on; the last one waits for the return. */
 export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   const shares = { host: booking.hostEarns, platform: booking.total - booking.hostEarns };
   const installments = weeklyInstallments({ ...booking, ...shares });
@@ -35,7 +35,7 @@ export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): 
   }
 }
 
-/** Money that has come in for claims goes to the host whole, in a payout of its own. */
+/** Schedules a payout of its own for money from claims, which goes to the host completely. */
 export async function scheduleClaimPayout(
   tx: Db,
   booking: BookingRecord,
@@ -84,10 +84,10 @@ type Notified = { kind: NotificationKind; amount: Minor; now: Date; reason?: str
 
 export async function notifyHost(
   tx: Db,
-  booking: Pick<BookingRecord, 'hostId' | 'ref' | 'carName' | 'currency'>,
+  booking: Pick<BookingRecord, 'hostId' | 'branchId' | 'ref' | 'carName' | 'currency'>,
   { kind, amount, now, reason }: Notified,
 ): Promise<void> {
-  const { hostId, ref, carName, currency } = booking;
+  const { ref, carName, currency } = booking;
   const facts: NotificationFacts = {
     ref,
     car: carName,
@@ -96,5 +96,5 @@ export async function notifyHost(
     ...(reason ? { reason } : {}),
   };
   const to = url('owner.bookings.show', { ref });
-  await notify(tx, await hostPeople(tx, hostId), { kind, facts, url: to }, now);
+  await notify(tx, await hostPeople(tx, booking), { kind, facts, url: to }, now);
 }

@@ -20,10 +20,10 @@ export type PayoutOutcome =
   | { status: 'failed'; reason: string };
 
 /**
- * Moves a host's money to their account at the gateway and from there to their bank, and says how far it has come.
- * Safe to call again: what was made before is found before anything is made.
+ * Moves a host's money to their account at the gateway and from there to their bank, and returns how far it has come.
+ * Safe to call again: what exists is found before anything is created.
  *
- * @param attempt names this attempt: after a failure only the way to the bank is gone again
+ * @param attempt names this attempt; after a failure only the transfer to the bank is repeated
  * @throws {Stripe.errors.StripeError}
  */
 export async function payOut(
@@ -42,7 +42,10 @@ export async function payOut(
   return { transferId: transfer.id, outcome: outcomeOf(made) };
 }
 
-/** A host may have been sent hundreds of others since it was approved. */
+/**
+ * The payout that this attempt has created before. The list begins at the approval, because a host may have got
+ * hundreds since.
+ */
 async function madeEarlier(account: string, { approvedAt }: Payout, attempt: string) {
   const created = approvedAt
     ? { gte: Math.floor(approvedAt.getTime() / 1000) - CLOCK_DIFFERENCE_SECONDS }
@@ -55,7 +58,7 @@ async function madeEarlier(account: string, { approvedAt }: Payout, attempt: str
   return null;
 }
 
-/** The gateway's clock and ours may differ by this much. */
+/** The gateway's clock may differ from ours by so much. */
 const CLOCK_DIFFERENCE_SECONDS = 3_600;
 
 async function transferTo(account: string, payout: Payout, attempt: string) {
@@ -69,7 +72,7 @@ async function transferTo(account: string, payout: Payout, attempt: string) {
   );
 }
 
-/** The money of a payout that lies at its host's account at the gateway. */
+/** The money of a payout that is still in its host's account at the gateway. */
 async function transferOf({ id, bookingId: transfer_group }: Pick<Payout, 'id' | 'bookingId'>) {
   const transfers = provider().stripe.transfers.list({ transfer_group, limit: 100 });
   for await (const transfer of transfers)
@@ -78,9 +81,9 @@ async function transferOf({ id, bookingId: transfer_group }: Pick<Payout, 'id' |
 }
 
 /**
- * Takes back what an attempt that failed has left at the host's account at the gateway.
+ * Takes back what a failed attempt has left in the host's account at the gateway.
  *
- * @throws {Stripe.errors.StripeError} when it is not there any more
+ * @throws {Stripe.errors.StripeError} when it is no longer there
  */
 export async function recallTransfer(payout: Pick<Payout, 'id' | 'bookingId'>): Promise<void> {
   const transfer = await transferOf(payout);
@@ -102,7 +105,7 @@ function outcomeOf({ status, failure_message: reason }: Stripe.Payout): PayoutOu
   return isFailure ? { status: 'failed', reason: reason ?? status } : { status: 'pending' };
 }
 
-/** The host's account at the gateway, with their bank account. */
+/** The id of the host's account at the gateway, with their bank account. */
 async function accountOf(payout: Payout): Promise<string> {
   const host = await db.host.findUnique({
     where: { id: payout.hostId },
@@ -132,7 +135,7 @@ async function openAccount({ hostId }: Payout): Promise<string> {
   return account.id;
 }
 
-/** A host who has changed their bank account is paid to the new one. */
+/** If the host has changed their bank account, the new one is used. */
 async function useBank(account: string, { iban, accountHolder, currency }: Payout): Promise<void> {
   const { stripe } = provider();
   if (!iban) return;

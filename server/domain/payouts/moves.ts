@@ -2,30 +2,32 @@ import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
+import { Refusal } from '../refusal.ts';
 import { notifyHost } from './commands.ts';
 import { next, type Status } from './payout.ts';
 import { lockPayout, type PayoutRecord } from './queries.ts';
 
-/** The money leaves the host's balance; what the bank does with it is still open. */
+/** The money leaves the host's balance in the ledger; the bank's answer is still open. */
 export async function markSent(tx: Db, payout: PayoutRecord, now: Date): Promise<void> {
   await write(tx, payout.id, { status: next('send', payout.status) });
   await post(tx, ledger.payoutSent(payout, await attemptOf(tx, payout.id), payout.amount), now);
 }
 
-/** @throws {Refusal} `conflict` unless it is on its way through the gateway */
+/** @throws {Refusal} `conflict` unless it is at the gateway */
 export async function markPaid(tx: Db, id: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, id);
   await pay(tx, payout, next('pay', payout.status), now);
 }
 
 /**
- * An admin has sent it by bank themselves.
+ * An admin has sent it by bank transfer themselves.
  *
- * @throws {Refusal} `conflict` while the gateway has it, or when it is paid
+ * @throws {Refusal} `conflict` while the gateway has it, when it is paid, or without the host's tax details
  */
 export async function payByBank(tx: Db, id: string, now: Date): Promise<PayoutRecord> {
   const payout = await lockPayout(tx, id);
   const status = next('pay-by-bank', payout.status);
+  if (!payout.hasTaxDetails) throw new Refusal('conflict', 'The host has given no tax details.');
   await post(tx, ledger.payoutSent(payout, await attemptOf(tx, id), payout.amount), now);
   await pay(tx, payout, status, now);
   return payout;
@@ -38,14 +40,14 @@ async function pay(tx: Db, payout: PayoutRecord, status: Status, now: Date): Pro
   await notifyHost(tx, payout, { kind: 'payout_sent', amount, now });
 }
 
-/** @throws {Refusal} `conflict` unless it is on its way through the gateway */
+/** @throws {Refusal} `conflict` unless it is at the gateway */
 export async function markFailed(tx: Db, id: string, reason: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, id);
   await fail(tx, payout, { status: next('fail', payout.status), reason, now });
 }
 
 /**
- * An admin stops it before it is with the gateway.
+ * An admin stops a payout before it is at the gateway.
  *
  * @throws {Refusal} `conflict` unless it is approved
  */
@@ -67,7 +69,7 @@ async function fail(tx: Db, payout: PayoutRecord, { status, reason, now }: Failu
   await notifyHost(tx, payout, { kind: 'payout_failed', amount: payout.amount, reason, now });
 }
 
-/** The reference of the current attempt: each further one has its own. */
+/** The reference of the current attempt; each attempt has its own. */
 export async function attemptOf(tx: Db, payoutId: string): Promise<string> {
   const failed = await tx.ledgerTransaction.count({
     where: { kind: 'payout-failed', ref: { startsWith: `${payoutId}/` } },

@@ -10,8 +10,8 @@ export type { Status };
 type Transition = { readonly from: readonly Status[]; readonly to: Status };
 
 /**
- * The whole life of a payout. An admin approves. Once it is with the gateway, the gateway alone says what became of it:
- * an admin pays or refuses only what is not on its way there, so that nothing is paid twice.
+ * The transitions of a payout. An admin approves it. Once it is at the gateway, only the gateway decides its outcome:
+ * an admin pays or refuses only payouts that are not there, so that nothing is paid twice.
  */
 export const transitions = {
   hold: { from: ['scheduled'], to: 'on_hold' },
@@ -33,17 +33,17 @@ export function isApprovable(status: Status): boolean {
   return isFrom('approve', status);
 }
 
-/** Not with the gateway: an admin may send it by bank themselves. */
+/** Not at the gateway: an admin may send it by bank transfer. */
 export function isPayableByBank(status: Status): boolean {
   return isFrom('pay-by-bank', status);
 }
 
-/** Approved and not with the gateway yet: an admin may still stop it. */
+/** Approved and not at the gateway yet: an admin may still stop it. */
 export function isRefusable(status: Status): boolean {
   return isFrom('refuse', status);
 }
 
-/** @throws {Refusal} `conflict` if the payout has moved on */
+/** @throws {Refusal} `conflict` if the payout's status does not allow it any more */
 export function next(action: Action, status: Status): Status {
   if (!isFrom(action, status)) throw new Refusal('conflict', `This payout is already ${status}.`);
   return transitions[action].to;
@@ -54,27 +54,30 @@ function isFrom(action: Action, status: Status): boolean {
   return from.includes(status);
 }
 
-/** Why money is not sent yet; each is stored as the reason of a payout `on_hold`. */
+/** Why money is not sent yet; stored as the reason of a payout `on_hold`. */
 export type HoldReason =
   | 'suspended'
   | 'uncaptured'
   | 'open-claim'
   | 'inspection'
   | 'bank-account'
+  | 'tax-details'
   | 'not-due';
 
 export type Facts = {
   isHostSuspended: boolean;
-  /** What the client has paid and not got back covers all payouts of the booking. */
+  /** What the client has paid, less refunds, covers all payouts of the booking. */
   isCaptured: boolean;
   hasOpenClaim: boolean;
-  /** Every hand-over there has been was approved by an admin; both, once the car is back. */
+  /** An admin has approved every hand-over that took place; both, once the car is back. */
   areInspectionsApproved: boolean;
   isBankAccountVerified: boolean;
+  /** The host's tax details are saved. */
+  hasTaxDetails: boolean;
   dueAt: Date;
 };
 
-/** Everything that keeps a payout from being approved, worst first; none when it may be sent. */
+/** Everything that prevents the approval of a payout, the most serious first; empty when it may be sent. */
 export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
   const reasons: [holds: boolean, reason: HoldReason][] = [
     [facts.isHostSuspended, 'suspended'],
@@ -82,6 +85,7 @@ export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
     [facts.hasOpenClaim, 'open-claim'],
     [!facts.areInspectionsApproved, 'inspection'],
     [!facts.isBankAccountVerified, 'bank-account'],
+    [!facts.hasTaxDetails, 'tax-details'],
     [facts.dueAt > now, 'not-due'],
   ];
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
@@ -91,7 +95,9 @@ export type Installment = { installment: number; host: Minor; platform: Minor; d
 
 type Earned = { startsAt: Date; days: number; host: Minor; platform: Minor };
 
-/** A trip of over 7 days is paid week by week, each 72 hours after it; the installments add up to the whole exactly. */
+/**
+ * The installments of a trip of over 7 days: one a week, due 72 hours after the week. They add up to the whole exactly.
+ */
 export function weeklyInstallments({ startsAt, days, host, platform }: Earned): Installment[] {
   const { installmentDays, afterReturnHours } = rules.payout;
   const weeks = Math.ceil(days / installmentDays);

@@ -21,6 +21,7 @@ const PayoutRecord = z.object({
   transferId: z.string().nullable(),
   createdAt: z.date(),
   hostId: z.string(),
+  branchId: z.string().nullable(),
   hostName: z.string(),
   iban: z.string().nullable(),
   accountHolder: z.string().nullable(),
@@ -31,6 +32,7 @@ const PayoutRecord = z.object({
   hasOpenClaim: z.boolean(),
   areInspectionsApproved: z.boolean(),
   isBankAccountVerified: z.boolean(),
+  hasTaxDetails: z.boolean(),
   isHostSuspended: z.boolean(),
   isCaptured: z.boolean(),
 });
@@ -41,7 +43,7 @@ export type PayoutFilter = {
   status?: readonly Status[];
   hostId?: string;
   bookingId?: string;
-  /** What an admin typed: a reference, a car, a name. */
+  /** The text that an admin has typed: a reference, a car, a name. */
   search?: string;
   limit?: number;
   offset?: number;
@@ -54,13 +56,13 @@ export async function payoutById(id: string, tx: Db = db): Promise<PayoutRecord>
   return payout;
 }
 
-/** The payout, which nobody else moves until the transaction is over. */
+/** Locks the payout until the transaction ends. */
 export async function lockPayout(tx: Db, id: string): Promise<PayoutRecord> {
   await tx.execute`select 1 from payouts where id = ${id} for update`;
   return payoutById(id, tx);
 }
 
-/** Payouts, the ones due first at the top. */
+/** Payouts, those that are due first at the top. */
 export async function listPayouts(filter: PayoutFilter = {}, tx: Db = db) {
   const { limit = 100, offset = 0 } = filter;
   return payoutsWhere(tx, matches(filter), { limit, offset });
@@ -75,9 +77,10 @@ export async function countPayouts(search = ''): Promise<{ [S in Status]?: numbe
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** What keeps a payout from being sent, worst first; nothing for one that is on its way. */
+/** What prevents a payout from being sent, the most serious first; empty if it is already sent. */
 export function holdReasonsOf(payout: PayoutRecord, now: Date): HoldReason[] {
-  return isApprovable(payout.status) ? reasonsToHold(payout, now) : [];
+  if (isApprovable(payout.status)) return reasonsToHold(payout, now);
+  return payout.status === 'approved' && !payout.hasTaxDetails ? ['tax-details'] : [];
 }
 
 function matches({ status, hostId, bookingId, search = '' }: PayoutFilter): Prisma.Sql {
@@ -88,17 +91,34 @@ function matches({ status, hostId, bookingId, search = '' }: PayoutFilter): Pris
     and ${namesBooking(search)}`;
 }
 
-/** A hand-over that never took place (a cancellation, a no-show) needs nobody's approval. */
+/** A hand-over that never took place (after a cancellation or a no-show) needs no approval. */
 const inspectionsApproved = Prisma.sql`(
   not exists (select 1 from inspections i where i.booking_id = b.id and i.review <> 'approved')
   and (b.started_at is null or exists (select 1 from inspections i where i.booking_id = b.id and i.leg = 'check_in'))
   and (b.returned_at is null or exists (select 1 from inspections i where i.booking_id = b.id and i.leg = 'check_out')))`;
 
-/** Once approved it goes to the account that was verified then, whatever the host has changed since. */
+/** An approved payout goes to the account that was verified then, even if the host has changed it since. */
 const ofApproval = (approved: Prisma.Sql, present: Prisma.Sql) => Prisma.sql`
   case when p.status in ('approved', 'processing', 'paid') then coalesce(p.${approved}, a.${present}) else a.${present} end`;
 
-/** Nobody who manages the host may sign in. */
+/**
+ * Whether the tax details are known that a platform must report (DAC7): for a company its number, for a person their
+ * own details.
+ */
+const hasTaxDetails = Prisma.sql`(
+  case h.kind when 'company' then h.legal_name is not null and h.address is not null and h.tax_id is not null
+    else exists (select 1 from host_tax_details t where t.host_id = h.id) end)`;
+
+/**
+ * Releases payouts that were on hold only for missing tax details, which are saved now. They wait for an admin again.
+ */
+export async function resumeWithTaxDetails(tx: Db): Promise<void> {
+  await tx.execute`
+    update payouts p set status = 'scheduled', reason = null from hosts h
+    where h.id = p.host_id and p.status = 'on_hold' and p.reason = 'tax-details' and ${hasTaxDetails}`;
+}
+
+/** Whether nobody who manages the host may sign in. */
 const isHostSuspended = Prisma.sql`(
   exists (select 1 from host_members m join users s on s.id = m.user_id
     where m.host_id = p.host_id and m.role = 'manager' and s.suspended_at is not null)
@@ -113,13 +133,13 @@ async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; of
   return tx.sql(PayoutRecord)`
     select p.id, p.installment, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as installments,
       p.amount, p.currency, p.status, p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
-      p.host_id, h.name as host_name, ${ofApproval(Prisma.sql`iban`, Prisma.sql`iban`)} as iban,
+      p.host_id, c.branch_id, h.name as host_name, ${ofApproval(Prisma.sql`iban`, Prisma.sql`iban`)} as iban,
       ${ofApproval(Prisma.sql`account_holder`, Prisma.sql`holder`)} as account_holder, p.booking_id, b.ref,
       ${carName} as car_name, u.name as client_name,
       exists (select 1 from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
         as has_open_claim,
       ${inspectionsApproved} as are_inspections_approved,
-      coalesce(a.status = 'verified', false) as is_bank_account_verified,
+      coalesce(a.status = 'verified', false) as is_bank_account_verified, ${hasTaxDetails} as has_tax_details,
       ${isHostSuspended} as is_host_suspended, ${isCaptured} as is_captured
     from payouts p ${joinBooking(Prisma.sql`p.booking_id`)} left join bank_accounts a on a.host_id = p.host_id
     where ${where} order by p.due_at, p.id limit ${page.limit} offset ${page.offset}`;

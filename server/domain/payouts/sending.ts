@@ -7,25 +7,35 @@ import { minutesAfter } from '../time/wall-clock.ts';
 import { scheduleWeeks } from './commands.ts';
 import { payOut, type PayoutOutcome } from './gateway.ts';
 import { attemptOf, markFailed, markPaid, markSent } from './moves.ts';
-import { listPayouts, lockPayout, payoutById, type PayoutRecord } from './queries.ts';
+import {
+  listPayouts,
+  lockPayout,
+  payoutById,
+  resumeWithTaxDetails,
+  type PayoutRecord,
+} from './queries.ts';
 
-/** Sends the approved payouts of a booking, and those whose sending was cut off. Safe to call again. */
+/** Sends the approved payouts of a booking, and those whose sending was interrupted. Safe to call again. */
 export async function sendPayouts(bookingId: string, now: Date): Promise<void> {
   const waiting = await listPayouts({ bookingId, status: ['approved', 'processing'] });
   for (const { id } of waiting) await sendPayout(id, now);
 }
 
-/** Brings one payout further: hands it to the gateway, or writes down what the bank has done with it. */
+/** Moves one payout forward: gives it to the gateway, or stores the bank's answer. */
 export async function sendPayout(id: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const payout = await lockPayout(tx, id);
-    if (payout.status === 'approved') await markSent(tx, payout, now);
+    // An approved payout is sent once its host's tax details are saved.
+    if (payout.status === 'approved' && payout.hasTaxDetails) await markSent(tx, payout, now);
   });
   const payout = await payoutById(id);
   if (payout.status === 'processing') await conclude(id, await hand(payout), now);
 }
 
-/** What the gateway refuses outright has failed; what it could not be asked is asked again. */
+/**
+ * Gives a payout to the gateway. If the gateway refuses it, it has failed; if the gateway cannot be reached, it is
+ * tried again.
+ */
 async function hand(payout: PayoutRecord): Promise<PayoutOutcome> {
   try {
     const { transferId, outcome } = await payOut(payout, await attemptOf(db, payout.id));
@@ -47,7 +57,7 @@ async function conclude(id: string, outcome: PayoutOutcome, now: Date): Promise<
   });
 }
 
-/** Payouts on their way, and weeks of long trips that have become due. */
+/** Handles payouts that are at the gateway, and weeks of long trips that have become due. */
 export async function sweepPayouts(now: Date): Promise<void> {
   const trips = await db.booking.findMany({
     where: {
@@ -61,6 +71,7 @@ export async function sweepPayouts(now: Date): Promise<void> {
   await eachOf(trips, ({ id }) =>
     transaction(async (tx) => scheduleWeeks(tx, await bookingById(tx, id), now)),
   );
+  await resumeWithTaxDetails(db);
   const waiting = await listPayouts({ status: ['approved', 'processing'] });
   await eachOf(waiting, ({ id }) => sendPayout(id, now));
 }

@@ -8,23 +8,25 @@ export type PlaceKind = 'town' | 'airport' | 'station';
 export type Place = {
   slug: string;
   name: string;
-  /** Of airports and stations, which are called otherwise in English; towns keep their names. */
+  /** For airports and stations, which have English names; towns keep theirs. */
   nameEn: string;
   county: string;
   lat: number;
   lng: number;
-  /** Inhabitants; 0 for an airport and a station. */
+  /** The number of inhabitants; 0 for an airport or a station. */
   population: number;
   kind: PlaceKind;
 };
 
-/** An airport or a station is looked for more often than a village: it ranks like a town of this size. */
+/**
+ * An airport or a station is searched for more often than a village, so it ranks like a town with so many inhabitants.
+ */
 const WEIGHTS = { airport: 60_000, station: 40_000 } as const;
 
-/** How far from its point cars are handed over at a place, in kilometres. */
+/** Kilometres around an airport or a station within which cars are handed over there. */
 const HANDOVER_KM = { airport: 3, station: 1 } as const;
 
-/** Names people type that are not the Romanian ones. */
+/** Other names that people type. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   bucuresti: ['Bucharest', 'Bukarest', 'Bucarest'],
   'cluj-napoca': ['Kolozsvár', 'Klausenburg'],
@@ -66,9 +68,21 @@ const handovers: readonly Circle[] = entries
 
 const bySlug: ReadonlyMap<string, Place> = new Map(entries.map(({ place }) => [place.slug, place]));
 
+/** Towns by every name they are searched by, each name's biggest first. */
+const townsByKey: ReadonlyMap<string, readonly Place[]> = byKey(
+  entries.filter(({ place }) => place.kind === 'town'),
+);
+
+function byKey(of: readonly Entry[]): Map<string, Place[]> {
+  const places = new Map<string, Place[]>();
+  for (const { place, keys } of of)
+    for (const key of keys) places.set(key, [...(places.get(key) ?? []), place]);
+  return places;
+}
+
 /**
- * Places whose name, or a word of it, begins with the query; exact names first, then by size. Of an address, whose
- * streets are not known here, the town.
+ * Places whose name, or a word of it, begins with the query; exact names first, then by size. For an address, the town:
+ * streets are not known here.
  */
 export function findPlaces(query: string, limit = 8): Place[] {
   const found = named(fold(query), limit);
@@ -89,28 +103,34 @@ function named(wanted: string, limit: number): Place[] {
   return ranks.flat().slice(0, limit);
 }
 
-/** "Strada Lungă 5, 500035 Brașov": the last words that are a town's whole name, the longest such name first. */
+/**
+ * The towns of an address such as "Strada Lungă 5, 500035 Brașov": the last words that are a town's whole name, the
+ * longest name first.
+ */
 function townsOfAddress(address: string): Place[] {
   for (const part of address.split(',').toReversed()) {
     const words = fold(part).split(' ');
     for (let from = 0; from < words.length; from += 1) {
       const rest = words.slice(from).join(' ');
-      const towns = entries.filter(
-        ({ place, keys }) => place.kind === 'town' && keys.includes(rest),
-      );
-      if (towns.length > 0) {
-        return towns.map(({ place }) => place);
-      }
+      const towns = townsByKey.get(rest);
+      if (towns) return [...towns];
     }
   }
   return [];
+}
+
+/** The biggest town that is called exactly so today, or else by an older or foreign name. */
+export function townNamed(name: string): Place | null {
+  const wanted = fold(name);
+  const towns = townsByKey.get(wanted) ?? [];
+  return towns.find((town) => fold(town.name) === wanted) ?? towns[0] ?? null;
 }
 
 export function placeBySlug(slug: string): Place | null {
   return bySlug.get(slug) ?? null;
 }
 
-/** The town the point is in or closest to, however far that is. */
+/** The town at the point, or the nearest one, however far away. */
 export function nearestPlace(lat: number, lng: number): Place | null {
   let nearest: Place | null = null;
   let shortest = Infinity;
@@ -124,12 +144,12 @@ export function nearestPlace(lat: number, lng: number): Place | null {
   return nearest;
 }
 
-/** Where cars are handed over at the place: around an airport or a station, and nowhere in a town. */
+/** The circle in which cars are handed over at an airport or a station; `null` for a town. */
 export function handoverAt({ kind, lat, lng }: Place): Circle | null {
   return kind === 'town' ? null : { lat, lng, radiusKm: HANDOVER_KM[kind] };
 }
 
-/** The airports and stations around a point and its town, the nearest first: where a car may be brought to. */
+/** The airports and stations around a point and its town, nearest first, to which a car may be brought. */
 export function deliveryPlacesAround(point: { lat: number; lng: number }, km: number): Place[] {
   const town = nearestPlace(point.lat, point.lng);
   const others = entries
@@ -141,7 +161,7 @@ export function deliveryPlacesAround(point: { lat: number; lng: number }, km: nu
   return town ? [town, ...others] : others;
 }
 
-/** The airport or station that a point belongs to. */
+/** The circle of the airport or station at a point; `null` if there is none. */
 export function handoverNear(point: { lat: number; lng: number }): Circle | null {
   for (const circle of handovers) {
     if (distanceMeters(point, circle) <= circle.radiusKm * 1_000) return circle;
@@ -154,7 +174,7 @@ function kindOf(slug: string, population: number): PlaceKind {
   return slug.startsWith('gara-') ? 'station' : 'airport';
 }
 
-/** "Aeroportul București Otopeni (OTP)" is "Bucharest Otopeni Airport (OTP)". */
+/** The English name: "Bucharest Otopeni Airport (OTP)" for "Aeroportul București Otopeni (OTP)". */
 function inEnglish(name: string, kind: PlaceKind): string {
   if (kind === 'town') return name;
   const english = name
@@ -168,13 +188,13 @@ function weightOf({ kind, population }: Place): number {
   return kind === 'town' ? population : WEIGHTS[kind];
 }
 
-/** The folded name, its spelling before 1993 (Tîrgu Mureș) and what else it is called. */
+/** The names to search by: the normalised name, its spelling before 1993 (Tîrgu Mureș) and other names. */
 function keysOf({ slug, name }: Place): string[] {
   const spellings = [name, name.replaceAll('â', 'î'), ...(ALIASES[slug] ?? [])];
   return [...new Set(spellings.map(fold))];
 }
 
-/** In English an airport's name begins with its town, which must not rank it like that town. */
+/** An English airport name begins with its town, but it must not rank like that town. */
 function rankOf({ keys, english }: Entry, wanted: string): 0 | 1 | 2 | null {
   if (keys.includes(wanted) || english === wanted) {
     return 0;
@@ -185,7 +205,7 @@ function rankOf({ keys, english }: Entry, wanted: string): 0 | 1 | 2 | null {
   return [...keys, ` ${english}`].some((key) => key.includes(` ${wanted}`)) ? 2 : null;
 }
 
-/** Lower case without diacritics; everything else that is not a letter or digit is a space. */
+/** Lower case without diacritics; any character that is not a letter or digit becomes a space. */
 function fold(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
   return plain

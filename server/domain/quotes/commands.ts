@@ -1,7 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { db as shared, type Db } from '#server/db/client.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
-import { priceRental, type ChosenExtra, type Price } from '../bookings/pricing.ts';
+import { cancellationRulesOf } from '../bookings/cancellation.ts';
+import { deliveryWithin } from '../bookings/delivery.ts';
+import {
+  priceRental,
+  type ChosenDelivery,
+  type ChosenExtra,
+  type Price,
+} from '../bookings/pricing.ts';
 import { planOf, type Protection } from '../bookings/protection.ts';
 import { rules } from '../rules.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
@@ -9,6 +16,8 @@ import { quoteIdOf, type QuoteRequest } from './quote-id.ts';
 import { bookableCar, dayPrices, isFree, type BookableCar } from './queries.ts';
 
 export type QuoteProblem = PeriodProblem | 'not-listed' | 'taken';
+
+export type DeliveryProblem = 'beyond-delivery';
 
 export type QuotedCar =
   | {
@@ -19,11 +28,11 @@ export type QuotedCar =
       quoteId: string;
       expiresAt: Date;
     }
-  | { ok: false; car: BookableCar; problem: QuoteProblem };
+  | { ok: false; car: BookableCar; problem: QuoteProblem | DeliveryProblem };
 
 /**
- * Works out the price of a car for a period. Booking takes the quote's id and nothing else about money; it is valid
- * for 30 minutes, and stored with the booking.
+ * Computes the price of a car for a period. A booking only sends the quote's id, never an amount. A quote is valid for
+ * 30 minutes, and stored with the booking.
  *
  * @throws {Refusal} `not-found` for no such car
  */
@@ -34,7 +43,8 @@ export async function makeQuote(
   now: Date,
 ): Promise<QuotedCar> {
   const car = await bookableCar(shared, { slug });
-  const problem = await quoteProblem(shared, car, request.period, now);
+  const problem =
+    deliveryProblem(car, request) ?? (await quoteProblem(shared, car, request.period, now));
   if (problem) return { ok: false, car, problem };
 
   const price = await priceOf(shared, car, request);
@@ -55,7 +65,8 @@ export async function makeQuote(
 export function termsOf(car: BookableCar, price: Price, protection: Protection): string {
   const { currency, kmPerDay, kmPrice, cancellationPolicy } = car;
   const { plan, excess, deposit } = protection;
-  const terms = [price, plan, excess, deposit, currency, kmPerDay, kmPrice, cancellationPolicy];
+  const cancelling = [cancellationPolicy, cancellationRulesOf(cancellationPolicy)];
+  const terms = [price, plan, excess, deposit, currency, kmPerDay, kmPrice, cancelling];
   return createHash('sha256').update(JSON.stringify(terms)).digest('base64url');
 }
 
@@ -70,14 +81,33 @@ export async function quoteProblem(
   return periodProblem(period, car, now) ?? ((await isFree(db, car, period)) ? null : 'taken');
 }
 
-/** Extras the car does not offer, or more of one than it has, are left out. */
+/** Why the car cannot be brought to the wanted place; `null` if it can, or need not be brought. */
+export function deliveryProblem(
+  car: BookableCar,
+  { deliveryTo }: QuoteRequest,
+): DeliveryProblem | null {
+  if (!deliveryTo) return null;
+  const { deliveryRange: range } = car;
+  return range && deliveryWithin(range, deliveryTo) ? null : 'beyond-delivery';
+}
+
+/** Extras that the car does not offer, or not in this quantity, are left out. */
 export async function priceOf(db: Db, car: BookableCar, request: QuoteRequest): Promise<Price> {
   const { period } = request;
   const tariff = { ...car, dayPrices: await dayPrices(db, car.id, period, car.timeZone) };
-  const place = car.deliveryPlaces.find(({ id }) => id === request.deliveryPlaceId);
-  const delivery = place ? { place: place.name, fee: place.fee } : null;
+  const delivery = deliveryOf(car, request);
   const protection = planOf(car, request.protection);
   return priceRental(tariff, period, { extras: chosenExtras(car, request), protection, delivery });
+}
+
+function deliveryOf(
+  { deliveryPlaces, deliveryRange: range }: BookableCar,
+  { deliveryPlaceId, deliveryTo: to }: QuoteRequest,
+): ChosenDelivery | null {
+  const place = deliveryPlaces.find(({ id }) => id === deliveryPlaceId);
+  if (place) return { place: place.name, fee: place.fee };
+  const way = range && to && deliveryWithin(range, to);
+  return way ? { place: to.name, ...way } : null;
 }
 
 function chosenExtras(car: BookableCar, { extras }: QuoteRequest): ChosenExtra[] {

@@ -5,7 +5,7 @@ import { bookableCar } from './queries.ts';
 import { priceOf, quoteProblem, type QuoteProblem } from './commands.ts';
 import { plainRequest } from './quote-id.ts';
 
-/** What a car costs for a period without options, as its quote would say; nothing is stored. Minor units. */
+/** The price of a car for a period without options, as its quote would have it; nothing is stored. Minor units. */
 export type Offer =
   | { ok: true; days: number; dayPrice: number; total: number }
   | { ok: false; problem: QuoteProblem };
@@ -23,7 +23,7 @@ async function offerFor(
   return { ok: true, days: price.days, dayPrice: averageDay(price.lines), total: price.total };
 }
 
-/** The offers of several cars, by their ids. */
+/** The offers of several cars, by car id. */
 export async function offersFor(
   ids: readonly string[],
   period: Period,

@@ -6,9 +6,10 @@ import { Refusal } from '../refusal.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Period } from '../bookings/availability.ts';
 import { hoursOf, OpeningHours } from '../hosts/opening-hours.ts';
+import { DeliveryRange } from '../bookings/delivery.ts';
 import { Protection } from '../bookings/protection.ts';
 
-/** A car as a quote and a booking need it. */
+/** What a quote and a booking need to know about a car. */
 export const BookableCar = z.object({
   id: z.string(),
   slug: z.string(),
@@ -34,9 +35,9 @@ export const BookableCar = z.object({
   minLicenceYears: z.number(),
   extras: z.array(
     z.object({
-      /** The kind of the catalogue, or the id of one of the host's own. */
+      /** A kind of extra, or the id of one of the host's own extras. */
       extra: z.string(),
-      /** The host's own; `null` where the catalogue has one in every language. */
+      /** Only for a host's own extra; `null` for kinds, which have a name in every language. */
       name: z.string().nullable(),
       unit: z.enum(ExtraUnit),
       price: z.number(),
@@ -46,24 +47,33 @@ export const BookableCar = z.object({
   protections: z.array(Protection),
   hours: OpeningHours.nullable(),
   deliveryPlaces: z.array(z.object({ id: z.string(), name: z.string(), fee: z.number() })),
+  deliveryRange: DeliveryRange.nullable(),
 });
 
 export type BookableCar = z.infer<typeof BookableCar>;
 
 const DayPrice = z.object({ on: z.string(), price: z.number(), rule: z.enum(['own', 'smart']) });
 
-/** The plans beside the basic one, as a column. */
+/** SQL for the plans besides the basic one, as a column. */
 export function protectionsOf(carId: Prisma.Sql) {
   return Prisma.sql`coalesce((select jsonb_agg(jsonb_build_object('plan', plan, 'dayPrice', day_price,
     'excess', excess, 'deposit', deposit) order by plan) from car_protections p where p.car_id = ${carId}), '[]')`;
 }
 
-/** What is rented with the car, as a column: what the catalogue has first. */
+/** SQL for the extras of a car, as a column; kinds come before the host's own. */
 export function extrasOf(carId: Prisma.Sql) {
   return Prisma.sql`coalesce((select jsonb_agg(jsonb_build_object('extra', coalesce(kind::text, e.id::text),
     'name', name, 'unit', unit, 'price', price, 'maxQuantity', max_quantity) order by kind, name)
     from car_extras e where e.car_id = ${carId}), '[]')`;
 }
+
+/** SQL for how far the host brings a car, as a column over the row of `cars`. */
+export const deliveryRangeOf = (car: 'cars' | 'c') => {
+  const of = Prisma.raw(car);
+  return Prisma.sql`case when ${of}.delivery_km is not null and ${of}.public_lat is not null then jsonb_build_object(
+    'lat', ${of}.public_lat, 'lng', ${of}.public_lng, 'km', ${of}.delivery_km, 'kmFee', ${of}.delivery_km_fee,
+    'minFee', ${of}.delivery_min_fee) end`;
+};
 
 /** @throws {Refusal} `not-found` */
 export async function bookableCar(
@@ -77,15 +87,17 @@ export async function bookableCar(
       km_per_day, km_price, instant_book, lead_hours, min_hours, max_days, buffer_minutes, cancellation_policy, min_age,
       min_licence_years,
       ${extrasOf(Prisma.sql`cars.id`)} as extras,
-      ${protectionsOf(Prisma.sql`cars.id`)} as protections, ${hoursOf(Prisma.sql`cars.host_id`)} as hours,
+      ${protectionsOf(Prisma.sql`cars.id`)} as protections,
+      ${hoursOf({ hostId: Prisma.sql`cars.host_id`, branchId: Prisma.sql`cars.branch_id` })} as hours,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
-        from delivery_places d where d.car_id = cars.id), '[]') as delivery_places
+        from delivery_places d where d.car_id = cars.id), '[]') as delivery_places,
+      ${deliveryRangeOf('cars')} as delivery_range
     from cars where slug = ${slug}::text or id = ${id}::uuid`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;
 }
 
-/** The prices a host or smart pricing has set for dates of a period, and two days around it. */
+/** The own and smart prices for the dates of a period, and for two days around it. */
 export async function dayPrices(db: Db, carId: string, period: Period, timeZone: string) {
   const rows = await db.sql(DayPrice)`
     select "on", price, rule from day_prices
@@ -94,7 +106,7 @@ export async function dayPrices(db: Db, carId: string, period: Period, timeZone:
   return new Map(rows.map(({ on, price, rule }) => [on, { price, rule }]));
 }
 
-/** Whether nothing else occupies the car, turn-around included. */
+/** Whether the car is free, with its turn-around time. */
 export async function isFree(
   db: Db,
   car: Pick<BookableCar, 'id' | 'bufferMinutes'>,

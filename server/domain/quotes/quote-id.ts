@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProtectionPlan } from '#server/db/generated/enums.ts';
 import { isSigned, sign } from '#server/lib/signed.ts';
 import type { Period } from '../bookings/availability.ts';
+import type { DeliveryPoint } from '../bookings/delivery.ts';
 
 const PURPOSE = 'quote';
 
@@ -15,6 +16,7 @@ const parts = z.tuple([
   instant,
   z.array(z.object({ extra: z.string(), quantity: z.int() })),
   z.uuid().nullable(),
+  z.object({ lat: z.number(), lng: z.number(), name: z.string(), isTown: z.boolean() }).nullable(),
   z.enum(ProtectionPlan),
   z.string(),
   instant,
@@ -22,32 +24,34 @@ const parts = z.tuple([
 
 export type QuoteRequest = {
   period: Period;
-  /** By the kind of the catalogue, or the id of one of the host's own. */
+  /** Each is a kind of extra, or the id of one of the host's own. */
   extras: readonly { extra: string; quantity: number }[];
+  /** One of the host's places, or a point within the radius; neither if the car is not brought. */
   deliveryPlaceId: string | null;
+  deliveryTo: DeliveryPoint | null;
   protection: ProtectionPlan;
 };
 
-/** A rental without anything beside the car. */
+/** A request without options. */
 export function plainRequest(period: Period): QuoteRequest {
-  return { period, extras: [], deliveryPlaceId: null, protection: 'basic' };
+  return { period, extras: [], deliveryPlaceId: null, deliveryTo: null, protection: 'basic' };
 }
 
-/** What somebody was shown: for what it was worked out, what it came to, and until when it holds. */
+/** What was shown: the request, the price, and until when it is valid. */
 export type ShownQuote = QuoteRequest & {
   id: string;
   carId: string;
-  /** Whom it was shown to; `null` for a visitor, who may sign in meanwhile. */
+  /** Who saw it; `null` for a visitor, who may sign in before booking. */
   userId: string | null;
-  /** A hash of all the person agrees to. On booking it is computed again and compared with this. */
+  /** A hash of everything the person agrees to. When they book, it is computed again and compared. */
   terms: string;
   expiresAt: Date;
 };
 
-/** Looking at prices stores nothing: what was looked at is in the quote's id, signed, until somebody books. */
+/** The id of a quote: its content with a signature. So a price that is only looked at needs no row in the database. */
 export function quoteIdOf(quote: ShownQuote): string {
-  const { id, carId, userId, period, extras, deliveryPlaceId, protection, terms, expiresAt } =
-    quote;
+  const { id, carId, userId, period, extras, protection, terms, expiresAt } = quote;
+  const { deliveryPlaceId, deliveryTo } = quote;
   const written = JSON.stringify([
     id,
     carId,
@@ -56,6 +60,7 @@ export function quoteIdOf(quote: ShownQuote): string {
     period.endsAt,
     extras,
     deliveryPlaceId,
+    deliveryTo,
     protection,
     terms,
     expiresAt,
@@ -63,7 +68,7 @@ export function quoteIdOf(quote: ShownQuote): string {
   return `${Buffer.from(written).toString('base64url')}.${sign(PURPOSE, [written])}`;
 }
 
-/** `null` for an id that this server has not signed, or signed when quotes were of another shape. */
+/** The quote of an id; `null` if this server did not sign it, or signed it when quotes had another form. */
 export function readQuoteId(given: string): ShownQuote | null {
   const [encoded = '', signature = ''] = given.split('.');
   const written = Buffer.from(encoded, 'base64url').toString();
@@ -78,10 +83,17 @@ export function readQuoteId(given: string): ShownQuote | null {
     endsAt,
     extras,
     deliveryPlaceId,
+    deliveryTo,
     protection,
     terms,
     expiresAt,
   ] = read.data;
-  const period = { startsAt, endsAt };
-  return { id, carId, userId, period, extras, deliveryPlaceId, protection, terms, expiresAt };
+  const request = {
+    period: { startsAt, endsAt },
+    extras,
+    deliveryPlaceId,
+    deliveryTo,
+    protection,
+  };
+  return { ...request, id, carId, userId, terms, expiresAt };
 }

@@ -6,13 +6,19 @@ import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
+import { runs } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
-import { hostsOf, type Actor } from '../users/actor.ts';
+import type { Actor } from '../users/actor.ts';
 import { mayReply, mayReview, starsOf, type Scores } from './review.ts';
 
-const Answerable = z.object({ publishedAt: z.date().nullable(), reply: z.string().nullable() });
+const Answerable = z.object({
+  publishedAt: z.date().nullable(),
+  reply: z.string().nullable(),
+  hostId: z.string(),
+  branchId: z.string().nullable(),
+});
 
 const Published = z.object({
   direction: z.enum(ReviewDirection),
@@ -23,7 +29,7 @@ const Published = z.object({
 
 export type Written = { ok: true } | { ok: false; problem: 'written-before' | 'closed' };
 
-/** A client's review of the car and its host, in five aspects. */
+/** Stores a client's review of the car and its host, in five aspects. */
 export async function reviewHost(
   booking: PartyBooking,
   review: { scores: Scores; text: string },
@@ -48,13 +54,13 @@ export async function reviewHost(
       select: { id: true },
     });
     const facts = { ...factsOf(booking), stars };
-    const people = await hostPeople(tx, booking.hostId);
+    const people = await hostPeople(tx, booking);
     await notify(tx, people, { kind: 'review_received', facts, url: url('owner.reviews') }, now);
     await publishPair(tx, booking.id, now);
   });
 }
 
-/** A host's review of the client: stars and a text. */
+/** Stores a host's review of the client: stars and a text. */
 export async function reviewClient(
   booking: PartyBooking,
   authorId: string,
@@ -85,7 +91,7 @@ function reviewOf(
   return { bookingId, carId, hostId, direction, authorId };
 }
 
-/** Publishes what has waited its 14 days; run by the sweep. */
+/** Publishes reviews that have waited 14 days; run by the sweep. */
 export async function publishDue(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const since = hoursAfter(now, -rules.reviews.blindDays * 24);
@@ -96,19 +102,21 @@ export async function publishDue(now: Date): Promise<void> {
   });
 }
 
-/** @throws {Refusal} `not-found` for a review of somebody else's car; `conflict` when it cannot be answered any more */
+/**
+ * @throws {Refusal} `not-found` for a review of a car for which they do not act; `conflict` when it cannot be answered
+ *   any more
+ */
 export async function reply(
   actor: Actor,
   reviewId: string,
   text: string,
   now: Date,
 ): Promise<void> {
-  const hosts = hostsOf(actor, ['manager', 'agent']);
   await transaction(async (tx) => {
     const [review] = await tx.sql(Answerable)`
-      select published_at, reply from reviews
-      where id = ${reviewId} and host_id = any(${hosts}::uuid[]) and direction = 'client_to_host' for update`;
-    if (!review) throw new Refusal('not-found', 'No such review.');
+      select r.published_at, r.reply, r.host_id, c.branch_id from reviews r join cars c on c.id = r.car_id
+      where r.id = ${reviewId} and r.direction = 'client_to_host' for update of r`;
+    if (!review || !runs(actor, review)) throw new Refusal('not-found', 'No such review.');
     if (!mayReply(review, now)) throw new Refusal('conflict', 'This review cannot be answered.');
     await tx.review.update({
       where: { id: reviewId },
@@ -136,7 +144,7 @@ async function publishPair(tx: Db, bookingId: string, now: Date) {
   if (written === 2) await publish(tx, bookingId, now);
 }
 
-/** Ratings count the published reviews of clients only. */
+/** Publishes the reviews of a booking. Only reviews by clients count for ratings. */
 async function publish(tx: Db, bookingId: string, now: Date) {
   const published = await tx.sql(Published)`
     update reviews set published_at = ${now} where booking_id = ${bookingId} and published_at is null

@@ -39,10 +39,10 @@ export type ReviewSummary = Omit<z.infer<typeof Summary>, 'stars'> & {
   distribution: { stars: number; count: number }[];
 };
 
-/** Whose reviews: of one car, or of all cars of some hosts, or of the one of them that a slug names. */
+/** The reviews of one car, or of all cars of some hosts, or of one of these cars named by its slug. */
 export type Reviewed = { carId: string } | { hostIds: readonly string[]; slug?: string | null };
 
-/** What clients have said and everybody may read, the newest first. */
+/** The public reviews by clients, newest first. */
 export async function publishedReviews(of: Reviewed, limit: number): Promise<PublishedReview[]> {
   return db.sql(PublishedReview)`
     select r.id, r.stars, r.text, r.published_at, r.reply, r.replied_at,
@@ -65,11 +65,11 @@ export async function reviewSummary(of: Reviewed): Promise<ReviewSummary> {
   return { ...summary, distribution: stars.map((count, at) => ({ stars: at + 1, count })) };
 }
 
-/** A booking that its host had confirmed and then cancelled: shown among the reviews by itself. */
+/** A booking that its host cancelled after confirming it; shown among the reviews. */
 const CancellationNotice = z.object({
   id: z.string(),
   cancelledAt: z.date(),
-  /** Whole days between the cancellation and the start it was for. */
+  /** Whole days between the cancellation and the start of the rental. */
   daysBefore: z.number(),
   car: z.string(),
   carSlug: z.string(),
@@ -79,7 +79,7 @@ export type CancellationNotice = z.infer<typeof CancellationNotice>;
 
 const MOST_NOTICES = 10;
 
-/** The last year's, the newest first. */
+/** Those of the last year, newest first. */
 export async function cancellationNotices(of: Reviewed, now: Date): Promise<CancellationNotice[]> {
   const whose =
     'carId' in of

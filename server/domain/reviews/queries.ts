@@ -12,7 +12,7 @@ export type BookingReview = {
   isPublished: boolean;
 };
 
-/** The reviews of a booking that one side may read: its own, and the other's once published. */
+/** The reviews of a booking that one side may read: its own, and the other side's once it is published. */
 export async function reviewsOfBooking(
   bookingId: string,
   own: ReviewDirection,
@@ -38,6 +38,7 @@ const HostReview = z.object({
   reply: z.string().nullable(),
   repliedAt: z.date().nullable(),
   hostId: z.string(),
+  branchId: z.string().nullable(),
   ref: z.string(),
 });
 
@@ -45,7 +46,7 @@ export type HostReview = z.infer<typeof HostReview>;
 
 type Page = { limit: number; offset: number };
 
-/** The published reviews of these hosts' cars, newest first; of one car when it is named. */
+/** The published reviews of these hosts' cars, or of one car, newest first. */
 export async function reviewsOfHosts(
   hostIds: readonly string[],
   carSlug: string | null,
@@ -53,7 +54,7 @@ export async function reviewsOfHosts(
 ): Promise<HostReview[]> {
   return db.sql(HostReview)`
     select r.id, ${carName} as car_name, u.name as client_name, r.stars, r.text,
-      r.published_at, r.reply, r.replied_at, r.host_id, b.ref
+      r.published_at, r.reply, r.replied_at, r.host_id, c.branch_id, b.ref
     from reviews r join cars c on c.id = r.car_id join users u on u.id = r.author_id join bookings b on b.id = r.booking_id
     where r.host_id = any(${[...hostIds]}::uuid[]) and r.direction = 'client_to_host' and r.published_at is not null
       and (${carSlug}::text is null or c.slug = ${carSlug})

@@ -12,13 +12,16 @@ export const aspects = [
 export type Aspect = (typeof aspects)[number];
 export type Scores = Record<Aspect, number>;
 
-/** A review's stars are the mean of its aspects, rounded half-up. */
+/** The stars of a review: the average of its aspects, rounded half up. */
 export function starsOf(scores: Scores): number {
   const total = aspects.reduce((sum, aspect) => sum + scores[aspect], 0);
   return Math.floor(total / aspects.length + 0.5);
 }
 
-/** Double-blind: neither side's review shows before the other's, or before this. */
+/**
+ * When a review is published at the latest. Before that, it is published only when both sides have written theirs, so
+ * that neither can react to the other's.
+ */
 export function publishesAt(completedAt: Date): Date {
   return hoursAfter(completedAt, rules.reviews.blindDays * 24);
 }

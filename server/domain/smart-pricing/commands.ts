@@ -10,7 +10,7 @@ import { inputsOf, outlooks, smartDays, type Outlook, type SmartCar } from './da
 import { learnRhythms, storedRhythms } from './learning.ts';
 import { readSupply } from './market.ts';
 
-/** Cars priced in one statement: few enough that nobody who books one of them waits for it. */
+/** Cars in one statement: so few that nobody who books one of them must wait for it. */
 const BATCH = 100;
 
 const PricedCar = z.object({
@@ -28,20 +28,23 @@ const PricedCar = z.object({
 
 type PricedCar = z.infer<typeof PricedCar>;
 
-/** How many cars have smart pricing, and how many of their prices had to be made anew. */
+/** The number of cars with smart pricing, and of those whose prices were computed again. */
 export type Run = { cars: number; priced: number };
 
 /**
- * Prices every car that has smart pricing for the dates ahead. Those whose inputs are as they were are left alone, so it
- * runs as often as bookings should be felt nearby, and again after it was ended half-way.
+ * Computes the prices for the dates ahead of every car with smart pricing, or of some. Cars for which nothing has changed are
+ * skipped, so it can run often, and again after it was interrupted.
  */
-export async function priceCars(now: Date): Promise<Run> {
+export async function priceCars(now: Date, carIds: readonly string[] | null = null): Promise<Run> {
   const first = wallDateOf(now, HOME_ZONE);
-  await transaction((tx) => learnRhythms(tx, first));
+  if (carIds === null) await transaction((tx) => learnRhythms(tx, first));
   const rhythms = await storedRhythms(db);
   const run: Run = { cars: 0, priced: 0 };
   for (const category of Object.values(CarCategory)) {
-    const cars = await carsToPrice(Prisma.sql`s.category = ${category}::car_category`);
+    const which = Prisma.sql`s.category = ${category}::car_category`;
+    const cars = await carsToPrice(
+      carIds === null ? which : Prisma.sql`${which} and s.car_id = any(${[...carIds]}::uuid[])`,
+    );
     const supply = cars.length > 0 ? await readSupply(db, { category, first }) : null;
     if (!supply) continue;
     run.cars += cars.length;
@@ -50,13 +53,13 @@ export async function priceCars(now: Date): Promise<Run> {
   return run;
 }
 
-/** Prices one car at once, after its host has changed what its prices are made of. */
+/** Computes the prices of one car at once, after its host has changed its settings. */
 export async function priceCar(carId: string, now: Date): Promise<void> {
   for (const car of await carsToPrice(Prisma.sql`s.car_id = ${carId}::uuid`))
     await writeChanged([car], await outlooksAt(car, now), now);
 }
 
-/** The dates ahead as they are around one car. */
+/** The dates ahead, with what influences prices around one car. */
 export async function outlooksAt(
   car: SmartCar & { category: CarCategory },
   now: Date,
@@ -121,7 +124,7 @@ function rowOf({ id, basePrice, floor, ceiling }: PricedCar, outlook: Outlook, i
   };
 }
 
-/** Prices of settings that were changed meanwhile are not written: the change has its own. */
+/** Does not write prices for settings that were changed meanwhile: that change computes its own. */
 async function write(rows: readonly ReturnType<typeof rowOf>[], now: Date): Promise<number> {
   return db.execute`
     insert into smart_prices as s (car_id, first_day, base_price, prices, weekday, season, event, demand, lead_time,

@@ -16,20 +16,20 @@ import {
 } from './price.ts';
 import type { Rhythm } from './rhythm.ts';
 
-/** A car as smart pricing sees it. */
+/** The data of a car that its smart prices depend on. */
 export type SmartCar = PriceLimits & Point & { townSlug: string | null; isListed: boolean };
 
-/** A date's smart price with what it was made of. */
+/** A date's smart price, with its factors. */
 export type SmartDay = Factors &
   Comparable & { on: WallDate; price: number; occasion: DateFacts['occasion'] };
 
-/** What the dates ahead are like for every car of a place; `key` is the same while they are. */
+/** What influences prices on the dates ahead, for all cars of a place; `key` changes when any of it does. */
 export type Outlook = {
   key: string;
   days: readonly (Factors & Comparable & { on: WallDate; occasion: DateFacts['occasion'] })[];
 };
 
-/** The dates ahead by place: worked out once for the cars of a square. */
+/** The dates ahead by place; computed once for the cars of a square. */
 export function outlooks(supply: Supply, rhythms: Rhythms): (car: SmartCar) => Outlook {
   const known = new Map<string, Outlook>();
   const factsOf = datesOf(supply.first);
@@ -71,7 +71,7 @@ const ordinary: AheadFacts = {
   expected: 0,
 };
 
-/** Weekday, season and occasions of the dates ahead: the same for all cars of a town with the same events around. */
+/** Weekday, season and occasions of the dates ahead: the same for all cars of a town with the same events nearby. */
 function datesOf(first: WallDate): Known['factsOf'] {
   const dates = datesFrom(first, rules.smartPricing.days);
   const known = new Map<Rhythm, Map<string, readonly AheadFacts[]>>();
@@ -91,7 +91,7 @@ function datesOf(first: WallDate): Known['factsOf'] {
   };
 }
 
-/** How many cars are taken changes all the time, and is said as it was when it last changed a factor. */
+/** A digest of the dates. The number of taken cars changes all the time, so it counts only when it changes a factor. */
 function digest(days: Outlook['days']): string {
   const factors = Int16Array.from(
     days.flatMap(({ weekday, season, event, demand }) => [weekday, season, event, demand]),
@@ -107,10 +107,10 @@ export function smartDays(car: PriceLimits, { days }: Outlook): SmartDay[] {
   return days.map((day) => ({ ...day, price: smartPrice(car, day) }));
 }
 
-/** Another version of the rules makes other prices of the same inputs. */
+/** Increase it when the rules change, because the same inputs then give other prices. */
 const VERSION = 1;
 
-/** The same as long as the car's prices are. */
+/** A text of everything that the car's prices depend on: while it is the same, so are the prices. */
 export function inputsOf({ basePrice, floor, ceiling }: PriceLimits, { key }: Outlook): string {
   return [VERSION, basePrice, floor, ceiling, key].join(' ');
 }

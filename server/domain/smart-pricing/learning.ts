@@ -7,7 +7,7 @@ import { noRhythm, rhythmOf, type MarketDay, type Rhythm } from './rhythm.ts';
 
 const { historyDays, days: HORIZON } = rules.smartPricing;
 
-/** The name of the whole country among the towns. */
+/** Stands for the whole country among the names of towns. */
 const COUNTRY = '';
 
 const TownDay = z.object({ town: z.string(), day: z.number(), change: z.number() });
@@ -30,11 +30,14 @@ export async function storedRhythms(db: Db): Promise<Rhythms> {
   return { of: (town) => byTown.get(town ?? COUNTRY) ?? country };
 }
 
-/** Learns from the bookings of the last two years how each town, and the country, is rented; once a day, in a transaction. */
+/**
+ * Computes from the bookings of the last two years how cars are rented in each town and in the country; once a day, in
+ * a transaction.
+ */
 export async function learnRhythms(db: Db, today: WallDate): Promise<void> {
   if ((await db.marketRhythm.count({ where: { computedOn: new Date(`${today}T00:00Z`) } })) > 0)
     return;
-  // Two years of bookings take longer to read than any page may.
+  // Two years of bookings take longer to read than the timeout for pages allows.
   await db.execute`set local statement_timeout = '50s'`;
   const from = addDays(today, -historyDays);
   const [rented, offered, leads] = [
@@ -50,7 +53,7 @@ export async function learnRhythms(db: Db, today: WallDate): Promise<void> {
   await store(db, [{ town: COUNTRY, ...country }, ...learnt], today);
 }
 
-/** Rentals that began, and ended, by town and day; a car counts for each date it is away at noon. */
+/** Rentals that began and ended, by town and day. A car counts for each date on which it is away at noon. */
 async function rentedByTown(db: Db, from: WallDate, today: WallDate) {
   return db.sql(TownDay)`
     select c.town_slug as town, edge.day, sum(edge.more)::int as change
@@ -83,7 +86,7 @@ async function leadsOf(db: Db, from: WallDate, today: WallDate) {
     group by 1, 2`;
 }
 
-/** From what changes on a day to what there is on it, for each town and for the country. */
+/** Adds up the changes of each day to the number of cars on it, for each town and for the country. */
 function daily(changes: readonly z.infer<typeof TownDay>[]) {
   const byTown = new Map<string, Int32Array>();
   const add = (town: string, day: number, change: number) => {

@@ -11,11 +11,11 @@ import type { Comparable } from './price.ts';
 
 const { days: HORIZON, radiusKm } = rules.smartPricing;
 
-/** Squares of about 2.8 km: cars of one have the same comparable cars, counted from the middle of it. */
+/** Squares of about 2.8 km. All cars in a square have the same comparable cars, measured from its middle. */
 const ROWS_PER_DEGREE = 40;
 const COLUMNS_PER_DEGREE = 28;
 
-/** Rows of squares that the radius reaches over; a degree of latitude has 111 km. */
+/** How many rows of squares the radius covers; a degree of latitude is 111 km. */
 const ROWS_NEARBY = Math.ceil((radiusKm / 111) * ROWS_PER_DEGREE);
 
 type Square = { middle: Point; offered: Int32Array; taken: Int32Array };
@@ -34,7 +34,7 @@ export class Supply {
     }
   }
 
-  /** The comparable cars of one that stands in the square, which is not counted itself when it is listed. */
+  /** The comparable cars of a car at this place. A listed car is not counted as comparable to itself. */
   around(place: Point, isListed: boolean): Comparable[] {
     const key = `${squareOf(place)} ${isListed}`;
     const known = this.#known.get(key);
@@ -82,7 +82,7 @@ function middleOf({ lat, lng }: Point): Point {
   };
 }
 
-/** On and after `day`, counted from the first date, so many more or fewer cars. */
+/** From `day` on (counted from the first date), so many more or fewer cars. */
 const Change = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -94,11 +94,11 @@ const Change = z.object({
 export type Market = { category: CarCategory; first: WallDate; near?: Point };
 
 /**
- * The supply of a category: of the whole country, or of what counts for one place. A car is taken on a date when it is
- * with a client at noon, and not offered when its host needs it then.
+ * The supply of a category in the whole country, or in what is comparable to one place. A car is taken on a date if a
+ * client has it at noon, and not offered if its host needs it then.
  */
 export async function readSupply(db: Db, { category, first, near }: Market): Promise<Supply> {
-  // A square further, so that the place's own square is counted from its middle like any other.
+  // A little further than the radius, because the distance is measured from the middle of the place's square.
   const place = near ? inBox(boxAround({ ...near, radiusKm: radiusKm + 6 })) : Prisma.sql`true`;
   const noon = (at: Prisma.Sql) =>
     Prisma.sql`((${at} at time zone ${HOME_ZONE} + interval '12 hours')::date - ${first}::date)`;

@@ -6,13 +6,13 @@ import { weekdayOf, type WallDate } from '../time/wall-clock.ts';
 const smart = rules.smartPricing;
 const ONE = 10_000;
 
-/** Factors are whole percents, so that what is said of a price is what made it. */
+/** Factors are whole per cents, so that those shown to the host are exactly those that made the price. */
 const PERCENT = 100;
 
-/** Of so many comparable cars so many are taken on a date. */
+/** The number of comparable cars on a date, and how many of them are taken. */
 export type Comparable = { taken: number; offered: number };
 
-/** What is known of a date at a market: the same for each of its cars. */
+/** What is known about a date in a market; the same for all of its cars. */
 export type DateFacts = {
   weekday: number;
   season: number;
@@ -20,7 +20,7 @@ export type DateFacts = {
   occasion: Occasion['key'] | '';
 };
 
-/** What weekday, season and occasions make of a date. */
+/** The factors of weekday, season and occasion for a date. */
 export function dateFacts(date: WallDate, rhythm: Rhythm, occasion: Occasion | null): DateFacts {
   return {
     weekday: factorOf((rhythm.weekdays[weekdayOf(date) - 1] ?? 1) - 1, smart.weekday),
@@ -30,7 +30,7 @@ export function dateFacts(date: WallDate, rhythm: Rhythm, occasion: Occasion | n
   };
 }
 
-/** The share of cars that is usually taken for a date so many days before it. */
+/** The share of cars that is usually taken for a date, so many days before it. */
 export function expectedShare(date: WallDate, rhythm: Rhythm, ahead: number): number {
   const onTheDay =
     rhythm.usual * (rhythm.weekdays[weekdayOf(date) - 1] ?? 1) * seasonOn(date, rhythm);
@@ -38,7 +38,10 @@ export function expectedShare(date: WallDate, rhythm: Rhythm, ahead: number): nu
   return Math.min(0.95, onTheDay * booked);
 }
 
-/** How much more of the comparable cars is taken than expected. The fewer there are to compare with, the less it counts. */
+/**
+ * How many more of the comparable cars are taken than expected, as a factor. The fewer comparable cars there are, the
+ * less it counts.
+ */
 export function demandFactor({ taken, offered }: Comparable, expected: number): number {
   if (offered <= 0) return ONE;
   const seen = drawn(taken / offered, expected, { weight: offered, needed: smart.trust.cars });
@@ -49,7 +52,7 @@ const leadTimes = Array.from({ length: smart.days + 1 }, (_, days) =>
   wholePercents(ONE + between(smart.leadTime, days)),
 );
 
-/** A date that is still free gets cheaper as it comes near, and a far one costs a little more. */
+/** A date that is still free gets cheaper as it comes nearer, and one far ahead costs a little more. */
 export function leadTimeFactor(ahead: number): number {
   return leadTimes[Math.max(0, Math.min(ahead, smart.days))] ?? ONE;
 }

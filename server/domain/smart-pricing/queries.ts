@@ -13,7 +13,7 @@ import { settingsOf, type Settings } from './settings.ts';
 
 const { days: HORIZON, radiusKm } = rules.smartPricing;
 
-/** Prices of so many of the nearest comparable cars say what a date costs elsewhere. */
+/** The prices of so many of the nearest comparable cars give the usual price of a date. */
 const NEAREST_CARS = 200;
 
 const Place = z.object({
@@ -24,13 +24,13 @@ const Place = z.object({
   category: z.enum(CarCategory),
 });
 
-/** Where a car stands for smart pricing. */
+/** The place and category of a car, on which its smart prices depend. */
 export type CarPlace = z.infer<typeof Place>;
 
-/** One of the dates ahead, with what the host and others ask for it. */
+/** One of the dates ahead, with its smart price, the host's own price and the usual price. */
 export type ForecastDay = SmartDay & {
   own: number | null;
-  /** The median of comparable cars. */
+  /** The median price of comparable cars, in minor units. */
   market: number | null;
   isTaken: boolean;
 };
@@ -43,7 +43,7 @@ export type Forecast = {
 };
 
 /**
- * The dates ahead of a car, priced as smart pricing would whether it is turned on or not.
+ * The dates ahead of a car with their smart prices, whether or not smart pricing is turned on.
  *
  * @throws {Refusal} `conflict` for a car that cannot be priced
  */
@@ -65,7 +65,7 @@ export async function forecastOf(carId: string, now: Date): Promise<Forecast> {
   return { settings, place, days, comparable: Math.max(0, ...days.map(({ offered }) => offered)) };
 }
 
-/** @throws {Refusal} `conflict` for a car that has no place yet */
+/** @throws {Refusal} `conflict` for a car without a place */
 async function placeOf(carId: string): Promise<CarPlace> {
   const [place] = await db.sql(Place)`
     select s.lat, s.lng, c.town_slug, s.listed as is_listed, s.category
@@ -82,7 +82,7 @@ async function ownPrices(carId: string, first: WallDate): Promise<Map<WallDate, 
   return new Map(rows.map(({ on, price }) => [on, price]));
 }
 
-/** Dates at whose noon the car is not free. */
+/** Dates on which the car is not free at noon. */
 async function takenDays(carId: string, first: WallDate): Promise<Set<WallDate>> {
   const rows = await db.sql(z.object({ on: z.string() }))`
     select (${first}::date + day) as "on" from car_search, generate_series(0, ${HORIZON - 1}::int) day
@@ -91,7 +91,7 @@ async function takenDays(carId: string, first: WallDate): Promise<Set<WallDate>>
   return new Set(rows.map(({ on }) => on));
 }
 
-/** The median of what comparable cars ask for each date, by the sums that the search reads. */
+/** The median price of comparable cars for each date, with the same sums that the search uses. */
 async function marketPrices(carId: string, place: CarPlace, first: WallDate) {
   const ids = await comparableCars(carId, place);
   const rows = await db.sql(z.object({ on: z.string(), price: z.number() }))`
@@ -105,7 +105,7 @@ async function marketPrices(carId: string, place: CarPlace, first: WallDate) {
   return new Map(rows.map(({ on, price }) => [on, price]));
 }
 
-/** The nearest listed cars of its category within the radius, without itself. */
+/** The nearest listed cars of its category within the radius, without the car itself. */
 export async function comparableCars(carId: string, place: CarPlace): Promise<string[]> {
   const near = await db.sql(z.object({ id: z.string(), lat: z.number(), lng: z.number() }))`
     select c.car_id as id, c.lat, c.lng from car_search c
@@ -119,14 +119,14 @@ export async function comparableCars(carId: string, place: CarPlace): Promise<st
     .map(({ id }) => id);
 }
 
-/** A car's comparable cars as they were taken when somebody booked a date. */
+/** A date, and the moment at which it was booked. */
 type Asked = { on: WallDate; at: Date };
 
 const Then = z.object({ taken: z.number(), offered: z.number() });
 
 /**
- * Of the comparable cars how many were taken on each date at the moment it was asked for, in the order of what is
- * asked. What was cancelled later was taken then.
+ * How many of the comparable cars were taken on each date at the moment when it was booked, in the given order.
+ * Bookings that were cancelled later count, because the cars were taken then.
  */
 export async function comparableThen(ids: readonly string[], asked: readonly Asked[]) {
   if (asked.length === 0) return [];

@@ -25,7 +25,7 @@ const Rented = z.object({ createdAt: z.date(), lines: z.array(PriceLine) });
 
 type Rented = z.infer<typeof Rented>;
 
-/** What the rentals of the last 90 days brought the host, and would have with the other kind of prices. */
+/** What the rentals of the last 90 days brought the host, and would have brought with the other kind of prices. */
 export type Replay = {
   rentals: number;
   rentedDays: number;
@@ -35,8 +35,9 @@ export type Replay = {
 };
 
 /**
- * Prices the last 90 days again: the same rentals, each date at what smart pricing would have asked on the day it was
- * booked. Dates with the host's own price keep it, and nobody is assumed to come or to stay away for a price.
+ * Computes the prices of the last 90 days again: the same rentals, with the smart price that each date had on the day
+ * it was booked. Dates with the host's own price keep it. It assumes that the same clients would have come at any
+ * price.
  */
 export async function replayOf(
   carId: string,
@@ -67,7 +68,7 @@ export async function replayOf(
 
 const noCars: Comparable = { taken: 0, offered: 0 };
 
-/** What began in the last 90 days and was not called off. */
+/** Rentals that began in the last 90 days and were not cancelled. */
 async function rentalsOf(carId: string, now: Date): Promise<Rented[]> {
   const first = addDays(wallDateOf(now, HOME_ZONE), -replayDays);
   return db.sql(Rented)`
@@ -103,7 +104,7 @@ function keyOf({ on, at }: { on: WallDate; at: Date }): string {
   return `${on} ${at.getTime()}`;
 }
 
-/** What the host gets of the days with each kind of prices, after the discount that the rental had. */
+/** What the host gets for the days with each kind of prices, after the rental's discount. Minor units. */
 function replayedRental({ lines, createdAt: at }: Rented, settings: Settings, priceOn: PriceThen) {
   const priced = (rule: 'base' | 'smart', price: (amount: number, on: WallDate) => number) =>
     hostGets(
@@ -125,7 +126,7 @@ function hostGets(lines: readonly PriceLine[]): number {
   return hostOfRental(days - share(days, discount?.rate ?? 0));
 }
 
-/** The limits of today on the base price of then. */
+/** Today's limits in proportion to the base price of that time. */
 function scaled({ basePrice, floor, ceiling }: Settings, then: number): PriceLimits {
   const limit = (of: number) => Math.round((of * then) / basePrice / 100) * 100;
   return { basePrice: then, floor: limit(floor), ceiling: limit(ceiling) };

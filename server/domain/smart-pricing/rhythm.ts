@@ -1,22 +1,22 @@
 import { rules } from '../rules.ts';
 import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 
-/** How cars of a market are rented; `weekdays` begin on Monday, and 1 is as often as usual. */
+/** How the cars of a market are rented. `weekdays` begin on Monday; 1 means as often as usual. */
 export type Rhythm = {
-  /** Share of offered days that is rented. */
+  /** The share of offered days that is rented. */
   usual: number;
   weekdays: readonly number[];
   months: readonly number[];
-  /** Share of a date's rentals that is booked so many days before it. */
+  /** The share of a date's rentals that is booked so many days before it. */
   booked: readonly number[];
 };
 
-/** One day of a market: how many of its cars were offered, and how many of them rented. */
+/** One day of a market: how many cars were offered, and how many of them were rented. */
 export type MarketDay = { on: WallDate; rented: number; offered: number };
 
 const { trust, days: HORIZON, usualOccupancy } = rules.smartPricing;
 
-/** Of a hundred rentals so many are booked so many days ahead, until a market's own bookings say otherwise. */
+/** How many of a hundred rentals are booked so many days ahead; used until a market has enough bookings of its own. */
 const usualPace = [
   [0, 0.96],
   [1, 0.88],
@@ -28,7 +28,7 @@ const usualPace = [
   [120, 0.02],
 ] as const;
 
-/** What is taken for usual before there are bookings. */
+/** Used while there are no bookings. */
 export const noRhythm: Rhythm = {
   usual: usualOccupancy / 10_000,
   weekdays: Array.from({ length: 7 }, () => 1),
@@ -37,9 +37,9 @@ export const noRhythm: Rhythm = {
 };
 
 /**
- * The rhythm of a market's days, drawn towards that of the country the fewer its rentals are.
+ * The rhythm of a market. The fewer rentals it has, the closer it is to the country's.
  *
- * @param leads of its bookings: how many rented days were booked so many days ahead
+ * @param leads how many rented days were booked so many days ahead
  */
 export function rhythmOf(
   days: readonly MarketDay[],
@@ -63,7 +63,10 @@ export function rhythmOf(
   };
 }
 
-/** How much more a date is rented than usual for its season, which goes straight from the middle of a month to the next. */
+/**
+ * How much more often a date is rented than usual, by its season. Between the middles of two months it changes
+ * linearly.
+ */
 export function seasonOn(date: WallDate, { months }: Pick<Rhythm, 'months'>): number {
   const [month, day] = [monthOf(date), Number(date.slice(8, 10))];
   const way = (day - 15.5) / 30.5;
@@ -72,7 +75,7 @@ export function seasonOn(date: WallDate, { months }: Pick<Rhythm, 'months'>): nu
   return here + (next - here) * Math.abs(way);
 }
 
-/** 0 for Monday to 6 for Sunday; quicker than a calendar's, for two years of every town. */
+/** 0 for Monday to 6 for Sunday. Faster than `Temporal`, because it is called for two years of every town. */
 function mondayFirst(date: WallDate): number {
   return (dateColumn(date).getUTCDay() + 6) % 7;
 }
@@ -81,7 +84,7 @@ function monthOf(date: WallDate): number {
   return Number(date.slice(5, 7)) - 1;
 }
 
-/** The value at a point between those given, straight from one to the next and level beyond the ends. */
+/** Linear between the given points; beyond the first and the last it stays level. */
 export function between(points: readonly (readonly [number, number])[], at: number): number {
   const after = points.findIndex(([x]) => x >= at);
   const [x, y] = points.at(after) ?? [0, 0];
@@ -114,7 +117,7 @@ function rate(days: readonly MarketDay[]): number {
   return offered > 0 ? Math.min(1, total(days.map((day) => day.rented)) / offered) : 0;
 }
 
-/** Between what was seen and what is known, by how much was seen. */
+/** A value between what was observed and what is known. The more observations there are, the closer it is to them. */
 export function drawn(
   seen: number,
   known: number,

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { priceCar } from './commands.ts';
 
-/** What a host decides about the prices of a car. */
+/** A host's settings for the prices of a car. Amounts in minor units. */
 export type Settings = { enabled: boolean; basePrice: Minor; floor: Minor; ceiling: Minor };
 
 const Stored = z.object({
@@ -19,7 +19,7 @@ const Stored = z.object({
 });
 
 /**
- * The settings of a car; until its host has decided, what is suggested.
+ * The settings of a car; suggested ones until its host has saved some.
  *
  * @throws {Refusal} `conflict` for a car that cannot be priced: without a price, archived or suspended
  */
@@ -42,10 +42,10 @@ export async function settingsOf(carId: string, on: Db = db): Promise<Settings> 
 export type SettingsSaved = { ok: true } | { ok: false; problem: 'stale' };
 
 /**
- * Saves the settings and prices the car by them. Sent twice it is done once; settings that somebody has changed since
- * the page was made are not overwritten.
+ * Saves the settings and computes the car's prices. Sending them twice changes nothing more. If somebody has changed
+ * them since the page was made, they are not overwritten.
  *
- * @param seen the settings the person saw
+ * @param seen the settings that the page showed
  * @throws {Refusal} `forbidden` for all but managers, `conflict` as in {@link settingsOf}
  */
 export async function saveSettings(

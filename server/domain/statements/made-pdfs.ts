@@ -7,10 +7,10 @@ import type { Statement } from './statement.ts';
 const drawer = new URL('pdf-worker.ts', import.meta.url);
 const LIMITS = { timeoutMs: 30_000, memoryMb: 256 };
 
-/** Each takes a processor to itself for half a second. */
+/** One at a time, because each blocks a processor for half a second. */
 const inTurn = queue(1);
 
-/** A statement as a PDF; nothing is stored, since the month it is of may not be over. */
+/** A statement as a PDF. It is not stored, because its month may not be over. */
 export async function statementPdfOf(
   statement: Statement,
   options: StatementPdfOptions,

@@ -4,17 +4,22 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { collectPdf, pdfColours as colours, pdfFonts as fonts } from '#server/lib/pdf.ts';
-import type { Statement } from './statement.ts';
+import { sum } from '../money/money.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
+import { monthBounds, type Statement } from './statement.ts';
 
 const MARGIN = 48;
 
-/** Points from the left, and how wide; amounts stand at the right of theirs. */
+const WIDTH = 499;
+
+/** The left edge and the width of each column, in points; amounts are right-aligned. */
 const columns = [
-  { at: 0, width: 62 },
-  { at: 66, width: 218 },
-  { at: 284, width: 68, isAmount: true },
-  { at: 356, width: 68, isAmount: true },
-  { at: 428, width: 71, isAmount: true },
+  { at: 0, width: 58 },
+  { at: 60, width: 205 },
+  { at: 268, width: 68, isAmount: true },
+  { at: 339, width: 52, isAmount: true },
+  { at: 393, width: 52, isAmount: true },
+  { at: 447, width: 52, isAmount: true },
 ] as const;
 
 export type StatementPdfOptions = { locale: Locale; brand: string; test: boolean };
@@ -23,6 +28,9 @@ type Sheet = {
   pdf: PDFKit.PDFDocument;
   t: Translate;
   money: (minor: number) => string;
+  /** An amount without its currency, which is in the heading. */
+  amount: (minor: number) => string;
+  unit: string;
   date: (at: Date) => string;
 };
 
@@ -50,9 +58,11 @@ export async function statementPdf(
     pdf,
     t,
     money: (minor) => format.moneyExact(minor, statement.currency),
+    amount: (minor) => format.moneyExact(minor, statement.currency).replaceAll(/[^\d.,-]/g, ''),
+    unit: format.currencyUnit(statement.currency),
     date: (at) => format.date(at.toISOString(), HOME_ZONE),
   };
-  heading(sheet, { brand, title, host: statement.hostName });
+  heading(sheet, { brand, title, statement });
   writeTotals(sheet, statement);
   writeMovements(sheet, statement);
   footers(sheet, test);
@@ -60,10 +70,17 @@ export async function statementPdf(
   return bytes;
 }
 
-function heading({ pdf }: Sheet, words: { brand: string; title: string; host: string }) {
-  pdf.font('bold').fontSize(11).fillColor(colours.brand).text(words.brand.toLowerCase());
-  pdf.moveDown(0.6).fontSize(19).fillColor(colours.ink).text(words.title);
-  pdf.font('regular').fontSize(10.5).fillColor(colours.muted).text(words.host).moveDown(1);
+type Heading = { brand: string; title: string; statement: Statement };
+
+function heading({ pdf, t, date, unit }: Sheet, { brand, title, statement }: Heading) {
+  const { month, registered } = statement;
+  const { from, to } = monthBounds(month);
+  const days = `${date(from)} – ${date(hoursAfter(to, -1))}`;
+  const inUnit = t('owner.statements.in_unit', { unit });
+  pdf.font('bold').fontSize(11).fillColor(colours.brand).text(brand.toLowerCase());
+  pdf.moveDown(0.6).fontSize(19).fillColor(colours.ink).text(title);
+  pdf.font('regular').fontSize(10.5).fillColor(colours.muted);
+  pdf.text(registered).text(`${days} · ${inUnit}`).moveDown(1);
 }
 
 function writeTotals({ pdf, t, money }: Sheet, { opening, closing, totals }: Statement) {
@@ -83,28 +100,28 @@ function writeTotals({ pdf, t, money }: Sheet, { opening, closing, totals }: Sta
       .fontSize(10)
       .fillColor(colours.ink);
     pdf.text(t(`owner.statements.${name}`), MARGIN, top, { width: 260 });
-    pdf.text(money(amount), MARGIN + 270, top, { width: 229, align: 'right' });
+    pdf.text(money(amount), MARGIN + 270, top, { width: WIDTH - 270, align: 'right' });
     pdf.y = top + 17;
   }
   pdf.moveDown(1.2);
 }
 
-function writeMovements(sheet: Sheet, { movements }: Statement) {
-  const { pdf, t, money, date } = sheet;
-  const head = ['date', 'what', 'fee', 'amount', 'balance'] as const;
-  row(
-    sheet,
-    head.map((name) => t(`owner.statements.column.${name}`)),
-    'bold',
-  );
-  for (const { at, kind, ref, carName, fee, amount, balance } of movements)
-    row(sheet, [
-      date(at),
-      [t(`owner.statements.kind.${kind}`), carName, ref].filter(Boolean).join(' · '),
-      kind === 'earned' ? money(0 - fee) : '',
-      money(amount),
-      money(balance),
-    ]);
+function writeMovements(sheet: Sheet, { movements, totals, closing }: Statement) {
+  const { pdf, t, amount, date } = sheet;
+  tableHead(sheet);
+  for (const { at, kind, ref, carName, fee, balance, ...movement } of movements) {
+    const what = [t(`owner.statements.kind.${kind}`), carName, ref].filter(Boolean).join(' · ');
+    const shares = kind === 'earned' ? [amount(movement.amount + fee), amount(0 - fee)] : ['', ''];
+    row(sheet, [date(at), what, ...shares, amount(movement.amount), amount(balance)]);
+  }
+  const { rentals, fees } = totals;
+  const moved = sum(movements.map((movement) => movement.amount));
+  if (movements.length > 0)
+    row(
+      sheet,
+      ['', t('owner.statements.sum'), ...[rentals, fees, moved, closing].map(amount)],
+      'bold',
+    );
   if (movements.length === 0)
     pdf
       .font('regular')
@@ -113,13 +130,26 @@ function writeMovements(sheet: Sheet, { movements }: Statement) {
       .text(t('owner.statements.none'), MARGIN);
 }
 
-function row({ pdf }: Sheet, cells: readonly string[], font: 'regular' | 'bold' = 'regular') {
-  pdf.font(font).fontSize(8.5).fillColor(colours.ink);
+function tableHead(sheet: Sheet) {
+  const head = ['date', 'what', 'paid', 'fee', 'amount', 'balance'] as const;
+  const words = head.map((name) => sheet.t(`owner.statements.column.${name}`));
+  row(sheet, words, 'bold');
+}
+
+/** Writes a row. If the page is full, it begins a new one with the head of the table. */
+function row(sheet: Sheet, cells: readonly string[], font: 'regular' | 'bold' = 'regular') {
+  const { pdf } = sheet;
+  const set = () => pdf.font(font).fontSize(8.5).fillColor(colours.ink);
+  set();
   const heights = cells.map((text, at) =>
     pdf.heightOfString(text, { width: columns[at]?.width ?? 0 }),
   );
   const height = Math.max(...heights) + 7;
-  if (pdf.y + height > pdf.page.height - MARGIN - 24) pdf.addPage();
+  if (pdf.y + height > pdf.page.height - MARGIN - 24) {
+    pdf.addPage();
+    tableHead(sheet);
+    set();
+  }
   const top = pdf.y;
   for (const [at, { at: left, width, ...column }] of columns.entries())
     pdf.text(cells[at] ?? '', MARGIN + left, top, {
@@ -127,22 +157,21 @@ function row({ pdf }: Sheet, cells: readonly string[], font: 'regular' | 'bold' 
       align: 'isAmount' in column ? 'right' : 'left',
     });
   pdf.y = top + height;
-  const end = MARGIN + 499;
   pdf
     .moveTo(MARGIN, pdf.y - 4)
-    .lineTo(end, pdf.y - 4)
+    .lineTo(MARGIN + WIDTH, pdf.y - 4)
     .strokeColor(colours.line)
     .lineWidth(0.5)
     .stroke();
 }
 
-/** What stands at the foot of every page, once it is known how many there are. */
+/** Writes the foot of every page, at the end, when the number of pages is known. */
 function footers({ pdf, t }: Sheet, test: boolean) {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
     pdf.page.margins.bottom = 0;
-    const place = { width: 499, align: 'right' as const, lineBreak: false };
+    const place = { width: WIDTH, align: 'right' as const, lineBreak: false };
     pdf.font('regular').fontSize(7.5).fillColor(colours.muted);
     pdf.text(
       t('contract.v1.page', { page: page + 1, pages: count }),

@@ -17,15 +17,21 @@ const Movement = z.object({
   amount: z.number(),
 });
 
-const StatedHost = z.object({ id: z.string(), slug: z.string(), name: z.string() });
+export type StatedHost = {
+  id: string;
+  slug: string;
+  name: string;
+  legalName: string | null;
+  taxId: string | null;
+};
 
-export type StatedHost = z.infer<typeof StatedHost>;
+const statedColumns = { id: true, slug: true, name: true, legalName: true, taxId: true } as const;
 
-/** The hosts whose statements a person may read: only managers see money. */
+/** The hosts whose statements a person may read: those of which they are a manager. */
 export async function statedHosts(actor: Actor): Promise<StatedHost[]> {
   return db.host.findMany({
     where: { id: { in: hostsManagedBy(actor) } },
-    select: { id: true, slug: true, name: true },
+    select: statedColumns,
     orderBy: { name: 'asc' },
   });
 }
@@ -34,14 +40,14 @@ export async function statedHosts(actor: Actor): Promise<StatedHost[]> {
 export async function statedHost(slug: string, actor: Actor): Promise<StatedHost> {
   const host = await db.host.findUnique({
     where: { slug },
-    select: { id: true, slug: true, name: true },
+    select: statedColumns,
   });
   if (!host) throw new Refusal('not-found', 'No such host.');
   requireHost(actor, host.id, hostsManagedBy(actor));
   return host;
 }
 
-/** A month of the host's account: every entry of the ledger, and what stood before and after. */
+/** A month of the host's account: every entry of the ledger, and the balance before and after. */
 export async function statementOf(host: StatedHost, month: string): Promise<Statement> {
   const { from, to } = monthBounds(month);
   const [opening, movements] = await Promise.all([
@@ -52,6 +58,7 @@ export async function statementOf(host: StatedHost, month: string): Promise<Stat
   return {
     hostId: host.id,
     hostName: host.name,
+    registered: [host.legalName ?? host.name, host.taxId].filter(Boolean).join(' · '),
     month,
     currency: env.APP_CURRENCY,
     opening,
@@ -91,7 +98,7 @@ const MonthMovements = z.object({
 
 export type MonthMovements = z.infer<typeof MonthMovements>;
 
-/** What each month of a year came to, by kind; the months in which nothing moved are not among them. */
+/** The totals of each month of a year, by kind; months without entries are left out. */
 export async function monthsOf(hostId: string, year: number) {
   return db.sql(MonthMovements)`
     select to_char(t.at at time zone ${HOME_ZONE}, 'YYYY-MM') as month, t.kind, -sum(e.amount)::bigint as amount,
@@ -112,7 +119,7 @@ const CarEarnings = z.object({
 
 export type CarEarnings = z.infer<typeof CarEarnings>;
 
-/** What each car brought its host in a year, the most first. */
+/** What each car earned its host in a year, the most first. Minor units. */
 export async function earningsByCar(hostId: string, year: number) {
   return db.sql(CarEarnings)`
     select c.slug, c.make || ' ' || c.model || coalesce(' · ' || nullif(c.plate, ''), '') as name,
@@ -126,7 +133,7 @@ export async function earningsByCar(hostId: string, year: number) {
     group by c.id order by amount desc, c.id`;
 }
 
-/** What the host will keep of bookings that are confirmed or under way and not earned yet. */
+/** What the host will earn from bookings that are confirmed or running, in minor units. */
 export async function comingOf(hostId: string): Promise<number> {
   const [row] = await db.sql(z.object({ coming: z.number() }))`
     select coalesce(sum(b.host_earns), 0)::bigint as coming from bookings b
@@ -135,7 +142,7 @@ export async function comingOf(hostId: string): Promise<number> {
   return row?.coming ?? 0;
 }
 
-/** The year in which the host's account was first moved; null when it never was. */
+/** The year of the first entry in the host's account; `null` when there is none. */
 export async function firstYearOf(hostId: string): Promise<number | null> {
   const [row] = await db.sql(z.object({ year: z.number().nullable() }))`
     select extract(year from min(t.at) at time zone ${HOME_ZONE})::int as year

@@ -2,7 +2,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { addDays, instantOf } from '../time/wall-clock.ts';
 
-/** What moves a host's money in the ledger. */
+/** The kinds of postings that change a host's balance. */
 export const movementKinds = ['earned', 'claims', 'payout-sent', 'payout-failed'] as const;
 
 type MovementKind = (typeof movementKinds)[number];
@@ -14,18 +14,20 @@ export type Movement = {
   kind: MovementKind;
   ref: string | null;
   carName: string | null;
-  /** What the platform kept of what the client paid. */
+  /** The platform's share of what the client paid. */
   fee: Minor;
-  /** What was added to the host's balance, or taken from it. */
+  /** What was added to the host's balance; negative if it was taken from it. */
   amount: Minor;
 };
 
 export type StatementTotals = Record<'rentals' | 'fees' | 'charges' | 'paidOut', Minor>;
 
-/** A month of a host's account, as the ledger has it. */
+/** A month of a host's account, from the ledger. */
 export type Statement = {
   hostId: string;
   hostName: string;
+  /** The registered name and tax number; empty if the host has none. */
+  registered: string;
   month: string;
   currency: string;
   opening: Minor;
@@ -34,7 +36,7 @@ export type Statement = {
   movements: readonly (Movement & { balance: Minor })[];
 };
 
-/** The instants a month, `2026-11`, begins and ends at, where the platform is at home. */
+/** The instants at which a month, such as `2026-11`, begins and ends in the product's time zone. */
 export function monthBounds(month: string): { from: Date; to: Date } {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
@@ -45,7 +47,7 @@ function midnight(day: string): Date {
   return instantOf(`${day}T00:00`, HOME_ZONE);
 }
 
-/** What the movements come to: gross rentals less fees, and charges, is what was earned. */
+/** The totals of the movements. Earnings are the rentals less the fees, and the charges. */
 export function totalsOf(
   movements: readonly Pick<Movement, 'kind' | 'fee' | 'amount'>[],
 ): StatementTotals {
@@ -54,7 +56,7 @@ export function totalsOf(
   const fees = sum(rentals.map(({ fee }) => fee));
   return {
     rentals: amounts(rentals) + fees,
-    // Not the negative zero that JSON does not know.
+    // `-fees` could be negative zero, which JSON does not have.
     fees: 0 - fees,
     charges: amounts(of('claims')),
     paidOut: amounts(of('payout-sent', 'payout-failed')),

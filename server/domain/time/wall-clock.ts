@@ -3,16 +3,16 @@ import { Temporal } from 'temporal-polyfill';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What the clock on the wall at the car shows: `2026-07-01T10:00`, without zone or seconds. */
+/** A time on the car's wall clock: `2026-07-01T10:00`, without zone or seconds. */
 export type WallTime = string;
 
 /** A calendar date: `2026-07-01`. */
 export type WallDate = string;
 
 /**
- * The instant a wall clock means. Of an hour that happens twice in autumn the first is meant.
+ * The instant of a time on a wall clock. If the time happens twice (in autumn), the first one is meant.
  *
- * @throws {RangeError} if the text is no time, or the hour does not exist in spring
+ * @throws {RangeError} if the text is not a time, or the time is skipped (in spring)
  */
 export function instantOf(wallTime: WallTime, timeZone: string): Date {
   const plain = Temporal.PlainDateTime.from(wallTime);
@@ -23,8 +23,8 @@ export function instantOf(wallTime: WallTime, timeZone: string): Date {
 }
 
 /**
- * From one wall-clock time to another, whatever the clocks do between them: of an hour that happens twice both are
- * covered, and a time that does not exist is the hour around the change.
+ * The instants between two times on a wall clock. If a time happens twice, the longer period is taken; if it is
+ * skipped, the period begins or ends around the change.
  */
 export function spanOf(from: WallTime, to: WallTime, timeZone: string) {
   return {
@@ -46,20 +46,20 @@ export function wallDateOf(instant: Date, timeZone: string): WallDate {
   return plainOf(instant, timeZone).toPlainDate().toString();
 }
 
-/** Hours between two instants as the wall clock counts them: a day is 24, also when the clocks change. */
+/** Hours between two instants on the wall clock: a day always has 24, also when the clocks change. */
 export function wallHoursBetween(from: Date, to: Date, timeZone: string): number {
   return plainOf(from, timeZone)
     .until(plainOf(to, timeZone), { largestUnit: 'hour' })
     .total('hours');
 }
 
-/** `count` dates from `first` on. */
+/** So many dates, beginning with `first`. */
 export function datesFrom(first: WallDate, count: number): WallDate[] {
   const start = dateColumn(first).getTime();
   return Array.from({ length: count }, (_, days) => columnDate(new Date(start + days * DAY_MS)));
 }
 
-/** The dates from the first to the last, both among them; none when the last is before the first. */
+/** The dates from the first to the last, both included; none when the last is before the first. */
 export function datesBetween(first: WallDate, last: WallDate): WallDate[] {
   const apart = dateColumn(last).getTime() - dateColumn(first).getTime();
   return datesFrom(first, Math.max(0, Math.round(apart / DAY_MS) + 1));
@@ -73,7 +73,7 @@ export function addYears(date: WallDate, years: number): WallDate {
   return Temporal.PlainDate.from(date).add({ years }).toString();
 }
 
-/** Whole years from a date of birth (or issue) until a day. */
+/** Whole years between a date of birth (or issue) and a day. */
 export function wholeYears(since: WallDate, on: WallDate): number {
   return Temporal.PlainDate.from(since).until(on, { largestUnit: 'year' }).years;
 }
@@ -83,12 +83,12 @@ export function weekdayOf(date: WallDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek;
 }
 
-/** A `date` column as Prisma reads it (midnight UTC), as a calendar date. */
+/** The calendar date of a `date` column as Prisma reads it (midnight UTC). */
 export function columnDate(value: Date): WallDate {
   return value.toISOString().slice(0, 10);
 }
 
-/** A calendar date as Prisma writes it to a `date` column. */
+/** A calendar date in the form in which Prisma writes it to a `date` column (midnight UTC). */
 export function dateColumn(date: WallDate): Date {
   return new Date(`${date}T00:00:00Z`);
 }

@@ -5,7 +5,7 @@ import { StoredPhoto } from '../media/photo.ts';
 
 export type { StoredPhoto };
 
-/** The signed-in person as the rules see them: who they are, their roles, the hosts they are a member of. */
+/** The signed-in person for the rules: their id, roles and the hosts of which they are a member. */
 export const Actor = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,24 +23,28 @@ export const Actor = z.object({
         name: z.string(),
         kind: z.enum(HostKind),
         role: z.enum(MemberRole),
+        /** Where they belong in it; `null` for all of it. */
+        branchId: z.string().nullable(),
       }),
     )
     .readonly(),
+  /** Companies that ask their members for two-step verification, which this one has not set up. */
+  closedHosts: z.array(z.object({ slug: z.string(), name: z.string() })).readonly(),
 });
 
 export type Actor = z.infer<typeof Actor>;
 
-/** The role check of the specification: the name is among the user's roles. */
+/** Whether the person has the role. */
 export function hasRole(actor: Pick<Actor, 'roles'>, name: RoleName): boolean {
   return actor.roles.some((role) => role.name === name);
 }
 
-/** The person without a role, while what it asks for is not given. */
+/** The person without one role, for as long as they have not fulfilled what it requires. */
 export function withoutRole(actor: Actor, name: RoleName): Actor {
   return { ...actor, roles: actor.roles.filter((role) => role.name !== name) };
 }
 
-/** Hosts this person may act for: a viewer only looks, an agent has no say in money. */
+/** The hosts in which the person is a member with one of these roles. */
 export function hostsOf(actor: Pick<Actor, 'hosts'>, roles: readonly MemberRole[]): string[] {
   return actor.hosts.filter(({ role }) => roles.includes(role)).map(({ id }) => id);
 }

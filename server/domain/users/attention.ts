@@ -22,7 +22,7 @@ const OfAdmin = z.object({
   cars: z.number(),
 });
 
-/** How many things wait for a person, by what they are. */
+/** The number of things that wait for a person, by kind. */
 export type Attention = z.infer<typeof OfClient> & z.infer<typeof OfHost> & z.infer<typeof OfAdmin>;
 
 const none: Attention = {
@@ -80,7 +80,7 @@ async function adminAttention(): Promise<Partial<Attention>> {
       (select count(*)::int from claims where status = 'disputed') as claims,
       (select count(*)::int from incidents where state = 'open') as incidents,
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
-      (select count(*)::int from users where kyc_status = 'in_review') as identities,
+      (select count(*)::int from users where kyc_status = 'in_review' or kyc_renewal_at is not null) as identities,
       (select count(*)::int from documents d left join cars c on c.id = d.car_id
         where d.status = 'in_review' and (d.host_id is not null or c.status not in ('draft', 'archived'))
           and exists (select from document_files f where f.document_id = d.id)) as documents,

@@ -17,13 +17,12 @@ export type Registration = {
 
 type Registered = { ok: true; userId: string } | { ok: false; problem: 'email-taken' };
 
-/** Opens an account, with the hosts that the person's cars will belong to. */
+/** Opens an account, with the hosts for the person's cars. */
 export async function register(registration: Registration, now: Date): Promise<Registered> {
   const passwordHash = await hashPassword(registration.password);
   try {
     const userId = await transaction(async (tx) => {
-      const id = await insertUser(tx, registration, passwordHash, now);
-      await recordRegistration(tx, id, now);
+      const id = await openAccount(tx, registration, passwordHash, now);
       if (registration.roles.driver) await grant(tx, id, 'client');
       for (const request of registration.roles.hosts) {
         await grant(tx, id, request.kind);
@@ -44,7 +43,10 @@ type Authenticated =
   | { ok: false; problem: 'wrong' }
   | { ok: false; problem: 'suspended'; reason: string | null };
 
-/** Whose credentials these are. That an account is suspended, and why, is told to nobody but its person. */
+/**
+ * The person with this e-mail address and password. Only after the right password is it said that an account is
+ * suspended, and why.
+ */
 export async function authenticate(email: string, password: string): Promise<Authenticated> {
   const user = await db.user.findUnique({
     where: { email },
@@ -56,15 +58,15 @@ export async function authenticate(email: string, password: string): Promise<Aut
   return { ok: true, userId: user.id };
 }
 
-/** Whether this is the person's password, to make sure that it is still they who sit there. */
+/** Whether this is the person's password; asked again before sensitive steps. */
 export async function hasPassword(userId: string, password: string): Promise<boolean> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   return verifyPassword(user?.passwordHash ?? null, password);
 }
 
 /**
- * Who drives: what the age and licence rules of cars are checked against. An owner who rents gains the role. Dates
- * that an admin compares or has compared with the documents stay as they are.
+ * Saves who drives: the dates that are checked against the rules of cars. An owner who rents becomes a client too.
+ * Dates that are in review, or were compared with the documents, do not change.
  *
  * @returns whether the dates are now as given
  */
@@ -81,7 +83,7 @@ export async function saveDriver(
   return transaction(async (tx) => {
     const saved = await tx.execute`
       update users set born_on = ${driver.bornOn}::date, licence_issued_on = ${driver.licenceIssuedOn}::date,
-        licence_expires_on = case when kyc_status = 'in_review' then licence_expires_on
+        licence_expires_on = case when kyc_status in ('in_review', 'verified') then licence_expires_on
           else coalesce(${driver.licenceExpiresOn}::date, licence_expires_on) end,
         phone = coalesce(${driver.phone}, phone), address = coalesce(${driver.address}, address),
         updated_at = now()
@@ -97,9 +99,18 @@ export async function saveLocale(userId: string, locale: 'ro' | 'en'): Promise<v
   await db.user.updateMany({ where: { id: userId }, data: { locale } });
 }
 
-async function insertUser(tx: Db, registration: Registration, passwordHash: string, now: Date) {
-  const { name, email, phone, locale } = registration;
-  const { driver } = registration.roles;
+type NewAccount = Pick<Registration, 'name' | 'email' | 'phone' | 'locale'> & {
+  roles?: Pick<RoleRequests, 'driver'>;
+};
+
+/** An account as it begins: with no role, and agreed to the terms in force. */
+export async function openAccount(
+  tx: Db,
+  { name, email, phone, locale, roles }: NewAccount,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
+  const driver = roles?.driver ?? null;
   const { id } = await tx.user.create({
     data: {
       name,
@@ -114,5 +125,6 @@ async function insertUser(tx: Db, registration: Registration, passwordHash: stri
     },
     select: { id: true },
   });
+  await recordRegistration(tx, id, now);
   return id;
 }

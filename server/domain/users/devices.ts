@@ -7,12 +7,15 @@ import { hoursAfter } from '../time/wall-clock.ts';
 import { Person } from './person.ts';
 import { rules } from '../rules.ts';
 
-/** A browser, by the secret its cookie holds; `name` and `ip` are for the person to know it by. */
+/** A browser, identified by the secret in its cookie; `name` and `ip` help the person to recognise it. */
 export type Device = { secret: string; name: string | null; ip: string | null };
 
 const Visitor = Person.extend({ others: z.number() });
 
-/** Remembers the browser a person signs in with. If they have used others but never this one, they are notified. */
+/**
+ * Stores the browser with which a person signs in. If they have used others before but never this one, they are
+ * notified.
+ */
 export async function meetDevice(userId: string, device: Device, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const [person] = await tx.sql(Visitor)`
@@ -31,7 +34,7 @@ export async function meetDevice(userId: string, device: Device, now: Date): Pro
   });
 }
 
-/** Whether whoever has this account has signed in with the browser before. */
+/** Whether somebody has signed in to this account with the browser before. */
 export async function isKnownDevice(email: string, hash: string): Promise<boolean> {
   const known = await db.knownDevice.findFirst({
     where: { deviceHash: hash, user: { email } },
@@ -40,7 +43,7 @@ export async function isKnownDevice(email: string, hash: string): Promise<boolea
   return known !== null;
 }
 
-/** Forgets browsers nobody has signed in with for longer than their cookies last; run by the sweep. */
+/** Deletes browsers that were not used for longer than their cookies last; run by the sweep. */
 export async function forgetOldDevices(now: Date): Promise<void> {
   await db.knownDevice.deleteMany({
     where: { lastSeenAt: { lt: hoursAfter(now, -24 * rules.retention.deviceDays) } },

@@ -11,7 +11,7 @@ const LINK_MINUTES = 60;
 
 const LockedPerson = Person.extend({ pendingEmail: z.string().nullable() });
 
-/** A token that proves who can read the mail of an address: it is worth nothing for another person or address. */
+/** A token that proves that somebody can read the mail of an address; only valid for this person and this address. */
 export function verificationToken(userId: string, email: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;
   return `${expires}.${sign(PURPOSE, parts(userId, email, expires))}`;
@@ -21,15 +21,15 @@ export function sendVerification(person: Person, now: Date): Promise<void> {
   return transaction((tx) => requestVerification(tx, person, now));
 }
 
-/** Mails the link that verifies the address a person has. */
+/** Sends a link that verifies the person's present address. */
 export async function requestVerification(tx: Db, person: Person, now: Date): Promise<void> {
   const link = linkFor(person.id, person.email, now);
   await mailPerson(tx, person, 'verify-email', { link });
 }
 
 /**
- * Mails a link to the address a person wants; it takes the place of theirs once the link is opened. If the address
- * has an account already, its owner is notified, and the person cannot tell the difference.
+ * Sends a link to the new address that a person wants; it replaces the old one when the link is opened. If the new
+ * address has an account already, its owner is told instead, and the person sees no difference.
  */
 export async function requestEmailChange(person: Person, email: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -40,7 +40,10 @@ export async function requestEmailChange(person: Person, email: string, now: Dat
   });
 }
 
-/** Mails whoever has an account under this address that it was given again; `false` if nobody has. */
+/**
+ * Tells the owner of the account with this address that somebody has entered it again. Returns `false` if there is no
+ * such account.
+ */
 export async function notifyOwnerOf(email: string, on: Db = db): Promise<boolean> {
   const owner = await findPerson(on, { email });
   if (owner) await mailPerson(on, owner, 'account-exists', {});
@@ -53,7 +56,7 @@ export async function cancelEmailChange(userId: string): Promise<void> {
 
 export type Verification = 'verified' | 'changed' | 'invalid';
 
-/** Takes a link from a mail: it verifies the person's address, or puts the one they asked for in its place. */
+/** Uses a link from a mail: it verifies the person's address, or replaces it by the one they asked for. */
 export async function verifyEmail(userId: string, token: string, now: Date): Promise<Verification> {
   try {
     return await transaction((tx) => takeToken(tx, userId, token, now));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Romanian names are written either way round in documents; accounts ask for the given name first. */
+/** The given name, which accounts ask for first. In Romanian documents either name may come first. */
 export function givenName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** The public sees a private owner's first name and initial: "Mihai P." */
+/** The public name of a private owner, with the initial of the family name: "Mihai P." */
 export function shortName(name: string): string {
   const [first = name, ...rest] = name.split(/\s+/);
   const initial = rest.at(-1)?.[0];
@@ -14,7 +14,7 @@ export function shortName(name: string): string {
 
 const SLUG_SUFFIX_BYTES = 3;
 
-/** Names repeat, slugs do not: a few random letters follow the name. */
+/** Several people may have the same name, so a few random letters are added. */
 export function slugOf(name: string): string {
   const base = name
     .normalize('NFD')
@@ -25,7 +25,7 @@ export function slugOf(name: string): string {
   return `${base}-${randomBytes(SLUG_SUFFIX_BYTES).toString('hex')}`;
 }
 
-/** Whether two spellings are one person's name, whatever the order of its parts, marks, capitals and hyphens. */
+/** Whether two texts are the same person's name, whatever the order of its words, accents, capitals and hyphens. */
 export function isSameName(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)];
   return first.length > 0 && first.toSorted().join(' ') === second.toSorted().join(' ');

@@ -8,7 +8,7 @@ import { grant, openHost, type HostRequest, type RoleRequests } from './roles.ts
 
 export type TakenUp = { ok: true } | { ok: false; problem: 'dates-checked' };
 
-/** Lets a person rent or rent out beside what they do already; asking twice is asking once. */
+/** Gives a person further roles: to rent, or to rent out. Doing it twice changes nothing more. */
 export async function takeUp(actor: Actor, requests: RoleRequests, now: Date): Promise<TakenUp> {
   if (
     requests.driver &&

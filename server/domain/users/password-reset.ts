@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
+import { linkToken, linkTokenHash } from '#server/lib/link-token.ts';
 import { mailPerson } from '#server/mail/send.ts';
 import { url } from '#shared/routes.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -13,24 +13,23 @@ import { endSessions } from './sessions.ts';
 
 const LINK_HOURS = 1;
 const SECONDS_BETWEEN = 60;
-const TOKEN_BYTES = 32;
 
-/** Whether the address has an account is looked at by a job, so that the asker waits equally long either way. */
+/** A job checks whether the address has an account, so that the answer takes the same time either way. */
 export async function askForReset(email: string): Promise<void> {
   await enqueue(db, 'send-password-reset', { email });
 }
 
-/** Mails a link that works once, for an hour; a new one ends the one before. At most one a minute is sent. */
+/** Sends a link that works once, for an hour; a new one makes the earlier one invalid. At most one a minute is sent. */
 export async function sendPasswordReset(email: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const [person] = await tx.sql(Person)`
       select id, name, email::text, locale from users
       where email = ${email} and suspended_at is null for update`;
     if (!person) return;
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { token, hash } = linkToken();
     const stored = await tx.execute`
       insert into password_resets (user_id, token_hash, created_at, expires_at)
-      values (${person.id}, ${hashOf(token)}, ${now}, ${hoursAfter(now, LINK_HOURS)})
+      values (${person.id}, ${hash}, ${now}, ${hoursAfter(now, LINK_HOURS)})
       on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
         expires_at = excluded.expires_at
       where password_resets.created_at <= excluded.created_at - make_interval(secs => ${SECONDS_BETWEEN})`;
@@ -46,7 +45,7 @@ export async function isResetOpen(token: string, now: Date): Promise<boolean> {
 
 type Reset = { ok: true } | { ok: false; problem: PasswordProblem | 'expired' };
 
-/** Replaces a forgotten password and ends every session; who could read the mail has proved the address, too. */
+/** Replaces a forgotten password and ends every session. Opening the link also verifies the e-mail address. */
 export async function resetPassword(token: string, password: string, now: Date): Promise<Reset> {
   const open = await openReset(token, now);
   if (!open) return { ok: false, problem: 'expired' };
@@ -62,7 +61,7 @@ export async function resetPassword(token: string, password: string, now: Date):
   });
 }
 
-/** Stores a new password, ends the sessions but the one that is named, and notifies the person. */
+/** Stores a new password, ends all sessions except the given one, and notifies the person. */
 export async function storePassword(
   tx: Db,
   person: Person,
@@ -92,9 +91,5 @@ async function openReset(token: string, now: Date): Promise<Person | null> {
 }
 
 function openWith(token: string, now: Date) {
-  return { tokenHash: hashOf(token), expiresAt: { gt: now } };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return { tokenHash: linkTokenHash(token), expiresAt: { gt: now } };
 }

@@ -11,7 +11,7 @@ const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'),
 );
 
-/** Words that guessers try first, with digits and signs around them. */
+/** Words that are guessed first, with digits and punctuation around them. */
 const obvious = new Set([
   'volan',
   'parola',
@@ -34,7 +34,7 @@ type Person = { name?: string | undefined; email?: string | undefined };
 
 export type PasswordProblem = 'common' | 'personal';
 
-/** Why a password is too easy to guess; its length is checked elsewhere, and nothing is asked of its characters. */
+/** Why a password is too easy to guess. Its length is checked elsewhere, and no kinds of characters are required. */
 export function passwordProblem(password: string, person: Person = {}): PasswordProblem | null {
   const core = lettersOf(password);
   if (common.has(password.toLowerCase()) || obvious.has(core)) return 'common';

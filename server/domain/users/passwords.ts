@@ -1,10 +1,10 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes. */
+/** The first recommendation of OWASP for argon2id: 19 MiB, two passes. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How many hashes run at once: each takes 19 MiB and a thread of the process's small pool. */
+/** How many hashes are computed at once: each takes 19 MiB and one of the process's few worker threads. */
 const MOST_AT_ONCE = 8;
 const MOST_WAITING = 200;
 
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 
 const nobodysHash = hashPassword('nobody has this password');
 
-/** Takes as long for an account that does not exist, so that time does not tell which exist. */
+/** Takes the same time for an account that does not exist, so that nobody can find out which exist. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await nobodysHash);
   const matches = await inTurn(() => verify(against, password).catch(() => false));

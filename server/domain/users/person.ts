@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { localeOf, locales } from '#server/lib/messages.ts';
 
-/** Whom a message goes to, in which language. */
+/** The recipient of a message, and their language. */
 export const Person = z.object({
   id: z.string(),
   name: z.string(),

@@ -17,7 +17,7 @@ export type Profile = {
   email: string;
   pendingEmail: string | null;
   phone: string | null;
-  /** As contracts name it. */
+  /** The address for contracts. */
   address: string | null;
 };
 
@@ -41,7 +41,7 @@ export async function saveProfile(
   });
 }
 
-/** What an account says of its person that other forms ask for as well. */
+/** Facts in an account for which other forms ask too. */
 export async function personalFacts(userId: string) {
   const user = await db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -55,12 +55,12 @@ export async function addressOf(userId: string): Promise<string | null> {
   return address;
 }
 
-/** For somebody of whom none is known: one that is known is changed in the profile. */
+/** Saves an address if the person has none; an existing one is changed in the profile. */
 export async function saveFirstAddress(userId: string, address: string): Promise<void> {
   await db.user.updateMany({ where: { id: userId, address: null }, data: { address } });
 }
 
-/** @throws {ImageRefusal} for what is no picture */
+/** @throws {ImageRefusal} if the file is not a picture */
 export async function savePhoto(userId: string, bytes: Buffer): Promise<void> {
   const { file, width, height, placeholder } = await storeImage(bytes, { largest: PHOTO_WIDTH });
   await replacePhoto(userId, { file, width, height, placeholder });
@@ -72,7 +72,7 @@ export async function removePhoto(userId: string): Promise<void> {
 
 type Changed = { ok: true } | { ok: false; problem: PasswordProblem };
 
-/** A new password of the person's own choice; every session but the one that is named ends. */
+/** Changes the person's password; all sessions except the given one end. */
 export async function changePassword(
   person: Person,
   password: string,

@@ -3,12 +3,12 @@ import type { RoleName } from '#server/db/generated/enums.ts';
 import type { WallDate } from '../time/wall-clock.ts';
 import { shortName, slugOf } from './names.ts';
 
-/** What a host is called and where it stands: a person's bears their own name. */
+/** The kind, name and place of a new host. A private host has the person's own name. */
 export type HostRequest =
   | { kind: 'owner'; town: string }
   | { kind: 'company_owner'; town: string; companyName: string; taxId: string };
 
-/** What a person does here: rents, rents out their own cars, leads a company; one or several. */
+/** What a person wants to do: rent, rent out their own cars, lead a company; one or several of these. */
 export type RoleRequests = {
   driver: { bornOn: WallDate; licenceIssuedOn: WallDate } | null;
   hosts: readonly HostRequest[];
@@ -16,12 +16,12 @@ export type RoleRequests = {
 
 type HostPerson = { id: string; name: string; email: string; phone: string | null };
 
-/** Gives a person a role; one they have already stays. */
+/** Gives a person a role; nothing changes if they have it. */
 export async function grant(db: Db, userId: string, role: RoleName): Promise<void> {
   await db.userRole.createMany({ data: [{ userId, name: role }], skipDuplicates: true });
 }
 
-/** Opens the host that a person's cars will belong to, with them as its manager. */
+/** Creates the host for a person's cars, with them as its manager. */
 export async function openHost(
   db: Db,
   person: HostPerson,

@@ -8,14 +8,14 @@ import type { Person } from './person.ts';
 import { beginSetup } from './second-factor.ts';
 
 const PURPOSE = 'second-factor-setup';
-/** How long a link works. Staff who are invited may be away for some days. */
+/** How many hours a link works. Staff who are invited may be away for some days. */
 const LINK_HOURS = { person: 1, staff: 7 * 24 };
-/** Staff wait for a link they ask for themselves, so that they can stop one they did not ask for. */
+/** Staff must wait before a link they requested works, so that they can stop one that somebody else has requested. */
 const WAITING_HOURS = 24;
 
 /**
- * Mails the link by which a person sets up their second factor, and ends the one before. Staff wait a day for it, but
- * for the first of an installation.
+ * Sends the link with which a person sets up their second factor; it makes the earlier one invalid. For staff it works
+ * only after a day, unless no member of the staff has a second factor yet.
  */
 export async function requestSetup(person: Person, isStaff: boolean, now: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -29,14 +29,14 @@ export async function requestSetup(person: Person, isStaff: boolean, now: Date):
   });
 }
 
-/** Mails whoever has become staff the link, which works at once. */
+/** Sends a new member of the staff the link, which works at once. */
 export async function inviteStaff(tx: Db, person: Person, now: Date): Promise<void> {
   await mailLink(tx, person, { now, opensAt: now, endsAt: hoursAfter(now, LINK_HOURS.staff) });
 }
 
 export type SetupLink = 'open' | 'early' | 'invalid';
 
-/** Whether a link is this person's latest, sent to the address they have now, and its time has come. */
+/** Whether a link is this person's latest, was sent to their present address, and already works. */
 export async function setupLink(userId: string, token: string, now: Date): Promise<SetupLink> {
   const [opensAt = 0, endsAt = 0] = token.split('.').map(Number);
   const signature = token.split('.')[2] ?? '';
@@ -60,7 +60,10 @@ async function mailLink(
   await mailPerson(tx, person, 'second-factor-setup', { link, opensAt: later });
 }
 
-/** The hash covers the secret, which another request or a new password clears: either voids the link. */
+/**
+ * The signature covers the secret. Another request replaces the secret and a new password deletes it, so both make the
+ * link invalid.
+ */
 async function partsOf(on: Db, id: string, times: { opensAt: number; endsAt: number }) {
   const user = await on.user.findFirst({
     where: { id, totpConfirmedAt: null, totpSecret: { not: null } },

@@ -14,14 +14,14 @@ import { findPerson, type Person } from './person.ts';
 
 const PURPOSE = 'second-factor';
 const RECOVERY_CODES = 10;
-/** Without what looks alike: 0 and o, 1, i and l. */
+/** No letters or digits that look alike: 0 and o, 1, i and l. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-/** A code of the step before or after still counts: clocks of phones are not exact. */
+/** The codes of the time step before and after are accepted too, because phones' clocks are not exact. */
 const TOLERANCE_SECONDS = 30;
 
 export type SecondFactor = { isOn: boolean; recoveryCodesLeft: number };
 
-/** What an authenticator app is given: the secret to type, or a picture of it. */
+/** What an authenticator app needs: the secret to type, or a QR code of it. */
 export type Setup = { secret: string; qr: { size: number; path: string } };
 
 const LockedFactor = z.object({
@@ -40,7 +40,9 @@ export async function secondFactorOf(userId: string): Promise<SecondFactor> {
   return { isOn: confirmed > 0, recoveryCodesLeft };
 }
 
-/** Begins to set one up; it counts only once a first code has shown that the app has it. */
+/**
+ * Begins the setup of a second factor. It is turned on only after a first code has shown that the app has the secret.
+ */
 export async function beginSetup(userId: string, on: Db = db): Promise<void> {
   await on.user.updateMany({
     where: { id: userId, totpConfirmedAt: null },
@@ -48,7 +50,7 @@ export async function beginSetup(userId: string, on: Db = db): Promise<void> {
   });
 }
 
-/** The setup under way; `null` when there is none. */
+/** The setup that was begun; `null` when there is none. */
 export async function setupOf(person: { id: string; email: string }): Promise<Setup | null> {
   const row = await read(db, person.id);
   if (!row?.secret || row.isOn) return null;
@@ -77,7 +79,9 @@ export async function turnOff(userId: string, now: Date): Promise<void> {
   });
 }
 
-/** Staff takes off what a person has lost; they are notified, and staff puts it on record. */
+/**
+ * Staff remove the second factor of a person who has lost it. The person is notified, and an audit entry is written.
+ */
 export async function resetSecondFactor(tx: Db, person: Person): Promise<void> {
   await forget(tx, person.id);
   await notifyPerson(tx, person, 'reset');
@@ -91,7 +95,7 @@ async function forget(tx: Db, userId: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
 }
 
-/** Ten new recovery codes in the place of the old. */
+/** Replaces the recovery codes by ten new ones. */
 export async function renewRecoveryCodes(userId: string, now: Date): Promise<string[]> {
   return transaction(async (tx) => {
     await recordChange(tx, userId, 'codes', now);
@@ -99,7 +103,7 @@ export async function renewRecoveryCodes(userId: string, now: Date): Promise<str
   });
 }
 
-/** Takes a code of the app or a recovery code; each works once. */
+/** Uses a code of the app or a recovery code; each works once. */
 export async function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
     const row = await read(tx, userId);
@@ -136,7 +140,7 @@ async function takeRecoveryCode(tx: Db, userId: string, { code, now }: Given) {
   return count > 0;
 }
 
-/** Locks the person's row, so that one code sent twice at once is taken once. */
+/** Locks the person's row, so that the same code sent twice at the same moment is accepted once. */
 async function read(tx: Db, userId: string): Promise<LockedFactor | undefined> {
   const [row] = await tx.sql(LockedFactor)`
     select totp_secret as secret, totp_confirmed_at is not null as is_on, totp_last_step as last_step
@@ -159,7 +163,7 @@ const changes = {
   codes: 'second-factor.new-codes',
 } as const satisfies Partial<Record<SecondFactorChange, string>>;
 
-/** Puts it on record, and notifies the person: whoever has their password could have done it. */
+/** Writes an audit entry and notifies the person, because somebody else with their password could have done it. */
 async function recordChange(
   tx: Db,
   userId: string,
@@ -187,7 +191,7 @@ function hashOf(userId: string, code: string): string {
   return sign('recovery-code', [userId, code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]);
 }
 
-/** The dark modules of a QR code as one path, a unit each. */
+/** The dark squares of a QR code as one path, each one unit wide. */
 function picture(text: string): Setup['qr'] {
   const { size, data } = encode(text, { border: 2 });
   const path = data

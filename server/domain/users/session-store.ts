@@ -5,15 +5,15 @@ import { Actor } from './actor.ts';
 import { actorColumn } from './queries.ts';
 import { rules } from '../rules.ts';
 
-/** A session ends this long after its last use: two hours, or 30 days where the browser keeps its cookie. */
+/** A session ends so long after its last use: after two hours, or after 30 days if the browser keeps its cookie. */
 const IDLE_MS = { brief: DAY_MS / 12, lasting: 30 * DAY_MS };
-/** However often it is used, a session ends after this: a day, or three months. */
+/** However often it is used, a session ends after a day, or after three months if the browser keeps its cookie. */
 const LONGEST_MS = { brief: DAY_MS, lasting: rules.retention.sessionDays * DAY_MS };
 
 /** How long a browser keeps the cookie of a lasting session, in milliseconds. */
 export const LASTING_MS = IDLE_MS.lasting;
 
-/** A `brief` session ends with the browser. */
+/** A `brief` session ends when the browser is closed. */
 export type SessionLife = 'brief' | 'lasting';
 
 type SessionContents = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const Row = z.object({
 export type StoredSession = {
   contents: SessionContents;
   userId: string | null;
-  /** Its person, unless they are suspended. */
+  /** The person; `null` for a visitor and for a person who is suspended. */
   actor: Actor | null;
   /** Whether the person has a second factor. */
   isFactorOn: boolean;
@@ -37,7 +37,7 @@ export type StoredSession = {
   wasProlonged: boolean;
 };
 
-/** The session and its person in one question, asked anew on every request: what is revoked is gone at once. */
+/** The session and its person in one statement. It runs for every request, so that revoked rights end at once. */
 export async function readSession(idHash: string): Promise<StoredSession | null> {
   const [row] = await db.sql(Row)`
     select s.data as contents, s.user_id, s.last_seen_at < now() - interval '5 minutes' as stale,
@@ -70,12 +70,12 @@ export async function insertSession(session: NewSession): Promise<SessionLife> {
   return life;
 }
 
-/** What became of single entries: `changed` to their new values, `removed` from the values they had. */
+/** Changes of single entries: `changed` has the new values, `removed` the values that were read. */
 export type SessionChanges = Record<'changed' | 'removed', SessionContents>;
 
 /**
- * Changes single entries, so that requests at once do not undo each other's. An entry goes only as it was read: what
- * another request has put there since stays. A session that has ended meanwhile is not brought back.
+ * Changes single entries, so that requests at the same time do not undo each other's changes. An entry is removed only
+ * if it still has the value that was read. A session that has ended meanwhile stays ended.
  */
 export async function changeSession(
   idHash: string,

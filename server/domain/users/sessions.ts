@@ -3,7 +3,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 
-/** A place where a person is signed in. `idHash` names it and opens nothing. */
+/** A session in a person's list. `idHash` names it, but cannot be used to sign in. */
 const SessionRecord = z.object({
   idHash: z.string(),
   ip: z.string().nullable(),
@@ -16,14 +16,14 @@ export type SessionRecord = z.infer<typeof SessionRecord>;
 
 const Ended = SessionRecord.pick({ idHash: true });
 
-/** A person's living sessions, the one used last at the top. */
+/** A person's sessions that are still valid, the last used first. */
 export async function sessionsOf(userId: string): Promise<SessionRecord[]> {
   return db.sql(SessionRecord)`
     select id_hash, ip, user_agent, created_at, last_seen_at
     from sessions where user_id = ${userId} and expires_at > now() order by last_seen_at desc`;
 }
 
-/** Ends one session of a person with its live connections; one of somebody else's stays. */
+/** Ends one session of a person and its live connections; never another person's. */
 export async function endSession(userId: string, idHash: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { userId, idHash } });
@@ -31,19 +31,19 @@ export async function endSession(userId: string, idHash: string): Promise<void> 
   });
 }
 
-/** Ends a person's sessions everywhere but in the browser they do it with. */
+/** Ends all sessions of a person except the one they use now. */
 export async function endOtherSessions(userId: string, ownIdHash: string): Promise<void> {
   await transaction((tx) => endSessions(tx, userId, ownIdHash));
 }
 
-/** Ends every session of a person with its live connections, except one session if it is named. */
+/** Ends all sessions of a person and their live connections, except the given one. */
 export async function endSessions(tx: Db, userId: string, exceptIdHash = ''): Promise<void> {
   const ended = await tx.sql(Ended)`
     delete from sessions where user_id = ${userId} and id_hash <> ${exceptIdHash} returning id_hash`;
   await endConnectionsOf(tx, ended);
 }
 
-/** Removes sessions whose time is up; a page left open hears no more. */
+/** Deletes expired sessions and closes their live connections. */
 export async function deleteExpiredSessions(): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute`delete from sessions where expires_at < now() and user_id is null`;
@@ -51,6 +51,12 @@ export async function deleteExpiredSessions(): Promise<void> {
       delete from sessions where expires_at < now() returning id_hash`;
     await endConnectionsOf(tx, ended);
   });
+}
+
+/** Closes a person's live connections; their sessions go on. */
+export async function endConnections(tx: Db, userId: string): Promise<void> {
+  const open = await tx.session.findMany({ where: { userId }, select: { idHash: true } });
+  await endConnectionsOf(tx, open);
 }
 
 async function endConnectionsOf(tx: Db, ended: readonly z.infer<typeof Ended>[]): Promise<void> {

@@ -55,7 +55,7 @@ const grounds = z.object({
   reason: text(1000).default(''),
 });
 
-/** The catch-all says nothing by itself. */
+/** Reason "other" needs an explanation, because by itself it says nothing. */
 const explained = ({ reasons, reason }: z.infer<typeof grounds>) =>
   !reasons.includes('other') || reason.length >= 5;
 const unexplained = { path: ['reason'], error: 'errors.required' };
@@ -157,7 +157,7 @@ export async function destroySuspension(req: CarRequest, res: Response) {
   done(req, res, 'reinstate');
 }
 
-/** Its documents are looked at together with somebody of its host. */
+/** Where the documents are reviewed: together with those of somebody of the host. */
 function documentsUrlOf({ slug, status, host }: ReviewedCar): string | null {
   const [manager] = host.members;
   if (!manager || status === 'archived') return null;

@@ -11,6 +11,7 @@ import {
   type DocumentRecord,
 } from '#server/domain/documents/queries.ts';
 import { nextInReview, reviewDocument, type InReview } from '#server/domain/documents/reviewing.ts';
+import { registrationState } from '#server/domain/documents/registered.ts';
 import { recordOpening } from '#server/domain/documents/viewing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
@@ -27,12 +28,13 @@ const decision = z.discriminatedUnion('decision', [
   z.object({
     decision: z.literal('approve'),
     expiresOn: optional(wallDate),
+    seen: z.string().max(100).optional(),
   }),
   z.object({ decision: z.literal('reject'), reason: staffReason }),
 ]);
 const look = z.object({ reason: staffReason });
 
-/** The companies a person belongs to and the cars of their hosts, with how their documents stand. */
+/** A person's companies and the cars of their hosts, with the states of their documents. */
 export async function vehicles(req: Request<{ user: string }>, res: Response) {
   const person = await personOf(req);
   const today = wallDateOf(clock.now(), HOME_ZONE);
@@ -63,21 +65,25 @@ export async function show(req: Request<{ user: string; car: string }>, res: Res
   });
 }
 
-/** The documents of a company itself. */
+/** The documents of a company, without those of its cars. */
 export async function showCompany(req: Request<{ host: string }>, res: Response) {
-  const { id, slug, name, town, taxId, address } = await companyBySlug(req.params.host);
+  const { id, slug, ...company } = await companyBySlug(req.params.host);
   const [documents, next] = await Promise.all([
     documentsOfCompany(id),
     nextInReview({ company: slug }),
   ]);
   await res.inertia.render('Admin/Companies/Documents', {
-    company: { name, town, taxId, address, url: url('companies.show', { host: slug }) },
+    company: {
+      ...company,
+      seen: registrationState(company),
+      url: url('companies.show', { host: slug }),
+    },
     documents: documentViews(req, documents),
     nextUrl: next && pageOf(next),
   });
 }
 
-/** To the car or company whose documents have waited longest. */
+/** Redirects to the car or company whose documents have waited longest. */
 export async function queue(req: Request, res: Response) {
   const next = await nextInReview();
   if (!next) res.inertia.flash({ toast: { kind: 'info', text: req.t('admin.documents.none') } });
@@ -90,11 +96,16 @@ export async function review(req: Request<{ document: string }>, res: Response) 
   const reviewed = await reviewDocument(id, parseBody(req, decision), admin, clock.now());
   if (reviewed.ok)
     res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.documents.decided') } });
-  else res.inertia.errors({ expiresOn: req.t(`admin.documents.problem.${reviewed.problem}`) });
+  else {
+    const text = req.t(`admin.documents.problem.${reviewed.problem}`);
+    if (reviewed.problem === 'registration-changed')
+      res.inertia.flash({ toast: { kind: 'error', text } });
+    else res.inertia.errors({ expiresOn: text });
+  }
   res.inertia.back(url('admin.documents'));
 }
 
-/** What is decided is looked at again for a reason only, which stays on record. */
+/** Opens a document that is already decided. This needs a reason, which is stored in the audit log. */
 export async function open(req: Request<{ document: string }>, res: Response) {
   const id = uuid.parse(req.params.document);
   const given = parseBody(req, look);

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { nextInReview, personById } from '#server/domain/admin/queries.ts';
 import { documentsOfPerson, type DocumentRecord } from '#server/domain/documents/queries.ts';
-import { kycDocuments } from '#server/domain/kyc/kyc.ts';
+import { kycDocuments, waitsForReview } from '#server/domain/kyc/kyc.ts';
 import { kycCase } from '#server/domain/kyc/queries.ts';
 import { reviewKyc, type Decision } from '#server/domain/kyc/reviewing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -11,9 +11,10 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { line, optional, parseBody, staffReason, uuid, wallDate } from '../input.ts';
 import { isOpened } from '../opened-documents.ts';
+import { pick } from '../presenters/pick.ts';
 import { reviewedDocument } from '../presenters/documents.ts';
 
-/** As printed; all but its end is forgotten at once. */
+/** The number printed on the document. Only its last characters are stored. */
 const documentNumber = line(30)
   .transform((value) => value.replaceAll(/[\s-]/g, '') || null)
   .pipe(z.string().min(4).nullable())
@@ -44,7 +45,6 @@ export async function show(req: Request<{ user: string }>, res: Response) {
   const now = clock.now();
   const userId = currentUser(req).id;
   const check = { userId, now, isOpened: (document: string) => isOpened(req, document, now) };
-  const { status, reason, bornOn, licenceIssuedOn, licenceExpiresOn, expiresOn } = kyc;
   await res.inertia.render('Admin/Users/Documents', {
     person: {
       name: person.name,
@@ -53,9 +53,18 @@ export async function show(req: Request<{ user: string }>, res: Response) {
       since: person.createdAt.toISOString(),
       vehiclesUrl: url('admin.users.vehicles', { user: id }),
     },
-    kyc: { status, reason, bornOn, licenceIssuedOn, licenceExpiresOn, expiresOn },
+    kyc: pick(
+      kyc,
+      'status',
+      'isRenewing',
+      'reason',
+      'bornOn',
+      'licenceIssuedOn',
+      'licenceExpiresOn',
+      'expiresOn',
+    ),
     documents: newestOfEach(sent).map((document) => reviewedDocument(document, check)),
-    reviewUrl: status === 'in_review' ? url('admin.kyc.review', { user: id }) : null,
+    reviewUrl: waitsForReview(kyc) ? url('admin.kyc.review', { user: id }) : null,
     nextUrl: next && url('admin.users.documents', { user: next }),
   });
 }
@@ -83,7 +92,7 @@ function decisionOf(req: Request): Decision {
   return { decision: approve, facts };
 }
 
-/** Of each kind of document the one that counts, in the order they are asked for. */
+/** The newest document of each kind, in the order in which they are asked for. */
 function newestOfEach(sent: readonly DocumentRecord[]): DocumentRecord[] {
   return kycDocuments.flatMap((kind) => sent.find((document) => document.kind === kind) ?? []);
 }

@@ -57,7 +57,7 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-/** One or many; those that must wait say why in the list. */
+/** Approves one or many payouts; those that must wait show the reason in the list. */
 export async function approve(req: Request, res: Response) {
   const { payouts } = parseBody(req, approval);
   const results = await approvePayouts(payouts, decider(req), clock.now());

@@ -40,7 +40,7 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-/** Identities to check are a queue; nobody else waits. */
+/** Identities to check are shown longest waiting first; nobody else waits. */
 function sortOf(requested: UserSort | null, kyc: KycStatus | null): UserSort {
   if (kyc === 'in_review') return requested ?? 'waiting';
   return requested === null || requested === 'waiting' ? 'newest' : requested;

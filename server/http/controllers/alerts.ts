@@ -7,8 +7,8 @@ import { HttpError } from '../http-error.ts';
 import { parseBody, uuid } from '../input.ts';
 
 /**
- * "Tell me when …", asked on a car's page, among favourites or after a search that found nothing. A visitor's is kept
- * until they have signed in or registered.
+ * The form "Tell me when …" on a car's page, among the favourites or after a search without results. A visitor's alert
+ * is kept until they have signed in or registered.
  */
 export async function store(req: Request, res: Response) {
   const asked = parseBody(req, askedAlert);

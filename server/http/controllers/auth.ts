@@ -4,6 +4,7 @@ import { authenticate, register } from '#server/domain/users/commands.ts';
 import { isKnownDevice } from '#server/domain/users/devices.ts';
 import { notifyOwnerOf } from '#server/domain/users/email-verification.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
+import type { RoleRequests } from '#server/domain/users/roles.ts';
 import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -33,7 +34,7 @@ export async function create(req: Request, res: Response) {
   else await res.inertia.render('Auth/Login', { demo: demoAccounts(), reason: reasonOf(req) });
 }
 
-/** The answer to a wrong password is that to an unknown address, in words and in time. */
+/** A wrong password and an unknown address get the same answer, after the same time. */
 export async function store(req: Request, res: Response) {
   const { email: address, password, remember } = parseBody(req, credentials);
   const attempt = await attemptOf(address, req);
@@ -53,7 +54,7 @@ export async function store(req: Request, res: Response) {
   await enter(req, res, { userId, remember, hasSecondFactor: false });
 }
 
-/** Who comes to list a car has chosen so already, and with an account goes straight on to it. */
+/** Somebody who comes to list a car is offered the role of owner. With an account they go on directly. */
 export async function createAccount(req: Request, res: Response) {
   const kind = req.query['kind'] === 'owner' ? 'owner' : 'client';
   if (req.actor) {
@@ -67,16 +68,16 @@ export async function createAccount(req: Request, res: Response) {
   });
 }
 
-/** Why a visitor was brought here, if they did not come by themselves. */
+/** Why a visitor is asked to sign in; `null` if they came to this page themselves. */
 function reasonOf({ session }: Request): SignInReason | null {
   if (session.intended === undefined) return null;
   return session.booking ? 'booking' : 'page';
 }
 
 /**
- * A new person is signed in at once, since many are on the way to a booking that is held for minutes. So an address
- * that has an account cannot get the same answer. Its owner is notified by mail, the page does not say why it refuses,
- * and each address may try ten times an hour.
+ * A new person is signed in at once, because many are about to book a car that is held for minutes. So an address that
+ * already has an account cannot get the same answer as a new one. Instead its owner is told by mail, the page does not
+ * give the reason, and registration is limited to ten attempts an hour.
  */
 export async function storeAccount(req: Request, res: Response) {
   const input = parseBody(req, registrationFor(req.body));
@@ -87,11 +88,17 @@ export async function storeAccount(req: Request, res: Response) {
       userId: registered.userId,
       remember: false,
       hasSecondFactor: false,
-      ...(input.roles.hosts.some(({ kind }) => kind === 'owner') && { home: url('owner.start') }),
+      ...homeOf(input.roles),
     });
   if (await passes(limits.accountNotice, input.email.toLowerCase()))
     await notifyOwnerOf(input.email);
   res.inertia.errors({ email: req.t('auth.register.refused') }).back(url('register'));
+}
+
+/** New hosts go to their first steps; somebody with a company goes to the company's first. */
+function homeOf({ hosts }: RoleRequests): { home?: string } {
+  if (hosts.some(({ kind }) => kind === 'company_owner')) return { home: url('company.start') };
+  return hosts.length > 0 ? { home: url('owner.start') } : {};
 }
 
 export async function destroy(req: Request, res: Response) {
@@ -100,16 +107,16 @@ export async function destroy(req: Request, res: Response) {
   res.inertia.clearHistory().location(url('landing'));
 }
 
-/** The password was right; nobody is signed in until the second factor is given, within minutes. */
+/** The password was right, but nobody is signed in until the code of the second factor is entered, within minutes. */
 function waitForCode(req: Request, res: Response, who: { userId: string; remember: boolean }) {
   req.session.halfway = { ...who, until: clock.now().getTime() + SECOND_FACTOR_MS };
   res.redirect(303, url('second-factor'));
 }
 
 /**
- * What one try counts against: the account from here, the account from anywhere, and all accounts from here. It is
- * counted before the password is looked at, so that many at once gain nothing. A browser the account's owner has used
- * before counts on its own, so that nobody can lock them out of it.
+ * The limits that count one attempt: for the account from here, for the account from anywhere, and for all accounts
+ * from here. They count before the password is checked, so that many attempts at once gain nothing. A browser that the
+ * account's owner has used before has limits of its own, so that nobody can lock the owner out of it.
  */
 async function attemptOf(address: string, req: Request): Promise<readonly [Count, Count, Count]> {
   const name = address.toLowerCase();
@@ -122,13 +129,16 @@ async function attemptOf(address: string, req: Request): Promise<readonly [Count
   ];
 }
 
-/** The right password clears the account from here, and was no guess that counts elsewhere. */
+/**
+ * Takes the attempt back after the right password: the count of the account from here is cleared, the others are
+ * lowered by one.
+ */
 async function forgive([account, ...others]: readonly [Count, ...Count[]]) {
   await account[0].delete(account[1]);
   for (const [limit, key] of others) await limit.reward(key);
 }
 
-/** A demonstration says how to get in; production has no such accounts. */
+/** The accounts that a demonstration shows on the sign-in page; production has none. */
 function demoAccounts() {
   return env.APP_ENV === 'local'
     ? ['client', 'owner', 'company', 'admin'].map((name) => `${name}@volan.test`)

@@ -8,7 +8,7 @@ const socketId = z.string().regex(/^\d+\.\d+$/);
 const channelRequest = z.object({ socket_id: socketId, channel_name: z.string().max(164) });
 const userRequest = z.object({ socket_id: socketId });
 
-/** A person may listen on their own channel and on no other. */
+/** Lets a person subscribe to their own channel and to no other. */
 export function auth(req: Request, res: Response) {
   const { socket_id, channel_name } = valid(channelRequest, req.body);
   if (!req.actor || channel_name !== userChannel(req.actor.id))

@@ -7,7 +7,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { writtenEvent } from '../presenters/calendar-feed.ts';
 
-/** When the cars of a host are taken, for calendars elsewhere. Whoever has the address may read it. */
+/** The calendar of a calendar link, for calendars elsewhere. Anybody who knows the address may read it. */
 export async function show(req: Request<{ key: string }>, res: Response) {
   const link = await calendarBehind(req.params.key);
   if (!link) throw new Refusal('not-found', 'No such calendar.');

@@ -4,22 +4,29 @@ import { holdCar, type HoldProblem } from '#server/domain/checkout/hold.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid } from '../input.ts';
+import { line, parseBody, text, uuid } from '../input.ts';
 import { pageSentFrom } from '../safe-redirect.ts';
 
 const note = text(500).default('');
-const holdRequest = z.object({ quoteId: z.string().max(4_000), requestKey: uuid, note });
+/** The address, in the form for a car that is brought to the client. */
+const deliveryAddress = line(120).default('');
+const holdRequest = z.object({
+  quoteId: z.string().max(4_000),
+  requestKey: uuid,
+  note,
+  deliveryAddress,
+});
 
-/** What the person can do nothing about on this page is said on another: who may drive, on the identity page. */
+/** Problems that are solved on another page: who may drive is settled on the page of the identity check. */
 const toIdentityPage = new Set<HoldProblem>(['driver-unknown', 'kyc-rejected']);
 
-/** A visitor signs in first, and then finds on the car's page all that they had chosen and written. */
+/** Sends a visitor to sign in first. Afterwards the car's page has all that they had chosen and written. */
 export const resumeAfterLogin: RequestHandler<{ car: string }> = (req, _res, next) => {
   if (!req.actor) resumeLater(req);
   next();
 };
 
-/** Keeps the car for the client and takes them to the checkout. */
+/** Makes a hold on the car and redirects to the checkout. */
 export async function store(req: Request<{ car: string }>, res: Response) {
   const client = currentUser(req);
   const held = await holdCar(parseBody(req, holdRequest), client, clock.now());
@@ -39,11 +46,11 @@ export async function store(req: Request<{ car: string }>, res: Response) {
 }
 
 function resumeLater({ session, params, body }: Request<{ car: string }>) {
-  const written = z.object({ note }).safeParse(body);
-  session.booking = { car: params.car, note: written.data?.note ?? '' };
+  const written = z.object({ note, deliveryAddress }).safeParse(body);
+  session.booking = { car: params.car, note: '', deliveryAddress: '', ...written.data };
 }
 
-/** The car's page with the dates that were chosen on it. */
+/** The car's page with the chosen dates. */
 function backTo(req: Request<{ car: string }>): string {
   const page = url('cars.show', req.params);
   const from = pageSentFrom(req);

@@ -14,7 +14,7 @@ import { cardsOf, resultsOf } from '../search-results.ts';
 
 const PAGE_SIZE = 24;
 
-/** The list beside the map, page by page; the map asks for its marks itself. */
+/** The list beside the map, page by page; the map loads its markers itself. */
 export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
@@ -35,7 +35,7 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-/** What the map shows of the search: the same cars as the list, as far as they are in view. */
+/** The markers of the search: the same cars as in the list, if they are in the visible part. */
 export async function marks(req: Request, res: Response) {
   const now = clock.now();
   const { search } = readSearch(req.query, now);
@@ -43,7 +43,7 @@ export async function marks(req: Request, res: Response) {
   res.set('Cache-Control', 'private, max-age=15').json(marksView(found));
 }
 
-/** @throws {Refusal} `not-found` for a car the search does not find (any more) */
+/** One car of the search. @throws {Refusal} `not-found` for a car that the search does not find (any more) */
 export async function show(req: Request<{ car: string }>, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);
@@ -54,7 +54,10 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   res.set('Cache-Control', 'private, max-age=15').json(card);
 }
 
-/** The box asked for, else around the cars found, which fill a large circle; `null` is the whole country. */
+/**
+ * The part of the map to show: the requested box, or else a box around the cars found, of which there may be many in a
+ * large circle. `null` is the whole country.
+ */
 async function boundsOf(
   { search }: ReadSearch,
   isLargeArea: boolean,

@@ -11,7 +11,11 @@ import { nearestFree } from '#server/domain/calendars/free-days.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import { publicHost } from '#server/domain/hosts/profiles.ts';
-import { makeQuote, type QuoteProblem } from '#server/domain/quotes/commands.ts';
+import {
+  makeQuote,
+  type DeliveryProblem,
+  type QuoteProblem,
+} from '#server/domain/quotes/commands.ts';
 import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
 import {
   cancellationNotices,
@@ -29,7 +33,7 @@ import { hostView, reviewsView } from '../presenters/host.ts';
 import { mapConfig } from '../presenters/map.ts';
 import { noQuote, quoteView, type QuoteView } from '../presenters/quote.ts';
 import { rememberSeen } from '../saved-cars.ts';
-import { readChoice, type Choice } from '../car-query.ts';
+import { deliveryPointOf, readChoice, type Choice } from '../car-query.ts';
 import { readPeriod } from '../search-query.ts';
 import { cardsOf } from '../search-results.ts';
 
@@ -52,7 +56,8 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     host: async () => hostView(await publicHost({ id: car.hostId }), req.locale),
     calendar: async () => calendarOf(car, now),
     quote: async () => quoteOf(req, car, chosen, now),
-    // Without dates there is nothing to book, and the page is the same for every visitor.
+    // Without dates nothing can be booked. The key is left out then, so that the page is the same for every visitor and
+    // can be cached.
     requestKey: () => (chosen.from && chosen.to ? randomUUID() : ''),
     resumed: () => resumedBooking(req),
     reviews: optional(async () => reviewsOf({ carId: car.id }, reviews)),
@@ -61,18 +66,25 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   });
 }
 
-/** Other cars of the town, free on the same dates. */
-function onDates(view: CarView, place: string, { from, to }: Choice): CarView {
-  const townUrl = url('cars', null, { place, from, to });
-  return { ...view, townUrl };
+/** Adds the link to the town's cars on the same dates, and the place to which this car should be brought. */
+function onDates(view: CarView, town: string, choice: Choice): CarView {
+  const { from, to, delivery, lat, lng, address } = choice;
+  const townUrl = url('cars', null, { place: town, from, to });
+  const point = deliveryPointOf(choice);
+  if (delivery !== 'to' || !point) return { ...view, townUrl };
+  const isPoint = choice.place === null && lat !== null && lng !== null;
+  const deliveryTo = isPoint
+    ? ({ kind: 'point', lat, lng, address } as const)
+    : ({ kind: 'place', place: point.name, name: point.name } as const);
+  return { ...view, townUrl, deliveryTo };
 }
 
-/** What was being booked before signing in is open again once. */
+/** The booking that was begun before signing in; it is opened again once. */
 function resumedBooking({ actor, session, params, isPrefetch }: Request<{ car: string }>) {
   const { booking } = session;
   if (!actor || isPrefetch || booking?.car !== params.car) return null;
   delete session.booking;
-  return { note: booking.note };
+  return { note: booking.note, deliveryAddress: booking.deliveryAddress ?? '' };
 }
 
 export async function reviewsOf(of: Reviewed, limit: number) {
@@ -93,29 +105,40 @@ export async function calendarOf(car: PublicCar, now: Date) {
   return carCalendar(car, busy, prices, first);
 }
 
-/** The price of what the URL chooses; `null` before any dates are chosen. */
+/** The price of what the URL chooses; `null` while no dates are chosen. */
 async function quoteOf(
   { actor }: Request<{ car: string }>,
   car: PublicCar,
-  { from, to, extra, delivery, protection }: Choice,
+  choice: Choice,
   now: Date,
 ): Promise<QuoteView | null> {
-  if (from === null && to === null) return null;
-  const period = readPeriod(from, to, car.timeZone);
-  if (!period) return noQuote('dates');
-  const request: QuoteRequest = { period, extras: extra, deliveryPlaceId: delivery, protection };
+  if (choice.from === null && choice.to === null) return null;
+  const request = requestOf(choice, car.timeZone);
+  if (typeof request === 'string') return noQuote(request);
+  const { period } = request;
   const quoted = await makeQuote(car.slug, request, actor?.id ?? null, now);
-  if (quoted.ok) return quoteView(quoted, period, actor, now);
+  if (quoted.ok) return quoteView(quoted, request, actor, now);
   const alternatives = hasAlternatives.has(quoted.problem)
     ? nearestFree(period, quoted.car, await busyPeriods(car.id, now), now)
     : [];
   return noQuote(quoted.problem, alternatives, car.timeZone);
 }
 
-/** What another day can change. */
-const hasAlternatives: ReadonlySet<QuoteProblem> = new Set(['taken', 'closed']);
+/** What is to be priced, or why that cannot be said yet. */
+function requestOf(choice: Choice, timeZone: string): QuoteRequest | 'dates' | 'no-delivery-place' {
+  const { from, to, extra, delivery, protection } = choice;
+  const period = readPeriod(from, to, timeZone);
+  if (!period) return 'dates';
+  const deliveryTo = deliveryPointOf(choice);
+  if (delivery === 'to' && !deliveryTo) return 'no-delivery-place';
+  const deliveryPlaceId = delivery === 'to' ? null : delivery;
+  return { period, extras: extra, deliveryPlaceId, deliveryTo, protection };
+}
 
-/** Cars nearby that are free on the chosen dates: of the same kind, then of any. */
+/** Problems that do not exist on other days. */
+const hasAlternatives: ReadonlySet<QuoteProblem | DeliveryProblem> = new Set(['taken', 'closed']);
+
+/** Cars nearby that are free on the chosen dates: first of the same category, then of any. */
 export async function similarTo(
   car: PublicCar,
   { from, to }: Choice,

@@ -11,7 +11,7 @@ import { suggestionsFor } from '../search-suggestions.ts';
 
 const PAGE_SIZE = 24;
 
-/** A further page of the results joins those that are there and asks for nothing else. */
+/** The search. A request for more results gets only the cars, which the page adds to those it has. */
 export async function index(req: Request, res: Response) {
   const now = clock.now();
   const read = readSearch(req.query, now);

@@ -29,7 +29,7 @@ const order = z.object({ address: optional(homeAddress) });
 
 type CheckoutRequest = Request<{ ref: string }>;
 
-/** A booking, and which of its payments a card is asked for. */
+/** A booking, and the payment that needs a card. */
 type Seen = {
   booking: PartyBooking;
   payments: PaymentRecord[];
@@ -50,7 +50,7 @@ export async function show(req: CheckoutRequest, res: Response) {
   await res.inertia.render('Payments/Checkout', { checkout: await checkoutView(view) });
 }
 
-/** Gives the page what it needs to send the card to the gateway, unless it is too late for that. */
+/** Returns what the page needs to send the card to the gateway, unless it is too late to pay. */
 export async function pay(req: CheckoutRequest, res: Response) {
   const { id } = currentUser(req);
   const booking = await findForClient(req.params.ref, currentUser(req));
@@ -70,7 +70,7 @@ function openerOf({ status, completedAt }: PartyBooking) {
   return isConfirmed(status) ? openDeposit : openPayment;
 }
 
-/** Where a client comes back to from the gateway and from their bank. */
+/** The page to which a client returns from the gateway and from their bank. */
 export async function arrive(req: CheckoutRequest, res: Response) {
   const { booking, payments, due } = await look(req);
   if (due) {
@@ -82,7 +82,7 @@ export async function arrive(req: CheckoutRequest, res: Response) {
   res.redirect(303, url('client.bookings.show', req.params));
 }
 
-/** Gives the car up before paying. */
+/** Gives up the hold before paying. */
 export async function release(req: CheckoutRequest, res: Response) {
   const { booking, due } = await look(req);
   if (due !== 'rental') {
@@ -95,7 +95,10 @@ export async function release(req: CheckoutRequest, res: Response) {
   res.redirect(303, carUrl(booking));
 }
 
-/** The booking after a look at its payments: a lost answer of the gateway is made up for by loading the page again. */
+/**
+ * The booking, after its payments were brought up to date with the gateway. So loading the page again makes up for a
+ * lost answer.
+ */
 async function look(req: CheckoutRequest): Promise<Seen> {
   const client = currentUser(req);
   const { id } = await findForClient(req.params.ref, client);
@@ -124,7 +127,7 @@ function dueOf(booking: PartyBooking, payments: readonly PaymentRecord[]): Seen[
   return asksForDeposit(booking, payments) ? 'deposit' : null;
 }
 
-/** Still to be paid, or over without having been. */
+/** Whether the booking waits for payment, or has ended without one. */
 function isUnpaid({ status, requestedAt, confirmedAt }: PartyBooking): boolean {
   return isOpenHold(status) || (requestedAt === null && confirmedAt === null);
 }

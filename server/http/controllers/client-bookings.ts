@@ -38,7 +38,7 @@ const listing = z.object({
 
 const cancelling = z.object({
   reason: text(500).pipe(z.string().min(3)),
-  /** What the page said would come back. */
+  /** The refund that the page has announced, in minor units. */
   refund: whole(0, Number.MAX_SAFE_INTEGER),
 });
 
@@ -71,7 +71,7 @@ export async function show(req: BookingRequest, res: Response) {
   await res.inertia.render('Client/Bookings/Show', { view, documents });
 }
 
-/** A refund that has changed since the page was made is asked about again. */
+/** Cancels the booking. If the refund has changed since the page was made, the client is asked again. */
 export async function cancel(req: BookingRequest, res: Response) {
   const client = currentUser(req);
   const booking = await findForClient(req.params.ref, client);
@@ -87,7 +87,7 @@ export async function cancel(req: BookingRequest, res: Response) {
   done(req, res, 'client.cancel.done');
 }
 
-/** "Everything is fine": this side has nothing left to settle. */
+/** The client says that nothing is left to settle. */
 export async function complete(req: BookingRequest, res: Response) {
   const client = currentUser(req);
   await close(await findForClient(req.params.ref, client), client.id, clock.now());
@@ -101,7 +101,7 @@ export async function answerToClaim(req: Request<{ ref: string; claim: string }>
   done(req, res, `client.claims.${given.action}_done`);
 }
 
-/** All that the client's pages of a booking show. */
+/** Everything that the client's pages of a booking show. */
 export async function factsOf(booking: PartyBooking) {
   const { id } = booking;
   const [details, waiting, payments, inspections, claims, reviews, incidents, known] =

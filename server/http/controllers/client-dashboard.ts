@@ -36,7 +36,7 @@ export async function show(req: Request, res: Response) {
   });
 }
 
-/** The trip that runs, else the next that is agreed, else the next that is asked for. */
+/** The current trip, or else the next confirmed one, or else the next request. */
 function nextTrip(bookings: readonly ClientBooking[]): ClientBooking | undefined {
   const order = ['in_progress', 'confirmed', 'requested', 'awaiting_payment', 'returned'] as const;
   for (const status of order) {
@@ -46,7 +46,10 @@ function nextTrip(bookings: readonly ClientBooking[]): ClientBooking | undefined
   return undefined;
 }
 
-/** The year is that of the platform's home; a trip of New Year's Eve counts where it begins. */
+/**
+ * What the client has spent in the current year. Years are those of the product's time zone; a trip belongs to the year
+ * in which it starts.
+ */
 async function spending(clientId: string, now: Date) {
   const year = Number(wallDateOf(now, HOME_ZONE).slice(0, 4));
   return { year: String(year), months: await spendingOf(clientId, year) };

@@ -21,7 +21,7 @@ const report = z.object({
   lng: degrees(180).default(null),
 });
 
-/** The client says that something has gone wrong on the trip. */
+/** Stores the client's report that something has gone wrong on the trip. */
 export async function store(req: Request<{ ref: string }>, res: Response) {
   const { kind, words, lat, lng } = parseBody(req, report);
   const booking = await findForClient(req.params.ref, currentUser(req));

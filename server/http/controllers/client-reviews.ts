@@ -52,7 +52,7 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-/** A review that is written, or whose time is over, is read on its booking's page. */
+/** The form for a review. If it is written already, or its time is over, the booking's page is shown instead. */
 export async function create(req: ReviewRequest, res: Response) {
   const { kycStatus, ...client } = currentUser(req);
   const booking = await findForClient(req.params.ref, { kycStatus, ...client });

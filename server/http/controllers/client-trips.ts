@@ -61,7 +61,7 @@ function refuse(
   else res.inertia.errors(errors).back(page);
 }
 
-/** What the client says to a hand-over before its time. */
+/** The client's answer to a request for an earlier hand-over. */
 export async function answerEarlyCheckIn(req: TripRequest, res: Response) {
   const { answer } = parseBody(req, earlyAnswer);
   const booking = await findForClient(req.params.ref, currentUser(req));
@@ -72,7 +72,7 @@ export async function answerEarlyCheckIn(req: TripRequest, res: Response) {
   res.inertia.flash({ toast }).back(url('client.bookings.show', req.params));
 }
 
-/** The client disagrees with what the host recorded, and says why. */
+/** The client disagrees with what the host has recorded, and says why. */
 export async function contest(req: LegRequest, res: Response) {
   const leg = legOf(req);
   const booking = await findForClient(req.params.ref, currentUser(req));

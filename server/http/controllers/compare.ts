@@ -8,7 +8,7 @@ import { readSearch } from '../search-query.ts';
 
 const MOST = 4;
 
-/** Up to four cars side by side, each with what the chosen dates cost. Cars that never were are left out. */
+/** Up to four cars side by side, with their prices for the chosen dates. Unknown cars are left out. */
 export async function show(req: Request, res: Response) {
   const now = clock.now();
   const { query, search, notices } = readSearch(

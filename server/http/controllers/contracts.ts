@@ -41,7 +41,7 @@ export async function pdf(req: ContractRequest, res: Response) {
   res.type('pdf').send(bytes);
 }
 
-/** Signing twice, or from two windows, leaves the first signature as it is. */
+/** Signs a contract. A second signature, for example from another window, changes nothing. */
 export async function sign(req: ContractRequest, res: Response) {
   const { id } = currentUser(req);
   const booking = await findForParty(req.params.ref, currentUser(req));
@@ -59,7 +59,7 @@ export async function sign(req: ContractRequest, res: Response) {
   res.redirect(303, page);
 }
 
-/** An admin may read every contract, and every reading is written down. */
+/** The contract, if the person may read it. Admins may read all; each time is written to the audit log. */
 async function found(req: ContractRequest) {
   const reader = currentUser(req);
   const booking = await findForParty(req.params.ref, reader);

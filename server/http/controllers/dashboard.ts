@@ -8,7 +8,7 @@ import { parseBody } from '../input.ts';
 import { doorsOf, openRoles } from '../presenters/dashboard.ts';
 import { newRole } from '../registration-input.ts';
 
-/** What needs the person's attention in each of their roles, and a door to each area. */
+/** What needs the person's attention in each of their roles, with a link to each area. */
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
   const attention = await attentionFor(actor, clock.now());
@@ -20,7 +20,10 @@ export async function show(req: Request, res: Response) {
   });
 }
 
-/** A client who lists a car as well, an owner who rents one: they go on where their new role begins. */
+/**
+ * Gives a person another role: a client begins to list a car, or an owner to rent one. Redirects to where that role
+ * begins.
+ */
 export async function storeRole(req: Request, res: Response) {
   const requests = parseBody(req, newRole);
   const taken = await takeUp(currentUser(req), requests, clock.now());
@@ -29,5 +32,7 @@ export async function storeRole(req: Request, res: Response) {
     return;
   }
   res.inertia.flash({ toast: { kind: 'success', text: req.t('auth.newRole.done') } });
-  res.redirect(303, url(requests.driver ? 'client.dashboard' : 'owner.dashboard'));
+  const isCompany = requests.hosts.some(({ kind }) => kind === 'company_owner');
+  const host = isCompany ? 'company.start' : 'owner.dashboard';
+  res.redirect(303, url(requests.driver ? 'client.dashboard' : host));
 }

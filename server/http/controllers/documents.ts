@@ -8,8 +8,9 @@ import { currentUser } from '../guards.ts';
 import { uuid } from '../input.ts';
 
 /**
- * A private file, to whom the policy lets and with a link made for them a moment ago. The look is on record before a
- * byte leaves; a PDF is never shown in the page's own origin.
+ * Sends a private file to a person whom the policy allows, if the link was made for them a few minutes ago. The audit
+ * entry is written before the first byte is sent. A PDF is downloaded and never shown in our own origin, because it may
+ * contain scripts.
  */
 export async function show(req: Request<{ file: string }>, res: Response) {
   const actor = currentUser(req);

@@ -23,7 +23,7 @@ export async function send(req: Request, res: Response) {
   res.inertia.back(url('verify-email'));
 }
 
-/** Opened from a mail. Whoever is not signed in does so first: the mailbox alone does not make a person. */
+/** Opened from a mail. The person must also sign in: having access to the mailbox is not enough. */
 export async function confirm(req: Request<{ token: string }>, res: Response) {
   const user = currentUser(req);
   const outcome = await verifyEmail(user.id, req.params.token, clock.now());

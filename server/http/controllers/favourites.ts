@@ -18,7 +18,7 @@ import { seenCards } from '../seen-cards.ts';
 
 type CarRequest = Request<{ car: string }>;
 
-/** A person's own, or what a visitor keeps in this browser. With dates, each with its price for them. */
+/** The favourites of a person, or those that a visitor has in this browser. With dates, each has its price for them. */
 export async function index(req: Request, res: Response) {
   const now = clock.now();
   const { query, search, notices } = readSearch(req.query, now);
@@ -55,7 +55,9 @@ export async function destroy(req: CarRequest, res: Response) {
 
 const heart = z.object({ wanted: whole(0, 1).transform(Boolean) });
 
-/** A heart pressed before the code of its page has come: a form, which a visitor can send as well. */
+/**
+ * Adds or removes a favourite with a plain form, which also works before the page's code is loaded and for visitors.
+ */
 export async function update(req: CarRequest, res: Response) {
   const { wanted } = parseBody(req, heart);
   const { car } = req.params;
@@ -73,7 +75,7 @@ async function changeOwn(userId: string, car: string, wanted: boolean): Promise<
   return true;
 }
 
-/** A heart on a card is pressed by a script and needs no page; a form gets the one it came from. */
+/** A script needs no page in answer; a form is redirected to the page it came from. */
 function answer(req: CarRequest, res: Response) {
   if (req.isInertia) res.inertia.back(url('cars.show', req.params));
   else res.status(204).end();
@@ -92,7 +94,7 @@ async function offersOf(cars: readonly CarSummary[], period: Period | null, now:
 
 type Watching = { price: string | null; free: string | null };
 
-/** The alerts a person has on a car for the chosen dates. */
+/** The alerts that the person has for this car and these dates. */
 function watching(alerts: readonly AlertRow[], car: CarSummary, period: Period | null): Watching {
   const idOf = (kind: AlertRow['kind']) =>
     alerts.find(

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
 import { createPool } from '#server/db/pool.ts';
 
-/** A connection of its own, so that a busy pool does not look like a dead database. */
+/** A separate pool, because a busy one must not look like a failed database. */
 const pool = createPool({
   name: 'health',
   connectionString: env.DATABASE_URL,
@@ -17,7 +17,7 @@ export function live(_req: Request, res: Response) {
   res.json({ alive: true });
 }
 
-/** Ready while the database answers within a second, is migrated, and we are not stopping. */
+/** Ready while the database is migrated and answers within a second, and the server is not stopping. */
 export async function ready(_req: Request, res: Response) {
   const ok = !state.draining && (await databaseAnswers());
   res.status(ok ? 200 : 503).json({ ready: ok });

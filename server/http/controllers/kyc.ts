@@ -36,7 +36,7 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Kyc/Start', { kyc: view });
 }
 
-/** Who drives. Whoever came here from a car goes back to it. */
+/** Saves who drives. Somebody who came here from a car returns to it. */
 export async function updateDriver(req: Request, res: Response) {
   const { id } = currentUser(req);
   if (!(await saveDriver(id, parseBody(req, driver)))) {
@@ -50,7 +50,7 @@ export async function updateDriver(req: Request, res: Response) {
   res.redirect(303, wanted ?? url('kyc'));
 }
 
-/** One photograph, sent as soon as it is taken. */
+/** Stores one photo, which is sent as soon as it is taken. */
 export async function store(req: Request<{ kind: string }>, res: Response) {
   const { id } = currentUser(req);
   const kind = kindOf(req.params.kind);
@@ -61,7 +61,7 @@ export async function store(req: Request<{ kind: string }>, res: Response) {
   });
 }
 
-/** @throws {Refusal} `not-found` for what an identity check does not need */
+/** @throws {Refusal} `not-found` for a document that an identity check does not need */
 function kindOf(wanted: string): KycDocument {
   const kind = kycDocuments.find((known) => known === wanted);
   if (!kind) throw new Refusal('not-found', 'No such document.');

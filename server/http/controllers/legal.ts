@@ -5,7 +5,7 @@ import { legalView } from '../presenters/legal.ts';
 
 const version = z.string().catch('');
 
-/** A legal document as it is in force, or one of its earlier versions. */
+/** The version of a legal document that is in force, or an earlier one. */
 export async function show(req: Request<{ document: string }>, res: Response) {
   const legal = legalView(req.params.document, version.parse(req.query['version']), req.locale);
   if (!legal) throw new Refusal('not-found', `No legal document ${req.params.document}.`);

@@ -16,6 +16,6 @@ export async function update(req: Request, res: Response) {
   if (req.actor) await saveLocale(req.actor.id, locale);
   saveLanguage(res, locale);
   const page = inLanguage(locale, pageSentFrom(req) ?? url('landing'));
-  // `/en//evil` is a path of ours until its language is taken off.
+  // Removing the language from `/en//evil` leaves `//evil`, which is another host; so the path is checked.
   res.redirect(303, safeRedirect(page) ?? url('landing'));
 }

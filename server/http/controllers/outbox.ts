@@ -8,7 +8,7 @@ import type { MailRowView } from '../pages/account.ts';
 
 const PAGE_SIZE = 30;
 
-/** The newest messages at the top. */
+/** The mails, newest first. */
 export async function index(req: Request, res: Response) {
   const page = pageNumber.parse(req.query['page']);
   const { mails, total } = await outboxPage(slice(page, PAGE_SIZE));

@@ -13,9 +13,9 @@ export function seenBooking(req: BookingRequest): Promise<PartyBooking> {
 }
 
 /**
- * The same for one who is about to act on it; an admin acting for a host is put on record.
+ * The same for an action. When an admin acts for a host, an audit entry is written.
  *
- * @throws {Refusal} `forbidden` for a member who only looks
+ * @throws {Refusal} `forbidden` for a viewer
  */
 export async function actedBooking(req: BookingRequest, action: string): Promise<PartyBooking> {
   const booking = await seenBooking(req);
@@ -27,7 +27,7 @@ export async function actedBooking(req: BookingRequest, action: string): Promise
   return booking;
 }
 
-/** The page of a list, from 1, as the query names it; anything else is the first. */
+/** The page number of a list's address, from 1; the first page for anything else. */
 export function pageOf(req: Request): number {
   const page = Number(req.query['page']);
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1;

@@ -13,7 +13,7 @@ import { namesOf } from '../presenters/calendar-clashes.ts';
 
 type CarRequest = Request<{ car: string }>;
 
-/** "07:30" on the grid on which cars change hands, as minutes after midnight; "24:00" ends a day. */
+/** "07:30", at a full or half hour, as minutes after midnight; "24:00" is the end of a day. */
 const minute = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/)
@@ -63,7 +63,7 @@ async function release(req: CarRequest, res: Response, which: Which) {
   res.inertia.back(url('owner.calendars.show', { car: slug }));
 }
 
-/** Hours of one day, or of each, end after they begin. */
+/** Whether the hours, of one day or of each day, end before they begin. */
 function refusesHours(
   req: CarRequest,
   res: Response,
@@ -76,7 +76,7 @@ function refusesHours(
   return true;
 }
 
-/** What was left out is named: nobody is to believe that it is blocked. */
+/** Names the times that could not be blocked, so that nobody believes they are. */
 function sayBlocked(
   req: Request,
   res: Response,

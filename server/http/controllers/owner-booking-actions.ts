@@ -50,7 +50,10 @@ const review = z.object({
 
 type Message = 'approved' | 'declined' | 'cancelled' | 'no_show';
 
-/** The handler of one action on a booking; a stale answer brings the person back, told what is so now. */
+/**
+ * The handler of one action on a booking. If the page was out of date, the person returns to it and is told the present
+ * state.
+ */
 function perform(action: Action, message: Message, schema: z.ZodType<{ reason?: string }>) {
   return async (req: BookingRequest, res: Response) => {
     const input = parseBody(req, schema);
@@ -65,7 +68,7 @@ export const decline = perform('decline', 'declined', refusal);
 export const cancel = perform('cancel', 'cancelled', cancellation);
 export const noShow = perform('no-show', 'no_show', none);
 
-/** Asks the client to hand over the car sooner than the check-in opens by itself. */
+/** Asks the client to take over the car earlier than the check-in opens by itself. */
 export async function askEarlyCheckIn(req: BookingRequest, res: Response) {
   const asked = await ask(await actedBooking(req, 'check-in.ask-early'), clock.now());
   if (asked.ok) done(req, res, req.t('owner.message.early_asked'));
@@ -75,7 +78,7 @@ export async function askEarlyCheckIn(req: BookingRequest, res: Response) {
       .back(url('owner.bookings.show', { ref: req.params.ref }));
 }
 
-/** Says that the host has nothing left to settle. */
+/** The host says that nothing is left to settle. */
 export async function complete(req: BookingRequest, res: Response) {
   const booking = await actedBooking(req, 'booking.close');
   if ((await claimsOf(booking.id)).some(({ status }) => isOpen(status))) {
@@ -115,7 +118,7 @@ export async function storeReview(req: BookingRequest, res: Response) {
       .back(url('owner.bookings.show', { ref: booking.ref }));
 }
 
-/** Back to where the button stood, which may be a list. */
+/** Redirects to the page with the button, which may be a list. */
 function done(req: BookingRequest, res: Response, message: string) {
   res.inertia
     .flash({ toast: { kind: 'success', text: message } })

@@ -86,7 +86,7 @@ export async function show(req: BookingRequest, res: Response) {
   });
 }
 
-/** Unless one is requested, the tab where something waits. */
+/** The tab to show if none is requested: the first with something to do. */
 function firstWithWork(counts: Record<HostTab, number>): HostTab {
   return keysOf(hostTabs).find((tab) => counts[tab] > 0) ?? 'requested';
 }

@@ -18,11 +18,12 @@ import {
   weekdayOf,
   type WallDate,
 } from '#server/domain/time/wall-clock.ts';
+import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { dayRange, refusesRange, weekdays } from '../calendar-input.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, uuid } from '../input.ts';
+import { parseBody, uuid, whole } from '../input.ts';
 import { optional } from '../../inertia/index.ts';
 import { namesOf } from '../presenters/calendar-clashes.ts';
 import { calendarView } from '../presenters/owner-calendar.ts';
@@ -30,13 +31,15 @@ import { smartPricingOf } from './owner-smart-pricing.ts';
 
 type CarRequest = Request<{ car: string }>;
 
-/** Whole units as hosts think of day prices; stored in minor ones. An empty price resets. */
+const { dayPrice } = rules.calendar;
+
+/** Typed in whole units of the currency, stored in minor units. An empty price removes the host's own. */
 const price = z
-  .union([z.literal(''), z.null(), z.coerce.number().int().min(10).max(20_000)])
+  .union([z.literal(''), z.null(), whole(dayPrice.least / 100, dayPrice.most / 100)])
   .transform((units) => (units === '' || units === null ? null : units * 100));
 const prices = z.object({ ...dayRange, weekdays, price });
 
-/** A month the calendar can be turned to; whatever else is asked for is this month. */
+/** The requested month, if the calendar has it; otherwise this month. */
 function monthOf(requested: unknown, today: WallDate): string {
   const { first, last } = calendarMonths(today);
   return z
@@ -95,7 +98,7 @@ export async function undo(req: Request<{ car: string; change: string }>, res: R
   res.inertia.back(url('owner.calendars.show', { car: car.slug }));
 }
 
-/** What could not be taken back, because something has come of it meanwhile. */
+/** Names what could not be undone, because it has been changed since. */
 function keptWords(req: Request, { kept, keptDays }: Undone, car: CalendarCar): string {
   if (kept.length > 0)
     return req.t('owner.calendar.message.kept', { names: namesOf(kept, car, req) });
@@ -104,7 +107,7 @@ function keptWords(req: Request, { kept, keptDays }: Undone, car: CalendarCar): 
     : '';
 }
 
-/** The month in whole weeks, Monday first. */
+/** The month in whole weeks, from a Monday to a Sunday. */
 function weeksOf(month: string): { from: WallDate; to: WallDate } {
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);

@@ -25,7 +25,7 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-/** Takes a car out of the search, brings it back, or takes it away for good. */
+/** Pauses a car, lists it again, or archives it. */
 export async function updateStatus(req: Request<{ car: string }>, res: Response) {
   const { move } = parseBody(req, moveInput);
   const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
@@ -38,7 +38,7 @@ export async function updateStatus(req: Request<{ car: string }>, res: Response)
   else res.inertia.back(url('owner.cars'));
 }
 
-/** The calendar month, as most cars' clocks show it. */
+/** The first and last day of the current month, in the product's time zone. */
 function monthOf(now: Date) {
   const first = `${wallDateOf(now, HOME_ZONE).slice(0, 7)}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;

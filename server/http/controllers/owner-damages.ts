@@ -6,7 +6,7 @@ import { currentUser } from '../guards.ts';
 import { uuid } from '../input.ts';
 import { actedBooking } from './owner-access.ts';
 
-/** A damage of the booking's car is repaired: the next hand-over no longer shows it. */
+/** Marks a damage as repaired: the next hand-over no longer shows it. */
 export async function repair(req: Request<{ ref: string; damage: string }>, res: Response) {
   const booking = await actedBooking(req, 'damage.repair');
   const by = { actorId: currentUser(req).id, now: clock.now() };

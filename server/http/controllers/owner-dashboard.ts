@@ -1,11 +1,7 @@
 import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
 import { hostBookings, upcomingHandovers } from '#server/domain/bookings/host-queries.ts';
-import {
-  cancellationRate,
-  earningsByMonth,
-  occupancyByWeek,
-} from '#server/domain/hosts/figures.ts';
+import { earningsByMonth, occupancyByWeek } from '#server/domain/hosts/figures.ts';
 import { checklistsOf } from '#server/domain/onboarding/checklist.ts';
 import { hostsSeenBy, hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
 import { profilesOf, renewalsOf } from '#server/domain/hosts/queries.ts';
@@ -25,6 +21,7 @@ import {
   type DashboardView,
 } from '../presenters/owner-dashboard.ts';
 import { payoutView } from '../presenters/owner-payouts.ts';
+import { reliabilityView } from '../presenters/owner-reliability.ts';
 import { renewalView } from '../presenters/renewal.ts';
 
 const MONTHS = 6;
@@ -43,12 +40,11 @@ export async function show(req: Request, res: Response) {
 
 async function dashboardOf(actor: Actor, now: Date): Promise<DashboardView> {
   const hosts = hostsSeenBy(actor);
-  const [requests, handovers, renewals, profiles, rate, money, checklists] = await Promise.all([
+  const [requests, handovers, renewals, profiles, money, checklists] = await Promise.all([
     hostBookings(hosts, 'requested', { limit: 6, offset: 0 }),
     upcomingHandovers(hosts, hoursAfter(now, HANDOVER_HOURS)),
     renewalsOf(hosts, now),
     profilesOf(hosts),
-    cancellationRate(hosts, now),
     moneyOf(hostsWithMoneySeenBy(actor), now),
     checklistsOf(actor),
   ]);
@@ -66,7 +62,9 @@ async function dashboardOf(actor: Actor, now: Date): Promise<DashboardView> {
       .map((renewal) => renewalView(renewal, actor)),
     money,
     rating: { value: ratings > 0 ? stars / ratings : null, count: ratings },
-    cancellationRate: rate,
+    reliability: profiles
+      .filter(({ cars, trips }) => cars > 0 || trips > 0)
+      .map((profile, _at, shown) => reliabilityView(profile, shown.length === 1)),
     now: now.toISOString(),
   };
 }

@@ -24,7 +24,7 @@ import { futureDate, parseBody, uuid } from '../input.ts';
 import { documentViews } from '../presenters/documents.ts';
 
 type CarRequest = Request<{ car: string }>;
-/** The path names the one of the two whose documents it is about. */
+/** The path names the car or the host whose documents these are. */
 type OwnerRequest = Request<{ car?: string; host?: string; kind?: string; file?: string }>;
 
 const expiry = z.object({ expiresOn: futureDate });
@@ -32,11 +32,15 @@ const expiry = z.object({ expiresOn: futureDate });
 export async function show(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await carOfHost(req.params.car, actor);
-  const { slug, name, plate, status, hostId, hostName } = car;
-  const documents = documentViews({ is: 'car', slug, hostId }, await documentsOfCar(car.id), {
-    actor,
-    now: clock.now(),
-  });
+  const { slug, name, plate, status, hostId, branchId, hostName } = car;
+  const documents = documentViews(
+    { is: 'car', slug, hostId, branchId },
+    await documentsOfCar(car.id),
+    {
+      actor,
+      now: clock.now(),
+    },
+  );
   await res.inertia.render('Owner/Cars/Documents', {
     car: { slug, name, plate, status, hostName: actor.hosts.length > 1 ? hostName : null },
     documents,
@@ -46,7 +50,7 @@ export async function show(req: CarRequest, res: Response) {
   });
 }
 
-/** One file, sent by the page itself. */
+/** Stores one file, which the page's script sends. */
 export function store(is: DocumentOwner['is']) {
   return async (req: OwnerRequest, res: Response) => {
     const owner = ownerOf(req, is);
@@ -84,7 +88,7 @@ function ownerOf({ params: { car, host } }: OwnerRequest, is: DocumentOwner['is'
   return { is, slug: (is === 'car' ? car : host) ?? '' };
 }
 
-/** @throws {Refusal} `not-found` for what is no document of such an owner */
+/** @throws {Refusal} `not-found` for a document that such an owner does not have */
 function kindOf({ params }: OwnerRequest, is: DocumentOwner['is']): HostDocument {
   const kinds: readonly HostDocument[] = is === 'car' ? carDocuments : companyDocuments;
   const kind = kinds.find((known) => known === params.kind);

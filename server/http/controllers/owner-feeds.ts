@@ -45,7 +45,7 @@ async function linksFor(actor: Actor, { id, hostId }: CalendarCar) {
   return { car, all };
 }
 
-/** A new calendar is read at once, so that its host sees whether the address was right. */
+/** Connects a calendar and reads it at once, so that the host sees whether the address is right. */
 export async function store(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await calendarCar(req.params.car, actor);

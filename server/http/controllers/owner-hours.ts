@@ -7,7 +7,7 @@ import {
   saveException,
   saveHours,
 } from '#server/domain/hosts/hours-commands.ts';
-import { hostWeekdays, type Span, type WeekHours } from '#server/domain/hosts/opening-hours.ts';
+import type { Span } from '#server/domain/hosts/opening-hours.ts';
 import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { env } from '#server/env.ts';
@@ -15,19 +15,15 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import type { MessageKey } from '#shared/translate.ts';
 import { currentUser } from '../guards.ts';
+import { closing, opening, problemsOfWeek, weekFields, weekOf } from '../hours-input.ts';
 import { futureDate, line, optional, parseBody, typedAmount, uuid } from '../input.ts';
 import { hostHoursView } from '../presenters/opening-hours.ts';
 
-/** "07:30" on the grid on which cars change hands; "24:00" ends a day. */
-const opening = z.string().regex(/^([01]\d|2[0-3]):[03]0$/);
-const closing = opening.or(z.literal('24:00'));
-const weekday = z.enum(hostWeekdays);
 const whose = z.object({ hostId: uuid });
 
 const hoursInput = whose.extend({
   kind: z.enum(['always', 'hours']),
-  opens: z.partialRecord(weekday, optional(opening)).default({}),
-  closes: z.partialRecord(weekday, optional(closing)).default({}),
+  ...weekFields,
   afterHours: z.enum(['refused', 'free', 'fee']).default('refused'),
   fee: optional(z.string().max(12)),
 });
@@ -39,7 +35,7 @@ const exceptionInput = whose.extend({
   name: line(60).default(''),
 });
 
-/** The most a hand-over out of hours may cost, in minor units. */
+/** The highest fee for a hand-over outside the opening hours, in minor units. */
 const MOST_FEE = 100_000;
 
 export async function show(req: Request, res: Response) {
@@ -55,7 +51,10 @@ export async function show(req: Request, res: Response) {
 
 export async function update(req: Request, res: Response) {
   const input = parseBody(req, hoursInput);
-  const errors = { ...problemsOfWeek(req, input), ...problemOfFee(req, input) };
+  const errors = {
+    ...(input.kind === 'always' ? {} : problemsOfWeek(req, input)),
+    ...problemOfFee(req, input),
+  };
   if (Object.keys(errors).length > 0) res.inertia.errors(errors);
   else {
     const week = input.kind === 'hours' ? weekOf(input) : null;
@@ -96,20 +95,6 @@ export async function storeHolidays(req: Request, res: Response) {
 
 type Input = z.infer<typeof hoursInput>;
 
-/** A day needs both ends or neither. */
-function problemsOfWeek(req: Request, { kind, opens, closes }: Input): Record<string, string> {
-  if (kind === 'always') return {};
-  const wrong = hostWeekdays.filter((day) => {
-    const [from, to] = [opens[day] ?? null, closes[day] ?? null];
-    return (from === null) !== (to === null) || (from !== null && to !== null && from >= to);
-  });
-  if (hostWeekdays.every((day) => !opens[day]))
-    return { [`opens[mon]`]: req.t('owner.hours.problem.none') };
-  return Object.fromEntries(
-    wrong.map((day) => [`closes[${day}]`, req.t('owner.hours.problem.span')]),
-  );
-}
-
 function problemOfFee(req: Request, input: Input): Record<string, string> {
   if (input.kind === 'always' || input.afterHours !== 'fee') return {};
   const fee = feeOf(input);
@@ -121,15 +106,6 @@ function problemOfFee(req: Request, input: Input): Record<string, string> {
 function feeOf({ afterHours, fee }: Input): number | null {
   if (afterHours === 'refused') return null;
   return afterHours === 'free' ? 0 : (typedAmount.safeParse(fee).data ?? null);
-}
-
-function weekOf({ opens, closes }: Input): WeekHours {
-  return Object.fromEntries(
-    hostWeekdays.map((day) => {
-      const [from, to] = [opens[day], closes[day]];
-      return [day, from && to ? ([from, to] satisfies [string, string]) : null];
-    }),
-  );
 }
 
 function say(

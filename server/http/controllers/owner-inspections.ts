@@ -4,30 +4,33 @@ import type { InspectionLeg } from '#server/db/generated/enums.ts';
 import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
 import { detailsOf } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { confirmAsHost, contestAsHost } from '#server/domain/inspections/alone.ts';
 import {
-  addPhoto,
   findInspection,
   isSubmitted,
   removePhoto,
   saveInspection,
   submitInspection,
-  type Changes,
 } from '#server/domain/inspections/commands.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
-import { guidedAngles, type Missing } from '#server/domain/inspections/inspection.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
 import { finishReturnAlone, signBesideHost } from '#server/domain/inspections/signing.ts';
-import { ImageRefusal } from '#server/domain/media/refusal.ts';
-import { instantOf } from '#server/domain/time/wall-clock.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
-import { carSheet, damageKinds, damageZones } from '#shared/car-drawing.ts';
 import { url } from '#shared/routes.ts';
 import { wantsJson } from '../errors.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody, text, uuid } from '../input.ts';
+import { parseBody, text, uuid } from '../input.ts';
+import {
+  answerWithPhotos,
+  changesOf,
+  missingErrors,
+  refuseSignature,
+  submission,
+  takePhoto,
+  values,
+} from '../inspection-input.ts';
 import { handoverView } from '../presenters/owner-handover.ts';
-import { inspectionView } from '../presenters/inspection.ts';
 import {
   nameProblem,
   signatureProblem,
@@ -35,47 +38,9 @@ import {
   signingFields,
   signingOf,
 } from '../signature.ts';
-import { eachUpload } from '../uploads.ts';
 import { actedBooking, type BookingRequest } from './owner-access.ts';
 
 type LegRequest = Request<{ ref: string; leg: string }>;
-
-/** An empty field is a value not known yet. */
-const figure = (max: number) =>
-  z
-    .union([z.literal('').transform(() => null), z.null(), z.coerce.number().int().min(0).max(max)])
-    .default(null);
-
-/** A mark on the drawing; a page of before the drawing sent the place in words. */
-const damage = z
-  .object({
-    place: line(80).optional(),
-    note: text(500).default(''),
-    key: uuid.optional(),
-    zone: z.enum(damageZones).optional(),
-    kind: z.enum(damageKinds).optional(),
-    x: z.number().int().min(0).max(carSheet.width).nullish(),
-    y: z.number().int().min(0).max(carSheet.height).nullish(),
-  })
-  .refine(({ place, key, zone, kind }) => place || (key && zone && kind), {
-    error: 'errors.required',
-  });
-
-const values = z.object({
-  odometerKm: figure(2_000_000),
-  fuelPercent: figure(100),
-  notes: text(2_000).default(''),
-  damages: z.array(damage).max(30).default([]),
-  /** Of a check-out, by the car's own clock; empty for now. */
-  returnedAt: z
-    .literal('')
-    .or(z.iso.datetime({ local: true, precision: -1 }))
-    .default(''),
-});
-
-type Values = z.infer<typeof values>;
-
-const submission = values.extend({ signature: signedName, ...signingFields });
 
 const besideHost = z.object({
   name: signedName,
@@ -85,20 +50,8 @@ const besideHost = z.object({
     .regex(/^\d{6}$/, { error: 'errors.code' }),
   ...signingFields,
 });
-const photoFields = z.object({
-  angle: z.enum([...guidedAngles, 'damage']),
-  uploadKey: uuid,
-  damageKey: uuid.optional(),
-});
-
-/** The field at which a missing thing is said. */
-const fieldOf: Record<Missing, string> = {
-  photos: 'photos',
-  odometer: 'odometerKm',
-  'odometer-lower': 'odometerKm',
-  fuel: 'fuelPercent',
-  returned: 'returnedAt',
-};
+const confirmation = z.object({ name: signedName, ...signingFields });
+const objection = z.object({ reason: text(1_000).pipe(z.string().min(10)) });
 
 export const checkIn = showLeg('check_in', 'Owner/Bookings/CheckIn');
 export const checkOut = showLeg('check_out', 'Owner/Bookings/CheckOut');
@@ -124,7 +77,7 @@ function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Boo
   };
 }
 
-/** Keeps what has been filled in so far; asked by the page itself while one types. */
+/** Saves what has been filled in; the page's script sends it while the host types. */
 export async function update(req: LegRequest, res: Response) {
   const changes = parseBody(req, values);
   const booking = await actedBooking(req, 'inspection.save');
@@ -132,22 +85,10 @@ export async function update(req: LegRequest, res: Response) {
   res.json({ ok: true });
 }
 
-/** One photo, sent by the page itself: the answer names all photos that are stored now. */
+/** Stores one photo, which the page's script sends. The answer lists all photos stored. */
 export async function storePhoto(req: LegRequest, res: Response) {
-  const { angle, uploadKey, damageKey = null } = parseBody(req, photoFields);
   const leg = legOf(req);
-  const booking = await actedBooking(req, 'inspection.photo');
-  let refused: ImageRefusal | null = null;
-  await eachUpload(req, ['photo'], async (_field, bytes) => {
-    try {
-      await addPhoto(booking, leg, { angle, uploadKey, damageKey, bytes }, clock.now());
-    } catch (error) {
-      if (!(error instanceof ImageRefusal)) throw error;
-      refused = error;
-    }
-  });
-  if (refused) res.status(422).json({ error: req.t(`owner.upload.${reasonOf(refused)}`) });
-  else await answerWithPhotos(req, res, booking);
+  await takePhoto(req, res, { booking: await actedBooking(req, 'inspection.photo'), leg });
 }
 
 export async function destroyPhoto(
@@ -156,10 +97,10 @@ export async function destroyPhoto(
 ) {
   const booking = await actedBooking(req, 'inspection.photo-destroy');
   await removePhoto(booking, legOf(req), uuid.parse(req.params.photo), clock.now());
-  await answerWithPhotos(req, res, booking);
+  await answerWithPhotos(req, res, { booking, leg: legOf(req) });
 }
 
-/** Saves what the page holds, signs, and hands it to the client. */
+/** Saves the page's values, signs for the host and passes the record on to the client. */
 export async function submit(req: LegRequest, res: Response) {
   const { signature, drawing, key, signedAt, ...changes } = parseBody(req, submission);
   const leg = legOf(req);
@@ -200,28 +141,31 @@ function acceptSignature(req: Request, res: Response, page: string) {
   res.inertia.back(page);
 }
 
-type SignatureRefusal = { errors: Record<string, string>; page: string };
-
-function refuseSignature(req: Request, res: Response, { errors, page }: SignatureRefusal) {
-  if (wantsJson(req)) res.status(422).json({ errors });
-  else res.inertia.errors(errors).back(page);
+/** The host signs what the client recorded alone. */
+export async function confirm(req: BookingRequest, res: Response) {
+  const { name, ...fields } = parseBody(req, confirmation);
+  const booking = await actedBooking(req, 'inspection.confirm');
+  const problem = signatureProblem(req, name);
+  if (problem)
+    return refuseSignature(req, res, {
+      errors: { name: problem },
+      page: pageUrl(booking, 'check_in'),
+    });
+  await confirmAsHost(booking, signingOf(name, fields), clock.now());
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.confirm_done') } });
+  res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
 }
 
-/** An hour that the clocks skip in spring is no time of day: the moment of signing stands for it. */
-function instantIn(wallTime: string, timeZone: string): Date | null {
-  try {
-    return instantOf(wallTime, timeZone);
-  } catch {
-    return null;
-  }
+/** The host says what is not right about it, and the staff decide. */
+export async function contest(req: BookingRequest, res: Response) {
+  const { reason } = parseBody(req, objection);
+  const booking = await actedBooking(req, 'inspection.contest');
+  await contestAsHost(booking, reason, clock.now());
+  res.inertia.flash({ toast: { kind: 'info', text: req.t('owner.handover.contest_done') } });
+  res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
 }
 
-/** The time of the return as an instant; its wall clock is the car's. */
-function changesOf({ timeZone }: PartyBooking, { returnedAt, ...changes }: Values): Changes {
-  return { ...changes, returnedAt: returnedAt === '' ? null : instantIn(returnedAt, timeZone) };
-}
-
-/** Ends a return that the client has not signed in time. */
+/** The host finishes a return that the client has not signed in time. */
 export async function finish(req: LegRequest, res: Response) {
   const leg = legOf(req);
   if (leg !== 'check_out') throw new Refusal('not-found', 'Only a return is finished alone.');
@@ -229,22 +173,6 @@ export async function finish(req: LegRequest, res: Response) {
   await finishReturnAlone(booking, currentUser(req).id, clock.now());
   res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.handover.finished') } });
   res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
-}
-
-async function answerWithPhotos(req: LegRequest, res: Response, booking: PartyBooking) {
-  const inspection = await inspectionOf(booking.id, legOf(req));
-  const list = inspection ? inspectionView(inspection, req.t).photos : [];
-  res.json({ photos: { list, at: clock.now().toISOString() } });
-}
-
-function missingErrors(missing: readonly Missing[], req: Request): Record<string, string> {
-  return Object.fromEntries(
-    missing.map((what) => [fieldOf[what], req.t(`owner.handover.missing.${what}`)]),
-  );
-}
-
-function reasonOf({ reason }: ImageRefusal) {
-  return reason;
 }
 
 /** @throws {Refusal} `not-found` for anything but the two hand-overs */

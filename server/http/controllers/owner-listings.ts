@@ -51,7 +51,7 @@ export async function store(req: Request, res: Response) {
   res.inertia.back(url('owner.cars.create'));
 }
 
-/** One step of a draft at a time; all sections of a car that has been sent. */
+/** Of a draft one step at a time; of any other car all sections. */
 export async function edit(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await carToEdit(req.params.car, actor);
@@ -98,7 +98,7 @@ export async function submit(req: CarRequest, res: Response) {
   res.inertia.back(url('owner.cars.edit', req.params));
 }
 
-/** One photo, sent by the page itself. */
+/** Stores one photo, which the page's script sends. */
 export async function storePhoto(req: CarRequest, res: Response) {
   const by = { actor: currentUser(req), now: clock.now() };
   await carToEdit(req.params.car, by.actor);
@@ -117,7 +117,7 @@ export async function storePhoto(req: CarRequest, res: Response) {
   else res.json({ ok: true });
 }
 
-/** The order of the photos; those it leaves out are deleted. */
+/** Saves the order of the photos. Photos that are not in it are deleted. */
 export async function updatePhotos(req: CarRequest, res: Response) {
   const { photos } = parseBody(req, order);
   await arrangePhotos(req.params.car, photos, { actor: currentUser(req), now: clock.now() });
@@ -134,7 +134,7 @@ function managedHosts(actor: Actor): { id: string; name: string }[] {
   return actor.hosts.filter(({ id }) => managed.includes(id)).map(({ id, name }) => ({ id, name }));
 }
 
-/** As search shows it, once there is enough to show. */
+/** The car as the search shows it, once there is enough to show. */
 async function previewOf({ id, lat, basePrice }: ListedCar, actor: Actor) {
   if (lat === null || basePrice === null) return null;
   const [summary] = await carSummaries([id], actor.id);

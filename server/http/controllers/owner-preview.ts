@@ -12,7 +12,7 @@ import { hostView } from '../presenters/host.ts';
 import { mapConfig } from '../presenters/map.ts';
 import { calendarOf, reviewsOf, similarTo } from './car-page.ts';
 
-/** A car's public page as its clients will see it, for its hosts alone. */
+/** A car's public page as clients will see it; only its hosts can open it. */
 export async function show(req: Request<{ car: string }>, res: Response) {
   const actor = currentUser(req);
   const now = clock.now();

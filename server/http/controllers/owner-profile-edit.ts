@@ -1,11 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import {
-  carOfHost,
-  companiesOf,
-  documentsOfCar,
-  documentsOfCompany,
-} from '#server/domain/documents/queries.ts';
+import { carOfHost, companiesOf, documentsOfCar } from '#server/domain/documents/queries.ts';
 import { hostsManagedBy, requireHost } from '#server/domain/hosts/policy.ts';
 import {
   editableHosts,
@@ -22,6 +17,8 @@ import { personalFacts } from '#server/domain/users/profile.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { email, languages, phone, town as townName } from '../account-input.ts';
+import { companyDocumentViews } from '../company-documents.ts';
+import { checkedErrors } from '../checked-errors.ts';
 import { currentUser } from '../guards.ts';
 import { line, optional, parseBody, text, uuid } from '../input.ts';
 import type { EditableHostView, DocumentsToSend } from '../pages/owner.ts';
@@ -32,7 +29,7 @@ import { taxView, type TaxDetailsView } from '../presenters/owner-start.ts';
 import { imageView } from '../presenters/image.ts';
 import { eachUpload } from '../uploads.ts';
 
-/** Cars whose documents are asked for on the spot; the others are one link away. */
+/** At most so many cars are listed with their documents; the others are behind a link. */
 const MOST_CARS = 12;
 
 const details = z.object({
@@ -41,7 +38,7 @@ const details = z.object({
   about: text(2_000).default(''),
   town: townName,
   address: line(200).pipe(z.string().min(5)),
-  /** Of a company alone. */
+  /** Only for a company. */
   legalName: line(120).pipe(z.string().min(2)).nullable().default(null),
   phone,
   email: optional(email),
@@ -68,7 +65,7 @@ export async function edit(req: Request, res: Response) {
     ),
     languages: languageOptions(req.locale),
     identity: { status: actor.kycStatus, url: url('kyc') },
-    companies: await companyDocuments(actor, now),
+    companies: await companyDocuments(actor),
     documents: await documentsToSend(renewals, actor, now),
   });
 }
@@ -76,8 +73,10 @@ export async function edit(req: Request, res: Response) {
 export async function update(req: Request, res: Response) {
   const { hostId, ...changes } = parseBody(req, details);
   const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
-  await saveHostDetails(hostId, changes, by);
-  res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.profile.saved') } });
+  const saved = await saveHostDetails(hostId, changes, by);
+  if (saved.ok)
+    res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.profile.saved') } });
+  else res.inertia.errors(checkedErrors(req, saved.fields));
   res.inertia.back(url('owner.profile.edit'));
 }
 
@@ -97,19 +96,18 @@ export async function storePhoto(req: Request, res: Response) {
   res.inertia.errors(errors).back(url('owner.profile.edit'));
 }
 
-/** A company has so few that all of them are shown. */
-async function companyDocuments(actor: Actor, now: Date) {
+async function companyDocuments(actor: Actor) {
   const companies = await companiesOf(hostsManagedBy(actor));
   return Promise.all(
-    companies.map(async ({ id, slug, name }) => {
-      const owner = { is: 'company', slug, hostId: id } as const;
-      const documents = documentViews(owner, await documentsOfCompany(id), { actor, now });
-      return { slug, name, documents };
-    }),
+    companies.map(async ({ id, slug, name }) => ({
+      slug,
+      name,
+      documents: await companyDocumentViews({ id, slug }, actor),
+    })),
   );
 }
 
-/** What is missing or about to end, car by car, ready to be sent. */
+/** The documents that are missing or about to expire, by car, with the forms to send them. */
 async function documentsToSend(
   renewals: readonly Renewal[],
   actor: Actor,
@@ -120,7 +118,8 @@ async function documentsToSend(
   return Promise.all(
     [...byCar].slice(0, MOST_CARS).map(async ([slug, due]) => {
       const car = await carOfHost(slug, actor);
-      const owner = { is: 'car', slug, hostId: car.hostId } as const;
+      const { hostId, branchId } = car;
+      const owner = { is: 'car', slug, hostId, branchId } as const;
       const views = documentViews(owner, await documentsOfCar(car.id), { actor, now });
       return {
         car: { slug, name: car.name, plate: car.plate },

@@ -1,16 +1,18 @@
 import type { Request, Response } from 'express';
-import { hostsManagedBy, hostsSeenBy, hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
+import { hostsSeenBy, hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
 import {
   bankAccountsOf,
   profilesOf,
   renewalsOf,
   type HostProfile,
 } from '#server/domain/hosts/queries.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import type { HostProfileView } from '../pages/owner.ts';
 import { imageView } from '../presenters/image.ts';
+import { reliabilityView } from '../presenters/owner-reliability.ts';
 import { renewalView } from '../presenters/renewal.ts';
 
 export async function show(req: Request, res: Response) {
@@ -25,11 +27,19 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Owner/Profile/Show', {
     profiles: profiles.map(profileView),
     renewals: renewals.map((renewal) => renewalView(renewal, actor)),
-    editUrl: hostsManagedBy(actor).length > 0 ? url('owner.profile.edit') : null,
+    editUrl: editUrlOf(actor),
     accounts: accounts
       .filter(({ status }) => status !== 'verified')
       .map(({ hostName, status }) => ({ hostName, status, url: url('owner.bank-account') })),
   });
+}
+
+/** A company's profile is edited on a page of its own; with several hosts, one page shows them all. */
+function editUrlOf(actor: Actor): string | null {
+  const managed = actor.hosts.filter(({ role }) => role === 'manager');
+  if (managed.length === 0) return null;
+  const isCompany = managed.length === 1 && managed[0]?.kind === 'company';
+  return url(isCompany ? 'company.profile.edit' : 'owner.profile.edit');
 }
 
 function profileView(profile: HostProfile): HostProfileView {
@@ -45,10 +55,9 @@ function profileView(profile: HostProfile): HostProfileView {
     ratings: ratingCount,
     cars: profile.cars,
     since: createdAt.toISOString(),
-    responseMinutes: profile.responseMinutes,
-    responseShare:
-      profile.responseBasisPoints === null ? null : profile.responseBasisPoints / 10_000,
+    reliability: reliabilityView(profile, true),
     members: kind === 'company' ? profile.members : [],
+    membersUrl: kind === 'company' ? url('company.members', null, { company: slug }) : null,
     publicUrl: url(kind === 'company' ? 'companies.show' : 'hosts.show', { host: slug }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { hostsRunBy, hostsSeenBy } from '#server/domain/hosts/policy.ts';
+import { hostsSeenBy, runs } from '#server/domain/hosts/policy.ts';
 import { reply } from '#server/domain/reviews/commands.ts';
 import { reviewSummary } from '#server/domain/reviews/published.ts';
 import {
@@ -56,8 +56,8 @@ export async function storeReply(req: Request<{ review: string }>, res: Response
 }
 
 function reviewView(review: HostReview, actor: Actor, now: Date): HostReviewView {
-  const { id, carName, clientName, stars, publishedAt, repliedAt, hostId, ref } = review;
-  const open = mayReply(review, now) && hostsRunBy(actor).includes(hostId);
+  const { id, carName, clientName, stars, publishedAt, repliedAt, ref } = review;
+  const open = mayReply(review, now) && runs(actor, review);
   return {
     id,
     carName,

@@ -13,10 +13,10 @@ import { currentUser } from '../guards.ts';
 import { parseBody, whole } from '../input.ts';
 import { smartPricingView, type SmartPricingView } from '../presenters/smart-pricing.ts';
 
-/** Typed in whole units, stored in minor ones. */
+/** Typed in whole units of the currency, stored in minor units. */
 const units = whole(10, 20_000).transform((typed) => typed * 100);
 
-/** What the person saw, in minor units, as the page was given it. */
+/** The settings that the page showed, in minor units. If they have changed since, the person is told. */
 const seen = z.object({
   enabled: z.boolean(),
   basePrice: z.int().positive(),
@@ -35,7 +35,7 @@ const settings = z
     error: 'errors.ceiling',
   });
 
-/** For managers, who alone see what a car earns; `null` for others, and for a car that cannot be priced. */
+/** For managers, because it shows what a car earns. `null` for others, and for a car that cannot be priced. */
 export async function smartPricingOf(
   car: CalendarCar,
   actor: Actor,

@@ -40,11 +40,11 @@ const tax = z.object({
   number: optional(
     line(30).transform(normalisedTaxNumber).refine(isTaxNumber, { error: 'errors.taxNumber' }),
   ),
-  /** Where the form stood. */
+  /** The page with the form. */
   from: z.enum(['start', 'profile']),
 });
 
-/** One step at a time, from who hosts to the first car; whoever has all of it goes on to list another car. */
+/** One step at a time, from the host to the first car. Somebody who has finished goes on to list another car. */
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
   const start = await startOf(actor);
@@ -83,14 +83,15 @@ async function taxOf(start: Start | null, known: KnownPerson): Promise<TaxDetail
   return taxView(saved.get(start.id), { ...known, address: start.address ?? known.address });
 }
 
-/** Somebody with an account becomes a host; sent twice, there is one host. A company goes on in its own area. */
+/**
+ * Makes a person with an account a host; sending the form twice makes one host. A company continues in its own area.
+ */
 export async function store(req: Request, res: Response) {
   const requests = parseBody(req, newHost);
   await takeUp(currentUser(req), requests, clock.now());
   const isPerson = requests.hosts.some(({ kind }) => kind === 'owner');
-  if (isPerson) return toStep(res, 'contact');
-  res.inertia.flash({ toast: { kind: 'success', text: req.t('auth.newRole.done') } });
-  res.redirect(303, url('owner.dashboard'));
+  if (isPerson) toStep(res, 'contact');
+  else res.redirect(303, url('company.start'));
 }
 
 export async function update(req: Request, res: Response) {

@@ -25,14 +25,14 @@ import { statementsView } from '../presenters/statements.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
-/** Whatever else is asked for is this year, and no month. */
+/** Anything that is not a valid year or month means this year, and no month. */
 const query = z.object({
   host: z.string().max(120).optional().catch(undefined),
   year: whole(2020, 2100).optional().catch(undefined),
   month: month.optional().catch(undefined),
 });
 
-/** @throws {Refusal} `forbidden` for members who have no say in money */
+/** @throws {Refusal} `forbidden` for members who may not see money */
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
   const asked = query.parse(req.query);
@@ -102,7 +102,10 @@ export async function pdf(req: FileRequest, res: Response) {
   res.type('pdf').send(bytes);
 }
 
-/** @throws {Refusal} `not-found` for no month, and for a stranger's host; `forbidden` for all but managers */
+/**
+ * @throws {Refusal} `not-found` for an invalid month and for a host that is not theirs; `forbidden` for all but
+ * managers
+ */
 async function requested(req: FileRequest) {
   const host = await statedHost(req.params.host, currentUser(req));
   const { success, data } = month.safeParse(req.params.month);

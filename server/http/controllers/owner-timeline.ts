@@ -29,7 +29,7 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Owner/Timeline', { timeline });
 }
 
-/** What is asked for, within a year of today; anything else is today. */
+/** The requested day, if it is within a year of today; otherwise today. */
 function firstDay(requested: unknown, today: WallDate): WallDate {
   return wallDate
     .refine((day) => day >= addDays(today, -TIMELINE_REACH_DAYS))

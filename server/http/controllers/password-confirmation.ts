@@ -10,7 +10,7 @@ import { safeRedirect } from '../safe-redirect.ts';
 
 const confirmation = z.object({ password: givenPassword, code: givenCode });
 
-/** `to` is where a page wants its person back; a guard has remembered it already. */
+/** `to` is the page to return to; if a guard led here, it is remembered already. */
 export async function create(req: Request, res: Response) {
   const { id, email } = currentUser(req);
   const to = safeRedirect(req.query['to']);

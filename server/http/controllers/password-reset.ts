@@ -19,7 +19,7 @@ export async function create(req: Request, res: Response) {
   await res.inertia.render('Auth/ForgotPassword', { sent, outboxUrl: outboxUrl() });
 }
 
-/** The answer is the same whether the address has an account or not, and whether a message goes out now or did before. */
+/** The answer never tells whether the address has an account, or whether a mail is sent now or was sent before. */
 export async function store(req: Request, res: Response) {
   const { email: address } = parseBody(req, question);
   await spend(limits.resetByAddress, req.ip ?? '');

@@ -8,7 +8,7 @@ import { placeView, type LocatedPlace } from '../presenters/search.ts';
 const SUGGESTED = 7;
 const typed = z.string().max(80).catch('');
 
-/** Places whose name begins like what is typed; before anything is typed, where the most cars are. */
+/** Places whose names begin with what is typed. Before anything is typed, those with the most cars. */
 export async function index(req: Request, res: Response) {
   const query = typed.parse(req.query['q']);
   const places = query.trim() === '' ? await busiest() : findPlaces(query, SUGGESTED);

@@ -7,12 +7,12 @@ import { currentUser } from '../guards.ts';
 
 const arrival = z.object({ setup_intent: z.string().max(200).nullable().catch(null) });
 
-/** Gives the page what it needs to send a card to the gateway, which keeps it. */
+/** Returns what the page needs to send a card to the gateway, which stores it. */
 export async function store(req: Request, res: Response) {
   res.json(await openCardSetup(currentUser(req).id));
 }
 
-/** Where a person comes back to from the gateway and from their bank. */
+/** The page to which a person returns from the gateway and from their bank. */
 export async function arrive(req: Request, res: Response) {
   const { setup_intent: intent } = arrival.parse(req.query);
   const isSaved = intent !== null && (await isCardSaved(currentUser(req).id, intent));

@@ -15,12 +15,14 @@ import { sessionHash, signOut } from '../sessions.ts';
 const newAddress = z.object({ email });
 const choice = z.object({ password: newPassword });
 
-/** The address stays until the new one is verified; one that has an account already gets the same answer. */
+/**
+ * The old address stays until the new one is verified. If the new one already has an account, the answer is the same.
+ */
 export async function updateEmail(req: Request, res: Response) {
   const user = currentUser(req);
   const { email: address } = parseBody(req, newAddress);
   if (address.toLowerCase() === user.email.toLowerCase()) return res.inertia.back(url('profile'));
-  // Staff prove more than a password before their mail, and with it their second factor, goes elsewhere.
+  // A new address can lead to a new second factor, so staff must have used theirs before they change it.
   if (req.awaitsSecondFactor) return res.redirect(303, `${url('profile')}#second-factor`);
   if (!(await passes(limits.verification, user.id)))
     return backWithMessage(req, res, 'auth.verify.wait');

@@ -16,7 +16,7 @@ const MARKETS = 12;
 const ALL_TOWNS = 500;
 const noDates = { from: null, to: null };
 
-/** Every town and kind of car that has a page. */
+/** Links to every town and kind of car with a page. */
 export async function index(req: Request, res: Response) {
   const address = url('rentals');
   if (addressOf(req) !== address) return res.redirect(301, address);
@@ -32,9 +32,9 @@ export async function index(req: Request, res: Response) {
 }
 
 /**
- * What there is to rent in a town, or of a kind of car.
+ * The cars to rent in a town, or of a kind.
  *
- * @throws {Refusal} `not-found` for no such town, and for one without cars
+ * @throws {Refusal} `not-found` for an unknown town, and for one without cars
  */
 export async function show(req: Request<{ market: string }>, res: Response) {
   const market = marketOf(req.params.market);
@@ -66,12 +66,12 @@ function description(req: Request, market: MarketView): string {
     : req.t('rentals.category.seo', { count, name: req.t(`car.category.${market.category}`) });
 }
 
-/** As it was asked for, without its query. */
+/** The requested address, without its query. */
 function addressOf(req: Request): string {
   return req.originalUrl.split('?')[0] ?? '';
 }
 
-/** Paths differ by language here, not by the prefix alone. */
+/** The addresses in all languages. Here the whole paths differ, not only the prefix. */
 function addresses(req: Request, pathIn: (language: AddressLanguage) => string) {
   const addressFor = (language: AddressLanguage) => env.APP_URL + pathIn(language);
   return {

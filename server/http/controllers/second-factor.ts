@@ -19,7 +19,7 @@ const SETUP_MS = 30 * 60_000;
 
 const answer = z.object({ code: line(20).pipe(z.string().min(1)) });
 
-/** Between the right password and being signed in. */
+/** The page between the right password and being signed in. */
 export async function create(req: Request, res: Response) {
   if (halfwayIn(req)) await res.inertia.render('Auth/SecondFactor', {});
   else res.redirect(303, url('login'));
@@ -49,7 +49,7 @@ export async function begin(req: Request, res: Response) {
   res.inertia.back(url('profile'));
 }
 
-/** Opened from a mail: from now on this session may set the second factor up. */
+/** Opened from a mail: from now on this session may set up the second factor. */
 export async function setUp(req: Request<{ token: string }>, res: Response) {
   const now = clock.now();
   const link = await setupLink(currentUser(req).id, req.params.token, now);

@@ -11,7 +11,7 @@ import { marketUrl } from '../market-slugs.ts';
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** What only concerns the person who is signed in, or has no end. */
+/** Paths that search engines must not visit: pages of signed-in people, and searches, of which there is no end. */
 const closed = [
   '/client/',
   '/owner/',
@@ -36,10 +36,10 @@ export function robots(_req: Request, res: Response) {
     .send(`${lines.join('\n')}\n`);
 }
 
-/** A page in each language, or in the one it has. */
+/** A page with its addresses in the languages it has. */
 type Entry = { paths: Record<AddressLanguage, string>; changedAt?: Date };
 
-/** Pages, towns and kinds of car, hosts with cars and every listed car. The protocol's limit is 50,000 addresses. */
+/** Pages, towns and kinds of car, hosts with cars, and every listed car. The protocol allows 50,000 addresses. */
 export async function sitemap(_req: Request, res: Response) {
   const entries = [...pages(), ...(await listed())];
   cached(res, HOUR_SECONDS)
@@ -49,7 +49,7 @@ export async function sitemap(_req: Request, res: Response) {
     );
 }
 
-/** The Romanian address with the links to both, which search engines follow. */
+/** The Romanian address, with links to both languages, which search engines follow. */
 function item({ paths, changedAt }: Entry): string {
   const address = (language: AddressLanguage) => escape(env.APP_URL + paths[language]);
   const links = locales.map(

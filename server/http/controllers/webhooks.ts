@@ -3,8 +3,8 @@ import { storeWebhook } from '#server/domain/payments/webhooks.ts';
 import { HttpError } from '../http-error.ts';
 
 /**
- * Keeps an event before anything else is done with it, so that a crash loses none; a job reads it afterwards. What
- * the payment provider did not sign is not an event.
+ * Stores an event of the payment provider before anything else, so that a crash loses none; a job handles it later.
+ * Events without the provider's signature are refused.
  */
 export async function webhooks(req: Request, res: Response) {
   const { provider } = req.params;

@@ -36,11 +36,11 @@ export type DataExportView = {
   expiresAt: string | null;
 };
 
-/** They were booking a car, or opened a page that is a person's own. */
+/** Why somebody must sign in: they were booking a car, or opened a page that needs an account. */
 export type SignInReason = 'booking' | 'page';
 
 export type AccountPages = {
-  /** `demo` lists the demonstration's accounts; their password is on the page. */
+  /** `demo` lists the accounts of a demonstration; their password is shown on the page. */
   'Auth/Login': { demo: string[]; reason: SignInReason | null };
   'Auth/Register': {
     passwordMin: number;
@@ -48,9 +48,9 @@ export type AccountPages = {
     reason: SignInReason | null;
   };
   'Auth/SecondFactor': Record<string, never>;
-  /** `outboxUrl` is where a demonstration shows its mails. */
+  /** `outboxUrl` is the page on which a demonstration shows its mails. */
   'Auth/ForgotPassword': { sent: boolean; outboxUrl: string | null };
-  /** `submitUrl` is `null` for a link that is used, too old or never was. */
+  /** `submitUrl` is `null` for a link that is used, too old or invalid. */
   'Auth/ResetPassword': { submitUrl: string | null; passwordMin: number };
   'Auth/VerifyEmail': {
     email: string;
@@ -61,8 +61,8 @@ export type AccountPages = {
   };
   'Auth/ConfirmPassword': { email: string; needsCode: boolean };
   /**
-   * `isConfirmed`: the person has just confirmed that it is they; `isPasswordGiven`: they gave their password within
-   * hours.
+   * `isConfirmed`: the person has confirmed their identity just now. `isPasswordGiven`: they have entered their
+   * password in the last hours.
    */
   'Profile/Edit': {
     profile: Profile;
@@ -70,9 +70,9 @@ export type AccountPages = {
     preferences: Preference[];
     sessions: SessionView[];
     deletion: { reasons: DeletionReason[] };
-    /** `null` when no archive was asked for, or its day is over. */
+    /** `null` when there is no archive, or its day is over. */
     dataExport: DataExportView | null;
-    /** Where cards are saved; `null` for who does not rent. */
+    /** Where cards are saved; `null` for somebody who is not a client. */
     gateway: GatewayView | null;
     savedCards?: SavedCard[];
     secondFactor: SecondFactor & { setup: Setup | null; isRequired: boolean };
@@ -81,7 +81,7 @@ export type AccountPages = {
     passwordMin: number;
     outboxUrl: string | null;
   };
-  /** The list, or one message. */
+  /** The list of mails, or one of them. */
   'Dev/Mail': {
     mails: MailRowView[];
     page: number;

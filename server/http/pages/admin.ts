@@ -34,19 +34,19 @@ export type AdminPages = {
       count: number;
       url: string;
     }[];
-    /** Amounts in minor units; months as `2026-11`. */
+    /** Amounts in minor units; months like `2026-11`. */
     months: MonthFigures[];
     statuses: StatusCount[];
-    /** `imbalance` is what the ledger is out by, in minor units: nothing, ever. */
+    /** `imbalance` is the sum of all postings in minor units, which must always be zero. */
     health: Health & { imbalance: number };
     gateway: 'stripe' | 'test';
-    /** What the installation has not settled yet; visitors are never told. */
+    /** Settings that this installation lacks. Visitors never see them. */
     setup: SetupStep[];
     auditEntries: { id: number; action: string; actor: string | null; at: string }[];
   };
   'Admin/Checkins': Paged & {
     show: ReviewName;
-    /** What was searched for; empty for everything. */
+    /** The text searched for; empty for all. */
     search: string;
     tabs: { state: ReviewName; count: number; url: string }[];
     inspections: ReviewableView[];
@@ -60,15 +60,15 @@ export type AdminPages = {
   'Admin/Cars/Show': {
     car: ReviewedCarView;
     documents: CarDocumentView[];
-    /** Where the documents are looked at and decided; `null` of a car that has nobody to ask, or is archived. */
+    /** Where the documents are decided; `null` for a car whose host has nobody, or that is archived. */
     documentsUrl: string | null;
-    /** The newest first. */
+    /** Newest first. */
     history: HistoryView[];
-    /** Daily prices of listed cars of its category in its town, in minor units; `null` where there are none. */
+    /** Daily prices of comparable cars in minor units; `null` if there are none. */
     comparable: Market | null;
     map: MapConfig;
     nextUrl: string | null;
-    /** The password was given lately, so that decisions are taken. */
+    /** Whether the password was entered lately; without that, decisions are refused. */
     isConfirmed: boolean;
   };
   'Admin/Claims': Paged & {
@@ -98,7 +98,7 @@ export type AdminPages = {
       sort: UserSort;
     };
     total: number;
-    /** There are more than `total`, which nobody counted. */
+    /** There are more than `total`; the counting stopped there. */
     isMore: boolean;
     users: UserRowView[];
     previousUrl: string | null;
@@ -110,7 +110,7 @@ export type AdminPages = {
     records: RecordView[];
     newestUrl: string | null;
     olderUrl: string | null;
-    /** The password was given lately, so that changes are taken. */
+    /** Whether the password was entered lately; without that, changes are refused. */
     isConfirmed: boolean;
   };
   'Admin/Users/Documents': {
@@ -123,10 +123,11 @@ export type AdminPages = {
     };
     kyc: {
       status: KycStatus;
+      isRenewing: boolean;
       reason: string | null;
       bornOn: string | null;
       licenceIssuedOn: string | null;
-      /** As the person says, until an admin compared it with the document. */
+      /** What the person has entered, until an admin has compared it with the document. */
       licenceExpiresOn: string | null;
       expiresOn: string | null;
     };
@@ -139,11 +140,15 @@ export type AdminPages = {
     company: {
       name: string;
       town: string;
+      legalName: string | null;
       taxId: string | null;
+      tradeRegister: string | null;
       address: string | null;
+      /** Goes back with an approval, which counts for these details only. */
+      seen: string;
       url: string;
     };
-    /** The newest first. */
+    /** Newest first. */
     documents: ReviewedDocument[];
     /** The next document in the queue. */
     nextUrl: string | null;
@@ -156,7 +161,7 @@ export type AdminPages = {
   'Admin/Users/Vehicles/Documents': {
     person: PersonLinks;
     car: { slug: string; name: string; plate: string; status: CarStatus; hostName: string };
-    /** The newest first. */
+    /** Newest first. */
     documents: ReviewedDocument[];
     /** The next document in the queue. */
     nextUrl: string | null;

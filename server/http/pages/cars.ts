@@ -9,19 +9,22 @@ import type { ComparedCar } from '../presenters/compare.ts';
 import type { HostProfile, HostView, ReviewsView } from '../presenters/host.ts';
 import type { QuoteView } from '../presenters/quote.ts';
 import type { SearchNotice } from '../search-query.ts';
+import type { BranchView } from '../presenters/branch.ts';
 import type { FacetsView, ResultsView, SearchView, Suggestion } from '../presenters/search.ts';
 
-type HostPage = {
+export type HostPage = {
   host: HostProfile;
-  /** Those of the host's cars that are looked for. */
+  /** The cars of the host that match the search. */
   cars: CarCard[];
   wanted: { words: string | null; category: CarCategory | null };
-  /** The kinds of car the host has. */
+  /** The categories of the host's cars. */
   categories: CarCategory[];
   reviews: ReviewsView;
+  /** Only for a company. */
+  branches: BranchView[];
 };
 
-/** A favourite; `problem` says why it has no price for the chosen dates. */
+/** A favourite. `problem` says why it has no price for the chosen dates. */
 export type FavouriteView = {
   card: CarCard;
   slug: string;
@@ -34,7 +37,7 @@ export type CarPages = {
   'Car/Index': {
     search: SearchView;
     results: ResultsView;
-    /** Follows the cars where very many are counted. */
+    /** In a large area it is sent after the cars. */
     facets?: FacetsView;
     suggestions: Suggestion[];
     seen: CarCard[];
@@ -42,7 +45,7 @@ export type CarPages = {
   'Car/Map': {
     search: SearchView;
     results: ResultsView;
-    /** Follows the cars where very many are counted. */
+    /** In a large area it is sent after the cars. */
     facets?: FacetsView;
     /** What the map should show; `null` is the whole country. */
     bounds: Box | null;
@@ -56,19 +59,19 @@ export type CarPages = {
   };
   'Car/Show': {
     car: CarView;
-    /** For its hosts, before the car is on the market: where they go on with it. */
+    /** Only for its hosts, before the car is listed: where they continue. */
     preview: { listingUrl: string } | null;
-    /** What the URL chooses, as it was read. */
+    /** What the URL chooses, after values that make no sense were left out. */
     chosen: Choice;
     host: HostView;
     calendar: CarCalendar;
-    /** `null` before dates are chosen. */
+    /** `null` while no dates are chosen. */
     quote: QuoteView | null;
-    /** Goes with the booking: sent twice, it makes one booking. */
+    /** Sent with the booking, so that sending it twice makes one booking. */
     requestKey: string;
-    /** Back from signing in: the booking that was begun goes on. */
-    resumed: { note: string } | null;
-    /** Asked for when they are about to be seen. */
+    /** The booking that the person had begun before they signed in. */
+    resumed: { note: string; deliveryAddress: string } | null;
+    /** Loaded shortly before they become visible. */
     reviews?: ReviewsView;
     similar?: CarCard[];
     map: MapConfig;
@@ -78,7 +81,7 @@ export type CarPages = {
     dates: Dates;
     notices: SearchNotice[];
     alerts: AlertView[];
-    /** Cars looked at lately that are no favourites. */
+    /** Cars that were looked at lately and are no favourites. */
     seen: CarCard[];
   };
   'Companies/Show': HostPage;

@@ -8,6 +8,7 @@ import type {
   WrittenReviewView,
 } from '../presenters/client-list.ts';
 import type { Todo } from '../presenters/client-todo.ts';
+import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { TripView } from '../presenters/client-trip.ts';
 import type { ContractView } from '../presenters/contract.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
@@ -18,7 +19,7 @@ export type ClientPages = {
     now: string;
     next: BookingCardView | null;
     todos: (Todo & { about?: string })[];
-    /** Deferred. */
+    /** A deferred prop. */
     spending?: { year: string; months: MonthOfSpending[] };
     suggestions?: { byTaste: boolean; cars: CarCard[] };
   };
@@ -32,6 +33,7 @@ export type ClientPages = {
   };
   'Client/Bookings/Show': { view: ClientBookingView; documents: TripDocumentView[] };
   'Client/Bookings/MobileStatus': { trip: TripView };
+  'Client/Bookings/MobileCheckIn': { handover: HandoverView };
   'Client/Reviews/Index': {
     waiting: ReviewableView[];
     written: WrittenReviewView[];

@@ -21,6 +21,7 @@ import type { CarCard } from '../presenters/car.ts';
 import type { EarningsView, ListingView } from '../presenters/owner-listing.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { PayoutView } from '../presenters/owner-payouts.ts';
+import type { ReliabilityView } from '../presenters/owner-reliability.ts';
 import type { RenewalView } from '../presenters/renewal.ts';
 import type { LanguageOption } from '../presenters/languages.ts';
 import type { StartView, TaxDetailsView } from '../presenters/owner-start.ts';
@@ -33,14 +34,14 @@ type PageView = { current: number; last: number };
 
 export type BankAccountView = {
   hostId: string;
-  /** Named when the person has more than one host. */
+  /** Only when the person has more than one host. */
   hostName: string | null;
-  /** Masked. */
+  /** Shortened to its last digits. */
   iban: string | null;
   holder: string | null;
   status: BankAccountStatus | null;
   verifiedAt: string | null;
-  /** What is earned and not sent yet. */
+  /** Minor units that are earned but not paid out yet. */
   balance: number;
   updateUrl: string | null;
 };
@@ -79,10 +80,11 @@ export type HostProfileView = {
   ratings: number;
   cars: number;
   since: string;
-  responseMinutes: number | null;
-  responseShare: number | null;
+  reliability: ReliabilityView;
   members: { name: string; role: MemberRole }[];
   publicUrl: string;
+  /** Of a company, where its members are. */
+  membersUrl: string | null;
 };
 
 export type EditableHostView = {
@@ -94,13 +96,13 @@ export type EditableHostView = {
   address: string | null;
   /** The registered name of a company. */
   legalName: string | null;
-  /** Of a company, as its registration says; staff change it. */
+  /** The number in a company's registration; only staff can change it. */
   taxId: string | null;
   phone: string | null;
   email: string | null;
   languages: string[];
   photo: ImageView | null;
-  /** What is reported of a person's earnings; `null` of a company. */
+  /** What is reported of a person's earnings; `null` for a company. */
   tax: TaxDetailsView | null;
 };
 
@@ -127,9 +129,9 @@ export type OwnerPages = {
   'Owner/Calendars/Feeds': { connected: FeedsView };
   'Owner/Hours': { hosts: HostHoursView[]; currency: string };
   'Owner/Timeline': { timeline: TimelineView };
-  /** `smartPricing` comes when it is opened; `null` for whoever may not see what a car earns. */
+  /** `smartPricing` is loaded when it is opened; `null` for a member who may not see what a car earns. */
   'Owner/Calendars/Show': { calendar: CalendarView; smartPricing?: SmartPricingView | null };
-  /** `createUrl`: `null` for whoever may not list cars. */
+  /** `createUrl` is `null` for a member who may not list cars. */
   'Owner/Cars/Index': { cars: HostCarView[]; createUrl: string | null; timelineUrl: string | null };
   'Owner/Cars/Create': {
     hosts: { id: string; name: string }[];
@@ -138,7 +140,7 @@ export type OwnerPages = {
   };
   'Owner/Cars/Edit': {
     car: ListingView;
-    /** The one shown of a draft; all sections of another car are. */
+    /** A draft shows one step; any other car shows all sections. */
     step: CarStep | 'preview' | null;
     models: Readonly<Record<string, readonly string[]>>;
     map: MapConfig;
@@ -153,13 +155,13 @@ export type OwnerPages = {
     /** Where a paused car is listed again. */
     listUrl: string | null;
   };
-  /** `statements` is null for who has no host yet. */
+  /** `statements` is `null` for somebody who has no host yet. */
   'Owner/Statements': { statements: StatementsView | null; currency: string };
   'Owner/Payments/BankAccount': {
     accounts: BankAccountView[];
     payouts: PayoutView[];
     currency: string;
-    /** `needsCode`: a second factor is on. */
+    /** `needsCode`: the person has a second factor. */
     confirmation: { isConfirmed: boolean; needsCode: boolean };
   };
   'Owner/Reviews/Index': {
@@ -171,7 +173,7 @@ export type OwnerPages = {
     };
     cars: RatedCarView[];
     allUrl: string;
-    /** The slug of the one car shown, if it is one. */
+    /** The slug of the car, if only one is shown. */
     car: string | null;
     reviews: HostReviewView[];
     page: PageView;
@@ -181,14 +183,14 @@ export type OwnerPages = {
     hosts: EditableHostView[];
     languages: LanguageOption[];
     identity: { status: KycStatus; url: string };
-    /** Of each company, all of its own documents. */
+    /** The documents of each company, without those of its cars. */
     companies: { slug: string; name: string; documents: DocumentView[] }[];
     documents: DocumentsToSend[];
   };
   'Owner/Profile/Show': {
     profiles: HostProfileView[];
     renewals: RenewalView[];
-    /** Where they are filled in; `null` for whoever may only look. */
+    /** Where the opening hours are edited; `null` for a viewer. */
     editUrl: string | null;
     accounts: { hostName: string; status: BankAccountStatus | null; url: string }[];
   };

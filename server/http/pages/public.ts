@@ -3,10 +3,10 @@ import type { LegalView } from '../presenters/legal.ts';
 import type { MarketLink, MarketView } from '../presenters/market.ts';
 import type { CategoryCard, TownCard } from '../presenters/landing.ts';
 
-/** How many listed cars there are, in how many towns, of how many hosts. */
+/** The number of listed cars, of their towns and of their hosts. */
 export type MarketSize = { cars: number; towns: number; hosts: number };
 
-/** The numbers of the rules that answers mention; shares from 0 to 1. */
+/** Figures from the rules, for the answers to frequent questions; shares from 0 to 1. */
 export type RuleFigures = {
   fee: number;
   commission: number;
@@ -24,23 +24,23 @@ export type PublicPages = {
   'Rentals/Show': {
     market: MarketView;
     cars: CarCard[];
-    /** Of a town the kinds of car in it, of a kind the towns that have it. */
+    /** For a town the kinds of car in it, for a kind of car the towns that have it. */
     markets: MarketLink[];
   };
   Landing: {
     size: MarketSize;
-    /** What the platform keeps of a rental, from 0 to 1. */
+    /** The platform's commission, from 0 to 1. */
     commission: number;
     towns: TownCard[];
     categories: CategoryCard[];
     cars: CarCard[];
-    /** Looked at lately in this browser. */
+    /** Cars that this browser has looked at lately. */
     seen: CarCard[];
   };
   About: { size: MarketSize };
   Faq: { figures: RuleFigures };
   'Legal/Show': { legal: LegalView };
   Contact: { sender: { name: string; email: string } };
-  /** `reference` names the entry in the log of a fault of ours. */
+  /** `reference` identifies the log entry of an error of ours. */
   Error: { status: number; reference: string | null };
 };

@@ -22,7 +22,7 @@ export type CarToReviewView = Pick<
 > & {
   photo: ImageView | null;
   photos: number;
-  /** The fields that differ from the car that was approved. */
+  /** The names of the fields that differ from the approved car. */
   changed: string[];
   since: string;
   url: string;
@@ -52,12 +52,12 @@ export type ReviewedCarView = Pick<ReviewedCar, (typeof shownAsIs)[number]> & {
   name: string;
   images: ImageView[];
   createdAt: string;
-  /** `null` of a draft that has none yet. */
+  /** `null` for a draft without a place. */
   place: { town: string; address: string; exactMapUrl: string; shown: LatLng } | null;
   host: HostView;
-  /** The page clients see, while there is one. */
+  /** The page that clients see; `null` while there is none. */
   publicUrl: string | null;
-  /** What waits to be decided; `null` when nothing does. */
+  /** What waits for a decision; `null` when nothing does. */
   review: { since: string; changes: FieldChange[] } | null;
   canSuspend: boolean;
   canReinstate: boolean;
@@ -124,7 +124,7 @@ function hostView({ slug, name, kind, createdAt, members, _count }: ReviewedCar[
 
 export type CarDocumentView = { kind: CarDocument; state: DocumentState; expiresOn: string | null };
 
-/** @param documents the newest first */
+/** @param documents newest first */
 export function carDocumentViews(
   documents: readonly DocumentRecord[],
   today: WallDate,
@@ -136,13 +136,13 @@ export function carDocumentViews(
   });
 }
 
-/** A decision of the staff, or something else that was done to the car. */
+/** A decision of the staff, or another change of the car. */
 export type HistoryView = {
   id: string;
   at: string;
   by: string | null;
   decision: CarDecision | null;
-  /** As the audit log calls it. */
+  /** The action's name in the audit log. */
   action: string | null;
   reasons: CarReviewReason[];
   words: string;

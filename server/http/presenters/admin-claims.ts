@@ -12,18 +12,18 @@ export type DecidableView = {
   client: string;
   timeZone: string;
   createdAt: string;
-  /** Minor units: what the claim is taken from first. */
+  /** Minor units. The claim is paid from it first. */
   deposit: number;
-  /** What was recorded at the start and at the return. */
+  /** The records of check-in and check-out. */
   checkIn: LegView | null;
   checkOut: LegView | null;
-  /** Both hand-overs, side by side. */
+  /** The page with both hand-overs side by side. */
   handoversUrl: string;
   /** `null` once it is decided. */
   decideUrl: string | null;
 };
 
-/** A disputed claim as an admin sees it, with both sides' words. */
+/** A disputed claim for an admin, with what both sides say. */
 export function decidableView(
   claim: DisputedClaim,
   inspections: readonly InspectionRecord[],

@@ -27,7 +27,7 @@ export type AccountView = {
     role: UserAccount['hosts'][number]['role'];
     url: string;
   }[];
-  /** Sent back with every change: an account that was changed meanwhile is not overwritten. */
+  /** Sent with every change. If the account has changed since, the change is refused. */
   version: string;
   urls: Record<
     'update' | 'roles' | 'suspension' | 'sessions' | 'secondFactor' | 'verification' | 'documents',
@@ -74,16 +74,16 @@ function urlsOf(user: string): AccountView['urls'] {
 export type RecordView = {
   id: number;
   action: string;
-  /** `null` is the system itself. */
+  /** `null` for the system itself. */
   actor: string | null;
-  /** Whom or what it was done to, when it is not the person of the page. */
+  /** Who or what it was done to, if it is not the person of this page. */
   about: { name: string; url: string | null } | null;
   at: string;
   ip: string | null;
   changes: { field: string; before: string[] | null; after: string[] | null }[];
 };
 
-/** A record of the audit log as a person reads it: of each fact that changed, what it was and what it is. */
+/** An audit entry in readable form: for each fact that changed, its old and its new value. */
 export function recordView(record: TrailEntry, pageUserId: string): RecordView {
   return {
     ...pick(record, 'id', 'action', 'actor', 'ip'),
@@ -112,7 +112,7 @@ function changesOf({ before, after }: TrailEntry): RecordView['changes'] {
     .filter((change) => change.before !== null || change.after !== null);
 }
 
-/** Facts as texts; the page knows the words for those it knows. */
+/** A fact as texts; the page translates those that it knows. */
 function wordsOf(value: unknown): string[] | null {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.map(wordOf);

@@ -32,6 +32,8 @@ export type ReviewableView = LegView & {
   client: string;
   timeZone: string;
   reason: string | null;
+  /** What the host says against a check-in that the client made alone. */
+  contested: string | null;
   other: LegView | null;
   /** `null` once it is decided. */
   reviewUrl: string | null;
@@ -49,6 +51,8 @@ export function reviewableView(inspection: ReviewableInspection): ReviewableView
     client: clientName,
     timeZone,
     reason: reviewReason,
+    contested:
+      inspection.status === 'contested' ? (inspection.objections.at(-1)?.reason ?? null) : null,
     other: other && legView(other),
     reviewUrl:
       review === 'pending_review' ? url('admin.checkins.review', { inspection: id }) : null,
@@ -84,7 +88,7 @@ export type PayoutView = {
   dueAt: string;
   reason: string | null;
   holds: HoldReason[];
-  /** The end of the account, enough to compare. */
+  /** The last digits of the account number, enough to compare. */
   account: { end: string; holder: string; verified: boolean; verifyUrl: string | null } | null;
   canApprove: boolean;
   paidUrl: string | null;
@@ -109,7 +113,10 @@ export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
     holds: holdReasonsOf(payout, now),
     account: accountView(payout, hostId),
     canApprove: isApprovable(status),
-    paidUrl: isPayableByBank(status) ? url('admin.payouts.paid', { payout: id }) : null,
+    paidUrl:
+      isPayableByBank(status) && payout.hasTaxDetails
+        ? url('admin.payouts.paid', { payout: id })
+        : null,
     failedUrl: isRefusable(status) ? url('admin.payouts.failed', { payout: id }) : null,
   };
 }

@@ -6,14 +6,14 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { parseQuery } from '../query.ts';
 import { readSearch } from '../search-query.ts';
 
-/** Something a person waits to be told of. Times are the car's wall clock, prices minor units. */
+/** An alert. Times are on the car's wall clock, prices in minor units. */
 export type AlertView = {
   id: string;
   kind: AlertKind;
   url: string;
-  /** The car; of a search `null`. */
+  /** The car; `null` for a search. */
   car: string | null;
-  /** Of a search: where, and how many filters it has. */
+  /** Only for a search: the place, and the number of filters. */
   place: string | null;
   filters: number;
   from: string | null;
@@ -41,7 +41,7 @@ export function alertView(row: AlertRow, now: Date): AlertView {
   };
 }
 
-/** What else than the place and the dates was asked for counts as a filter. */
+/** Everything else in the query of a search counts as a filter. */
 const notFilters = new Set([
   'place',
   'lat',

@@ -4,8 +4,8 @@ import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 
 /**
- * One step of a booking's life, named by the status it leads to. `done`: reached at `at`; `current`: awaited now;
- * `next`: expected later; `failed`: the end that came instead.
+ * One step of a booking, named by the status it leads to. `done`: reached at `at`. `current`: expected next. `next`:
+ * expected later. `failed`: how the booking ended instead.
  */
 export type TimelineStep = {
   key: Status;
@@ -13,11 +13,13 @@ export type TimelineStep = {
   /** When it happened, or when it is expected. */
   at: string | null;
   by: Role | null;
+  /** Which member of the company did it; for its members. */
+  member: string | null;
 };
 
 type Event = BookingDetails['events'][number];
 
-/** The way of a booking on which nothing goes wrong. */
+/** The statuses of a booking without problems. */
 const way = [
   'awaiting_payment',
   'requested',
@@ -46,7 +48,7 @@ const endActions: { [S in Status]?: Action } = {
   no_show: 'no-show',
 };
 
-/** Instant bookings pass no request, so that step is left out where there never was one. */
+/** The steps of a booking. One without a request, as an instant booking, has no such step. */
 export function timelineOf(booking: BookingRecord, events: readonly Event[]): TimelineStep[] {
   const stamps = stampsOf(booking);
   const reached = way.findIndex((step) => step === booking.status);
@@ -59,7 +61,7 @@ export function timelineOf(booking: BookingRecord, events: readonly Event[]): Ti
   return steps.map((step) => {
     if (way.indexOf(step) <= reached) return doneStep(step, stamps, events);
     const at = stamps[step].due?.toISOString() ?? null;
-    return { key: step, state: step === waiting ? 'current' : 'next', at, by: null };
+    return { key: step, state: step === waiting ? 'current' : 'next', at, by: null, member: null };
   });
 }
 
@@ -82,12 +84,22 @@ function stampsOf(booking: BookingRecord): Stamps {
 }
 
 function doneStep(step: Milestone, stamps: Stamps, events: readonly Event[]): TimelineStep {
-  const by = events.find(({ action }) => actionsTo[step].includes(action))?.by ?? null;
-  return { key: step, state: 'done', at: stamps[step].at?.toISOString() ?? null, by };
+  const event = events.find(({ action }) => actionsTo[step].includes(action));
+  return { key: step, state: 'done', at: stamps[step].at?.toISOString() ?? null, ...doerOf(event) };
 }
 
 function endStep(booking: BookingRecord, events: readonly Event[]): TimelineStep {
   const action = endActions[booking.status];
-  const by = events.findLast((event) => event.action === action)?.by ?? null;
-  return { key: booking.status, state: 'failed', at: booking.endedAt?.toISOString() ?? null, by };
+  const event = events.findLast((one) => one.action === action);
+  const at = booking.endedAt?.toISOString() ?? null;
+  return { key: booking.status, state: 'failed', at, ...doerOf(event) };
+}
+
+function doerOf(event: Event | undefined): Pick<TimelineStep, 'by' | 'member'> {
+  return { by: event?.by ?? null, member: event?.member ?? null };
+}
+
+/** For everybody outside the company it was the company. */
+export function unnamed(steps: readonly TimelineStep[]): TimelineStep[] {
+  return steps.map((step) => ({ ...step, member: null }));
 }

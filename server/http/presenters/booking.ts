@@ -11,7 +11,7 @@ import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import { givenName } from '#server/domain/users/names.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
-import { timelineOf, type TimelineStep } from './booking-timeline.ts';
+import { timelineOf, unnamed, type TimelineStep } from './booking-timeline.ts';
 import {
   checkoutLines,
   protectionOf,
@@ -20,7 +20,7 @@ import {
 } from './checkout.ts';
 import { imageView } from './image.ts';
 
-/** What a booking waits for next, and until when. */
+/** What the booking waits for next, and until when. */
 export type Deadline = { kind: 'pay' | 'answer' | 'start' | 'return' | 'close'; at: string };
 
 type BookingCar = {
@@ -29,7 +29,7 @@ type BookingCar = {
   town: string;
   photo: ImageView | null;
   url: string;
-  /** Known to both sides once the booking is confirmed. */
+  /** Shown to both sides once the booking is confirmed. */
   plate: string | null;
   place: { address: string; lat: number; lng: number } | null;
 };
@@ -44,7 +44,7 @@ export type BookingHost = {
 };
 
 export type BookingClient = {
-  /** The given name alone until the booking is confirmed. */
+  /** Only the given name until the booking is confirmed. */
   name: string;
   photo: ImageView | null;
   kycStatus: KycStatus;
@@ -54,7 +54,7 @@ export type BookingClient = {
   contact: Contact | null;
 };
 
-/** What both sides' screens show of a booking. Instants are ISO, amounts minor units. */
+/** What the pages of both sides show of a booking. Instants are ISO texts, amounts minor units. */
 export type BookingSections = {
   ref: string;
   status: Status;
@@ -78,13 +78,13 @@ export type BookingSections = {
   deadline: Deadline | null;
   cancelledBy: CancelledBy | null;
   reason: string | null;
-  /** The contract's page, once it is drawn up. */
+  /** The contract's page, once the contract exists. */
   contract: { url: string; clientSigned: boolean; hostSigned: boolean } | null;
   depositStatus: PaymentStatus | null;
   now: string;
 };
 
-/** Contact details, plate and exact place are told once the booking is confirmed and while it is in force. */
+/** Whether contact details, plate and exact position may be shown: from the confirmation until the booking is over. */
 function isDisclosed({ status }: { status: Status }): boolean {
   return occupancyOf[status] === 'booking';
 }
@@ -114,7 +114,7 @@ export function bookingSections(
     lines: checkoutLines(booking.lines),
     kilometres: { included: booking.kmIncluded, price: booking.kmPrice },
     policy: booking.cancellationPolicy,
-    timeline: timelineOf(booking, details.events),
+    timeline: unnamed(timelineOf(booking, details.events)),
     deadline: deadlineOf(booking),
     cancelledBy: booking.cancelledBy,
     reason: booking.reason,
@@ -124,7 +124,7 @@ export function bookingSections(
   };
 }
 
-/** The client as a host may see them: by their given name until the booking is confirmed. */
+/** The client as the host may see them: only the given name until the booking is confirmed. */
 export function clientOf(
   booking: Pick<BookingRecord, 'status' | 'clientName'>,
   client: BookingDetails['client'],

@@ -7,7 +7,10 @@ type Reader = { locale: Locale; t: Translate };
 
 const MOST_NAMED = 6;
 
-/** "rezervarea 7KQ2M9XD (3–5 dec. 2026); blocată, Revizie (8 dec. 2026)": what takes a car, and when. */
+/**
+ * The times at which a car is taken, and by what: "rezervarea 7KQ2M9XD (3–5 dec. 2026); blocată, Revizie (8 dec.
+ * 2026)".
+ */
 export function namesOf(
   entries: readonly CalendarEntry[],
   car: { timeZone: string; currency: string },

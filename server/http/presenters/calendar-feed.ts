@@ -8,7 +8,9 @@ type Shows = { carId: string | null; showsNames: boolean };
 
 const domain = new URL(env.APP_URL).hostname;
 
-/** What is written of one time a car is taken: the client only where the host wants it, the car where there are several. */
+/**
+ * One time of a calendar link. It names the client only if the host wants that, and the car only if there are several.
+ */
 export function writtenEvent(
   req: Request,
   taken: Taken,

@@ -10,7 +10,8 @@ import { fullDays } from '#server/domain/calendars/free-days.ts';
 import type { CarSummary, PublicCar } from '#server/domain/cars/queries.ts';
 import type { Hit } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
-import { addDays, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { addDays, datesFrom, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { closedDays } from '#server/domain/hosts/opening-hours.ts';
 import { plansOf, type Protection } from '#server/domain/bookings/protection.ts';
 import { rules } from '#server/domain/rules.ts';
 import { url } from '#shared/routes.ts';
@@ -19,7 +20,7 @@ import { imageView } from './image.ts';
 import { hoursView, type HoursView } from './opening-hours.ts';
 import { pick } from './pick.ts';
 
-/** A car among others. Prices in minor units of `currency`. */
+/** A car in a list. Prices in minor units of `currency`. */
 export type CarCard = {
   id: string;
   url: string;
@@ -32,32 +33,32 @@ export type CarCard = {
   town: string;
   position: { lat: number; lng: number };
   currency: string;
-  /** An average day of the chosen dates, else the base price. */
+  /** The average price of a day for the chosen dates, or the base price without dates. */
   dayPrice: number;
-  /** The whole rental, fees and a delivery included; `null` without dates. */
+  /** The price of the whole rental with fees and delivery; `null` without dates. */
   total: number | null;
-  /** Rental days that `total` is for. */
+  /** The number of rental days in `total`. */
   days: number | null;
-  /** Brought to the place that was searched, for the fee. */
+  /** Set if the host brings the car to the place that was searched. */
   delivery: { place: string; fee: number } | null;
   distanceKm: number | null;
   isInstant: boolean;
   hasFreeCancellation: boolean;
-  /** Left the market, or is out of it for a while: only among favourites. */
+  /** Whether the car is not listed at the moment; such cars are shown only among favourites. */
   isOff: boolean;
   rating: number | null;
   ratingCount: number;
   trips: number;
   host: { name: string; kind: HostKind };
   photo: ImageView | null;
-  /** Files beside the photo's, for leafing; their addresses are made when they are looked at. */
+  /** Files of the other photos; the page makes their addresses when somebody looks at them. */
   furtherPhotos: string[];
   isFavourite: boolean;
   favouriteUrl: string;
 };
 
 export type CarView = {
-  /** `null` of a host of all hours. */
+  /** `null` if the host is available at all hours. */
   hours: HoursView | null;
   slug: string;
   name: string;
@@ -91,7 +92,7 @@ export type CarView = {
   trips: number;
   photos: ImageView[];
   extras: {
-    /** The kind of the catalogue, or the id of one of the host's own, which has a name. */
+    /** A kind of extra, or the id of one of the host's own extras, which has a name. */
     extra: string;
     name: string | null;
     unit: ExtraUnit;
@@ -99,7 +100,14 @@ export type CarView = {
     maxQuantity: number;
   }[];
   deliveryPlaces: { id: string; name: string; fee: number }[];
-  /** The basic one first, which costs nothing. */
+  /** How far the host brings the car to any address; with the fee for each kilometre and the lowest fee. */
+  deliveryRange: { km: number; kmFee: number; minFee: number } | null;
+  /** The place to which it should be brought when the page was opened. */
+  deliveryTo:
+    | { kind: 'place'; place: string; name: string }
+    | { kind: 'point'; lat: number; lng: number; address: string | null }
+    | null;
+  /** The basic plan, which costs nothing, is the first. */
   protections: Protection[];
   insurer: string | null;
   roadsidePhone: string | null;
@@ -107,28 +115,38 @@ export type CarView = {
   favouriteUrl: string;
 };
 
-/** The days ahead: on which nothing can be booked, and what the others cost. */
+/** Days ahead on which the car cannot be booked, and the prices of the others. */
 export type CarCalendar = {
   first: string;
   last: string;
   unavailable: string[];
-  /** Days of another price than the base price. */
+  /** On these days the car is not handed over or taken back, but a rental may continue over them. */
+  closed: string[];
+  /** Only the days whose price differs from the base price. */
   prices: Record<string, number>;
 };
 
 export type Dates = { from: string | null; to: string | null };
 
-/** What a card says of the price and the way; without it, the base price. */
+/** The place of the search, to which some cars are brought. */
+type Searched = Partial<Record<'place' | 'address', string | null>> &
+  Partial<Record<'lat' | 'lng', number | null>>;
+
+/** The price and delivery that a search found; without it, a card shows the base price. */
 export type Priced = Pick<Hit, 'dayPrice' | 'total' | 'days'> &
   Partial<Pick<Hit, 'distanceKm' | 'delivery'>>;
 
-export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates): CarCard {
+export function carCard(
+  car: CarSummary,
+  hit: Priced | null,
+  { from, to, ...searched }: Dates & Searched,
+): CarCard {
   const name = `${car.make} ${car.model}`;
   return {
     ...pick(car, 'id', 'category', 'seats', 'gearbox', 'fuel', 'town', 'currency'),
     ...pick(car, 'ratingCount', 'trips', 'furtherPhotos', 'isFavourite'),
     name,
-    url: url('cars.show', { car: car.slug }, { from, to, delivery: hit?.delivery?.id ?? null }),
+    url: url('cars.show', { car: car.slug }, { from, to, ...deliveryOf(hit, searched) }),
     year: String(car.year),
     position: { lat: car.publicLat, lng: car.publicLng },
     ...figuresOf(car, hit),
@@ -140,6 +158,13 @@ export function carCard(car: CarSummary, hit: Priced | null, { from, to }: Dates
     photo: car.photo && imageView(car.photo, `${name} ${car.year}`),
     favouriteUrl: url('cars.favourite', { car: car.slug }),
   };
+}
+
+/** The delivery that the car's page should offer as chosen. */
+function deliveryOf(hit: Priced | null, { place, lat, lng, address }: Searched) {
+  const { delivery = null } = hit ?? {};
+  if (!delivery || delivery.id) return { delivery: delivery?.id ?? null };
+  return { delivery: 'to', ...(place ? { place } : { lat, lng, address }) };
 }
 
 function figuresOf({ basePrice }: CarSummary, hit: Priced | null) {
@@ -174,6 +199,8 @@ export function carView(car: PublicCar): CarView {
     ...pick(car, 'features', 'town', 'timeZone', 'currency', 'basePrice', 'deposit', 'policy'),
     ...pick(car, 'ratingCount', 'trips', 'extras', 'deliveryPlaces', 'isFavourite'),
     ...pick(car, 'insurer', 'roadsidePhone'),
+    deliveryRange: car.deliveryRange && pick(car.deliveryRange, 'km', 'kmFee', 'minFee'),
+    deliveryTo: null,
     protections: plansOf(car),
     name,
     year: String(car.year),
@@ -193,7 +220,7 @@ export function carView(car: PublicCar): CarView {
   };
 }
 
-/** Twelve months: as far ahead as a car can be booked. */
+/** A car can be booked this many days ahead. */
 export const CALENDAR_DAYS = rules.booking.horizonDays;
 
 export function carCalendar(
@@ -206,6 +233,7 @@ export function carCalendar(
     first,
     last: addDays(first, CALENDAR_DAYS - 1),
     unavailable: fullDays(busy, car.timeZone, first, CALENDAR_DAYS),
+    closed: closedDays(car.hours, datesFrom(first, CALENDAR_DAYS)),
     prices: Object.fromEntries(prices.map(({ on, price }) => [on, price])),
   };
 }

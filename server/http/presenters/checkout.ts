@@ -2,6 +2,7 @@ import type { CancellationPolicy, ProtectionPlan } from '#server/db/generated/en
 import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
+import { placeWithWay } from '#server/domain/bookings/delivery.ts';
 import type { PriceLine } from '#server/domain/bookings/pricing.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import { checkoutCar, type CheckoutCar } from '#server/domain/cars/listed.ts';
@@ -15,7 +16,7 @@ import { GATEWAY_PATH } from '../gateway.ts';
 import type { ImageView } from '../shared.ts';
 import { imageView } from './image.ts';
 
-/** The plan a booking was made with, and whom to turn to. Amounts in minor units. */
+/** The protection plan of the booking, and whom to call. Amounts in minor units. */
 export type BookedProtection = {
   plan: ProtectionPlan;
   excess: number;
@@ -30,7 +31,7 @@ export function protectionOf(
   return { plan: protection, excess, insurer, roadsidePhone };
 }
 
-/** A line of the price; rental days of one price stand together. */
+/** A line of the price. Rental days of the same price are one line. */
 export type CheckoutLine =
   | { kind: 'days'; count: number; price: number; minor: number }
   | { kind: 'discount'; days: number; share: number; minor: number }
@@ -50,12 +51,11 @@ export type CheckoutLine =
 export type CheckoutView = {
   ref: string;
   /**
-   * `deposit`: the rental is paid and the deposit asks for a card. `settlement`: what claims come to beyond the deposit
-   * does. `over`: the hold ran out or was given up, and no
-   * card was charged.
+   * `deposit`: the rental is paid and the deposit needs a card. `settlement`: what claims cost beyond the deposit needs
+   * a card. `over`: the hold ended without payment.
    */
   state: 'open' | 'deposit' | 'settlement' | 'over';
-  /** What the card is asked for, in minor units: the total, the deposit, or what is owed beyond it. */
+  /** The amount to pay, in minor units: the total, the deposit, or what is owed beyond the deposit. */
   amount: number;
   now: string;
   holdExpiresAt: string;
@@ -72,29 +72,29 @@ export type CheckoutView = {
   protection: BookedProtection;
   currency: string;
   policy: { name: CancellationPolicy; steps: { until: string; refund: number }[] };
-  /** Until when the host answers a request that would be made now; `null` for instant booking. */
+  /** Until when the host must answer if the request is made now; `null` for an instant booking. */
   answerDueAt: string | null;
   payment: CheckoutPayment;
-  /** The contract names the client's address, and none is known yet. */
+  /** The contract must name the client's address, and it is not known yet. */
   needsAddress: boolean;
   urls: { pay: string; return: string; release: string };
 };
 
 export type GatewayView = {
   publishableKey: string;
-  /** Where the browser sends the card of the test gateway; `null` for Stripe's own form. */
+  /** The address to which the browser sends the card with the test gateway; `null` with Stripe. */
   testGateway: string | null;
 };
 
 type CheckoutPayment = GatewayView & {
   savedCards: SavedCard[];
-  /** Why the last card was refused, in the gateway's code. */
+  /** The gateway's code for why the last card was refused. */
   failure: string | null;
 };
 
 type Checkout = {
   booking: BookingRecord;
-  /** The payment that waits for a card. */
+  /** The payment that needs a card. */
   payment: PaymentRecord | undefined;
   savedCards: SavedCard[];
   needsAddress: boolean;
@@ -198,7 +198,7 @@ function lineOf(line: PriceLine): CheckoutLine {
       return { kind: 'protection', plan, days, price, minor };
     }
     case 'delivery':
-      return { kind: 'delivery', place: line.place, minor };
+      return { kind: 'delivery', place: placeWithWay(line), minor };
     case 'after-hours':
       return { kind: 'after-hours', count: line.quantity, price: line.price, minor };
     case 'service-fee':

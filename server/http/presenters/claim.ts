@@ -9,19 +9,19 @@ export type ClaimView = {
   amount: number;
   settled: number | null;
   currency: string;
-  /** The figures a charge was worked out from: hours, kilometres, per cent, prices in minor units. */
+  /** The figures of a charge: hours, kilometres, per cent, prices in minor units. */
   facts: Record<string, number>;
   note: string;
   objection: string | null;
   decision: string | null;
   respondBy: string;
-  /** What this side may do with it now, and where. */
+  /** What this side may do now, and the address of each action. */
   actions: { name: Action; url: string }[];
 };
 
 type Side = { role: Role | null; urlOf: (claim: ClaimRecord, action: Action) => string };
 
-/** A claim as one side sees it; `role: null` only looks. */
+/** A claim as one side sees it; with `role: null` there are no actions. */
 export function claimView(claim: ClaimRecord, { role, urlOf }: Side): ClaimView {
   const { id, kind, status, amount, settled, currency, facts, note, objection, decision } = claim;
   const names = role ? availableActions(status, role) : [];

@@ -35,34 +35,37 @@ import { inspectionView, type InspectionView } from './inspection.ts';
 
 export type ClientBookingView = {
   booking: BookingSections;
-  /** A hold that has run out has a headline of its own. */
+  /** `hold_over`: a hold that has ended without payment. */
   headline: Status | 'hold_over';
   todos: Todo[];
   payment: PaymentView;
-  /** What to do when something goes wrong; `null` while nothing can. */
+  /** What to do when something goes wrong; `null` while there is no trip. */
   help: TripHelpView | null;
-  /** Where the client says whether the car may be handed over sooner; `null` when nobody asks. */
+  /** Where the client answers the request for an earlier hand-over; `null` if there is none. */
   earlyCheckInUrl: string | null;
-  /** How to cancel now; `null` when that is over. */
+  /** How to cancel; `null` when that is no longer possible. */
   cancellation: CancellationView | null;
   inspections: InspectionView[];
   claims: ClaimView[];
-  /** Saying that nothing is left to settle; `null` when there is nothing to close. */
+  /** For saying that nothing is left to settle; `null` when there is nothing to close. */
   close: { url: string; claimsOpen: boolean; closesAt: string } | null;
   closed: { client: boolean; host: boolean };
   reviews: BookingReview[];
-  /** Until when both reviews wait for each other. */
+  /** Until when a review can be written; then those written are shown. */
   reviewUntil: string | null;
-  /** The phone screen, from confirmation to return. */
+  /** The page for the phone, from confirmation to return. */
   statusUrl: string | null;
-  /** The car, with the same dates if they lie ahead, to book again when nothing else is left to do. */
+  /**
+   * The car's page, to book it again; with the same dates if they are still ahead. `null` while there is something else
+   * to do.
+   */
   againUrl: string | null;
 };
 
 type SettlementView = {
   amount: number;
   state: 'captured' | 'created' | 'released';
-  /** When the card was refused. */
+  /** Only when the card was refused. */
   payUrl: string | null;
 };
 
@@ -70,20 +73,19 @@ export type PaymentView = {
   status: PaymentStatus;
   amount: number;
   captured: number;
-  /** Given back, or on its way. */
+  /** Refunded, or about to be, in minor units. */
   refunded: number;
   refundPending: boolean;
   card: { brand: string; last4: string } | null;
-  /** Charged beyond the deposit for accepted claims. */
   /** What claims come to beyond the deposit: charged, owed, or cancelled. */
   settlement: SettlementView | null;
 };
 
 export type CancellationView = {
   url: string;
-  /** What cancelling at this moment gives back. */
+  /** What the client gets back when they cancel now, in minor units. */
   refund: number;
-  /** `null` while the host has not answered: then everything comes back. */
+  /** `null` while the host has not answered: until then all is refunded. */
   steps: { until: string; refund: number }[] | null;
 };
 
@@ -140,13 +142,15 @@ function againUrl(booking: PartyBooking, now: Date): string {
   return booking.startsAt > now ? carUrl(booking) : url('cars.show', { car: booking.carSlug });
 }
 
-/** The phone screen of a booking about to start or running. */
+/** The page for the phone, while a booking is about to start or running. */
 export function statusUrl({ status, ref }: Pick<PartyBooking, 'status' | 'ref'>): string | null {
   const isAhead = isConfirmed(status) || isInProgress(status);
   return isAhead ? url('client.bookings.status', { ref }) : null;
 }
 
-/** The phone screen also says that the car is back; nothing leads there any more. */
+/**
+ * Whether the page for the phone exists. After the return it only says that the car is back, and nothing links to it.
+ */
 export function hasStatusScreen({ status }: Pick<PartyBooking, 'status'>): boolean {
   return isRunning(status);
 }
@@ -210,13 +214,13 @@ function stateOf(booking: PartyBooking, { status, captured, refunded }: PaymentR
   };
 }
 
-/** What the booking's status lets the platform retain of what was captured. */
+/** How much of the captured amount the platform keeps, by the booking's status. Minor units. */
 function retainedOf(booking: PartyBooking, captured: number): number {
   const target = rentalTarget(booking);
   return target.kind === 'hold' ? captured : Math.min(captured, target.amount);
 }
 
-/** The card the rental was paid with, which the deposit is held on as well. */
+/** The card that paid for the rental; the deposit is held on it as well. */
 export function cardOf(payments: readonly PaymentRecord[]): PaymentView['card'] {
   const { cardBrand, cardLast4 } = payments.find(({ purpose }) => purpose === 'rental') ?? {};
   return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;

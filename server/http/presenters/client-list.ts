@@ -55,7 +55,7 @@ export function bookingCard(
   };
 }
 
-/** A finished trip that may still be reviewed, and until when. */
+/** A finished trip that can still be reviewed, and until when. */
 export type ReviewableView = BookingCardView & { reviewUrl: string; reviewUntil: string };
 
 export function reviewableCards(
@@ -82,7 +82,7 @@ export type WrittenReviewView = {
   stars: number;
   text: string;
   writtenAt: string;
-  /** `null` while it waits for the other side. */
+  /** `null` while it waits for the other side's review. */
   publishedAt: string | null;
   reply: { text: string; at: string } | null;
 };

@@ -18,7 +18,7 @@ export type TodoName =
   | 'claims'
   | 'review';
 
-/** Something a booking waits for from its client, and where it is done. */
+/** Something the client has to do for a booking, and where. */
 export type Todo = { name: TodoName; url: string };
 
 type Facts = Pick<
@@ -50,7 +50,7 @@ type Rule = {
 const checkout = (ref: string) => url('checkout', { ref });
 const trip = (ref: string) => url('client.bookings.status', { ref });
 
-/** In the order of urgency. */
+/** The most urgent first. */
 const rules: readonly Rule[] = [
   {
     name: 'pay',
@@ -99,7 +99,7 @@ export function clientTodos(booking: Facts, by: Reader): Todo[] {
 
 type TripTodo = Todo & { about: string };
 
-/** Trips come first; what one of them already asks for is not asked twice. */
+/** Tasks of trips come first. A task of the account that a trip has too is shown once. */
 export function dashboardTodos(
   ofTrips: readonly TripTodo[],
   account: Account,
@@ -108,7 +108,7 @@ export function dashboardTodos(
   return [...ofTrips, ...accountTodos(account).filter((todo) => !known.has(todo.url))];
 }
 
-/** What an account itself waits for, whether or not a trip is planned. */
+/** Tasks of the account, whether or not a trip is planned. */
 function accountTodos({ emailVerified, kycStatus }: Account): Todo[] {
   return [
     ...(emailVerified ? [] : [{ name: 'email', url: url('verify-email') } as const]),
@@ -120,7 +120,7 @@ function asksForIdentity(status: KycStatus): boolean {
   return status !== 'verified' && status !== 'in_review';
 }
 
-/** What waits in several bookings, the most urgent first, each named by its car; what is done once stands once. */
+/** The tasks of several bookings, the most urgent first, each with its car. The same task is shown once. */
 export function allTodos(bookings: readonly { car: string; todos: readonly Todo[] }[]): TripTodo[] {
   const byUrl = new Map<string, TripTodo>();
   for (const { name } of rules)

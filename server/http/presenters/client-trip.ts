@@ -1,9 +1,11 @@
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
-import { MOST_OBJECTIONS } from '#server/domain/inspections/inspection.ts';
+import { isEditable, MOST_OBJECTIONS } from '#server/domain/inspections/inspection.ts';
 import { clientCode } from '#server/domain/inspections/signature.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { selfCheckInOf, type SelfCheckInLack } from '#server/domain/bookings/self-check-in.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
+import { licenceCovers } from '#server/domain/bookings/eligibility.ts';
+import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
 import { asksForDeposit } from '#server/domain/payments/deposits.ts';
 import { url } from '#shared/routes.ts';
@@ -14,9 +16,10 @@ import { tripHelp, type TripHelpView } from './incident.ts';
 import { knownDamageView, type KnownDamageView } from './damage.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
-/** What the trip waits for; each has its own headline. */
+/** What the trip waits for; each has its own heading. */
 type TripStep =
   | 'wait-check-in'
+  | 'self-check-in'
   | 'sign-check-in'
   | 'contested-check-in'
   | 'drive'
@@ -27,30 +30,30 @@ type TripStep =
 export type TripView = {
   booking: BookingSections;
   step: TripStep;
-  /** What must be put right before the keys change hands. */
+  /** What must be settled before the car is handed over. */
   problems: Exclude<SignProblem, 'deposit-unavailable'>[];
   todos: Todo[];
-  /** The hand-over to look at: to be signed, or signed last. */
+  /** The hand-over that waits for a signature, or the last that was signed. */
   inspection: InspectionView | null;
-  /** The hand-over of the start, to compare a return with. */
+  /** The check-in, to compare a check-out with. */
   earlier: InspectionView | null;
   category: string;
   /** Damage of earlier trips that is not repaired. */
   known: KnownDamageView[];
   sign: { url: string; contestUrl: string | null; name: string; leg: InspectionLeg } | null;
-  /** To sign on the host's phone, of the hand-over that comes next. */
+  /** The signing code of the next hand-over. */
   code: string | null;
-  /** What to do when something goes wrong; `null` while nothing can. */
+  /** What to do when something goes wrong; `null` while there is no trip. */
   help: TripHelpView | null;
-  /** How the car is collected without the host; `null` where the host hands it over. */
+  /** How the client takes the car without the host; `null` if the host hands it over. */
   selfCheckIn: SelfCheckInView | null;
-  /** The card the deposit is held on. */
+  /** The card on which the deposit is held. */
   card: { brand: string; last4: string } | null;
-  /** Directions to the car in the person's map. */
+  /** Directions to the car in the person's map application. */
   directionsUrl: string | null;
   bookingUrl: string;
   kycUrl: string;
-  /** Where the client holds the deposit themselves, on any card. */
+  /** Where the client pays the deposit themselves, with any card. */
   depositUrl: string;
 };
 
@@ -58,6 +61,8 @@ type SelfCheckInView = {
   from: string;
   lacks: { what: SelfCheckInLack; url: string | null }[];
   instructions: string | null;
+  /** Where the client makes the check-in alone, once nothing is lacking. */
+  checkInUrl: string | null;
 };
 
 const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'deposit', 'verify']);
@@ -72,6 +77,8 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
   const sections = bookingSections(booking, details, reader.now);
   const { ref } = booking;
   const leg = legOf(booking);
+  const step = stepOf(leg, inspections);
+  const selfCheckIn = selfCheckInView(facts, reader);
   const shown = inspections.findLast(({ submittedAt }) => submittedAt !== null);
   const isEarlier = ({ id }: { id: string }) => !shown?.damages.some(({ key }) => key === id);
   const earlier = shown?.leg === 'check_out' ? inspections.find(isCheckIn) : undefined;
@@ -79,7 +86,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     inspection ? inspectionView(inspection, reader.t) : null;
   return {
     booking: sections,
-    step: stepOf(leg, inspections),
+    step: selfCheckIn && step === 'wait-check-in' ? 'self-check-in' : step,
     problems: leg === 'check_in' ? [...problemsOf(facts, reader)] : [],
     todos: clientTodos(waiting, reader).filter(({ name }) => !onThisPage.has(name)),
     inspection: view(shown),
@@ -89,7 +96,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     known: facts.known.filter(isEarlier).map((damage) => knownDamageView(damage, reader.t)),
     code: leg && clientCode(booking.id, leg),
     help: tripHelp(booking, facts.incidents, reader.now),
-    selfCheckIn: selfCheckInView(facts, reader),
+    selfCheckIn,
     card: cardOf(payments),
     directionsUrl: directionsOf(sections),
     bookingUrl: url('client.bookings.show', { ref }),
@@ -99,7 +106,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
 }
 
 function selfCheckInView(
-  { booking, details, payments }: TripFacts,
+  { booking, details, payments, inspections }: TripFacts,
   reader: Reader,
 ): SelfCheckInView | null {
   const selfCheckIn = selfCheckInOf(booking, details, reader);
@@ -109,21 +116,31 @@ function selfCheckInView(
   const pages: Record<SelfCheckInLack, string | null> = {
     verified: url('kyc'),
     contract: url('contracts.show', { ref }),
-    // Held by itself on the card that paid; its owner is asked only when their bank wants it.
+    // The deposit is held automatically on the card that paid. The client is asked only if their bank wants it.
     deposit: asksForDeposit(booking, payments) ? url('checkout', { ref }) : null,
   };
   return {
     from: from.toISOString(),
     lacks: lacks.map((what) => ({ what, url: pages[what] })),
     instructions,
+    checkInUrl: isOpen(booking, instructions, inspections) ? url('client.check-in', { ref }) : null,
   };
+}
+
+function isOpen(
+  { status }: PartyBooking,
+  instructions: string | null,
+  inspections: readonly InspectionRecord[],
+): boolean {
+  const made = inspections.find(isCheckIn);
+  return status === 'confirmed' && instructions !== null && (!made || isEditable(made));
 }
 
 function isCheckIn({ leg }: InspectionRecord): boolean {
   return leg === 'check_in';
 }
 
-/** The hand-over that comes next; `null` once the car is back. */
+/** The next hand-over; `null` once the car is back. */
 function legOf({ status }: PartyBooking): InspectionLeg | null {
   if (status === 'confirmed') return 'check_in';
   return status === 'in_progress' ? 'check_out' : null;
@@ -138,9 +155,11 @@ function stepOf(leg: InspectionLeg | null, inspections: readonly InspectionRecor
   return leg === 'check_in' ? 'wait-check-in' : 'drive';
 }
 
-function problemsOf({ booking, payments }: TripFacts, { kycStatus }: Reader) {
+function problemsOf({ booking, details, payments }: TripFacts, { kycStatus }: Reader) {
   const problems: TripView['problems'] = [];
   if (kycStatus !== 'verified') problems.push('kyc');
+  const lastDay = wallDateOf(booking.endsAt, booking.timeZone);
+  if (!licenceCovers(details.client.licenceExpiresOn, lastDay)) problems.push('licence');
   if (!asksForDeposit(booking, payments)) return problems;
   const refused = payments.findLast(
     ({ purpose, status }) => purpose === 'deposit' && status === 'failed',

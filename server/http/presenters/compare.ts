@@ -35,9 +35,9 @@ export type ComparedCar = Pick<
 > & {
   url: string;
   photo: ImageView | null;
-  /** For the chosen dates; `null` without dates and for a car off the market. */
+  /** For the chosen dates; `null` without dates and for a car that is not listed. */
   offer: Offer | null;
-  /** The comparison without this car. */
+  /** The address of the comparison without this car. */
   withoutUrl: string;
 };
 

@@ -9,19 +9,19 @@ import { url } from '#shared/routes.ts';
 export type ContractView = {
   ref: string;
   document: ContractDocument;
-  /** SHA-256 of the content, hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal digits. */
   hash: string;
   timeZone: string;
   state: 'open' | 'half' | 'signed';
   signatures: { side: ContractSide; name: string; signature: SignatureView | null }[];
-  /** Where this person signs; `null` when there is nothing for them to sign. */
+  /** Where this person signs; `null` if they have nothing to sign. */
   signUrl: string | null;
   pdfUrl: string;
-  /** The booking as this person sees it. */
+  /** This person's page of the booking. */
   bookingUrl: string | null;
 };
 
-/** `path`: what was drawn, as an SVG path in the signature's box. */
+/** `path`: the drawn signature as an SVG path; `null` for a typed one. */
 type SignatureView = { name: string; path: string | null; address: string; at: string };
 
 export function contractView(
@@ -49,7 +49,7 @@ export function contractView(
   };
 }
 
-/** The side a person signs for; those who only look sign for none. */
+/** The side for which a person signs; `null` for those who only look. */
 export function sideOf({ role }: Pick<PartyBooking, 'role'>): ContractSide | null {
   return role === 'client' || role === 'host' ? role : null;
 }

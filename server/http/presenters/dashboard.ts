@@ -7,14 +7,14 @@ const openRoleNames = ['client', 'owner', 'company_owner'] as const;
 export type OpenRole = (typeof openRoleNames)[number];
 type DoorName = 'client' | 'owner' | 'company' | 'admin';
 
-/** The way into one area, with what waits behind it. */
+/** The link to one area, with the number of things to do there. */
 export type DoorView = {
   name: DoorName;
   url: string;
   waiting: { what: keyof Attention; count: number; url: string }[];
 };
 
-/** One door for each role, in the order of the roles; what is zero is not mentioned. */
+/** A link for each role, in the order of the roles. Counts of zero are left out. */
 export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
   const waiting = (what: keyof Attention, to: string) =>
     attention[what] > 0 ? [{ what, count: attention[what], url: to }] : [];
@@ -61,13 +61,13 @@ function hostDoor(name: 'owner' | 'company', waiting: Waiting): DoorView {
   };
 }
 
-/** What a person does not do yet and may take up at any time; staff keeps to its own work. */
+/** The roles that a person does not have and may take at any time; staff may take none. */
 export function openRoles(actor: Actor): OpenRole[] {
   if (hasRole(actor, 'admin')) return [];
   return openRoleNames.filter((name) => !hasRole(actor, name));
 }
 
-/** A company's people need no role of their own. */
+/** Members of a company need no role of their own. */
 function leadsOrServesCompany(actor: Actor): boolean {
   return hasRole(actor, 'company_owner') || actor.hosts.some(({ kind }) => kind === 'company');
 }

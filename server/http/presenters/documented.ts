@@ -11,11 +11,11 @@ import type { CarWithDocuments, CompanyWithDocuments } from '#server/domain/docu
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 
-/** What there is of the documents of a car or a company. */
+/** The states of a car's or a company's documents. */
 type DocumentStates = {
-  /** Those that are not simply in order. */
+  /** Only documents that need attention. */
   documents: { kind: HostDocument; state: DocumentState }[];
-  /** How many documents wait for a decision. */
+  /** The number of documents in review. */
   waiting: number;
 };
 

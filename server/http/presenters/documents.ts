@@ -24,13 +24,13 @@ export type FileView = {
   id: string;
   isPicture: boolean;
   bytes: number | null;
-  /** Good for five minutes; `null` for whoever may not open it. */
+  /** Valid for five minutes; `null` for a person who may not open it. */
   url: string | null;
-  /** While nobody has decided on it. */
+  /** `null` once it is decided. */
   removeUrl: string | null;
 };
 
-/** One kind of document: what is in force, and what waits to take its place. */
+/** One kind of document: the one in force, and the one in review that may replace it. */
 export type DocumentView = {
   kind: HostDocument;
   state: DocumentState;
@@ -38,9 +38,9 @@ export type DocumentView = {
   needsExpiry: boolean;
   inForce: { expiresOn: string | null; files: FileView[] } | null;
   waiting: { expiresOn: string | null; files: FileView[] } | null;
-  /** When the last one ended, if none is in force. */
+  /** When the last one expired, if none is in force. */
   endedOn: string | null;
-  /** Why the newest was refused. */
+  /** Why the newest one was refused. */
   reason: string | null;
   uploadUrl: string | null;
   expiryUrl: string | null;
@@ -48,8 +48,8 @@ export type DocumentView = {
 
 type Reader = { actor: Actor; now: Date };
 
-/** Whose documents they are, and of which host. */
-type OwnedBy = DocumentOwner & { hostId: string };
+/** The owner of the documents, and the host. */
+type OwnedBy = DocumentOwner & { hostId: string; branchId: string | null };
 
 export function documentViews(
   owner: OwnedBy,
@@ -89,7 +89,7 @@ function documentView(owner: OwnedBy, kind: HostDocument, documents: Documents):
   };
 }
 
-/** Where the documents of an owner are sent to. */
+/** Where documents are sent, by kind of owner. */
 const links = {
   car: {
     upload: (car: string, kind: string) => url('owner.cars.documents.store', { car, kind }),
@@ -116,12 +116,12 @@ function reasonOfNewest([newest]: readonly DocumentRecord[]): string | null {
 type ShownFile = Reader & { file: DocumentRecord['files'][number]; document: DocumentRecord };
 
 function fileView(
-  { is, slug, hostId }: OwnedBy,
+  { is, slug, hostId, branchId }: OwnedBy,
   { file, document, actor, now }: ShownFile,
 ): FileView {
   const { id, mime, bytes } = file;
   const { kind, status } = document;
-  const mayOpen = maySeeFiles(actor, { kind, userId: null, hostId });
+  const mayOpen = maySeeFiles(actor, { kind, userId: null, hostId, branchId });
   const mayRemove = status === 'in_review' && maySendDocuments(actor, hostId);
   const purpose = is === 'car' ? 'handover' : 'own';
   return {
@@ -133,7 +133,7 @@ function fileView(
   };
 }
 
-/** A document as those who check it see it. */
+/** A document for the staff who review it. */
 export type ReviewedDocument = Pick<
   DocumentRecord,
   'id' | 'kind' | 'status' | 'reason' | 'expiresOn' | 'country' | 'numberEnd'
@@ -142,10 +142,10 @@ export type ReviewedDocument = Pick<
   sentAt: string;
   reviewedAt: string | null;
   destroyedAt: string | null;
-  /** `url` is `null` for what is decided, until a reason to look at it is given. */
+  /** `url` is `null` for a decided document, until a reason to look at it is given. */
   files: { id: string; isPicture: boolean; url: string | null }[];
   reviewUrl: string | null;
-  /** Where to give a reason. */
+  /** Where the reason is given. */
   openUrl: string | null;
 };
 

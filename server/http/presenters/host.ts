@@ -27,13 +27,13 @@ export type HostView = {
   trips: number;
   since: string;
   response: { minutes: number; share: number } | null;
-  /** In the reader's language, as a sentence lists them. */
+  /** In the reader's language, as a list in a sentence. */
   languages: string | null;
 };
 
 export type HostProfile = HostView & {
   openingHours: WeekView | null;
-  /** For clients with a confirmed booking here. */
+  /** Only for clients with a confirmed booking here. */
   contact: HostContact | null;
 };
 
@@ -54,7 +54,7 @@ export type ReviewsView = {
   distribution: { stars: number; count: number }[];
   aspects: { aspect: Aspect; mean: number }[];
   items: ReviewView[];
-  /** Written by nobody: bookings the host confirmed and then cancelled. */
+  /** Shown among the reviews: bookings that the host confirmed and then cancelled. */
   notices: { id: string; at: string; daysBefore: number; car: string }[];
 };
 
@@ -115,7 +115,7 @@ function reviewView(review: PublishedReview): ReviewView {
   };
 }
 
-/** "Ana Ionescu" is "Ana I." to those who do not know her. */
+/** "Ana Ionescu" as "Ana I.", for people who have no booking with her. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const last = rest.at(-1)?.[0];

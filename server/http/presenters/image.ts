@@ -3,7 +3,7 @@ import { imageUrl, isAvif, srcSet } from '#shared/image.ts';
 import type { StoredPhoto } from '#server/domain/users/actor.ts';
 import type { ImageView } from '../shared.ts';
 
-/** A stored picture as pages show it: addresses below the configured image base path. */
+/** A stored picture for a page, with addresses below the configured image base path. */
 export function imageView(photo: StoredPhoto, alt: string): ImageView {
   const { file, width, height, placeholder } = photo;
   return {

@@ -10,11 +10,11 @@ export type IncidentView = {
   state: IncidentState;
   words: string;
   at: string;
-  /** Where the client was, on a map. */
+  /** A map of where the client was. */
   mapUrl: string | null;
 };
 
-/** What the client can report, where, and what they have reported. */
+/** What the client can report and where, and what they have reported. */
 export type TripHelpView = {
   kinds: readonly IncidentKind[];
   reportUrl: string;

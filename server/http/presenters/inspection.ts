@@ -9,7 +9,7 @@ import { imageView } from './image.ts';
 export type InspectionPhotoView = {
   id: string;
   angle: PhotoAngle;
-  /** Of a photo of a damage, whose. */
+  /** The damage that the photo shows; `null` for other photos. */
   damageKey: string | null;
   image: ImageView;
 };
@@ -22,21 +22,21 @@ export type InspectionView = {
   notes: string;
   damages: Damage[];
   photos: InspectionPhotoView[];
-  /** The names they signed with. */
+  /** The signatures of both sides. */
   host: SignatureView | null;
   client: SignatureView | null;
   submittedAt: string | null;
-  /** When the car came back, as recorded; of a check-out. */
+  /** Only of a check-out: when the car came back. */
   returnedAt: string | null;
-  /** What the client disagreed with, the oldest first. */
+  /** What the client disagreed with, oldest first. */
   objections: InspectionRecord['objections'];
-  /** From when the host may finish a return that the client does not sign. */
+  /** From when the host may finish alone a return that the client does not sign. */
   aloneFrom: string | null;
   review: InspectionRecord['review'];
   reviewReason: string | null;
 };
 
-/** `path`: what was drawn, as an SVG path in the signature's box. */
+/** `path`: the drawn signature as an SVG path; `null` for a typed one. */
 export type SignatureView = { name: string; at: string; path: string | null };
 
 export function inspectionView(inspection: InspectionRecord, t: Translate): InspectionView {

@@ -1,12 +1,13 @@
-import { acceptsDocuments, type KycDocument } from '#server/domain/kyc/kyc.ts';
+import { acceptsDocuments, endsSoon, type KycDocument } from '#server/domain/kyc/kyc.ts';
 import type { KycCase } from '#server/domain/kyc/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { url } from '#shared/routes.ts';
 import { fileUrl } from '../file-links.ts';
+import { pick } from './pick.ts';
 import type { KycStatus } from '../shared.ts';
 
-/** The steps of a check on a phone, in the order they are taken. */
+/** The steps of an identity check on a phone, in their order. */
 export const kycSteps = ['driver', 'identity', 'licence', 'selfie'] as const;
 
 type KycStep = (typeof kycSteps)[number];
@@ -20,6 +21,9 @@ const documentsOf = {
 
 export type KycView = {
   status: KycStatus;
+  /** New documents are in review; until then the earlier check counts. */
+  isRenewing: boolean;
+  endsSoon: boolean;
   reason: string | null;
   expiresOn: string | null;
   driver: {
@@ -29,7 +33,7 @@ export type KycView = {
     phone: string | null;
     address: string | null;
   };
-  /** `null` when there is nothing to do but wait, or nothing at all. */
+  /** `null` when there is nothing to do, or nothing but wait. */
   steps: {
     current: KycStep;
     all: { name: KycStep; done: boolean; url: string }[];
@@ -37,30 +41,35 @@ export type KycView = {
       kind: KycDocument;
       status: 'missing' | 'in_review' | 'approved' | 'rejected' | 'expired';
       uploadUrl: string;
-      /** To look at what was sent; good for five minutes. */
+      /** To look at the file that was sent; valid for five minutes. */
       fileUrl: string | null;
     }[];
-    /** Where to go on from the current step, and back. */
+    /** The steps after and before the current one. */
     nextUrl: string | null;
     previousUrl: string | null;
   } | null;
+  /**
+   * To send new documents before the present ones expire; `null` while they are being sent, and when it is too early.
+   */
+  renewUrl: string | null;
   driverUrl: string;
-  /** The page the person came from, to return to. */
+  /** The page from which the person came. */
   returnUrl: string | null;
 };
 
 type Asked = { userId: string; returnUrl: string | null; step: KycStep | null; now: Date };
 
 export function kycView(kyc: KycCase, { returnUrl, ...asked }: Asked): KycView {
-  const { status, reason, expiresOn, bornOn, licenceIssuedOn, licenceExpiresOn, phone, address } =
-    kyc;
-  const isOpen = acceptsDocuments(kyc, wallDateOf(asked.now, HOME_ZONE));
+  const today = wallDateOf(asked.now, HOME_ZONE);
+  const isOpen = acceptsDocuments(kyc, today);
+  const mayWait = kyc.status === 'verified' && !endsSoon(kyc, today) && !hasBegun(kyc);
+  const isShown = isOpen && (!mayWait || asked.step !== null);
   return {
-    status,
-    reason,
-    expiresOn,
-    driver: { bornOn, licenceIssuedOn, licenceExpiresOn, phone, address },
-    steps: isOpen ? stepsOf(kyc, asked) : null,
+    ...pick(kyc, 'status', 'isRenewing', 'reason', 'expiresOn'),
+    endsSoon: endsSoon(kyc, today),
+    driver: pick(kyc, 'bornOn', 'licenceIssuedOn', 'licenceExpiresOn', 'phone', 'address'),
+    steps: isShown ? stepsOf(kyc, asked) : null,
+    renewUrl: isOpen && !isShown ? stepUrl('identity') : null,
     driverUrl: url('kyc.driver'),
     returnUrl,
   };
@@ -100,7 +109,11 @@ function stepUrl(step: KycStep): string {
   return url('kyc', null, { step });
 }
 
-/** What was refused, or is from a check that ends, is to be sent again. */
+function hasBegun({ documents }: KycCase): boolean {
+  return documents.some(({ status }) => status === 'in_review');
+}
+
+/** Whether a step is done. What was refused, or belongs to a check that expires, must be sent again. */
 function isDone(kyc: KycCase, step: KycStep): boolean {
   if (step === 'driver')
     return [kyc.bornOn, kyc.licenceIssuedOn, kyc.licenceExpiresOn].every((date) => date !== null);

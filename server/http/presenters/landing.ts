@@ -11,7 +11,7 @@ export type TownCard = {
   url: string;
   count: number;
   fromPrice: number;
-  /** Address of a drawn picture of the town. */
+  /** The address of a drawn picture of the town. */
   scene: string;
 };
 
@@ -20,7 +20,7 @@ export type CategoryCard = Omit<TownCard, 'name' | 'scene'> & {
   photo: ImageView | null;
 };
 
-/** Towns of our list of places; a car elsewhere is found by searching. */
+/** Towns in our list of places; cars elsewhere are found only by searching. */
 export function townCards(towns: readonly TownCount[]): TownCard[] {
   return towns.flatMap(({ townSlug, count, fromPrice }) => {
     const place = placeBySlug(townSlug);

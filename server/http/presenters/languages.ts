@@ -3,15 +3,20 @@ import type { Locale } from '../shared.ts';
 
 export type LanguageOption = { code: SpokenLanguage; name: string };
 
-/** The languages a host may choose from, by their names in the reader's own. */
+/** Stored, because creating one takes a fifth of a millisecond, on every page of a car. */
+const names = {
+  ro: new Intl.DisplayNames('ro', { type: 'language' }),
+  en: new Intl.DisplayNames('en', { type: 'language' }),
+};
+const lists = { ro: new Intl.ListFormat('ro'), en: new Intl.ListFormat('en') };
+
+/** The languages that a host may choose, by their names in the reader's language. */
 export function languageOptions(locale: Locale): LanguageOption[] {
-  const names = new Intl.DisplayNames(locale, { type: 'language' });
-  return spokenLanguages.map((code) => ({ code, name: names.of(code) ?? code }));
+  return spokenLanguages.map((code) => ({ code, name: names[locale].of(code) ?? code }));
 }
 
-/** What a host speaks, as a sentence lists it. */
+/** The languages that a host speaks, as a list in a sentence. */
 export function languageList(codes: readonly string[], locale: Locale): string | null {
   if (codes.length === 0) return null;
-  const names = new Intl.DisplayNames(locale, { type: 'language' });
-  return new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code));
+  return lists[locale].format(codes.map((code) => names[locale].of(code) ?? code));
 }

@@ -17,12 +17,12 @@ import { storageView, type StorageView } from './browser-storage.ts';
 type LegalBlock = { kind: 'text'; text: string } | { kind: 'list'; items: string[] };
 type Labelled = { label: string; url: string };
 
-/** A legal page, written out in the reader's language. */
+/** The text of a legal page in the reader's language. */
 export type LegalView = {
   title: string;
   intro: string;
   version: string;
-  /** Says that the operator is a sample; `null` where the installation has one. */
+  /** Says that the operator is only a sample; `null` if the installation has a real one. */
   sample: string | null;
   sections: { key: string; title: string; blocks: LegalBlock[]; link: Labelled | null }[];
   storage: StorageView | null;
@@ -34,7 +34,7 @@ const links: Readonly<Record<string, Labelled>> = {
   'complaints.sal': { label: 'reclamatiisal.anpc.ro', url: authorities.sal },
 };
 
-/** @returns `null` for a document or a version that there is not */
+/** @returns `null` for an unknown document or version */
 export function legalView(name: string, version: string, locale: Locale): LegalView | null {
   const versions = isLegalKind(name) ? legalVersions[name] : [];
   const shown = version ? versions.find((one) => String(one.version) === version) : versions[0];
@@ -76,7 +76,7 @@ function viewOf(kind: LegalKind, shown: LegalVersion, locale: Locale): LegalView
   };
 }
 
-/** The sections of a wording, in the order of its file. */
+/** The sections of a version, in the order of its file. */
 function sectionsOf(kind: LegalKind, { version }: LegalVersion, locale: Locale): string[] {
   const wording = branch(branch(messagesOf(locale, 'legal'), kind), `v${version}`);
   return Object.keys(branch(wording, 'sections'));
@@ -89,7 +89,7 @@ function branch(tree: MessageTree, name: string): MessageTree {
 
 const ITEM = '- ';
 
-/** Paragraphs stand on lines of their own; neighbouring lines that begin with a dash are a list. */
+/** Each line is a paragraph. Lines that follow each other and begin with a dash are a list. */
 function blocksOf(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const line of text.split('\n')) {

@@ -4,7 +4,7 @@ import type { MapConfig } from '#shared/map.ts';
 import { mapTiles } from '../map-tiles.ts';
 import type { Locale } from '../shared.ts';
 
-/** What maps need to know of the services that are configured; nothing of it is secret. */
+/** The settings of the map; none of them is secret. */
 export function mapConfig(locale: Locale): MapConfig {
   const { GOOGLE_MAPS_API_KEY, GOOGLE_MAPS_MAP_ID } = env;
   const tiles = mapTiles(env);
@@ -16,12 +16,12 @@ export function mapConfig(locale: Locale): MapConfig {
   };
 }
 
-/** Identity, latitude, longitude, lowest price in minor units, number of cars; the name of a single one. */
+/** Id, latitude, longitude, lowest price in minor units, number of cars; the name, if it is a single car. */
 export type MarkRow = readonly [string, number, number, number, number, string?];
 
 export type MarksView = { total: number; marks: MarkRow[] };
 
-/** In rows: thousands of them travel at every move of the map. */
+/** As arrays, because thousands of markers are sent whenever the map moves. */
 export function marksView(marks: readonly Mark[]): MarksView {
   return {
     total: marks.reduce((sum, { count }) => sum + count, 0),
@@ -32,7 +32,7 @@ export function marksView(marks: readonly Mark[]): MarksView {
   };
 }
 
-/** Five decimals are a metre, of a position that is some hundred metres off. */
+/** Five decimals are about a metre; the positions shown are hundreds of metres off anyway. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }

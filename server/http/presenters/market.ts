@@ -8,13 +8,13 @@ import { mean } from './car.ts';
 import { pick } from './pick.ts';
 import { townScene } from './town-scene.ts';
 
-/** A town has its name from the list of places, a kind of car its text from the category. */
+/** The name of a town from the list of places, or the key of a category's text. */
 export type MarketName =
   | { kind: 'town'; town: string; county: string }
   | { kind: 'category'; category: CarCategory };
 
 export type MarketView = MarketName & {
-  /** Address of a drawn picture, of a town. */
+  /** The address of a drawn picture; only for a town. */
   scene: string | null;
   url: string;
   searchUrl: string;
@@ -40,7 +40,7 @@ export function marketView(market: Market, figures: MarketFigures): MarketView {
   };
 }
 
-/** Links to the pages of towns or kinds of car; a town that is not in the list of places has none. */
+/** Links to the pages of towns or kinds of car. A town that is not in the list of places has none. */
 export function marketLinks(kind: Market['kind'], shares: readonly Share[]): MarketLink[] {
   return shares.flatMap(({ name, count, fromPrice }) => {
     const market = kind === 'town' ? townMarket(name) : categoryMarket(name);

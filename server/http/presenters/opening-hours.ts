@@ -12,12 +12,12 @@ type DayHours = { opens: string | null; closes: string | null };
 
 export type WeekView = ({ day: (typeof hostWeekdays)[number] } & DayHours)[];
 
-/** When a car is handed over: `null`, both, for a closed day. */
+/** When a host hands cars over. Both times are `null` for a closed day. */
 export type HoursView = {
   week: WeekView;
-  /** Dates ahead with hours of their own, the next ones first. */
+  /** Dates ahead with their own hours, the next one first. */
   days: ({ on: WallDate } & DayHours)[];
-  /** Minor units for each hand-over at other hours; `null` where there are none. */
+  /** Minor units for each hand-over outside these hours; `null` if there are none. */
   afterHoursFee: number | null;
 };
 
@@ -38,7 +38,12 @@ function weekView(week: WeekHours): WeekView {
   return hostWeekdays.map((day) => ({ day, ...dayHours(week[day]) }));
 }
 
-/** As stored; `null` of a host without hours. */
+/** The opening hours of a week for a form; `null` means all hours. */
+export function weekOrNull(week: WeekHours | null): WeekView | null {
+  return week && weekView(week);
+}
+
+/** Stored opening hours; `null` for a host without any. */
 export function storedWeek(stored: unknown): WeekView | null {
   const read = WeekHours.safeParse(stored);
   return read.success ? weekView(read.data) : null;
@@ -52,7 +57,7 @@ function dayHours(span: Span | undefined): DayHours {
 export type HostHoursView = {
   hostId: string;
   hostName: string;
-  /** `null` of a host of all hours. */
+  /** `null` if the host is available at all hours. */
   week: WeekView | null;
   afterHoursFee: number | null;
   exceptions: ({ id: string; on: WallDate; name: string; removeUrl: string } & DayHours)[];
@@ -63,7 +68,7 @@ export function hostHoursView({ week, exceptions, ...host }: HostHours): HostHou
     hostId: host.hostId,
     hostName: host.hostName,
     afterHoursFee: host.afterHoursFee,
-    week: week && weekView(week),
+    week: weekOrNull(week),
     exceptions: exceptions.map(({ id, on, name, span }) => ({
       id,
       on,

@@ -11,7 +11,7 @@ export type HostActionName =
   | 'cancel'
   | 'no-show';
 
-/** Something the host can do now, and where. Pages to go to are `get`. */
+/** Something the host can do now, and its address. Those that only open a page are `get`. */
 export type HostAction = { name: HostActionName; url: string; method: 'get' | 'post' };
 
 type Deciding = Pick<
@@ -31,7 +31,9 @@ const offers = [
 
 const pages: ReadonlySet<HostActionName> = new Set(['check-in', 'check-out']);
 
-/** What the table of transitions lets a host, or an admin in their place, do with a booking at this moment; nothing for one who only looks. */
+/**
+ * The actions that the table of transitions allows a host, or an admin for the host, at this moment; none for a viewer.
+ */
 export function hostActions(
   booking: Deciding,
   mayAct: boolean,

@@ -16,6 +16,7 @@ import { mayReview } from '#server/domain/reviews/review.ts';
 import { rules } from '#server/domain/rules.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
+import { timelineOf } from './booking-timeline.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';
@@ -27,22 +28,22 @@ import { payoutView, type PayoutView } from './owner-payouts.ts';
 export type HostBookingView = {
   booking: BookingSections;
   actions: HostAction[];
-  /** A company member who sees the booking and does not act on it. */
+  /** For a viewer of a company. */
   isViewOnly: boolean;
-  /** `null` for a member who has no say in money. */
+  /** `null` for a member who may not see money. */
   earnings: Earnings | null;
-  /** What the client gets back if the host cancels, and what the host is paid after a no-show. */
+  /** The client's refund if the host cancels, and the host's pay after a no-show. Minor units. */
   cancelRefund: number | null;
   noShow: { earns: number | null; from: string; until: string } | null;
-  /** When the hand-over opens by itself, and where to ask the client for a sooner one; `null` once it is open. */
+  /** When the check-in opens by itself, and where to ask the client for an earlier one; `null` once it is open. */
   checkInAhead: { opensAt: string; isAsked: boolean; askUrl: string | null } | null;
-  /** A charge is not settled, and the booking stays open until it is. */
+  /** A claim is not settled, so the booking stays open. */
   hasOpenClaim: boolean;
-  /** Who has said that nothing is left to settle. */
+  /** Which sides have said that nothing is left to settle. */
   closed: { host: boolean; client: boolean };
   inspections: InspectionView[];
   claims: ClaimView[];
-  /** What the client has reported, the newest first. */
+  /** What the client has reported, newest first. */
   incidents: IncidentView[];
   claimForm: { url: string; cleaningMaximum: number; requestKey: string } | null;
   payouts: PayoutView[] | null;
@@ -50,7 +51,7 @@ export type HostBookingView = {
   reviewUrl: string | null;
 };
 
-/** The price as the host reads it: without the client's fee, less the platform's part. */
+/** The price for the host: without the client's fee, less the platform's commission. */
 type Earnings = { lines: CheckoutLine[]; commission: number; earns: number };
 
 export type HostBookingFacts = {
@@ -91,7 +92,7 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
 type MoneySections = Pick<HostBookingView, 'booking' | 'earnings' | 'cancelRefund' | 'payouts'>;
 
 function withMoney({ booking, details, payouts }: HostBookingFacts, now: Date): MoneySections {
-  const sections = bookingSections(booking, details, now);
+  const sections = namedSections(booking, details, now);
   return {
     booking: sections,
     earnings: earningsOf(booking, sections.lines),
@@ -100,15 +101,22 @@ function withMoney({ booking, details, payouts }: HostBookingFacts, now: Date): 
   };
 }
 
-/** Without its price a booking keeps its deposit, which the hand-over needs to know. */
+/** For a member who may not see money. The deposit stays, because the hand-over needs it. */
 function withoutMoney({ booking, details }: HostBookingFacts, now: Date): MoneySections {
-  const sections = bookingSections(booking, details, now);
+  const sections = namedSections(booking, details, now);
   return {
     booking: { ...sections, lines: [], total: 0 },
     earnings: null,
     cancelRefund: null,
     payouts: null,
   };
+}
+
+/** A company's members see which of them did what. */
+function namedSections(booking: PartyBooking, details: BookingDetails, now: Date): BookingSections {
+  const sections = bookingSections(booking, details, now);
+  if (details.host.kind !== 'company') return sections;
+  return { ...sections, timeline: timelineOf(booking, details.events) };
 }
 
 function claimFormOf({ ref, status }: PartyBooking): HostBookingView['claimForm'] {
@@ -150,7 +158,7 @@ function checkInAheadOf(booking: PartyBooking, mayAct: boolean, now: Date) {
 function noShowOf(booking: PartyBooking, seesMoney: boolean, now: Date): HostBookingView['noShow'] {
   const { from, until } = noShowWindow(booking.startsAt);
   if (now < booking.startsAt || !mayNow('no-show', booking, 'host', from)) return null;
-  const retained = booking.total - noShowRefund(booking.lines);
+  const retained = booking.total - noShowRefund(booking);
   return {
     earns: seesMoney ? sharesOf(booking, retained).host : null,
     from: from.toISOString(),

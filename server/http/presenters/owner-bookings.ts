@@ -1,6 +1,6 @@
 import type { Status } from '#server/domain/bookings/booking.ts';
 import type { HostBooking } from '#server/domain/bookings/host-queries.ts';
-import { hostsRunBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
+import { runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
@@ -9,13 +9,13 @@ import { clientOf, deadlineOf, type BookingClient, type Deadline } from './booki
 import { imageView } from './image.ts';
 import { hostActions, type HostAction } from './owner-actions.ts';
 
-/** A booking as the host's lists show it. */
+/** A booking in the host's lists. */
 export type BookingCardView = {
   ref: string;
   status: Status;
   url: string;
   car: { name: string; plate: string; photo: ImageView | null };
-  /** Named when the person has more than one host. */
+  /** Only when the person has more than one host. */
   hostName: string | null;
   client: BookingClient;
   startsAt: string;
@@ -24,7 +24,7 @@ export type BookingCardView = {
   days: number;
   place: string;
   note: string;
-  /** `null` for a member who has no say in money. */
+  /** Minor units; `null` for a member who may not see money. */
   earns: number | null;
   currency: string;
   deadline: Deadline | null;
@@ -49,11 +49,11 @@ export function bookingCard(booking: HostBooking, actor: Actor, now: Date): Book
     place: booking.deliveryPlace ?? booking.town,
     earns: seesMoneyOf(actor, booking.hostId) ? booking.hostEarns : null,
     deadline: deadlineOf(booking),
-    actions: hostActions(booking, hostsRunBy(actor).includes(booking.hostId), now),
+    actions: hostActions(booking, runs(actor, booking), now),
   };
 }
 
-/** A hand-over to come: what happens, when, with which booking. */
+/** A future hand-over: which leg, when, of which booking. */
 export type HandoverView = { leg: 'check_in' | 'check_out'; at: string; booking: BookingCardView };
 
 export type HandoverDay = { day: string; handovers: HandoverView[] };
@@ -64,7 +64,7 @@ export function handover(booking: HostBooking, actor: Actor, now: Date): Handove
   return { leg, at: at.toISOString(), booking: bookingCard(booking, actor, now) };
 }
 
-/** Hand-overs by the calendar day at the car. */
+/** Hand-overs by calendar day in the car's time zone. */
 export function handoverDays(
   bookings: readonly HostBooking[],
   actor: Actor,

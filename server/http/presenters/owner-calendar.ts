@@ -7,7 +7,7 @@ import {
   type CalendarEntry,
   type SpecialPrice,
 } from '#server/domain/calendars/queries.ts';
-import { hostsManagedBy, hostsRunBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
+import { hostsManagedBy, runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import {
   addDays,
   columnDate,
@@ -38,10 +38,10 @@ export type CalendarEntryView = {
   kind: OccupancyKind;
   startsAt: string;
   endsAt: string;
-  /** Calendar days at the car that it touches. */
+  /** The calendar days, in the car's time zone, that it covers at least in part. */
   from: WallDate;
   to: WallDate;
-  /** The wall clock at the car, "2026-11-21T10:00", for hours of a day. */
+  /** On the car's wall clock, "2026-11-21T10:00", for a block of some hours. */
   startsAtWall: string;
   endsAtWall: string;
   label: string | null;
@@ -54,9 +54,9 @@ type BookingOfEntry = {
   ref: string;
   status: Status;
   days: number;
-  /** `null` for a member who has no say in money. */
+  /** Minor units; `null` for a member who may not see money. */
   earns: number | null;
-  /** `null` while it waits for its client's payment. */
+  /** `null` while the booking waits for payment. */
   url: string | null;
 };
 
@@ -74,7 +74,7 @@ type BlockOfEntry = {
   } | null;
 };
 
-/** What was done lately and can be undone. */
+/** A recent change that can be undone. */
 export type CalendarChangeView = {
   id: string;
   carName: string;
@@ -84,6 +84,9 @@ export type CalendarChangeView = {
   to: WallDate;
   blocks: number;
   price: number | null;
+  /** Which member did it, and when. */
+  actor: string | null;
+  at: string;
   undoUrl: string;
 };
 
@@ -108,7 +111,7 @@ export type CalendarView = {
     block: string | null;
     prices: string | null;
     feeds: string;
-    /** `null` for whoever has one car only. */
+    /** `null` for somebody with only one car. */
     timeline: string | null;
   };
   cars: { name: string; url: string; current: boolean }[];
@@ -155,17 +158,15 @@ function carOf({ name, plate, photo, basePrice, currency, timeZone }: CalendarCa
   return { name, plate, basePrice, currency, timeZone, photo: photo && imageView(photo, name) };
 }
 
-/** Nothing of a change that the person could not have made. */
+/** Recent changes, except those that the person could not have made. */
 export function changeViews(
-  { id, kind, from, to, blocks, price }: Change,
+  { at, carId: _carId, ...change }: Change,
   car: EntryCar & { name: string },
   { canBlock, canPrice }: CarRights,
 ): CalendarChangeView[] {
-  if (!(kind === 'price' ? canPrice : canBlock)) return [];
-  const undoUrl = url('owner.calendars.changes.undo', { car: car.slug, change: id });
-  return [
-    { id, kind, from, to, blocks, price, carName: car.name, currency: car.currency, undoUrl },
-  ];
+  if (!(change.kind === 'price' ? canPrice : canBlock)) return [];
+  const undoUrl = url('owner.calendars.changes.undo', { car: car.slug, change: change.id });
+  return [{ ...change, at: at.toISOString(), carName: car.name, currency: car.currency, undoUrl }];
 }
 
 type EntryCar = Pick<CalendarCar, 'slug' | 'timeZone' | 'currency'>;
@@ -237,9 +238,12 @@ export type CarRights = { canBlock: boolean; canPrice: boolean; seesMoney: boole
 
 type Rights = CarRights & { today: WallDate };
 
-export function rightsTo({ hostId }: { hostId: string }, actor: Actor): CarRights {
+export function rightsTo(
+  { hostId, branchId }: { hostId: string; branchId: string | null },
+  actor: Actor,
+): CarRights {
   return {
-    canBlock: hostsRunBy(actor).includes(hostId),
+    canBlock: runs(actor, { hostId, branchId }),
     canPrice: hostsManagedBy(actor).includes(hostId),
     seesMoney: seesMoneyOf(actor, hostId),
   };

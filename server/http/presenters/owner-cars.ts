@@ -22,14 +22,14 @@ export type HostCarView = {
   ratings: number;
   trips: number;
   next: { url: string; startsAt: string; endsAt: string } | null;
-  /** Share of this month, from 0 to 1. */
+  /** The share of this month that is booked, from 0 to 1. */
   occupancy: number;
-  /** Its public page, while it has one. */
+  /** Its public page; `null` while it has none. */
   publicUrl: string | null;
-  /** `null` of a car without a price: there is nothing to show yet. */
+  /** `null` for a car without a price: it has no calendar yet. */
   calendarUrl: string | null;
   documentsUrl: string;
-  /** Where a manager changes it, or goes on with a draft. */
+  /** Where a manager changes the car or continues a draft. */
   editUrl: string | null;
   move: { name: MarketMove; url: string } | null;
 };

@@ -1,20 +1,22 @@
 import type { MonthEarned, WeekOccupancy } from '#server/domain/hosts/figures.ts';
 import type { PayoutView } from './owner-payouts.ts';
+import type { ReliabilityView } from './owner-reliability.ts';
 import type { RenewalView } from './renewal.ts';
 import type { BookingCardView, HandoverView } from './owner-bookings.ts';
 import type { Checklist, ChecklistItem, ItemState } from '#server/domain/onboarding/checklist.ts';
+import type { CompanyStep } from '#server/domain/hosts/company-details.ts';
 import type { CarStatus } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
 
 export type DashboardFigures = {
-  /** `null` for a member who has no say in money. */
+  /** `null` for a member who may not see money. */
   earnings: MonthEarned[] | null;
   occupancy: WeekOccupancy[];
 };
 
 export type ChecklistView = {
   id: string;
-  /** Named when the person has more than one host. */
+  /** Only when the person has more than one host. */
   host: string | null;
   items: { item: ChecklistItem; state: ItemState; car: CarStatus | null; url: string }[];
   done: number;
@@ -23,14 +25,14 @@ export type ChecklistView = {
 export type DashboardView = {
   name: string;
   hasCars: boolean;
-  /** Of each host that lacks something. */
+  /** The checklists of the hosts for which something is missing. */
   checklists: ChecklistView[];
   requests: BookingCardView[];
   handovers: HandoverView[];
   renewals: RenewalView[];
   money: { balance: number; currency: string; next: PayoutView[] } | null;
   rating: { value: number | null; count: number };
-  cancellationRate: number;
+  reliability: ReliabilityView[];
   now: string;
 };
 
@@ -50,14 +52,25 @@ export function checklistView(checklist: Checklist, isOnly: boolean): ChecklistV
   };
 }
 
-/** Where each thing is done. */
-function pagesOf({ kind, carSlug, undocumentedSlug }: Checklist): Record<ChecklistItem, string> {
+/** The page for each item of a checklist. */
+function pagesOf({
+  kind,
+  slug,
+  carSlug,
+  undocumentedSlug,
+}: Checklist): Record<ChecklistItem, string> {
   const isPerson = kind === 'person';
-  const profile = url('owner.profile.edit');
+  const profile = isPerson
+    ? url('owner.profile.edit')
+    : url('company.profile.edit', null, { company: slug });
+  const step = (one: CompanyStep) => url('company.start', null, { company: slug, step: one });
   const documented = undocumentedSlug ?? carSlug;
   return {
     email: url('verify-email'),
-    contact: isPerson ? url('owner.start', null, { step: 'contact' }) : profile,
+    registration: step('registration'),
+    contact: isPerson ? url('owner.start', null, { step: 'contact' }) : step('contact'),
+    branch: step('branch'),
+    company_documents: step('documents'),
     tax: isPerson ? url('owner.start', null, { step: 'tax' }) : profile,
     car: carSlug ? url('owner.cars.edit', { car: carSlug }) : url('owner.cars.create'),
     documents: documented ? url('owner.cars.documents', { car: documented }) : url('owner.cars'),

@@ -4,7 +4,7 @@ import type { FeedProblem } from '#server/domain/feeds/fetching.ts';
 import type { CalendarLink } from '#server/domain/feeds/links.ts';
 import type { Conflict, FeedRow } from '#server/domain/feeds/queries.ts';
 import type { CalendarCar } from '#server/domain/calendars/queries.ts';
-import { hostsManagedBy, hostsRunBy } from '#server/domain/hosts/policy.ts';
+import { hostsManagedBy, runs } from '#server/domain/hosts/policy.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 
@@ -35,7 +35,7 @@ export type ConflictView = {
 export type FeedsView = {
   car: { name: string; plate: string; timeZone: string };
   calendarUrl: string;
-  /** Secret addresses: for managers only. */
+  /** Secret addresses, so only for managers. */
   links: LinkView[];
   feeds: FeedView[];
   conflicts: ConflictView[];
@@ -52,7 +52,7 @@ export type FeedsFacts = {
 
 export function feedsView({ car, feeds, conflicts, links }: FeedsFacts, actor: Actor): FeedsView {
   const isManager = hostsManagedBy(actor).includes(car.hostId);
-  const mayRun = hostsRunBy(actor).includes(car.hostId);
+  const mayRun = runs(actor, car);
   const at = { car: car.slug };
   return {
     car: { name: car.name, plate: car.plate, timeZone: car.timeZone },

@@ -3,6 +3,7 @@ import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import {
   aloneFrom,
+  awaitsHost,
   guidedAngles,
   isEditable,
   legs,
@@ -11,7 +12,8 @@ import {
 import type { KnownDamage } from '#server/domain/inspections/damages.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { SignProblem } from '#server/domain/inspections/signing.ts';
-import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
+import { licenceCovers } from '#server/domain/bookings/eligibility.ts';
+import { wallDateOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
@@ -22,16 +24,18 @@ import { inspectionView, type InspectionView } from './inspection.ts';
 export type HandoverView = {
   leg: InspectionLeg;
   ref: string;
-  /** `fill`: the host records; `wait`: the client signs; `done`: this hand-over is over. */
-  stage: 'fill' | 'wait' | 'done';
+  /** Who records it: the host, or the client who takes the car alone. */
+  by: 'host' | 'client';
+  /** `fill`: it is recorded; `wait`: the client signs; `confirm`: the host signs what the client recorded; `done`: it is over. */
+  stage: 'fill' | 'wait' | 'confirm' | 'done';
   car: { name: string; plate: string; category: string; photo: ImageView | null };
   /** Damage of earlier trips that is not repaired, and whether it can be marked as such. */
-  known: (KnownDamageView & { repairUrl: string })[];
+  known: (KnownDamageView & { repairUrl: string | null })[];
   isElectric: boolean;
   client: { name: string; phone: string | null };
-  /** When the car came back as recorded so far, by its own clock; empty for the moment of signing. */
+  /** When the car came back as recorded so far, on the car's wall clock; empty means the moment of signing. */
   returnedAt: string;
-  /** Between which moments the car may have come back, by its own clock; null at the check-in. */
+  /** The earliest and latest possible time of return, on the car's wall clock; `null` at the check-in. */
   returnable: { from: string; until: string } | null;
   at: string;
   timeZone: string;
@@ -41,14 +45,23 @@ export type HandoverView = {
   angles: readonly PhotoAngle[];
   requiredAngles: number;
   inspection: InspectionView;
-  /** At check-out, what the check-in recorded. */
+  /** Only at a check-out: the record of the check-in. */
   earlier: InspectionView | null;
   /** What keeps the client from signing the check-in. */
   problem: SignProblem | null;
-  /** The name the host would sign with. */
+  /** The name with which the host would sign. */
   signer: string;
   finish: { url: string; from: string; open: boolean } | null;
-  urls: { save: string; photo: string; submit: string; signForClient: string; booking: string };
+  urls: {
+    page: string;
+    save: string;
+    photo: string;
+    submit: string;
+    signForClient: string;
+    booking: string;
+    confirm: string;
+    contest: string;
+  };
   now: string;
 };
 
@@ -65,10 +78,10 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
   const { booking, details, inspection, earlier, signer } = facts;
   const { ref, timeZone, deposit, currency } = booking;
   const { leg } = inspection;
-  const params = { ref, leg: leg.replace('_', '-') };
   return {
     leg,
     ref,
+    by: 'host',
     stage: stageOf(booking, inspection),
     car: carOf(facts),
     known: facts.known.map((damage) => ({
@@ -88,17 +101,45 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     earlier: earlier && inspectionView(earlier, t),
     returnedAt: inspection.returnedAt ? wallTimeOf(inspection.returnedAt, timeZone) : '',
     returnable: leg === 'check_out' ? returnableOf(facts, now) : null,
-    problem: leg === 'check_in' ? problemOf(details) : null,
+    problem: leg === 'check_in' ? problemOf(booking, details) : null,
     signer,
     finish: finishOf(booking, inspection, now),
-    urls: {
-      save: url('owner.inspections.update', params),
-      photo: url('owner.inspections.photos.store', params),
-      submit: url('owner.inspections.submit', params),
-      signForClient: url('owner.inspections.sign-for-client', params),
-      booking: url('owner.bookings.show', { ref }),
-    },
+    urls: urlsOf(ref, leg),
     now: now.toISOString(),
+  };
+}
+
+function urlsOf(ref: string, leg: InspectionLeg): HandoverView['urls'] {
+  const params = { ref, leg: leg.replace('_', '-') };
+  return {
+    page: url(leg === 'check_in' ? 'owner.check-in' : 'owner.check-out', { ref }),
+    save: url('owner.inspections.update', params),
+    photo: url('owner.inspections.photos.store', params),
+    submit: url('owner.inspections.submit', params),
+    signForClient: url('owner.inspections.sign-for-client', params),
+    booking: url('owner.bookings.show', { ref }),
+    confirm: url('owner.inspections.confirm', { ref }),
+    contest: url('owner.inspections.contest', { ref }),
+  };
+}
+
+/** The same for the client who takes the car alone: they repair nothing, and nobody signs beside them. */
+export function ownCheckInView(facts: HandoverFacts, t: Translate, now: Date): HandoverView {
+  const view = handoverView(facts, t, now);
+  const { ref } = facts.booking;
+  return {
+    ...view,
+    by: 'client',
+    known: view.known.map((damage) => ({ ...damage, repairUrl: null })),
+    client: { ...view.client, phone: null },
+    urls: {
+      ...view.urls,
+      page: url('client.check-in', { ref }),
+      save: url('client.check-in.update', { ref }),
+      photo: url('client.check-in.photos.store', { ref }),
+      submit: url('client.check-in.submit', { ref }),
+      booking: url('client.bookings.status', { ref }),
+    },
   };
 }
 
@@ -109,8 +150,9 @@ function returnableOf({ booking, earlier }: HandoverFacts, now: Date) {
 }
 
 function stageOf({ status }: PartyBooking, inspection: InspectionRecord): HandoverView['stage'] {
+  if (awaitsHost(inspection)) return 'confirm';
   if (status !== legs[inspection.leg].from) return 'done';
-  if (isEditable(inspection.status)) return 'fill';
+  if (isEditable(inspection)) return 'fill';
   return inspection.status === 'submitted' ? 'wait' : 'done';
 }
 
@@ -120,9 +162,13 @@ function carOf({ booking, details }: HandoverFacts): HandoverView['car'] {
   return { name, plate, category, photo: photo && imageView(photo, name) };
 }
 
-/** Known before the client signs, so that the host need not wait in vain. */
-function problemOf({ client, deposit }: BookingDetails): SignProblem | null {
+/** Shown before the client signs, so that the host does not wait for nothing. */
+function problemOf(
+  { endsAt, timeZone }: PartyBooking,
+  { client, deposit }: BookingDetails,
+): SignProblem | null {
   if (client.kycStatus !== 'verified') return 'kyc';
+  if (!licenceCovers(client.licenceExpiresOn, wallDateOf(endsAt, timeZone))) return 'licence';
   if (deposit?.status === 'failed') return 'deposit-declined';
   return deposit?.status === 'requires_action' ? 'deposit-action-required' : null;
 }

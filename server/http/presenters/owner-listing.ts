@@ -42,6 +42,9 @@ type Values = Pick<
   | 'excess'
   | 'insurer'
   | 'roadsidePhone'
+  | 'deliveryKm'
+  | 'deliveryKmFee'
+  | 'deliveryMinFee'
   | 'leadHours'
   | 'minHours'
   | 'maxDays'
@@ -58,7 +61,7 @@ export type ListingView = Values & {
   slug: string;
   name: string;
   status: CarStatus;
-  /** Which of its changes this page was made after. */
+  /** The number of changes when the page was made, to notice others since. */
   version: number;
   currency: string;
   isForeign: boolean;
@@ -114,12 +117,13 @@ function fieldsOf(car: ListedCar): Omit<Values, 'lat' | 'lng'> {
     ...pick(car, 'category', 'seats', 'doors', 'gearbox', 'fuel', 'features', 'description'),
     ...pick(car, 'town', 'address', 'basePrice', 'discount3', 'discount7', 'discount30'),
     ...pick(car, 'kmPerDay', 'kmPrice', 'deposit', 'excess', 'insurer', 'roadsidePhone'),
+    ...pick(car, 'deliveryKm', 'deliveryKmFee', 'deliveryMinFee'),
     ...pick(car, 'leadHours', 'minHours', 'maxDays', 'bufferMinutes', 'instantBook'),
     ...pick(car, 'minAge', 'minLicenceYears', 'cancellationPolicy', 'rules', 'selfCheckIn'),
   };
 }
 
-/** A car that has been on the market has all of its steps. */
+/** The filled steps. A car that is no draft has all of them. */
 function stepsOf({ status, filledSteps }: ListedCar): readonly string[] {
   return status === 'draft' ? filledSteps : carSteps;
 }
@@ -132,7 +136,7 @@ function askedOf({ status, listingReviews: [review] }: ListedCar): ListingView['
 const DELIVERY_KM = 60;
 const MOST_PLACES = 8;
 
-/** Where the car may be brought to: the places it is brought to now, its town, airports and stations nearby. */
+/** Places to which the car may be brought: the present ones, its town, and airports and stations nearby. */
 export function deliveryOptions(
   { lat, lng, deliveryPlaces }: Pick<ListedCar, 'lat' | 'lng' | 'deliveryPlaces'>,
   locale: Locale,
@@ -158,7 +162,7 @@ export type EarningsView = {
 
 const DAYS_OF_A_MONTH = 30;
 
-/** What cars like this one cost, and what it would earn at its price if it were booked as much as they are. */
+/** What comparable cars cost, and what this car would earn at its price if it were booked as often as they are. */
 export function earningsView(basePrice: number | null, market: Market | null): EarningsView | null {
   if (!market) return null;
   if (basePrice === null) return { market, month: null };

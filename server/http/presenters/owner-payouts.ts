@@ -2,7 +2,7 @@ import type { HoldReason, Status } from '#server/domain/payouts/payout.ts';
 import type { PayoutRecord } from '#server/domain/payouts/queries.ts';
 import { url } from '#shared/routes.ts';
 
-/** Money on its way to the host. */
+/** A payout to the host. */
 export type PayoutView = {
   id: string;
   ref: string;
@@ -16,9 +16,9 @@ export type PayoutView = {
   status: Status;
   dueAt: string;
   paidAt: string | null;
-  /** Why it is not sent yet, worst first. */
+  /** Why it is on hold, the most serious reason first. */
   holds: HoldReason[];
-  /** What the bank said of a failed one. */
+  /** The bank's message, if it has failed. */
   failure: string | null;
 };
 

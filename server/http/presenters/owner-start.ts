@@ -6,13 +6,13 @@ export type TaxDetailsView = {
   legalName: string;
   address: string | null;
   bornOn: string | null;
-  /** Masked; `null` until one is saved. */
+  /** Shortened to its last digits; `null` until one is saved. */
   number: string | null;
 };
 
 export type StartView = {
   step: StartStep;
-  /** The host that bears the person's name; `null` before it is there. */
+  /** The person's own host; `null` before it exists. */
   host: {
     id: string;
     name: string;
@@ -20,16 +20,16 @@ export type StartView = {
     address: string | null;
     languages: string[];
   } | null;
-  /** What clients will call the person. */
+  /** The name that clients will see. */
   publicName: string;
   languages: LanguageOption[];
   tax: TaxDetailsView;
 };
 
-/** What an account says of its person. */
+/** What the account already knows about the person. */
 export type KnownPerson = { name: string; address: string | null; bornOn: string | null };
 
-/** What was saved, or what the account says already. */
+/** The saved details, or what the account already knows. */
 export function taxView(saved: TaxDetails | undefined, known: KnownPerson): TaxDetailsView {
   if (saved) return saved;
   const { name: legalName, address, bornOn } = known;

@@ -20,19 +20,19 @@ type TimelineCarView = {
   slug: string;
   name: string;
   plate: string;
-  /** Named when the person has more than one host. */
+  /** Only when the person has more than one host. */
   hostName: string | null;
   timeZone: string;
   currency: string;
   url: string;
   feedsUrl: string;
-  /** `null` for a member who only looks. */
+  /** `null` for a viewer. */
   blockUrl: string | null;
   entries: CalendarEntryView[];
 };
 
 export type TimelineView = {
-  /** From a Monday on. */
+  /** Begins on a Monday. */
   days: WallDate[];
   today: WallDate;
   cars: TimelineCarView[];

@@ -1,4 +1,4 @@
-/** The named members of an object and nothing else: what a presenter passes on as it is. */
+/** An object with only the named members, for what a presenter passes on unchanged. */
 export function pick<T extends object, K extends keyof T>(
   from: T,
   ...keys: readonly K[]

@@ -1,15 +1,17 @@
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
-import { refundSteps } from '#server/domain/bookings/cancellation.ts';
+import { cancellationRulesOf, refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
+import type { DeliveryPoint } from '#server/domain/bookings/delivery.ts';
 import { averageDay } from '#server/domain/bookings/pricing.ts';
 import type { Protection } from '#server/domain/bookings/protection.ts';
-import type { QuotedCar, QuoteProblem } from '#server/domain/quotes/commands.ts';
+import type { QuoteRequest } from '#server/domain/quotes/quote-id.ts';
+import type { QuotedCar } from '#server/domain/quotes/commands.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';
 
-/** A period as the URL says it, on the wall clock at the car. */
+/** A period as in the URL, on the car's wall clock. */
 export type WallPeriod = { from: string; to: string };
 
 export type QuoteView =
@@ -28,23 +30,29 @@ export type QuoteView =
       currency: string;
       kilometres: { included: number; price: number };
       policy: { name: CancellationPolicy; steps: { until: string; refund: number }[] };
-      /** Confirmed at once when paid; otherwise the host answers. */
+      /** The town in which the client must still give the address for the delivery. */
+      addressIn: string | null;
+      /** Confirmed when it is paid; otherwise the host must answer first. */
       isInstant: boolean;
-      /** Until when the host answers a request made now. */
+      /** Until when the host must answer a request that is made now. */
       answerDueAt: string | null;
     }
   | {
       ok: false;
-      problem: QuoteProblem | 'too-late-to-ask' | 'dates';
-      /** The nearest periods of the same length for which the car is free. */
+      problem: NoQuoteProblem;
+      /** The nearest periods of the same length in which the car is free. */
       alternatives: WallPeriod[];
     };
+
+type NoQuoteProblem = QuotedProblem | 'too-late-to-ask' | 'dates' | 'no-delivery-place';
+
+type QuotedProblem = Extract<QuotedCar, { ok: false }>['problem'];
 
 type Quoted = Extract<QuotedCar, { ok: true }>;
 
 export function quoteView(
   { car, price, protection, quoteId, expiresAt }: Quoted,
-  { startsAt, endsAt }: Period,
+  { period: { startsAt, endsAt }, deliveryTo }: QuoteRequest,
   client: Actor | null,
   now: Date,
 ): QuoteView {
@@ -52,7 +60,12 @@ export function quoteView(
   const answerBy = isInstant ? null : answerDueAt(now, startsAt);
   if (!isInstant && !answerBy) return noQuote('too-late-to-ask');
   const { cancellationPolicy, currency } = car;
-  const steps = refundSteps({ cancellationPolicy, startsAt, bookedAt: now, lines: price.lines });
+  const steps = refundSteps({
+    cancellationRules: cancellationRulesOf(cancellationPolicy),
+    startsAt,
+    bookedAt: now,
+    lines: price.lines,
+  });
   return {
     ok: true,
     id: quoteId,
@@ -71,13 +84,18 @@ export function quoteView(
       name: cancellationPolicy,
       steps: steps.map(({ until, refund }) => ({ until: until.toISOString(), refund })),
     },
+    addressIn: unclearTown(deliveryTo),
     isInstant,
     answerDueAt: answerBy?.toISOString() ?? null,
   };
 }
 
+function unclearTown(to: DeliveryPoint | null): string | null {
+  return to?.isTown ? to.name : null;
+}
+
 export function noQuote(
-  problem: QuoteProblem | 'too-late-to-ask' | 'dates',
+  problem: NoQuoteProblem,
   alternatives: readonly Period[] = [],
   timeZone = '',
 ): QuoteView {

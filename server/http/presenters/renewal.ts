@@ -4,9 +4,9 @@ import type { Renewal } from '#server/domain/hosts/queries.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 
 export type RenewalView = Omit<Renewal, 'hostId' | 'carSlug'> & {
-  /** The car or the company, to tell one from the other. */
+  /** The name of the car or company. */
   owner: string;
-  /** Where it is sent; `null` for a company's document to a member who has no say in it. */
+  /** Where the new one is sent; `null` for a member who may not send a company's document. */
   url: string | null;
 };
 

@@ -17,45 +17,45 @@ import type { CarCard } from './car.ts';
 
 export type PlaceView = { slug: string; name: string; county: string; kind: PlaceKind };
 
-/** A place with where it is, for maps to go to. */
+/** A place with its position, so that a map can go there. */
 export type LocatedPlace = PlaceView & { lat: number; lng: number };
 
 export type SearchView = {
   query: SearchQuery;
   place: PlaceView | null;
-  /** The very point searched around, which the map marks. */
+  /** The exact point of the search, marked on the map. */
   spot: { lat: number; lng: number } | null;
   radiusKm: number;
-  /** Rental days of the chosen dates; `null` without dates. */
+  /** The number of rental days; `null` without dates. */
   days: number | null;
-  /** The histogram's buckets of prices: how wide, in minor units, and how many. */
+  /** The histogram of prices: the width of a bucket in minor units, and the number of buckets. */
   scale: { bucket: number; buckets: number };
-  /** The same for whatever order and page: what is counted. */
+  /** Identifies what is counted; it does not depend on order or page. */
   key: string;
   notices: SearchNotice[];
 };
 
 export type FacetsView = Pick<Facets, 'counts' | 'buckets'> & {
   total: number;
-  /** Of the search that was counted. */
+  /** The `key` of the search that was counted. */
   key: string;
 };
 
-/** `page` is the last of those in `cars`; a page has `size` of them. */
+/** `page` is the last one in `cars`; a page has `size` cars. */
 export type ResultsView = {
   cars: CarCard[];
-  /** `null` where it comes with the counts. */
+  /** `null` if it comes later, with the counts. */
   total: number | null;
   page: number;
   hasMore: boolean;
   size: number;
 };
 
-/** What would find something where nothing was found, with how many. */
+/** Another search that would find something, with the number of cars. */
 export type Suggestion =
   | { kind: 'radius'; radiusKm: number; count: number; url: string }
   | { kind: 'filter'; filter: string; count: number; url: string }
-  /** Without any filter, when leaving out one is not enough. */
+  /** Without any filter, if removing one is not enough. */
   | { kind: 'unfiltered'; count: number; url: string }
   | { kind: 'anywhere'; count: number; url: string }
   | { kind: 'dates'; from: string; to: string; count: number; url: string };
@@ -89,13 +89,13 @@ export function placeName({ name, nameEn }: Place, locale: Locale): string {
   return locale === 'en' ? nameEn : name;
 }
 
-/** A town is no spot. */
+/** The point to mark; a town is not marked. */
 function spotOf({ lat, lng }: SearchQuery, place: Place | null): SearchView['spot'] {
   if (place) return place.kind === 'town' ? null : { lat: place.lat, lng: place.lng };
   return lat !== null && lng !== null ? { lat, lng } : null;
 }
 
-/** Models are many: only those of the makes chosen are told. */
+/** The counts for the filters. Models are many, so only those of the chosen makes are sent. */
 export function facetsView(
   { total, facets: { counts, buckets } }: Counts,
   { query }: ReadSearch,
@@ -111,10 +111,13 @@ export function facetsView(
   };
 }
 
-/** Around the outermost cars, so that none stands on the edge of the map; in degrees. */
+/** Degrees around the outermost cars, so that none is at the edge of the map. */
 const MARGIN = 0.01;
 
-/** What a map of the search should show: the box asked for, else the cars found and where they are brought; `null` is the whole country. */
+/**
+ * The part of the map to show: the requested box, or else a box around the cars found and the point they are brought
+ * to. `null` is the whole country.
+ */
 export function boundsAround(
   { area, deliveryTo = null }: Pick<Search, 'area' | 'deliveryTo'>,
   found: Box | null,

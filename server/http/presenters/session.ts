@@ -13,7 +13,7 @@ export type SessionView = {
   endUrl: string;
 };
 
-/** The first that matches names it: nearly every browser also claims to be another. */
+/** The first match decides: nearly every browser also names others. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

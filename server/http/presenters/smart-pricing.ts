@@ -6,11 +6,11 @@ import { url } from '#shared/routes.ts';
 export type SmartPricingView = {
   settings: Settings;
   currency: string;
-  /** The dates ahead, the first of them today. Factors are in basis points. */
+  /** The dates ahead, from today on. Factors are in basis points. */
   days: ForecastDay[];
-  /** Similar cars nearby; the most there are on any of the dates. */
+  /** The largest number of comparable cars on any of the dates. */
   comparable: number;
-  /** What the last 90 days brought the host, and would have; in minor units. */
+  /** What the host earned in the last 90 days, and would have earned with smart prices; in minor units. */
   replay: Replay;
   urls: { save: string; prices: string };
 };

@@ -6,7 +6,7 @@ import {
 } from '#server/domain/statements/statement.ts';
 import { url } from '#shared/routes.ts';
 
-/** A month of a year, with where its statement can be read and taken along. */
+/** A month with the addresses at which its statement can be read and downloaded. */
 export type MonthView = StatementTotals & {
   month: string;
   earned: number;
@@ -21,10 +21,10 @@ export type StatementsView = {
   year: number;
   /** Of the whole year. */
   totals: StatementTotals & { earned: number };
-  /** What is earned and not sent yet, and what bookings to come will bring. */
+  /** What is earned but not paid out, and what future bookings will bring. Minor units. */
   owed: number;
   coming: number;
-  /** Every month of the year until now. */
+  /** The months of the year until now. */
   months: MonthView[];
   cars: { name: string; trips: number; amount: number; url: string }[];
   statement: {

@@ -1,4 +1,4 @@
-/** Towns drawn with what they are known by, in `public/towns`. */
+/** Towns with a drawing of their own in `public/towns`. */
 const drawn: ReadonlySet<string> = new Set([
   'brasov',
   'bucuresti',
@@ -10,7 +10,7 @@ const drawn: ReadonlySet<string> = new Set([
   'timisoara',
 ]);
 
-/** Address of a town's picture; that of any town for one that is not drawn. */
+/** The address of a town's picture; a general one for towns without a drawing. */
 export function townScene(townSlug: string): string {
   return `/towns/${drawn.has(townSlug) ? townSlug : 'town'}.svg`;
 }

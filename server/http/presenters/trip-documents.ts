@@ -2,9 +2,9 @@ import { endStatuses, type Status } from '#server/domain/bookings/booking.ts';
 import { documentsEndingBefore, type EndingDocument } from '#server/domain/documents/expiry.ts';
 import { url } from '#shared/routes.ts';
 
-/** A document without which the car may not be driven, and which does not last until the trip's end. */
+/** A document that the car needs on the road and that expires before the trip ends. */
 export type TripDocumentView = EndingDocument & {
-  /** Where the host sends the next one; `null` for a client. */
+  /** Where the host sends a new one; `null` for a client. */
   documentsUrl: string | null;
 };
 
@@ -15,7 +15,7 @@ export async function hostTripDocuments(trip: Trip, now: Date): Promise<TripDocu
   return (await documentsOf(trip, now)).map((document) => ({ ...document, documentsUrl }));
 }
 
-/** A client is told of what has expired, and not of what the host still has time to renew. */
+/** Clients see only documents that have expired. The host still has time to renew the others. */
 export async function clientTripDocuments(trip: Trip, now: Date): Promise<TripDocumentView[]> {
   const ended = (await documentsOf(trip, now)).filter(({ expired }) => expired);
   return ended.map((document) => ({ ...document, documentsUrl: null }));

@@ -14,7 +14,7 @@ import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
 
-/** Signing in and what leads there: open to everybody. */
+/** Signing in and registering; open to everybody. */
 export const entryRoutes = area({ texts: ['auth'] })
   .on('login', auth.create)
   .on('login.store', auth.store)

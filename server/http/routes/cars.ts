@@ -10,7 +10,7 @@ import { signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 
-/** Asked before `carRoutes`: the comparison's address would be a car's. */
+/** Mounted before `carRoutes`, which would take the comparison's address for that of a car. */
 export const savedRoutes = area({ texts: ['car', 'saved'] })
   .on('cars.compare', compare.show)
   .on('client.favourites', favourites.index)

@@ -1,4 +1,5 @@
 import * as bookings from '../controllers/client-bookings.ts';
+import * as checkIn from '../controllers/client-check-in.ts';
 import * as dashboard from '../controllers/client-dashboard.ts';
 import * as incidents from '../controllers/client-incidents.ts';
 import * as reviews from '../controllers/client-reviews.ts';
@@ -6,6 +7,7 @@ import * as trips from '../controllers/client-trips.ts';
 import { needsRole, signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
+import { uploads } from '../uploads.ts';
 
 export const clientRoutes = area({
   guards: [signedIn, needsRole('client')],
@@ -25,3 +27,14 @@ export const clientRoutes = area({
   .on('client.reviews', reviews.index)
   .on('client.reviews.create', reviews.create)
   .on('client.reviews.store', reviews.store);
+
+/** A client who takes the car alone fills in what otherwise the host does. */
+export const ownCheckInRoutes = area({
+  guards: [signedIn, needsRole('client')],
+  texts: ['owner', 'booking', 'client', 'price'],
+})
+  .on('client.check-in', checkIn.show)
+  .on('client.check-in.update', checkIn.update)
+  .on('client.check-in.photos.store', limited(limits.upload), uploads('photo'), checkIn.storePhoto)
+  .on('client.check-in.photos.destroy', checkIn.destroyPhoto)
+  .on('client.check-in.submit', checkIn.submit);

@@ -2,7 +2,7 @@ import * as contracts from '../controllers/contracts.ts';
 import { signedIn, staffConfirmed } from '../guards.ts';
 import { area } from '../registry.ts';
 
-/** The PDF stands first: to the page's own path its name would be a reference like any other. */
+/** The PDF comes first, because the path of the page also matches its name. */
 export const contractRoutes = area({
   guards: [signedIn, staffConfirmed],
   texts: ['contract', 'booking'],

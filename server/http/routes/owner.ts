@@ -25,12 +25,18 @@ import * as reviews from '../controllers/owner-reviews.ts';
 import * as timeline from '../controllers/owner-timeline.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
 import { FILE_FIELD } from '../document-upload.ts';
-import { currentUser, signedIn, staffConfirmed, staffConfirmedToBegin } from '../guards.ts';
+import {
+  currentUser,
+  factorGiven,
+  signedIn,
+  staffConfirmed,
+  staffConfirmedToBegin,
+} from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
 import { uploads } from '../uploads.ts';
 
-/** Members of a company need no role of their own; admins come to single bookings to act for a host. */
+/** Members of a company need no role of their own. Admins can open single bookings to act for a host. */
 const host: RequestHandler = (req, _res, next) => {
   const actor = currentUser(req);
   if (isHostPerson(actor) || hasRole(actor, 'admin')) next();
@@ -38,7 +44,7 @@ const host: RequestHandler = (req, _res, next) => {
 };
 
 export const ownerRoutes = area({
-  guards: [signedIn, host, staffConfirmed],
+  guards: [signedIn, factorGiven, host, staffConfirmed],
   texts: ['owner', 'booking', 'price'],
 })
   .on('owner.bookings', bookings.index)
@@ -67,6 +73,8 @@ export const ownerRoutes = area({
   .on('owner.inspections.sign-for-client', inspections.signForClient)
   .on('owner.damages.repair', damages.repair)
   .on('owner.inspections.finish', inspections.finish)
+  .on('owner.inspections.confirm', inspections.confirm)
+  .on('owner.inspections.contest', inspections.contest)
   .on('owner.dashboard', dashboard.show)
   .on('owner.cars', cars.index)
   .on('owner.cars.status', cars.updateStatus)
@@ -120,7 +128,7 @@ export const ownerRoutes = area({
   .on('owner.companies.documents.expiry', documents.updateExpiry('company'))
   .on('owner.companies.documents.destroy', documents.destroy('company'));
 
-/** Open to everybody with an account: who takes the first step becomes a host. */
+/** Open to everybody with an account: the first step makes the person a host. */
 export const startRoutes = area({
   guards: [signedIn, staffConfirmed],
   texts: ['owner', 'auth'],
@@ -130,7 +138,7 @@ export const startRoutes = area({
   .on('owner.start.update', start.update);
 
 export const listingRoutes = area({
-  guards: [signedIn, host, staffConfirmed],
+  guards: [signedIn, factorGiven, host, staffConfirmed],
   texts: ['owner', 'listing', 'car', 'price', 'errors'],
 })
   .on('owner.cars.create', listings.create)

@@ -27,5 +27,5 @@ export const rentalRoutes = area({ texts: ['rentals', 'car'] })
   .on('rentals.in-english', rentals.index)
   .on('rentals.show.in-english', rentals.show);
 
-/** The server writes their texts out: a page carries its own document and no other. */
+/** The server writes the texts of legal pages into the props, so that each page carries only its own document. */
 export const legalRoutes = area({ texts: [] }).on('legal', legal.show);

@@ -79,7 +79,7 @@ test('free dates are told once, when the booking in the way is gone', async () =
   expect(await notices(client)).toMatchObject([{ kind: 'car_free', facts: { amount: 315_00 } }]);
 });
 
-test('nobody waits for a car that is free already', async () => {
+test('an alert for a car that is free already is not stored', async () => {
   const [client, { slug }] = [await createUser(), await createCar()];
 
   const asked = await addAlert(client.id, { kind: 'car_free', slug, period }, new Date());
@@ -130,7 +130,7 @@ test('alerts end with the days they are for, and none begins for days gone by', 
   });
 });
 
-test('a person may wait for so many things and no more', async () => {
+test('there is a limit to the alerts of one person', async () => {
   const [client, { slug, id: carId }] = [await createUser(), await createCar()];
   const at = { createdAt: new Date(), checkedAt: new Date() };
   await db.alert.createMany({

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { noShowRefund, refundAt, refundSteps } from '#server/domain/bookings/cancellation.ts';
+import {
+  cancellationRulesOf,
+  noShowRefund,
+  refundAt,
+  refundSteps,
+} from '#server/domain/bookings/cancellation.ts';
 import { priceRental } from '#server/domain/bookings/pricing.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 
@@ -9,7 +14,7 @@ const rental = (
   bookedHoursBefore: number,
   days = 4,
 ) => ({
-  cancellationPolicy: policy,
+  cancellationRules: cancellationRulesOf(policy),
   bookedAt: hoursAfter(startsAt, -bookedHoursBefore),
   startsAt,
   lines: priceRental(
@@ -73,5 +78,18 @@ test('the stages of a policy follow each other in time and never give back more 
 });
 
 test('a no-show keeps one day and half of the rest', () => {
-  expect(noShowRefund(rental('moderate', month).lines)).toBe(150_00);
+  expect(noShowRefund(rental('moderate', month))).toBe(150_00);
+});
+
+test('a booking keeps the rules it was made under', () => {
+  const before = rental('moderate', month);
+  const [stage] = before.cancellationRules.stages;
+  const kinder = {
+    ...before.cancellationRules,
+    stages: [{ ...stage, untilHoursBefore: 0, kept: { of: 'rental' as const, share: 2_500 } }],
+  };
+
+  expect(refundAt({ ...before, cancellationRules: kinder }, hoursAfter(startsAt, -5))).toBe(
+    full - 100_00,
+  );
 });

@@ -6,6 +6,7 @@ import { marksIn } from '#server/domain/cars/map.ts';
 import { searchCars, sliceOf, type Hit, type Search } from '#server/domain/cars/search.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
+import type { DeliveryPoint } from '#server/domain/bookings/delivery.ts';
 import { createCar, inHours } from '../../support/factories.ts';
 
 const now = new Date();
@@ -16,7 +17,7 @@ const all = { offset: 0, limit: 100 };
 function at(lat: number, lng: number): Search {
   return {
     area: { kind: 'circle', lat, lng, radiusKm: 10 },
-    deliveryTo: { lat, lng, radiusKm: 2 },
+    deliveryTo: { lat, lng, radiusKm: 2, point: { lat, lng }, name: 'Aeroport' },
     period,
     filters: noFilters,
     sort: 'relevance',
@@ -75,8 +76,8 @@ async function onlyHit(search: Search): Promise<Hit> {
   return hit;
 }
 
-async function quoted(slug: string, { delivery }: Hit) {
-  const request = { ...plainRequest(period), deliveryPlaceId: delivery?.id ?? null };
+async function quoted(slug: string, { delivery }: Hit, deliveryTo: DeliveryPoint | null = null) {
+  const request = { ...plainRequest(period), deliveryPlaceId: delivery?.id ?? null, deliveryTo };
   const quote = await makeQuote(slug, request, null, now);
   return quote.ok && quote.price;
 }
@@ -98,4 +99,55 @@ test('a car that is not free or not listed is not brought either', async () => {
   await db.car.update({ where: { id: paused.id }, data: { status: 'paused' } });
 
   expect((await searchCars(at(34, 44), all, now)).total).toBe(0);
+});
+
+test('a host who comes anywhere within a radius brings the car there like to a place, for the kilometres begun', async () => {
+  const anywhere = { deliveryKm: 30, deliveryKmFee: 3_50, deliveryMinFee: 40_00 };
+  const far = await createCar({ publicLat: 35.2, publicLng: 45, ...anywhere });
+  await createCar({ publicLat: 35.4, publicLng: 45, ...anywhere });
+  const search = at(35, 45);
+
+  const hit = await onlyHit(search);
+
+  expect(hit).toMatchObject({ id: far.id, delivery: { id: null, place: 'Aeroport', fee: 80_50 } });
+  const to = { lat: 35, lng: 45, name: 'Aeroport', isTown: false };
+  expect(await quoted(far.slug, hit, to)).toMatchObject({
+    total: hit.total,
+    lines: expect.arrayContaining([{ code: 'delivery', place: 'Aeroport', km: 23, amount: 80_50 }]),
+  });
+  expect((await searchCounted(search, all, now)).total).toBe(1);
+  const filters = { ...noFilters, delivery: '1' as const };
+  expect((await searchCars({ ...search, filters }, all, now)).total).toBe(1);
+});
+
+test('if a place and the radius both reach, the cheaper one is offered', async () => {
+  const anywhere = { deliveryKm: 10, deliveryKmFee: 1_00, deliveryMinFee: 0 };
+  const create = [{ name: 'Gara', lat: 36, lng: 46, fee: 2_00 }];
+  const car = await createCar({
+    publicLat: 36,
+    publicLng: 46.005,
+    ...anywhere,
+    deliveryPlaces: { create },
+  });
+
+  expect((await onlyHit(at(36, 46))).delivery).toMatchObject({ id: null, fee: 1_00 });
+  await db.car.update({ where: { id: car.id }, data: { deliveryMinFee: 2_00 } });
+  expect((await onlyHit(at(36, 46))).delivery).toMatchObject({ place: 'Gara', fee: 2_00 });
+});
+
+test('beyond the radius there is no quote', async () => {
+  const { slug } = await createCar({
+    publicLat: 37,
+    publicLng: 47,
+    deliveryKm: 5,
+    deliveryKmFee: 0,
+    deliveryMinFee: 0,
+  });
+  const quoteTo = async (lat: number) => {
+    const deliveryTo = { lat, lng: 47, name: 'Hotel', isTown: false };
+    return makeQuote(slug, { ...plainRequest(period), deliveryTo }, null, now);
+  };
+
+  expect(await quoteTo(37.044)).toMatchObject({ ok: true });
+  expect(await quoteTo(37.046)).toMatchObject({ ok: false, problem: 'beyond-delivery' });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
+import type { LatLng } from '#shared/mercator.ts';
 import { noFilters, type FilterQuery } from '#shared/search-filters.ts';
-import { searchCars, type Search } from '#server/domain/cars/search.ts';
+import { searchCars, type Hit, type Search } from '#server/domain/cars/search.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import {
@@ -183,6 +184,26 @@ const openingHours = fc.record({
   exceptions: fc.tuple(fc.option(span, { nil: undefined }), fc.option(span, { nil: undefined })),
 });
 
+/** How far a host goes, for how much, and where the car is wanted: mostly within that. */
+const deliveryRange = fc.record({
+  terms: fc.record({
+    deliveryKm: fc.integer({ min: 1, max: 100 }),
+    deliveryKmFee: fc.integer({ min: 0, max: 2_000 }),
+    deliveryMinFee: fc.integer({ min: 0, max: 200_000 }),
+  }),
+  to: fc.record({
+    lat: fc.double({ min: 9.5, max: 10.5, noNaN: true }),
+    lng: fc.double({ min: -30.5, max: -29.5, noNaN: true }),
+  }),
+});
+
+const searchedAt = (point: LatLng) => ({ ...point, radiusKm: 3, point, name: 'Aeroport' });
+
+/** A car that is not brought so far is quoted where it stands. */
+function wantedAt(point: LatLng | undefined, hit: Hit | undefined) {
+  return point && hit?.delivery ? { ...point, name: 'Aeroport', isTown: false } : null;
+}
+
 type Hours = typeof openingHours extends fc.Arbitrary<infer T> ? T : never;
 
 /** The exceptions are on the days of the two hand-overs. */
@@ -209,6 +230,7 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
     smartPrices: fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 12 }),
     isSmart: fc.boolean(),
     hours: fc.option(openingHours),
+    range: fc.option(deliveryRange),
   });
   const halfHours = fc.integer({ min: 48, max: 48 * 60 });
   await fc.assert(
@@ -217,11 +239,17 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
       halfHours,
       fc.oneof(fc.integer({ min: 24, max: 300 * 24 }), aroundClockChange),
       async (input, length, offset) => {
-        const { ownPrices, smartPrices, isSmart, hours, ...prices } = input;
+        const { ownPrices, smartPrices, isSmart, hours, range, ...prices } = input;
         const at = { publicLat: 10, publicLng: -30 };
         const host = await createHost();
         await openAt(host.id, hours, [offset, offset + length / 2]);
-        const { id, slug } = await createCar({ ...prices, ...at, maxDays: 90, hostId: host.id });
+        const { id, slug } = await createCar({
+          ...prices,
+          ...at,
+          ...range?.terms,
+          maxDays: 90,
+          hostId: host.id,
+        });
         const startsAt = inHours(offset);
         const dates = { startsAt, endsAt: hoursAfter(startsAt, length / 2) };
         const first = wallDateOf(startsAt, zone);
@@ -231,12 +259,13 @@ test('what search shows for the dates is the quote, to the ban, for any car and 
         const hits = await found({
           period: dates,
           area: { kind: 'circle', lat: 10, lng: -30, radiusKm: 1 },
+          deliveryTo: range && searchedAt(range.to),
         });
-        const quote = await makeQuote(slug, plainRequest(dates), null, now);
+        const hit = hits.find((one) => one.id === id);
+        const request = { ...plainRequest(dates), deliveryTo: wantedAt(range?.to, hit) };
+        const quote = await makeQuote(slug, request, null, now);
 
-        expect(hits.find((hit) => hit.id === id)?.total ?? 'closed').toBe(
-          quote.ok ? quote.price.total : quote.problem,
-        );
+        expect(hit?.total ?? 'closed').toBe(quote.ok ? quote.price.total : quote.problem);
         await db.execute`update cars set status = 'archived' where id = ${id}`;
       },
     ),

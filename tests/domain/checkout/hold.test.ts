@@ -92,6 +92,7 @@ test('a car held by one client is taken for another, buffer included', async () 
 test.each([
   ['too-young', { bornOn: new Date('2008-01-01') }],
   ['licence-too-new', { licenceIssuedOn: new Date('2026-01-01') }],
+  ['licence-ends', { licenceExpiresOn: inHours(26) }],
   ['kyc-rejected', { kycStatus: 'rejected' as const }],
   ['driver-unknown', { bornOn: null }],
 ])('a client who is %s is told so and nothing is held', async (problem, change) => {
@@ -115,6 +116,17 @@ test('a host does not book their own car', async () => {
   const quoteId = await quoteFor(await createCar({ hostId: host.id }));
 
   const held = await holdCar(request(quoteId), await actorOf(host.owner), now);
+
+  expect(held).toEqual({ ok: false, problem: 'own-car' });
+});
+
+test('a member books no car of their company while it keeps them out', async () => {
+  const host = await createHost({ kind: 'company', secondFactorRequired: true });
+  const member = await createUser();
+  await db.hostMember.create({ data: { hostId: host.id, userId: member.id, role: 'agent' } });
+  const quoteId = await quoteFor(await createCar({ hostId: host.id }));
+
+  const held = await holdCar(request(quoteId), await actorOf(member), now);
 
   expect(held).toEqual({ ok: false, problem: 'own-car' });
 });

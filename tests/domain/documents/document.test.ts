@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inForce, documentState } from '#server/domain/documents/document.ts';
-import { acceptsDocuments, afterUpload, decided, validUntil } from '#server/domain/kyc/kyc.ts';
+import { acceptsDocuments, decided, validUntil } from '#server/domain/kyc/kyc.ts';
 
 const today = '2026-11-21';
 const document = (
@@ -62,23 +62,29 @@ test.each([
   ['not_started', null, true],
   ['in_progress', null, true],
   ['in_review', null, false],
-  ['verified', '2026-12-22', false],
-  ['verified', '2026-12-21', true],
+  ['verified', '2027-11-22', false],
+  ['verified', '2027-11-21', true],
   ['rejected', null, true],
   ['expired', '2026-11-01', true],
 ] as const)('a check that is %s (until %s) takes documents: %s', (status, expiresOn, takes) => {
-  expect(acceptsDocuments({ status, expiresOn }, today)).toBe(takes);
+  expect(acceptsDocuments({ status, isRenewing: false, expiresOn }, today)).toBe(takes);
 });
 
-test('a good check is not lost while its next documents come in', () => {
-  expect(afterUpload('verified', false)).toBe('verified');
-  expect(afterUpload('rejected', false)).toBe('in_progress');
-  expect(afterUpload('verified', true)).toBe('in_review');
+test('while somebody looks at the next documents of a good check, none are added', () => {
+  const renewing = { status: 'verified', isRenewing: true, expiresOn: '2026-12-01' } as const;
+  expect(acceptsDocuments(renewing, today)).toBe(false);
+});
+
+test('a renewal that is refused leaves the good check', () => {
+  const renewing = { status: 'verified', isRenewing: true } as const;
+  expect(decided(renewing, 'approve')).toBe('verified');
+  expect(decided(renewing, 'reject')).toBe('verified');
+  expect(decided({ status: 'in_review', isRenewing: false }, 'reject')).toBe('rejected');
 });
 
 test.each(['not_started', 'in_progress', 'verified', 'rejected', 'expired'] as const)(
   'nothing is decided on a check that is %s',
   (status) => {
-    expect(() => decided(status, 'approve')).toThrow('Nothing waits');
+    expect(() => decided({ status, isRenewing: false }, 'approve')).toThrow('Nothing waits');
   },
 );

@@ -27,7 +27,7 @@ test('a week is as busy as its booked hours, and a week without bookings is empt
   ]);
 });
 
-test('a host without cars has no division by nothing', async () => {
+test('a host without cars has an occupancy of zero', async () => {
   const host = await createHost();
 
   const [week] = await occupancyByWeek([host.id], { before: 0, after: 0 }, now);

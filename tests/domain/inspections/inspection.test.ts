@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   aloneFrom,
+  awaitsHost,
   guidedAngles,
   isEditable,
   missing,
@@ -61,7 +62,14 @@ describe('who may still change it', () => {
     ['submitted', false],
     ['accepted', false],
   ] as const)('%s', (status, editable) => {
-    expect(isEditable(status)).toBe(editable);
+    expect(isEditable({ status, clientSignedAt: null, hostSignedAt: null })).toBe(editable);
+  });
+
+  test('nobody what the client has signed, who may have driven off', () => {
+    const alone = { clientSignedAt: new Date(), hostSignedAt: null };
+    expect(isEditable({ ...alone, status: 'contested' })).toBe(false);
+    expect(awaitsHost({ ...alone, status: 'submitted' })).toBe(true);
+    expect(awaitsHost({ ...alone, status: 'contested' })).toBe(false);
   });
 });
 

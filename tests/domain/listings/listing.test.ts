@@ -111,7 +111,7 @@ test('a plate is on one car at a time, however it is spaced, and free again once
   expect(await begin()).toMatchObject({ ok: true });
 });
 
-test('of two tabs the second is told, and saves nothing', async () => {
+test('of two open tabs the second saves nothing and says so', async () => {
   const { slug, actor } = await createFreshDraft();
   const [first] = furtherSteps;
   if (!first || !place) throw new Error('No steps.');

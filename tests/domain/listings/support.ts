@@ -60,6 +60,9 @@ export const furtherSteps: StepChange[] = [
       excess: 2_500_00,
       insurer: 'Groupama',
       roadsidePhone: '+40 21 999',
+      deliveryKm: null,
+      deliveryKmFee: null,
+      deliveryMinFee: null,
     },
     lists: {
       protections: [{ plan: 'plus', dayPrice: 30_00, excess: 1_000_00, deposit: 500_00 }],

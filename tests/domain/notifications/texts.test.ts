@@ -23,6 +23,15 @@ const facts: Required<NotificationFacts> = {
   stars: 5,
   incident: 'breakdown',
   reviewReasons: ['place'],
+  place: 'Strada Lungă 7, Brașov',
+  note: 'Zborul aterizează la 9:20.',
+  free: 3,
+  market: 180_00,
+  marketShare: 0.6,
+  share: 0.25,
+  category: 'suv',
+  town: 'Brașov',
+  advice: 'lower',
 };
 
 test.each(notificationKinds.flatMap((kind) => [['ro', kind] as const, ['en', kind] as const]))(

@@ -1,3 +1,4 @@
+import { cancellationRulesOf } from '#server/domain/bookings/cancellation.ts';
 import { expect, test } from 'vitest';
 import type { BookingStatus } from '#server/db/generated/enums.ts';
 import {
@@ -26,7 +27,7 @@ const booking = {
     })),
     { code: 'service-fee' as const, rate: 500, amount: 20_00 },
   ],
-  cancellationPolicy: 'flexible' as const,
+  cancellationRules: cancellationRulesOf('flexible'),
   createdAt: hour(0),
   startsAt: hour(72),
   confirmedAt: hour(1) as Date | null,

@@ -58,6 +58,7 @@ test('every reason to hold is named', () => {
     hasOpenClaim: true,
     areInspectionsApproved: false,
     isBankAccountVerified: false,
+    hasTaxDetails: false,
     dueAt: startsAt,
   };
 
@@ -67,6 +68,7 @@ test('every reason to hold is named', () => {
     'open-claim',
     'inspection',
     'bank-account',
+    'tax-details',
     'not-due',
   ]);
   const settled = {
@@ -76,5 +78,6 @@ test('every reason to hold is named', () => {
     hasOpenClaim: false,
     areInspectionsApproved: true,
   };
-  expect(reasonsToHold({ ...settled, isBankAccountVerified: true }, startsAt)).toEqual([]);
+  const ready = { ...settled, isBankAccountVerified: true, hasTaxDetails: true };
+  expect(reasonsToHold(ready, startsAt)).toEqual([]);
 });

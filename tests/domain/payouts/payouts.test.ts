@@ -8,7 +8,9 @@ import { settleBooking, sweepPayments } from '#server/domain/payments/commands.t
 import { sum } from '#server/domain/money/money.ts';
 import { approvePayouts, markFailed, markPaid } from '#server/domain/payouts/approval.ts';
 import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
+import { sweepPayouts } from '#server/domain/payouts/sending.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { giveTaxDetails } from '../../support/tax-details.ts';
 import { books, startPayments } from '../payments/support.ts';
 import { adminOf, driven, finish, IBAN, inspect, move, patience } from './support.ts';
 
@@ -105,6 +107,49 @@ test('nothing is sent while a hand-over is not approved or the bank account is n
   const [held] = await listPayouts({ bookingId: booking.id });
   expect(held).toMatchObject({ status: 'on_hold', reason: 'inspection,bank-account' });
   expect(held && holdReasonsOf(held, new Date())).toEqual(['inspection', 'bank-account']);
+});
+
+test('nothing is approved or sent without the tax details of its host, and it goes on by itself once they are there', async () => {
+  const { booking, host } = await driven(running);
+  await finish(booking.id);
+  await inspect(booking.id);
+  await db.hostTaxDetails.delete({ where: { hostId: host.id } });
+  const [payout] = await listPayouts({ bookingId: booking.id });
+  const id = payout?.id ?? '';
+  const admin = await adminOf();
+  const statusNow = async () => (await listPayouts({ bookingId: booking.id }))[0];
+
+  const [answer] = await approvePayouts([id], admin, new Date());
+  expect(answer).toMatchObject({ ok: false, reasons: ['tax-details'] });
+  expect(await statusNow()).toMatchObject({ status: 'on_hold', reason: 'tax-details' });
+
+  await giveTaxDetails(host.id);
+  await sweepPayouts(new Date());
+  expect(await statusNow()).toMatchObject({ status: 'scheduled', reason: null });
+
+  await approvePayouts([id], admin, new Date());
+  await db.hostTaxDetails.delete({ where: { hostId: host.id } });
+  await sweepPayouts(new Date());
+  const held = await statusNow();
+  expect(held).toMatchObject({ status: 'approved' });
+  expect(held && holdReasonsOf(held, new Date())).toEqual(['tax-details']);
+  await expect(markPaid(id, admin, new Date())).rejects.toThrow('tax details');
+
+  await giveTaxDetails(host.id);
+  await sweepPayouts(new Date());
+  expect((await statusNow())?.status).toBe('processing');
+});
+
+test('a company is paid once its registered name, address and number are known', async () => {
+  const { booking, host } = await driven(running);
+  await finish(booking.id);
+  await db.host.update({ where: { id: host.id }, data: { kind: 'company' } });
+  const hasDetails = async () => (await listPayouts({ bookingId: booking.id }))[0]?.hasTaxDetails;
+
+  expect(await hasDetails()).toBe(false);
+  const known = { legalName: 'Popa Rent SRL', address: 'Strada Lungă 7', taxId: 'RO14399840' };
+  await db.host.update({ where: { id: host.id }, data: known });
+  expect(await hasDetails()).toBe(true);
 });
 
 test('a long trip is paid week by week on the way, and to the last ban at its end', async () => {

@@ -9,6 +9,7 @@ import {
   createUser,
   inHours,
 } from '../../support/factories.ts';
+import { giveTaxDetails } from '../../support/tax-details.ts';
 import { pay, type startPayments } from '../payments/support.ts';
 
 type Running = Awaited<ReturnType<typeof startPayments>>;
@@ -26,6 +27,7 @@ export async function driven(running: Running, { days = 3, iban = IBAN } = {}) {
   await db.bankAccount.create({
     data: { hostId: host.id, iban, holder: host.name, status: 'verified' },
   });
+  await giveTaxDetails(host.id);
   const booking = await createBooking({
     status: 'awaiting_payment',
     client: await createUser(),

@@ -8,7 +8,7 @@ export type Camera = {
   /** Picture units per metre at the middle of the car. */
   readonly unitsPerMetre: number;
   readonly project: (point: Point3) => Point;
-  /** True when a surface with this normal at this point is seen from the front. */
+  /** Whether a surface with this normal at this point is turned towards the viewer. */
   readonly faces: (point: Point3, normal: Point3) => boolean;
 };
 

@@ -100,7 +100,7 @@ function paintTop(stage: Stage): void {
   paintSurface(stage.canvas, stage.camera, seenAcross(stage, rows), stage.paint);
 }
 
-/** From the side, bands along the car keep the top edge smooth; from an end, bands across it do. */
+/** Seen from the side, bands along the car keep the top edge smooth; seen from an end, bands across it do. */
 function seenAcross(stage: Stage, rows: readonly (readonly Point3[])[]) {
   if (stage.sees.nose || stage.sees.tail) return rows;
   const columns = rows[0]?.length ?? 0;
@@ -120,7 +120,9 @@ function paintCabin(stage: Stage): void {
   paintWall(stage, [0.25, 0.75], 9);
 }
 
-/** Each wall apart: a band that ran round a pillar would smear one wall's light onto the other. */
+/**
+ * Each wall is painted alone: a band that continued around a pillar would carry the light of one wall onto the next.
+ */
 function paintWall(stage: Stage, [from, to]: Point, count: number): void {
   const { car, canvas, camera } = stage;
   const rounds = steps(from, to, count);

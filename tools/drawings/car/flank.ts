@@ -15,7 +15,7 @@ function flank(stage: Stage) {
   return (at: number, up: number): Point3 => stage.car.sideAt(stage.car.place.x(at), up);
 }
 
-/** The dark foot of the body, all the way round what is seen of it. */
+/** The dark strip at the bottom of the body, as far round as it can be seen. */
 function drawCladding(stage: Stage): void {
   const { canvas, car, horizon } = stage;
   const height = Math.max(0.075, car.shape.cladding);

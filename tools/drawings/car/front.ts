@@ -5,7 +5,10 @@ import { centimetres, fromNose, outlineOf, patch, trace, type Stage } from './st
 
 const DARK = '#0f1415';
 
-/** Everything on the nose. Coordinates: halves of the car's width from the middle, height in the body. */
+/**
+ * Everything on the nose. A point is halves of the car's width from the middle, and the height inside the body from 0
+ * to 1.
+ */
 export function drawFront(stage: Stage): void {
   if (stage.horizon.nose > 1.2) return;
   drawBonnet(stage);

@@ -1,7 +1,7 @@
 import { knots, steps, type Point } from '../geometry.ts';
 import { centimetres, fromNose, outlineOf, patch, trace, type Stage } from './stage.ts';
 
-/** The nose, walked in halves of the car's width from its middle; what has bent out of sight is cut. */
+/** The surface of the nose, by halves of the car's width from its middle. Points that the curve hides are left out. */
 export function noseSurface(stage: Stage) {
   return (halves: number, up: number) =>
     stage.car.side(fromNose(stage, Math.max(stage.horizon.nose, halves)), up);
@@ -72,7 +72,7 @@ function drawModules(stage: Stage, shape: readonly Point[], sign: number): void 
   }
 }
 
-/** The sign of `size` is the side of the car. */
+/** `size` is negative on the far side of the car. */
 function drawLens(stage: Stage, [halves, up]: Point, size: number): void {
   const { canvas } = stage;
   const surface = noseSurface(stage);

@@ -2,7 +2,7 @@ import { add, blend, rgb, scale, tint, type Rgb } from '../colour.ts';
 import { clamp, dot, minus, smoothstep, unit, type Point3 } from '../geometry.ts';
 import type { Camera } from './camera.ts';
 
-/** What the paint mirrors and what the air does to it. Set by scene and hour. */
+/** What the paint reflects and how the air changes its colour. It depends on scene and hour. */
 export type Ambience = {
   readonly sky: string;
   readonly horizon: string;

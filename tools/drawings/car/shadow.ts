@@ -1,7 +1,7 @@
 import { steps, type Point3 } from '../geometry.ts';
 import { outlineOf, type Stage } from './stage.ts';
 
-/** A soft shadow on the ground: nested outlines, each faint, fall away from the light. */
+/** A soft shadow on the ground, made of faint outlines inside each other. */
 export function drawShadow(stage: Stage): void {
   const { car, canvas, camera } = stage;
   const ring = steps(-car.girth, car.girth, 60);

@@ -40,7 +40,7 @@ export type Shape = {
   /** Dark lower cladding, as a fraction of the body side. */
   readonly cladding: number;
   readonly flare: number;
-  /** What lies open to the sky. */
+  /** Which part has no roof. */
   readonly open?: 'cabin' | 'bed';
 };
 

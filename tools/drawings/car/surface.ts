@@ -30,7 +30,7 @@ export function paintSurface(canvas: Canvas, camera: Camera, grid: Grid, shade: 
   }
 }
 
-/** Goes on past the edge of what is seen for as long as that makes the band longer in the picture. */
+/** Continues past the edge of what is seen for as long as that makes the band longer in the picture. */
 function widened(camera: Camera, samples: readonly Sample[], [first, last]: Point): Point {
   const seen = samples.map(({ point }) => camera.project(point));
   const [start, end] = [seen[first] ?? [0, 0], seen[last] ?? [0, 0]];
@@ -44,7 +44,7 @@ function widened(camera: Camera, samples: readonly Sample[], [first, last]: Poin
   return [from, to + 1];
 }
 
-/** One band, as far as the surface is turned towards the viewer. */
+/** One band, cut where the surface turns away from the viewer. */
 function trimmed(camera: Camera, grid: Grid, row: number, outward: number) {
   const samples = samplesOf(grid, row, outward);
   const heights = samples.map(({ point, normal }) => dot(minus(camera.eye, point), normal));
@@ -110,10 +110,10 @@ function bandPaint(canvas: Canvas, camera: Camera, samples: readonly Sample[], s
 
 type Shade = { readonly offset: number; readonly colour: Rgb };
 
-/** Less than the eye sees between neighbouring bands. */
+/** A difference between neighbouring bands that the eye does not see. */
 const TOLERANCE = 0.011;
 
-/** Leaves out the shades a straight run between their neighbours gives anyway (Douglas-Peucker). */
+/** Leaves out shades that lie on a straight line between their neighbours (Douglas-Peucker). */
 function essential(shades: readonly Shade[]): Shade[] {
   const [first, last] = [shades[0], shades.at(-1)];
   if (!first || !last || shades.length < 3) return [...shades];

@@ -9,7 +9,7 @@ import { centimetres, outlineOf, upAt, type Stage } from './stage.ts';
 const TYRE_WIDTH = 0.21;
 const ARCH = 1.1;
 
-/** The two wheels on the far side: little more than their shadowed tyres is ever seen. */
+/** The two wheels on the far side, of which only the tyres in shadow are seen. */
 export function drawFarWheels(stage: Stage, steer: number): void {
   stage.car.shape.axles.forEach((axle, i) => {
     const wheel = wheelAt(stage, axle, [i === 0 ? steer : 0, -1]);

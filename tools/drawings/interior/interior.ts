@@ -9,7 +9,7 @@ import { drawSteeringWheel } from './steering-wheel.ts';
 const inlays = ['#8a9498', '#8b6a48', '#0f6b63', '#3b4448', '#b9b2a4'];
 const dashes = ['#2e3538', '#343230', '#2b3338'];
 
-/** The front of the cabin from between the seats, over a scene already painted. */
+/** The front of the interior seen from between the seats, over a scene that is already painted. */
 export function drawInterior(
   canvas: Canvas,
   scenery: Scenery,

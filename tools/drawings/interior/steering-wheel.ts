@@ -62,7 +62,7 @@ function drawRim({ canvas, leather }: Cabin): void {
   }
 }
 
-/** The airbag cover carries the mark: a wheel within the wheel. */
+/** The airbag cover with the brand's mark: a wheel inside the wheel. */
 function drawHub({ canvas }: Cabin): void {
   const [x, y] = HUB;
   const pad = canvas.radial([x - 30, y - 40], 150, [

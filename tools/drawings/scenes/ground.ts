@@ -50,7 +50,7 @@ function drawKerb(scenery: Scenery, paint: string): void {
   canvas.rect([0, edge + 12], [1600, 14], '#0b1615', 'opacity="0.14"');
 }
 
-/** Long faint streaks give the plane a direction and some depth. */
+/** Long faint streaks that give the ground direction and depth. */
 function drawGrain(scenery: Scenery): void {
   const { canvas, random } = scenery;
   const edge = roadEdge(scenery);

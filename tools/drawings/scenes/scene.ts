@@ -74,7 +74,7 @@ export function seen(scenery: Scenery, hex: string, distance = 0): string {
   return mixHex(lit, scenery.sky.haze, distance);
 }
 
-/** Mulberry32: small, good enough for scattering trees. */
+/** Mulberry32: a short generator, good enough for placing trees. */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -27,8 +27,7 @@ export default function CarShow(props: ShowProps) {
   const t = useT();
   const choice = useChoice(car.slug, chosen);
   const [note, setNote] = useState(resumed?.note ?? '');
-  const isResumed = resumed !== null;
-  const box = { car, calendar, quote, requestKey, isResumed, note, setNote, choice };
+  const box = { car, calendar, quote, requestKey, resumed, note, setNote, choice };
   const isPreview = preview !== null;
   const isListed = car.state === 'listed';
   return (

@@ -51,20 +51,42 @@ const tones = {
   verified: 'positive',
   rejected: 'danger',
   expired: 'warning',
+  renewing: 'info',
+  renewalRejected: 'warning',
+  ending: 'warning',
 } as const;
 
-function Result({ kyc: { status, reason, expiresOn, steps } }: { kyc: Kyc }) {
+function Result({ kyc }: { kyc: Kyc }) {
   const t = useT();
   const format = useFormat();
-  const isEnding = status === 'verified' && steps !== null;
+  const { status, reason, expiresOn, renewUrl } = kyc;
+  const stage = stageOf(kyc);
   return (
-    <Notice tone={isEnding ? 'warning' : tones[status]} title={reason ?? undefined}>
-      {t(isEnding ? 'auth.kyc.next.ending' : `auth.kyc.next.${status}`)}
+    <Notice
+      tone={tones[stage]}
+      title={reason ?? undefined}
+      actions={
+        renewUrl && (
+          <LinkButton href={renewUrl} size="sm" variant="secondary">
+            {t('auth.kyc.renew')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(`auth.kyc.next.${stage}`)}
       {status === 'verified' &&
         expiresOn &&
         ` ${t('auth.kyc.validUntil', { date: format.date(expiresOn) })}`}
     </Notice>
   );
+}
+
+/** Of a check that holds, what is happening to its successor. */
+function stageOf({ status, isRenewing, endsSoon, reason }: Kyc) {
+  if (status !== 'verified') return status;
+  if (isRenewing) return 'renewing';
+  if (reason !== null) return 'renewalRejected';
+  return endsSoon ? 'ending' : 'verified';
 }
 
 type StepsProps = { kyc: Kyc; steps: NonNullable<Kyc['steps']> };

@@ -4,6 +4,7 @@ import { BookingCard } from '#js/components/booking/BookingCard.tsx';
 import { MoneyCard, RenewalsCard, Stats } from '#js/components/owner/DashboardAside.tsx';
 import { Checklist } from '#js/components/owner/Checklist.tsx';
 import { Figures, FiguresLoading } from '#js/components/owner/Figures.tsx';
+import { ReliabilityCard } from '#js/components/owner/ReliabilityCard.tsx';
 import { HandoverRow } from '#js/components/owner/HandoverRow.tsx';
 import { useLive } from '#js/lib/use-live.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
@@ -36,6 +37,9 @@ export default function Dashboard({ dashboard, figures }: Props) {
         <div className="grid gap-5">
           <MoneyCard dashboard={dashboard} />
           <RenewalsCard dashboard={dashboard} />
+          {dashboard.reliability.map((reliability) => (
+            <ReliabilityCard key={reliability.host} reliability={reliability} />
+          ))}
         </div>
       </div>
       <div className="mt-8">

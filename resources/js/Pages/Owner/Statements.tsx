@@ -9,7 +9,7 @@ import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { Wallet } from '#js/components/ui/icons/money.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import '#js/lib/workspace-routes.ts';
+import '#js/lib/host-routes.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 

@@ -12,12 +12,14 @@ import { ShortcutList } from './Shortcuts.tsx';
 
 type Props = { documents: readonly ReviewedDocument[] };
 type ReviewProps = Props & {
+  /** Says which details of a company they were compared with. */
+  seen?: string;
   /** What the documents are compared with. */
   children?: ReactNode;
 };
 
 /** The documents of one car or company, as the prop `documents`, and the decision on the one that waits. */
-export function DocumentReview({ documents, children }: ReviewProps) {
+export function DocumentReview({ documents, seen, children }: ReviewProps) {
   const t = useT();
   useFreshLinks('documents');
   const waiting = documents.find(({ reviewUrl }) => reviewUrl !== null);
@@ -34,6 +36,7 @@ export function DocumentReview({ documents, children }: ReviewProps) {
             key={waiting.id}
             document={waiting}
             reviewUrl={waiting.reviewUrl}
+            seen={seen}
             name={t(`admin.documents.kind.${waiting.kind}`)}
           />
         ) : (

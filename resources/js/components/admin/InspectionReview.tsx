@@ -42,6 +42,13 @@ export function InspectionReview({ inspection }: { inspection: ReviewableView })
       </header>
       <ComparedPhotos inspection={inspection} />
       <Facts inspection={inspection} />
+      {inspection.contested && (
+        <div className="mt-4">
+          <Notice tone="warning" title={t('admin.checkins.contested')}>
+            {inspection.contested}
+          </Notice>
+        </div>
+      )}
       {inspection.reason && (
         <div className="mt-4">
           <Notice tone="danger">{inspection.reason}</Notice>

@@ -9,11 +9,12 @@ type Step = BookingSections['timeline'][number];
 export function BookingTimeline({ booking }: { booking: BookingSections }) {
   const t = useT();
   const format = useFormat();
-  const when = ({ at, by, state }: Step) => {
+  const when = ({ at, by, member, state }: Step) => {
     if (at === null) return null;
     const moment = format.dateTime(at, booking.timeZone);
     if (state === 'current' && at < booking.now) return null;
     if (state === 'current') return t('booking.timeline.expected', { when: moment });
+    if (member) return `${moment} · ${member}`;
     return by && by !== 'system' ? `${moment} · ${t(`booking.by.${by}`)}` : moment;
   };
   return (

@@ -8,6 +8,7 @@ import type { KnownDamageView } from '#server/http/presenters/damage.ts';
 import type { InspectionView, SignatureView } from '#server/http/presenters/inspection.ts';
 import { AnglePhotos } from './AnglePhotos.tsx';
 import { DamageRecord } from './Damages.tsx';
+import { Objections } from './Objections.tsx';
 
 type Props = {
   inspection: InspectionView;
@@ -23,11 +24,19 @@ export function InspectionCard({ inspection, timeZone, category, known, action }
   const t = useT();
   const format = useFormat();
   const { leg, status, odometerKm, fuelPercent, notes, photos } = inspection;
+  // A photo of a damage stands beside it.
+  const shown = new Set<unknown>(inspection.damages.flatMap(({ key }) => key ?? []));
   const km = odometerKm === null ? '–' : t('booking.inspection.odometer_value', { km: odometerKm });
   return (
     <Card
       title={t(`booking.leg.${leg}`)}
-      action={<StatusBadge status={status}>{t(`booking.inspection.status.${status}`)}</StatusBadge>}
+      action={
+        <StatusBadge status={status}>
+          {awaitsHost(inspection)
+            ? t('booking.inspection.awaits_host')
+            : t(`booking.inspection.status.${status}`)}
+        </StatusBadge>
+      }
     >
       <div className="stack">
         <DescriptionList
@@ -62,7 +71,7 @@ export function InspectionCard({ inspection, timeZone, category, known, action }
           known={known}
           category={category}
         />
-        <AnglePhotos photos={photos} />
+        <AnglePhotos photos={photos.filter(({ damageKey }) => !shown.has(damageKey))} />
         <Signatures inspection={inspection} timeZone={timeZone} />
         {action}
       </div>
@@ -70,26 +79,9 @@ export function InspectionCard({ inspection, timeZone, category, known, action }
   );
 }
 
-/** What the client disagreed with: it stays, whatever the host corrects. */
-export function Objections({
-  inspection: { objections },
-  timeZone,
-}: Pick<Props, 'inspection' | 'timeZone'>) {
-  const t = useT();
-  const format = useFormat();
-  if (objections.length === 0) return null;
-  return (
-    <ul className="grid gap-2" aria-label={t('booking.inspection.objections')}>
-      {objections.map(({ at, reason }) => (
-        <li key={at} className="border-s-2 border-line-strong ps-3">
-          <p className="text-sm text-muted">
-            {t('booking.inspection.objected', { when: format.dateTime(at, timeZone) })}
-          </p>
-          <p className="break-words whitespace-pre-line">{reason}</p>
-        </li>
-      ))}
-    </ul>
-  );
+/** Made by the client alone; the host has not looked at it yet. */
+function awaitsHost({ status, host, client }: InspectionView): boolean {
+  return status === 'submitted' && client !== null && host === null;
 }
 
 /** Both signatures of a hand-over: the name, the moment, and the drawing where it was drawn. */

@@ -4,7 +4,7 @@ import { Section } from '#js/components/ui/Card.tsx';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { useMedia } from '#js/lib/use-media.ts';
-import { dayPrices, isTaken } from './calendar.ts';
+import { isTaken, priceOfDay } from './calendar.ts';
 import { Discounts } from './CarFacts.tsx';
 import { LazySection } from './LazySection.tsx';
 import type { ChoiceState } from './use-choice.ts';
@@ -36,7 +36,8 @@ export function Availability({ car, calendar, choice }: AvailabilityProps) {
               min={calendar.first}
               max={calendar.last}
               isUnavailable={isTaken(calendar)}
-              prices={dayPrices(car, calendar)}
+              closed={calendar.closed}
+              priceOf={priceOfDay(car, calendar)}
               months={isWide ? 2 : 1}
             />
           </Suspense>

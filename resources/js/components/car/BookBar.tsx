@@ -12,9 +12,9 @@ import { figuresOf, QuoteBox, type QuoteBoxProps } from './QuoteBox.tsx';
 /** On small screens: the price and the way to book, always at the thumb. */
 export function BookBar(props: QuoteBoxProps) {
   const t = useT();
-  const { car, quote, requestKey, choice, isResumed, note } = props;
+  const { car, quote, requestKey, choice, resumed, note } = props;
   const [isOpen, setOpen] = useState(false);
-  const [goesOn, setGoesOn] = useState(isResumed);
+  const [goesOn, setGoesOn] = useState(resumed !== null);
   const isNarrow = useMedia('(width < 64rem)');
   const open = () => setOpen(true);
   const close = () => {
@@ -26,13 +26,19 @@ export function BookBar(props: QuoteBoxProps) {
       {quote?.ok ? (
         <>
           <PriceButton {...props} quote={quote} onPress={open} />
-          <BookNow
-            slug={car.slug}
-            quote={quote}
-            requestKey={requestKey}
-            note={note}
-            onProblem={open}
-          />
+          {quote.addressIn === null ? (
+            <BookNow
+              slug={car.slug}
+              quote={quote}
+              requestKey={requestKey}
+              note={note}
+              onProblem={open}
+            />
+          ) : (
+            <Button size="lg" className="shrink-0" aria-haspopup="dialog" onClick={open}>
+              {t('car.quote.book_on')}
+            </Button>
+          )}
         </>
       ) : (
         <>

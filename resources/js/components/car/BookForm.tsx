@@ -4,7 +4,7 @@ import type { QuoteView } from '#server/http/presenters/quote.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { TextArea } from '#js/components/ui/TextField.tsx';
+import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { route } from '#shared/routes.ts';
@@ -18,12 +18,15 @@ type BookFormProps = {
   /** Written so far. */
   note: string;
   setNote: (note: string) => void;
+  /** Where in the town the car is to be brought. */
+  address: string;
+  setAddress: (address: string) => void;
   timeZone: string;
 };
 
 /** Sends the quote's number and nothing else about money. A visitor signs in first and comes back here. */
 export function BookForm(props: BookFormProps) {
-  const { slug, quote, requestKey, note, setNote, timeZone } = props;
+  const { slug, quote, requestKey, note, setNote, address, setAddress, timeZone } = props;
   const t = useT();
   const { errors } = usePage().props;
   return (
@@ -35,6 +38,18 @@ export function BookForm(props: BookFormProps) {
             <Notice tone="danger" role="alert">
               {errors['booking']}
             </Notice>
+          )}
+          {quote.addressIn !== null && (
+            <TextField
+              label={t('car.quote.address', { town: quote.addressIn })}
+              hint={t('car.quote.address_hint')}
+              name="deliveryAddress"
+              autoComplete="street-address"
+              required
+              maxLength={120}
+              defaultValue={address}
+              onChange={({ target }) => setAddress(target.value)}
+            />
           )}
           <NoteField written={note} setNote={setNote} />
           <p className="flex items-baseline justify-between gap-4 text-lg font-semibold tabular">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CarCalendar, CarView } from '#server/http/presenters/car.ts';
 import type { QuoteView } from '#server/http/presenters/quote.ts';
 import { DateRangeField } from '#js/components/ui/DateRangeField.tsx';
@@ -8,8 +9,9 @@ import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { AlertButton } from './AlertButton.tsx';
 import { BookForm } from './BookForm.tsx';
-import { dayPrices, isTaken } from './calendar.ts';
+import { isTaken, priceOfDay } from './calendar.ts';
 import { useChoiceForm } from './choice-form.ts';
+import { DeliverTo } from './DeliverTo.tsx';
 import { Extras } from './Extras.tsx';
 import { NoQuote } from './NoQuote.tsx';
 import { Price, type Figures } from './Price.tsx';
@@ -22,8 +24,8 @@ export type QuoteBoxProps = {
   calendar: CarCalendar;
   quote: QuoteView | null;
   requestKey: string;
-  /** Back from signing in. */
-  isResumed: boolean;
+  /** What was written before signing in, where somebody is back from there. */
+  resumed: { deliveryAddress: string } | null;
   /** What is written to the host, wherever it is written. */
   note: string;
   setNote: (note: string) => void;
@@ -32,7 +34,8 @@ export type QuoteBoxProps = {
 
 /** Dates, hand-over, extras, and what they come to. */
 export function QuoteBox(props: QuoteBoxProps) {
-  const { car, calendar, choice } = props;
+  const { car, calendar, choice, resumed } = props;
+  const [address, setAddress] = useState(resumed?.deliveryAddress ?? '');
   return (
     <div className="grid gap-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -40,7 +43,7 @@ export function QuoteBox(props: QuoteBoxProps) {
         {car.rating !== null && <Rating value={car.rating} count={car.ratingCount} size="sm" />}
       </div>
       <ChoiceForm car={car} calendar={calendar} choice={choice} />
-      <Outcome {...props} />
+      <Outcome {...props} address={address} setAddress={setAddress} />
     </div>
   );
 }
@@ -64,7 +67,9 @@ function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
       }}
     >
       <Dates car={car} calendar={calendar} choice={choice} />
-      {car.deliveryPlaces.length > 0 && <Delivery car={car} choice={choice} />}
+      {(car.deliveryPlaces.length > 0 || car.deliveryRange) && (
+        <Delivery car={car} choice={choice} price={price} />
+      )}
       {car.protections.length > 1 && <ProtectionPlans car={car} choice={choice} />}
       {car.extras.length > 0 && <Extras car={car} choice={choice} />}
       <noscript>
@@ -76,7 +81,9 @@ function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
   );
 }
 
-function Outcome({ car, quote, requestKey, note, setNote, choice }: QuoteBoxProps) {
+type OutcomeProps = QuoteBoxProps & { address: string; setAddress: (address: string) => void };
+
+function Outcome({ car, quote, requestKey, note, setNote, choice, ...rest }: OutcomeProps) {
   const t = useT();
   if (choice.isBusy) return <Pricing />;
   if (!quote) return <p className="text-muted">{t('car.quote.choose')}</p>;
@@ -92,6 +99,8 @@ function Outcome({ car, quote, requestKey, note, setNote, choice }: QuoteBoxProp
         requestKey={requestKey}
         note={note}
         setNote={setNote}
+        address={rest.address}
+        setAddress={rest.setAddress}
         timeZone={car.timeZone}
       />
       <QuoteLines quote={quote} timeZone={car.timeZone} />
@@ -138,7 +147,8 @@ function Dates({ car, calendar, choice }: ChoiceFormProps) {
         min={calendar.first}
         max={calendar.last}
         isUnavailable={isTaken(calendar)}
-        prices={dayPrices(car, calendar)}
+        closed={calendar.closed}
+        priceOf={priceOfDay(car, calendar)}
       />
       <TimeSelect
         label={t('car.search.pickup_at')}
@@ -156,7 +166,9 @@ function Dates({ car, calendar, choice }: ChoiceFormProps) {
   );
 }
 
-function Delivery({ car, choice }: Pick<QuoteBoxProps, 'car' | 'choice'>) {
+type DeliveryProps = Pick<QuoteBoxProps, 'car' | 'choice'> & { price: () => void };
+
+function Delivery({ car, choice, price }: DeliveryProps) {
   const t = useT();
   const format = useFormat();
   const places = car.deliveryPlaces.map(({ id, name, fee }) => ({
@@ -166,14 +178,23 @@ function Delivery({ car, choice }: Pick<QuoteBoxProps, 'car' | 'choice'>) {
         ? t('car.quote.delivery_option', { place: name, price: format.money(fee, car.currency) })
         : t('car.quote.delivery_free', { place: name }),
   }));
+  const { deliveryRange: range, deliveryTo, currency } = car;
+  const elsewhere = range
+    ? [{ value: 'to', label: t('car.quote.delivery_anywhere', { km: range.km }) }]
+    : [];
   return (
-    <Select
-      label={t('car.quote.delivery')}
-      className="field-boxed"
-      placeholder={t('car.quote.delivery_here')}
-      options={places}
-      name="delivery"
-      defaultValue={choice.delivery ?? ''}
-    />
+    <>
+      <Select
+        label={t('car.quote.delivery')}
+        className="field-boxed"
+        placeholder={t('car.quote.delivery_here')}
+        options={[...places, ...elsewhere]}
+        name="delivery"
+        defaultValue={choice.delivery ?? ''}
+      />
+      {range && choice.delivery === 'to' && (
+        <DeliverTo range={range} wanted={deliveryTo} currency={currency} price={price} />
+      )}
+    </>
   );
 }

@@ -1,7 +1,5 @@
 import type { CarCalendar, CarView } from '#server/http/presenters/car.ts';
 
-const DAY_MS = 86_400_000;
-
 const known = new WeakMap<CarCalendar, (day: string) => boolean>();
 
 /** Whether nothing can be booked on a day; the same function for the same calendar. */
@@ -14,14 +12,14 @@ export function isTaken(calendar: CarCalendar): (day: string) => boolean {
   return isDayTaken;
 }
 
-/** The price of every day that can be booked, in minor units. */
-export function dayPrices(car: CarView, calendar: CarCalendar): Record<string, number> {
+/** What a day that can be booked costs, in minor units. */
+export function priceOfDay(
+  car: CarView,
+  calendar: CarCalendar,
+): (day: string) => number | undefined {
   const taken = isTaken(calendar);
-  const prices: Record<string, number> = {};
-  const last = Date.parse(calendar.last);
-  for (let at = Date.parse(calendar.first); at <= last; at += DAY_MS) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    if (!taken(day)) prices[day] = calendar.prices[day] ?? car.basePrice;
-  }
-  return prices;
+  return (day) => {
+    if (day < calendar.first || day > calendar.last || taken(day)) return undefined;
+    return calendar.prices[day] ?? car.basePrice;
+  };
 }

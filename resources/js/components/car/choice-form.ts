@@ -31,6 +31,24 @@ export function useChoiceForm(choice: ChoiceState) {
   return { form, price };
 }
 
+/** A place is known by what stands in its field, as long as that is not the name of a point. */
+function deliveryIn(data: FormData) {
+  const delivery = textIn(data, 'delivery') || null;
+  const typed = textIn(data, 'place');
+  if (delivery !== 'to') return { ...nowhere, delivery };
+  if (data.has('lat') && typed === textIn(data, 'pointName'))
+    return {
+      delivery,
+      place: null,
+      lat: Number(textIn(data, 'lat')),
+      lng: Number(textIn(data, 'lng')),
+      address: textIn(data, 'address') || null,
+    };
+  return { ...nowhere, delivery, place: typed || null };
+}
+
+const nowhere = { place: null, lat: null, lng: null, address: null };
+
 function fieldsOf(form: HTMLFormElement): ChoiceFields {
   const data = new FormData(form);
   const extra = [...data].flatMap(([name, quantity]) => {
@@ -39,7 +57,7 @@ function fieldsOf(form: HTMLFormElement): ChoiceFields {
   });
   return {
     times: { from: textIn(data, 'fromTime'), to: textIn(data, 'toTime') },
-    delivery: textIn(data, 'delivery') || null,
+    ...deliveryIn(data),
     protection: plans.find((plan) => plan === textIn(data, 'protection')) ?? 'basic',
     extra,
   };

@@ -17,7 +17,7 @@ export type ChoiceState = {
   times: Times;
   quantityOf: (extra: string) => number;
   extrasCount: number;
-  delivery: string | null;
+  delivery: Choice['delivery'];
   protection: Choice['protection'];
   isBusy: boolean;
   setRange: (range: DayRange | null) => void;
@@ -27,7 +27,7 @@ export type ChoiceState = {
 };
 
 /** What is chosen in fields. */
-export type ChoiceFields = Pick<Choice, 'extra' | 'delivery' | 'protection'> & { times: Times };
+export type ChoiceFields = Omit<Choice, 'from' | 'to'> & { times: Times };
 type Times = { from: string; to: string };
 type Change = Partial<Choice> & { times?: Times };
 

@@ -1,4 +1,6 @@
 import { Link } from '@inertiajs/react';
+import { useScreenAhead } from '#js/components/handover/use-stored-screen.ts';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -8,11 +10,14 @@ export function SelfCheckIn({ trip: { selfCheckIn, booking } }: { trip: TripView
   const t = useT();
   const format = useFormat();
   if (!selfCheckIn) return null;
-  const { from, lacks, instructions } = selfCheckIn;
+  const { from, lacks, instructions, checkInUrl } = selfCheckIn;
   return (
     <Card title={t('client.self_check_in.title')}>
       {instructions ? (
-        <p className="break-words whitespace-pre-line">{instructions}</p>
+        <div className="stack">
+          <p className="break-words whitespace-pre-line">{instructions}</p>
+          {checkInUrl && <CheckInLink url={checkInUrl} />}
+        </div>
       ) : (
         <div className="stack">
           <p>{t('client.self_check_in.from', { when: format.dateTime(from, booking.timeZone) })}</p>
@@ -37,5 +42,19 @@ export function SelfCheckIn({ trip: { selfCheckIn, booking } }: { trip: TripView
         </div>
       )}
     </Card>
+  );
+}
+
+/** The page of the check-in is on the phone before its person stands where there is no network. */
+function CheckInLink({ url }: { url: string }) {
+  const t = useT();
+  useScreenAhead(url);
+  return (
+    <>
+      <p className="text-muted">{t('client.self_check_in.record_text')}</p>
+      <LinkButton href={url} size="lg" block>
+        {t('client.self_check_in.record')}
+      </LinkButton>
+    </>
   );
 }

@@ -6,33 +6,37 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 /** What must be put right before the keys change hands, each with the way to do it. */
 export function TripProblems({ trip }: { trip: TripView }) {
   return trip.problems.map((problem) =>
-    problem === 'kyc' ? (
-      <IdentityNotice key={problem} trip={trip} />
+    problem === 'kyc' || problem === 'licence' ? (
+      <IdentityNotice key={problem} trip={trip} problem={problem} />
     ) : (
       <DepositNotice key={problem} trip={trip} problem={problem} />
     ),
   );
 }
 
-function IdentityNotice({ trip }: { trip: TripView }) {
+type Problem = TripView['problems'][number];
+
+type IdentityProps = { trip: TripView; problem: Extract<Problem, 'kyc' | 'licence'> };
+
+function IdentityNotice({ trip, problem }: IdentityProps) {
   const t = useT();
   const isInReview = trip.booking.client.kycStatus === 'in_review';
   return (
     <Notice
       tone={isInReview ? 'info' : 'signal'}
-      title={t('client.problem.kyc.title')}
+      title={t(`client.problem.${problem}.title`)}
       actions={
         <LinkButton href={trip.kycUrl} size="sm" variant={isInReview ? 'secondary' : 'primary'}>
-          {t('client.problem.kyc.action')}
+          {t(`client.problem.${problem}.action`)}
         </LinkButton>
       }
     >
-      {t(isInReview ? 'client.problem.kyc.in_review' : 'client.problem.kyc.text')}
+      {t(isInReview ? 'client.problem.kyc.in_review' : `client.problem.${problem}.text`)}
     </Notice>
   );
 }
 
-type DepositProps = { trip: TripView; problem: Exclude<TripView['problems'][number], 'kyc'> };
+type DepositProps = { trip: TripView; problem: Exclude<Problem, 'kyc' | 'licence'> };
 
 function DepositNotice({ trip, problem }: DepositProps) {
   const t = useT();

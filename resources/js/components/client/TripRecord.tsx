@@ -1,6 +1,7 @@
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import type { InspectionView } from '#server/http/presenters/inspection.ts';
-import { Objections, Signatures } from '#js/components/booking/InspectionCard.tsx';
+import { Signatures } from '#js/components/booking/InspectionCard.tsx';
+import { Objections } from '#js/components/booking/Objections.tsx';
 import { DamageRecord } from '#js/components/booking/Damages.tsx';
 import { AnglePhotos } from '#js/components/booking/AnglePhotos.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';

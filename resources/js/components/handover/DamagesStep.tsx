@@ -141,14 +141,16 @@ function Known({ view: { known } }: { view: HandoverView }) {
             {photo && (
               <Photo image={photo} ratio="4 / 3" sizes="12rem" className="max-w-48 rounded-md" />
             )}
-            <PostDialog
-              label={t('booking.damage.repaired')}
-              url={repairUrl}
-              title={t('booking.damage.repaired_title')}
-              confirm={t('booking.damage.repaired')}
-            >
-              {t('booking.damage.repaired_text')}
-            </PostDialog>
+            {repairUrl && (
+              <PostDialog
+                label={t('booking.damage.repaired')}
+                url={repairUrl}
+                title={t('booking.damage.repaired_title')}
+                confirm={t('booking.damage.repaired')}
+              >
+                {t('booking.damage.repaired_text')}
+              </PostDialog>
+            )}
           </li>
         ))}
       </ul>

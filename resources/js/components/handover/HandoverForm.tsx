@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react';
 import { useEffect } from 'react';
-import { Objections } from '#js/components/booking/InspectionCard.tsx';
+import { Objections } from '#js/components/booking/Objections.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { FormErrors } from '#js/components/ui/field-error.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
@@ -26,15 +26,17 @@ export function HandoverForm({ view }: { view: HandoverView }) {
   const t = useT();
   const { errors } = usePage().props;
   const handover = useHandover(view);
+  const own = view.by === 'client' ? '_alone' : '';
   const delivery = useDelivery({
     ref: view.ref,
     leg: view.leg,
     files: view.urls.photo,
-    words: t('owner.handover.submitted'),
+    words: t(`owner.handover.submitted${own}`),
   });
+  const signed = view.by === 'client' ? delivery.client : delivery.host;
   // What is signed is changed by nobody until it is taken back.
-  const step = delivery.host ? 'sign' : handover.step;
-  useForgotten(handover, delivery);
+  const step = signed ? 'sign' : handover.step;
+  useForgotten(handover, delivery, signed?.state === 'sent');
   useStoredHandover(view, handover.photos.map(({ id }) => id).join(' '));
   const StepForm = forms[step];
   return (
@@ -58,15 +60,14 @@ export function HandoverForm({ view }: { view: HandoverView }) {
           </Scripted>
         </FormErrors>
       </section>
-      {!delivery.host && <Bar view={view} handover={handover} />}
+      {!signed && <Bar view={view} handover={handover} />}
     </>
   );
 }
 
 /** What was signed in an earlier round is over, and so is the draft of what the server has taken. */
-function useForgotten(handover: Handover, { delivery, host }: HandoverDelivery) {
+function useForgotten(handover: Handover, { delivery }: HandoverDelivery, isTaken: boolean) {
   useEffect(() => void delivery.forgetSent(), [delivery]);
-  const isTaken = host?.state === 'sent';
   const { forget } = handover;
   useEffect(() => {
     if (isTaken) void forget();

@@ -4,9 +4,9 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { HandoverForm } from './HandoverForm.tsx';
-import { Done, Waiting } from './Waiting.tsx';
+import { Confirm, Done, Waiting } from './late.tsx';
 
-const stages = { fill: HandoverForm, wait: Waiting, done: Done };
+const stages = { fill: HandoverForm, wait: Waiting, confirm: Confirm, done: Done };
 
 /** A hand-over on the host's phone: recording, waiting for the client, over. */
 export function HandoverPage({ view }: { view: HandoverView }) {
@@ -22,7 +22,7 @@ export function HandoverPage({ view }: { view: HandoverView }) {
         title={title}
         above={
           <Link href={urls.booking} className="link">
-            {t('owner.handover.back')}
+            {t(view.by === 'client' ? 'client.trip.booking' : 'owner.handover.back')}
           </Link>
         }
         intro={

@@ -26,15 +26,17 @@ export function SignStep({ view, handover, delivery }: SignProps) {
   const format = useFormat();
   return (
     <div className="stack">
-      <p className="text-muted">{t('owner.handover.sign_text')}</p>
+      <p className="text-muted">
+        {t(view.by === 'client' ? 'owner.handover.sign_text_alone' : 'owner.handover.sign_text')}
+      </p>
       <Summary view={view} handover={handover} />
-      {view.leg === 'check_in' && view.deposit > 0 && (
+      {view.by === 'host' && view.leg === 'check_in' && view.deposit > 0 && (
         <p className="text-sm text-muted">
           {t('owner.handover.deposit', { amount: format.money(view.deposit, view.currency) })}
         </p>
       )}
       <Lacking view={view} handover={handover} />
-      {delivery.host ? (
+      {delivery[view.by] ? (
         <Signed view={view} handover={handover} delivery={delivery} />
       ) : (
         <Signature view={view} handover={handover} delivery={delivery} />
@@ -50,7 +52,7 @@ function Signature({ view, handover, delivery }: SignProps) {
   const sign = (event: FormEvent) => {
     event.preventDefault();
     const { name: signature, drawing } = value;
-    void delivery.delivery.add('host', view.urls.submit, {
+    void delivery.delivery.add(view.by, view.urls.submit, {
       ...sendable(handover.values),
       signature,
       drawing,
@@ -67,7 +69,7 @@ function Signature({ view, handover, delivery }: SignProps) {
         onValue={setValue}
       />
       <Button type="submit" size="lg" block disabled={!isReady}>
-        {t('owner.handover.submit')}
+        {t(view.by === 'client' ? 'owner.handover.submit_alone' : 'owner.handover.submit')}
       </Button>
     </form>
   );
@@ -76,11 +78,12 @@ function Signature({ view, handover, delivery }: SignProps) {
 /** What the host has signed is on its way: the client may sign beside them, whether there is a network or not. */
 function Signed({ view, handover, delivery }: SignProps) {
   const t = useT();
-  const isTaken = delivery.host?.state === 'sent' || delivery.host?.state === 'sending';
+  const state = delivery[view.by]?.state;
+  const isTaken = state === 'sent' || state === 'sending';
   return (
     <div className="stack">
       <DeliveryList delivery={delivery} photos={handover.queued.length} />
-      <ClientSigns view={view} delivery={delivery} />
+      {view.by === 'host' && <ClientSigns view={view} delivery={delivery} />}
       {!isTaken && (
         <Button
           variant="ghost"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
+import { late } from '#js/lib/late.tsx';
 import type { ClientSigns as Form } from './ClientSigns.tsx';
 import type { DeliveryList as List } from './DeliveryList.tsx';
 import type { DamagesStep as Step } from './DamagesStep.tsx';
@@ -21,6 +22,13 @@ export function ClientSigns(props: ComponentProps<typeof Form>) {
     </Suspense>
   );
 }
+
+/** Where a hand-over stands when it is opened again: rendered by the server with the page. */
+export const Waiting = late(async () => (await import('./Waiting.tsx')).Waiting);
+
+export const Done = late(async () => (await import('./Waiting.tsx')).Done);
+
+export const Confirm = late(async () => (await import('./Confirm.tsx')).Confirm);
 
 export function DamagesStep(props: ComponentProps<typeof Step>) {
   return (

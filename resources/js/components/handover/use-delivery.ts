@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { deliveryOf, resumeDeliveries } from '#js/lib/deliveries/deliveries.ts';
+import { deliveryOf, resumeAll } from '#js/lib/deliveries/deliveries.ts';
 import type { Letter } from '#js/lib/deliveries/delivery.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { useShared } from '#js/lib/page.ts';
@@ -26,7 +26,7 @@ export function useDelivery({ ref, leg, files, words }: About) {
   const sent = letters.filter(({ state }) => state === 'sent').length;
   const seen = useRef(sent);
 
-  useEffect(() => void resumeDeliveries(person), [person]);
+  useEffect(() => void resumeAll(person), [person]);
   useEffect(() => {
     if (sent > seen.current) {
       showToast({ kind: 'success', text: words });

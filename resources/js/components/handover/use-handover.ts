@@ -5,7 +5,6 @@ import { shrunk } from '#js/lib/shrink.ts';
 import { useUploads } from '#js/lib/uploads/use-uploads.ts';
 import type { InspectionPhotoView } from '#server/http/presenters/inspection.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { url } from '#shared/routes.ts';
 import { draftStore } from './draft-store.ts';
 import { HandoverDraft } from './draft.ts';
 import type { Values } from './form.ts';
@@ -54,7 +53,7 @@ function useDraft(draft: HandoverDraft, { inspection, now }: HandoverView) {
   };
 }
 
-function usePhotos(draft: HandoverDraft, { ref, leg, urls }: HandoverView) {
+function usePhotos(draft: HandoverDraft, { urls }: HandoverView) {
   const { queue, uploads } = useUploads(photosTo(urls.photo), {
     onSent: (answer) => hasPhotos(answer) && draft.havePhotos(answer.photos),
   });
@@ -67,8 +66,7 @@ function usePhotos(draft: HandoverDraft, { ref, leg, urls }: HandoverView) {
       queuePhoto(queue, angle, await shrunk(file), damageKey),
     retry: (key: string) => queue.retry(key),
     remove: async ({ id }: InspectionPhotoView) => {
-      const params = { ref, leg: leg.replace('_', '-'), photo: id };
-      const left = await removePhoto(url('owner.inspections.photos.destroy', params));
+      const left = await removePhoto(`${urls.photo}/${id}`);
       if (left) draft.havePhotos(left);
     },
   };

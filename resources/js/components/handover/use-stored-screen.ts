@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { dropScreen, registerWorker, storeScreen } from '#js/lib/stored-screens.ts';
 import { whenIdle } from '#js/lib/when-idle.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
-import { url } from '#shared/routes.ts';
 
 /** A page rendered longer ago than this came out of the phone's storage. Milliseconds. */
 const FRESH = 60_000;
@@ -45,9 +44,8 @@ export function useStoredScreen({ path, isOpen, now, content }: Screen) {
 }
 
 /** The host's screen; what is on it changes with its photos. */
-export function useStoredHandover({ ref, leg, stage, now }: HandoverView, content: string) {
-  const path = url(leg === 'check_in' ? 'owner.check-in' : 'owner.check-out', { ref });
-  useStoredScreen({ path, isOpen: stage !== 'done', now, content });
+export function useStoredHandover({ urls, stage, now }: HandoverView, content: string) {
+  useStoredScreen({ path: urls.page, isOpen: stage !== 'done', now, content });
 }
 
 /** Stores a screen before it is opened, for a car that stands where there is no network. */

@@ -4,6 +4,7 @@ import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { Clock } from '#js/components/ui/icons/travel.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useResponseTime } from '#js/lib/response-time.ts';
 
 /** Who rents the car out, in short, with the way to their page. */
 export function HostCard({ host }: { host: HostView }) {
@@ -42,16 +43,13 @@ export function HostCard({ host }: { host: HostView }) {
 export function Response({ host }: { host: HostView }) {
   const t = useT();
   const format = useFormat();
+  const time = useResponseTime();
   if (!host.response) return null;
   const { minutes, share } = host.response;
-  const time =
-    minutes < 90
-      ? t('common.date.minutes', { count: minutes })
-      : t('common.date.hours', { count: Math.round(minutes / 60) });
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
       <Clock size={18} className="shrink-0" />
-      {t('car.host.response', { share: format.percent(share), time })}
+      {t('car.host.response', { share: format.percent(share), time: time(minutes) })}
     </p>
   );
 }

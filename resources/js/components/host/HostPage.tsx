@@ -4,6 +4,7 @@ import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { Section, Stat } from '#js/components/ui/Card.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { Branches } from './Branches.tsx';
 import { Contact } from './Contact.tsx';
 import { Languages, Response } from './HostCard.tsx';
 import { OpeningHours } from './OpeningHours.tsx';
@@ -14,11 +15,19 @@ export type HostPageProps = Pages['Companies/Show'];
 
 /** A host's own page, a person's or a company's: who they are, their cars, what clients say. */
 export function HostPage(props: HostPageProps) {
-  const { host, reviews } = props;
-  const t = useT();
   return (
     <div className="page py-8">
-      <Head title={host.name} />
+      <Head title={props.host.name} />
+      <HostBody {...props} />
+    </div>
+  );
+}
+
+export function HostBody(props: HostPageProps) {
+  const { host, reviews, branches } = props;
+  const t = useT();
+  return (
+    <>
       <HostHead host={host} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-12">
@@ -28,17 +37,18 @@ export function HostPage(props: HostPageProps) {
             </Section>
           )}
           <Vehicles {...props} />
+          {branches.length > 0 && <Branches branches={branches} />}
           <div id="reviews">
             <Reviews reviews={reviews} naming="car" />
           </div>
         </div>
         <aside className="grid content-start gap-4 lg:sticky lg:top-24 lg:self-start">
-          <SideNav reviews={reviews.count} cars={host.cars} />
+          <SideNav reviews={reviews.count} cars={host.cars} branches={branches.length} />
           <Contact host={host} />
           {host.openingHours && <OpeningHours hours={host.openingHours} />}
         </aside>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -69,13 +79,20 @@ function HostHead({ host }: Pick<HostPageProps, 'host'>) {
   );
 }
 
-function SideNav({ reviews, cars }: { reviews: number; cars: number }) {
+type SideNavProps = { reviews: number; cars: number; branches: number };
+
+function SideNav({ reviews, cars, branches }: SideNavProps) {
   const t = useT();
   return (
     <nav className="card p-2 max-lg:hidden" aria-label={t('car.host.sections')}>
       <a href="#vehicles" className="menu-item justify-between">
         {t('car.host.cars_label')} <span className="text-muted tabular">{cars}</span>
       </a>
+      {branches > 0 && (
+        <a href="#branches" className="menu-item justify-between">
+          {t('car.host.branches')} <span className="text-muted tabular">{branches}</span>
+        </a>
+      )}
       <a href="#reviews" className="menu-item justify-between">
         {t('car.reviews.title')} <span className="text-muted tabular">{reviews}</span>
       </a>

@@ -8,7 +8,7 @@ import type { KycView } from '#server/http/presenters/kyc.ts';
 type Props = { kyc: KycView };
 
 /** Who drives: what the rules of cars are checked against, and an admin compares with the documents. */
-export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
+export function DriverStep({ kyc: { status, driver, driverUrl } }: Props) {
   const t = useT();
   const { bornOn, licenceIssuedOn, licenceExpiresOn, phone, address } = driver;
   return (
@@ -22,11 +22,13 @@ export function DriverStep({ kyc: { driver, driverUrl } }: Props) {
             hint={t('auth.kyc.licenceIssuedHint')}
             value={licenceIssuedOn}
           />
-          <DriverDate
-            of="licenceExpiresOn"
-            hint={t('auth.kyc.licenceExpiresHint')}
-            value={licenceExpiresOn}
-          />
+          {status !== 'verified' && (
+            <DriverDate
+              of="licenceExpiresOn"
+              hint={t('auth.kyc.licenceExpiresHint')}
+              value={licenceExpiresOn}
+            />
+          )}
           <AddressField value={address} className="sm:col-span-2" required />
           <Button type="submit" processing={processing} className="sm:justify-self-start">
             {t('auth.kyc.saveAndGoOn')}

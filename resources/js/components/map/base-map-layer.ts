@@ -24,10 +24,14 @@ type Pen = {
   toY: (y: number) => number;
 };
 
-/** The offline ground: water, land, towns, borders, painted tile by tile on canvas. */
+/**
+ * The offline ground: water, land, towns, borders, painted tile by tile on canvas. Each tile is a task of its own, so
+ * that a finger is answered between two of them.
+ */
 export class BaseMapLayer extends L.GridLayer {
   readonly #map: BaseMap;
   #colours: MapColours;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(map: BaseMap, colours: MapColours) {
     super({ tileSize: TILE, noWrap: true, updateWhenZooming: false, keepBuffer: 3 });
@@ -40,17 +44,34 @@ export class BaseMapLayer extends L.GridLayer {
     this.redraw();
   }
 
-  override createTile(coords: L.Coords): HTMLElement {
+  override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas');
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     canvas.width = TILE * ratio;
     canvas.height = TILE * ratio;
-    const context = canvas.getContext('2d');
-    if (context) {
-      context.scale(ratio, ratio);
-      paint(penFor(context, coords, this.#colours), this.#map);
-    }
+    this.#waiting.push(() => {
+      this.#paint(canvas, { coords, ratio });
+      done(undefined, canvas);
+    });
+    if (this.#waiting.length === 1) this.#paintNext();
     return canvas;
+  }
+
+  #paintNext() {
+    setTimeout(() => {
+      const [paintTile] = this.#waiting;
+      paintTile?.();
+      this.#waiting.shift();
+      if (this.#waiting.length > 0) this.#paintNext();
+    });
+  }
+
+  /** Tiles that were taken away while they waited stay empty. */
+  #paint(canvas: HTMLCanvasElement, { coords, ratio }: { coords: L.Coords; ratio: number }) {
+    const context = canvas.isConnected ? canvas.getContext('2d') : null;
+    if (!context) return;
+    context.scale(ratio, ratio);
+    paint(penFor(context, coords, this.#colours), this.#map);
   }
 }
 

@@ -109,15 +109,23 @@ export class Labels {
   }
 
   #candidates(zoom: number): Candidate[] {
-    const view = this.#map.getBounds().pad(0.1);
+    const isInView = this.#view();
     const threshold = THRESHOLDS.find(([from]) => zoom >= from)?.[1] ?? 0;
     const towns = this.#baseMap.towns
-      .filter(({ population }) => population >= threshold)
+      .filter((town) => town.population >= threshold && isInView(town))
       .map((town) => townLabel(town, zoom, this.#locale));
+    if (zoom > 7) return towns;
     const metropolises = towns.filter(({ className }) => className === METROPOLIS);
-    const wide = zoom <= 7 ? [...metropolises, ...this.#countries(), ...this.#seas()] : [];
-    const candidates = new Set([...wide, ...towns]);
-    return [...candidates].filter(({ at }) => view.contains(unproject(at)));
+    const wide = [...this.#countries(), ...this.#seas()].filter(({ at }) => isInView(at));
+    return [...new Set([...metropolises, ...wide, ...towns])];
+  }
+
+  /** Whether a point is in what is seen, or a tenth of that beyond its edges. */
+  #view(): (at: WorldPoint) => boolean {
+    const seen = this.#map.getBounds().pad(0.1);
+    const { x: left, y: top } = project(seen.getNorthWest());
+    const { x: right, y: bottom } = project(seen.getSouthEast());
+    return ({ x, y }) => x >= left && x <= right && y >= top && y <= bottom;
   }
 
   #countries(): Candidate[] {

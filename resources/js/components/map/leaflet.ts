@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
+import { nextTask } from '#js/lib/next-task.ts';
 import type { Bounds, LatLng } from '#shared/mercator.ts';
 import { clusterIndex } from './clusters.ts';
 import { loadGround } from './ground.ts';
@@ -23,11 +24,15 @@ export async function leafletMap(
   { view, config }: OpenOptions,
 ): Promise<MapProvider> {
   const lay = await loadGround(config);
+  await nextTask();
   const map = createMap(element, view, config);
+  await nextTask();
   const bubbles = new LeafletBubbles(map, config.locale);
   let area: L.Circle | null = null;
   let spot: L.Marker | null = null;
   let ground = lay(map, () => void standIn());
+  // After the ground, so that it appears with its text and does not move.
+  L.control.attribution({ prefix: false }).addTo(map);
   const refresh = () => {
     bubbles.render();
     ground.avoid(bubbles.boxes());
@@ -93,7 +98,6 @@ function createMap(element: HTMLElement, view: MapView, { locale, calm }: MapCon
     ],
     maxBoundsViscosity: 0.9,
   });
-  L.control.attribution({ prefix: false }).addTo(map);
   L.control.scale({ imperial: false, maxWidth: 110, position: 'bottomleft' }).addTo(map);
   L.control
     .zoom({ position: 'topright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })

@@ -11,10 +11,16 @@ import { useT } from '#js/lib/i18n.ts';
 import type { BankAccountView } from '#server/http/pages/owner.ts';
 
 type Confirmation = { isConfirmed: boolean; needsCode: boolean };
-type Props = { account: BankAccountView; currency: string; confirmation: Confirmation };
+type Props = {
+  account: BankAccountView;
+  currency: string;
+  confirmation: Confirmation;
+  /** Where the form stands. */
+  from?: 'payments' | 'start' | undefined;
+};
 
 /** Where one host is paid, and what it is owed. The number shows in full only while it is typed. */
-export function BankAccountCard({ account, currency, confirmation }: Props) {
+export function BankAccountCard({ account, currency, confirmation, from = 'payments' }: Props) {
   const t = useT();
   const { hostName, iban, status, balance } = account;
   const title = hostName ? t('owner.bank.account_of', { host: hostName }) : t('owner.bank.account');
@@ -41,7 +47,12 @@ export function BankAccountCard({ account, currency, confirmation }: Props) {
           />
         )}
         {account.updateUrl && (
-          <Change account={account} url={account.updateUrl} confirmation={confirmation} />
+          <Change
+            account={account}
+            url={account.updateUrl}
+            confirmation={confirmation}
+            from={from}
+          />
         )}
       </div>
     </Card>
@@ -57,7 +68,7 @@ function About({ account: { status } }: Pick<Props, 'account'>) {
   ) : null;
 }
 
-function Change({ account, url, confirmation }: Omit<Props, 'currency'> & { url: string }) {
+function Change({ account, url, confirmation, from }: Omit<Props, 'currency'> & { url: string }) {
   const t = useT();
   const [open, setOpen] = useState(account.iban === null);
   if (!open)
@@ -70,6 +81,7 @@ function Change({ account, url, confirmation }: Omit<Props, 'currency'> & { url:
     <Form
       action={url}
       method="put"
+      transform={(data) => ({ ...data, from })}
       options={{ preserveScroll: true }}
       onSuccess={() => setOpen(false)}
       className="stack"

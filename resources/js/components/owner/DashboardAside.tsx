@@ -55,7 +55,8 @@ export function RenewalsCard({ dashboard: { renewals } }: Props) {
 export function Stats({ dashboard }: Props) {
   const t = useT();
   const format = useFormat();
-  const { money, rating, cancellationRate, requests } = dashboard;
+  const { money, rating, reliability, requests } = dashboard;
+  const trips = reliability.reduce((sum, host) => sum + host.trips, 0);
   return (
     <Card className="mb-5">
       <div className="grid grid-cols-2 gap-5 md:grid-cols-4">
@@ -70,7 +71,7 @@ export function Stats({ dashboard }: Props) {
           label={t('owner.dashboard.rating')}
           value={rating.value === null ? '–' : <Rating value={rating.value} count={rating.count} />}
         />
-        <Stat label={t('owner.dashboard.cancellation')} value={format.percent(cancellationRate)} />
+        <Stat label={t('owner.dashboard.trips')} value={format.number(trips)} />
       </div>
     </Card>
   );

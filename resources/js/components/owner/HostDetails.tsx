@@ -104,7 +104,11 @@ function CompanyEntries({ host }: Props) {
   );
 }
 
-function HostPhoto({ host: { id, name, photo } }: Props) {
+export function HostPhoto({
+  host: { id, name, photo },
+}: {
+  host: Pick<EditableHostView, 'id' | 'name' | 'photo'>;
+}) {
   const t = useT();
   const { errors } = usePage().props;
   const [sending, setSending] = useState(false);

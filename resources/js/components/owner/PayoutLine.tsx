@@ -1,6 +1,8 @@
+import { Link } from '@inertiajs/react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
 import type { PayoutView } from '#server/http/presenters/owner-payouts.ts';
 
 /** One payout: how much, where it stands, and why it is not sent yet. */
@@ -41,6 +43,14 @@ export function PayoutReasons({ payout: { holds, failure } }: { payout: PayoutVi
       {holds.map((reason) => (
         <li key={reason} className="text-muted">
           {t(`owner.payout.hold.${reason}`)}
+          {reason === 'tax-details' && (
+            <>
+              {' '}
+              <Link href={url('owner.profile.edit')} className="link">
+                {t('owner.payout.add_tax')}
+              </Link>
+            </>
+          )}
         </li>
       ))}
     </ul>

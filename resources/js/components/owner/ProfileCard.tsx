@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -5,6 +6,7 @@ import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { External } from '#js/components/ui/icons/work.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useReliability } from './ReliabilityCard.tsx';
 import type { HostProfileView } from '#server/http/pages/owner.ts';
 
 type Props = { profile: HostProfileView };
@@ -42,29 +44,19 @@ export function ProfileCard({ profile }: Props) {
 function Facts({ profile }: Props) {
   const t = useT();
   const format = useFormat();
-  const { since, cars, responseMinutes, responseShare } = profile;
+  const { since, cars } = profile;
   return (
     <DescriptionList
       items={[
         { term: t('owner.profile.since'), value: format.date(since, undefined, 'month') },
         { term: t('owner.profile.cars'), value: format.number(cars) },
-        ...(responseMinutes === null
-          ? []
-          : [
-              {
-                term: t('owner.profile.response'),
-                value: t('common.date.minutes', { count: responseMinutes }),
-              },
-            ]),
-        ...(responseShare === null
-          ? []
-          : [{ term: t('owner.profile.response_share'), value: format.percent(responseShare) }]),
+        ...useReliability(profile.reliability),
       ]}
     />
   );
 }
 
-function Members({ profile: { members } }: Props) {
+function Members({ profile: { members, membersUrl } }: Props) {
   const t = useT();
   if (members.length === 0) return null;
   return (
@@ -77,6 +69,11 @@ function Members({ profile: { members } }: Props) {
           </li>
         ))}
       </ul>
+      {membersUrl && (
+        <Link href={membersUrl} className="link mt-1 inline-block">
+          {t('owner.profile.members_open')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -72,8 +72,16 @@ function useSpot({ spot, place, query }: SearchView): MapSpot | null {
 
 /** The server draws no map, and the map's code is not the first that a page needs. */
 function MapWhenReady(props: ComponentProps<typeof CarMap>) {
+  const t = useT();
   const isHydrated = useHydrated();
-  const waiting = <Skeleton className="h-full w-full" />;
+  const waiting = (
+    <div className="relative h-full">
+      <Skeleton className="h-full w-full" />
+      <p className="absolute inset-0 grid place-content-center px-6 text-center text-xl text-muted">
+        {t('car.search.map_coming')}
+      </p>
+    </div>
+  );
   if (!isHydrated) return waiting;
   return (
     <Suspense fallback={waiting}>

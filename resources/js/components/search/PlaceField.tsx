@@ -10,10 +10,15 @@ import { keyAfter, keyOf, optionsOf, type Option } from './place-options.ts';
 import { pointAt, type PlaceSuggestion, type Where } from './place-source.ts';
 import { usePlaces } from './use-places.ts';
 
-type PlaceFieldProps = { value: Where; onChange: (where: Where) => void; className?: string };
+type PlaceFieldProps = {
+  value: Where;
+  onChange: (where: Where) => void;
+  label: string;
+  className?: string;
+};
 
 /** A combobox over the country's towns, airports and stations, and with a key its addresses; the first entry asks the browser where one is. */
-export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, label, className = '' }: PlaceFieldProps) {
   const t = useT();
   const field = usePlaceField(value, onChange);
   const { id, isOpen, active, options } = field;
@@ -21,7 +26,7 @@ export function PlaceField({ value, onChange, className = '' }: PlaceFieldProps)
     <div className={`place-field ${className}`} data-open={isOpen || undefined}>
       <div className="field field-boxed">
         <label className="field-label" htmlFor={id}>
-          {t('car.search.place')}
+          {label}
         </label>
         <input
           id={id}

@@ -63,7 +63,12 @@ export function SearchBar({ search, page, isStacked = false, onSent }: SearchBar
         className={`grid grid-cols-2 gap-2.5 ${look.form}`}
       >
         {search && <HiddenQuery query={search.query} without={fields} />}
-        <PlaceField value={where} onChange={setWhere} className={look.wide} />
+        <PlaceField
+          label={t('car.search.place')}
+          value={where}
+          onChange={setWhere}
+          className={look.wide}
+        />
         <DateRangeField
           label={t('car.search.dates')}
           names={{ start: 'from', end: 'to' }}

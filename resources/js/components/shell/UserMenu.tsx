@@ -1,4 +1,4 @@
-import '#js/lib/workspace-routes.ts';
+import '#js/lib/menu-routes.ts';
 import { Link } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
 import { bus } from '#js/lib/bus.ts';

@@ -10,7 +10,7 @@ function initials(name: string) {
     .toUpperCase();
 }
 
-/** Decorative: the name always stands beside it, and initials are drawn, so that no name has to repeat them. */
+/** A picture or initials. Hidden from screen readers, because the name always stands beside it. */
 export function Avatar({ name, photo, size = 40 }: AvatarProps) {
   return (
     <span

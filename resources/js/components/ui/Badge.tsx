@@ -42,7 +42,7 @@ const toneOf = new Map<string, Tone>(
   ),
 );
 
-/** Any status of a booking, document, payout, car or payment: the colour is the same everywhere. */
+/** Any status of a booking, document, payout, car or payment; the same status has the same colour everywhere. */
 export function StatusBadge({ status, children }: { status: string; children: ReactNode }) {
   const tone = toneOf.get(status) ?? 'neutral';
   return (

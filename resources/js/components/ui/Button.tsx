@@ -6,7 +6,7 @@ import { ScriptedButton } from './ScriptedButton.tsx';
 type Look = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Fills the width of its box. */
+  /** Fills the width of its container. */
   block?: boolean | undefined;
   icon?: Icon | undefined;
 };
@@ -19,7 +19,7 @@ function classes({ variant = 'primary', size = 'md', block }: Look, extra?: stri
 
 export type ButtonProps = Look & {
   processing?: boolean | undefined;
-  /** For the submit button of a form that the server answers as the browser sends it: it works before any code. */
+  /** For the submit button of a plain HTML form, which works before the page's code is loaded. */
   native?: boolean | undefined;
 } & ComponentProps<'button'>;
 
@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
 type LinkButtonProps = Look &
   Omit<InertiaLinkProps, keyof Look> & { external?: boolean | undefined };
 
-/** A link that looks like a button. `external` leaves the app (files, other sites). */
+/** A link that looks like a button. `external` leaves the application (files, other sites). */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, block, icon: Glyph, className, children, external, ...rest } = props;
   const look = classes({ variant, size, block }, className);
@@ -80,7 +80,7 @@ export function LinkButton(props: LinkButtonProps) {
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon' | 'native'> & {
   icon: Icon;
-  /** Read out and shown as the native tooltip. */
+  /** Read by screen readers and shown as the native tooltip. */
   label: string;
   round?: boolean | undefined;
   children?: ReactNode;

@@ -6,7 +6,7 @@ type CardProps = {
   action?: ReactNode;
   children: ReactNode;
   look?: 'plain' | 'flat' | 'sunken' | undefined;
-  /** Leaves out the inner padding, for tables, lists and pictures. */
+  /** No inner padding, for tables, lists and pictures. */
   bare?: boolean | undefined;
   as?: 'section' | 'article' | 'div' | 'li' | undefined;
   className?: string | undefined;
@@ -35,7 +35,7 @@ type StatProps = {
   className?: string | undefined;
 };
 
-/** One figure that matters, with its name under it. */
+/** An important figure with its name below. */
 export function Stat({ label, value, note, className }: StatProps) {
   return (
     <div className={className ? `stat ${className}` : 'stat'}>
@@ -54,7 +54,7 @@ type SectionProps = {
   className?: string | undefined;
 };
 
-/** A part of a page: h2, an optional line and link, content. */
+/** A section of a page: h2, an optional line and link, content. */
 export function Section({ title, intro, action, children, className }: SectionProps) {
   return (
     <section className={className}>
@@ -78,7 +78,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The h1 of a page with its actions; focus comes here after navigation. */
+/** The h1 of a page with its actions. After navigation it gets the focus. */
 export function PageHeader({ title, intro, above, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -11,16 +11,16 @@ type ChartUnit = 'money' | 'percent' | 'number';
 
 export type ChartProps = {
   kind: 'bar' | 'line' | 'area';
-  /** What the chart shows, in words; also the table's caption. */
+  /** Says in words what the chart shows; also the caption of the table. */
   title: string;
-  /** The name of the first column: "Luna". */
+  /** The name of the table's first column, such as "Luna". */
   axis: string;
-  /** With `dots` each value is marked: of a line that is there only now and then. */
+  /** With `dots` each value is marked, for a line with gaps. */
   series: readonly { key: string; label: string; dots?: boolean }[];
-  /** `label` is already written for people. */
+  /** `label` is formatted for the reader. */
   points: readonly { label: string; values: { readonly [key: string]: number | undefined } }[];
   unit?: ChartUnit | undefined;
-  /** The axis begins near the lowest value, where what counts is how it moves. */
+  /** The axis begins near the lowest value instead of zero, to show small changes. */
   floating?: boolean | undefined;
   height?: number | undefined;
 };
@@ -60,8 +60,8 @@ function FigureTable({ title, axis, series, points, unit = 'number' }: ChartProp
 }
 
 /**
- * A chart and the same figures as a table, or a line that says that there is nothing yet. The drawing code loads on its
- * own; its box is kept.
+ * A chart and the same figures as a table, or a line that says there is no data yet. The drawing code is loaded
+ * separately, and its space is reserved.
  */
 export function Chart(props: ChartProps) {
   const { title, series, points, height = 260 } = props;
@@ -73,7 +73,7 @@ export function Chart(props: ChartProps) {
   return (
     <figure>
       <figcaption className="sr-only">{title}</figcaption>
-      {/* Contained, or the drawing would keep its column from getting narrower, and stick out until redrawn. */}
+      {/* Without containment the drawing would prevent its column from becoming narrower. */}
       <div className="overflow-clip contain-inline-size" style={{ height }} aria-hidden="true">
         {drawn ? (
           <Suspense fallback={waiting}>

@@ -17,7 +17,7 @@ import type { ChartProps } from './Chart.tsx';
 
 const charts = { bar: BarChart, line: LineChart, area: AreaChart } as const;
 
-/** The labels of the first and the last point, which bars stand away from the edges for. Pixels. */
+/** Bars keep so many pixels from the edges, because the labels of the first and last point need the space. */
 const EDGES = { left: 20, right: 20 };
 
 const NEAR_THE_VALUES: [(least: number) => number, 'auto'] = [
@@ -64,7 +64,7 @@ function legendText(label: unknown) {
   return <span className="text-sm text-muted">{String(label)}</span>;
 }
 
-/** Recharts in the product's colours. Loaded by `Chart` only. */
+/** A Recharts chart in the product's colours. Only `Chart` loads it. */
 export function ChartCanvas({ kind, series, points, unit = 'number', floating }: ChartProps) {
   const format = useFormat();
   const Kind = charts[kind];

@@ -47,13 +47,13 @@ export function Checkbox(props: ChoiceProps) {
   return <Labelled {...props} control="checkbox" />;
 }
 
-/** For settings that take effect at once; inside a saved form use a Checkbox. */
+/** For a setting that takes effect at once; in a form that is saved, use a Checkbox. */
 export function Switch(props: ChoiceProps) {
   return <Labelled {...props} control="switch" />;
 }
 
 type GroupProps = {
-  /** Of what is chosen from. */
+  /** The name of the group's inputs. */
   name?: string | undefined;
   legend: ReactNode;
   hideLegend?: boolean | undefined;
@@ -82,12 +82,12 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   title: ReactNode;
   text?: ReactNode;
   icon?: Icon | undefined;
-  /** At the end: a price, a badge. */
+  /** Shown at the end: a price, a badge. */
   aside?: ReactNode;
   control?: 'radio' | 'checkbox' | undefined;
 };
 
-/** One answer as a whole pressable card; several with one `name` inside a ChoiceGroup. */
+/** A radio button as a card that can be pressed anywhere; put several with one `name` in a ChoiceGroup. */
 export function RadioCard(props: RadioCardProps) {
   const { title, text, icon: Glyph, aside, control = 'radio', ...rest } = props;
   return (

@@ -4,7 +4,7 @@ import { Lock } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
-/** Leads to the password and back to this page, which sends what waited for it. */
+/** Asks the person to confirm their password. Back on this page, the files that waited are sent. */
 export function ConfirmToSend() {
   const t = useT();
   const { url: to } = usePage();

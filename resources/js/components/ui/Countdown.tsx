@@ -5,19 +5,19 @@ import { timeLeft } from '#js/lib/time-left.ts';
 type CountdownProps = {
   /** ISO instant. */
   deadline: string;
-  /** The server's clock when the page was made, so that a wrong clock here does not matter. */
+  /** The server's time when the page was made, because the clock of this device may be wrong. */
   now: string;
   onEnd?: (() => void) | undefined;
 };
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Another deadline begins at its own time, not at what the one before it had left. */
+/** The key makes a new deadline start a new countdown, instead of continuing the old one. */
 export function Countdown(props: CountdownProps) {
   return <TimeLeft key={props.deadline} {...props} />;
 }
 
-/** Ticks each second for the eye; speaks only when the minutes that matter change. */
+/** Shown every second, but read by a screen reader only at a few minutes. */
 function TimeLeft({ deadline, now, onEnd }: CountdownProps) {
   const t = useT();
   const end = new Date(deadline).getTime();

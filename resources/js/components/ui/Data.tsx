@@ -6,7 +6,7 @@ type DescriptionListProps = {
   className?: string | undefined;
 };
 
-/** Names and values; an empty value reads as a dash. */
+/** Names and values; an empty value is shown as a dash. */
 export function DescriptionList({ items, className }: DescriptionListProps) {
   return (
     <dl className={className ? `dl ${className}` : 'dl'}>
@@ -23,7 +23,7 @@ export function DescriptionList({ items, className }: DescriptionListProps) {
 
 type MoneyProps = { minor: number; currency?: string | undefined; exact?: boolean | undefined };
 
-/** Minor units as the reader writes money; `exact` always shows the cents. */
+/** Minor units in the reader's format; with `exact`, decimals are shown even when they are zero. */
 export function Money({ minor, currency, exact }: MoneyProps) {
   const format = useFormat();
   const text = exact ? format.moneyExact(minor, currency) : format.money(minor, currency);
@@ -37,7 +37,7 @@ type DateTimeProps = {
   show?: 'day' | 'short' | 'weekday' | 'full' | 'month' | 'time' | 'dateTime' | undefined;
 };
 
-/** A moment on the wall clock of `timeZone` (the car's). */
+/** A date or time in `timeZone`, usually the car's. */
 export function DateTime({ value, timeZone, show = 'day' }: DateTimeProps) {
   const format = useFormat();
   const text =
@@ -57,7 +57,7 @@ export type PriceLine = {
   kind?: 'charge' | 'discount' | 'total' | 'apart' | undefined;
 };
 
-/** A price as its lines: charges, discounts, the total, and what stands apart (the deposit). */
+/** A price line by line: charges, discounts, the total, and amounts outside it (the deposit). */
 export function PriceLines({
   lines,
   currency,
@@ -65,7 +65,7 @@ export function PriceLines({
   lines: readonly PriceLine[];
   currency?: string | undefined;
 }) {
-  // Amounts in a column are written alike.
+  // If one amount has decimals, all in the column show them.
   const exact = lines.some(({ minor }) => minor % 100 !== 0);
   return (
     <dl className="lines">

@@ -1,4 +1,7 @@
-/** What search engines read. A data block: browsers do not run it, and the content policy does not apply to it. */
+/**
+ * Structured data for search engines. Browsers do not execute this type of script, so the content security policy does
+ * not apply to it.
+ */
 export function DataBlock({ data }: { data: object }) {
   return (
     <script

@@ -4,20 +4,20 @@ import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { readDay, spellDay, writeDay } from '#shared/calendar-day.ts';
 import { TextField } from './TextField.tsx';
 
-/** As the server reads it, in a browser without our code too. */
+/** What the server accepts; browsers check it also before the page's code is loaded. */
 const PATTERN = String.raw`\d{1,2}\D?\d{1,2}\D?\d{4}|\d{4}-\d\d-\d\d`;
 
 type DateFieldProps = Omit<
   ComponentProps<typeof TextField>,
   'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'
 > & {
-  /** A calendar day, "2026-11-21"; empty without one. */
+  /** A calendar day, "2026-11-21", or an empty text. */
   value: string;
-  /** Given the day, or nothing while it is being typed. */
+  /** Called with the day, or with an empty text while it is incomplete. */
   onDay?: ((day: string) => void) | undefined;
 };
 
-/** A day typed as the reader writes it: the browser's own field follows the browser's language, not the page's. */
+/** A date typed in the format of the page's language. A native date field would use the browser's language. */
 export function DateField({ value, onDay, ...props }: DateFieldProps) {
   const t = useT();
   const locale = useLocale();

@@ -8,12 +8,23 @@ type DateProposalsProps = CalendarLimits & {
   onChoose: (range: DayRange) => void;
 };
 
-/** Stays that many people look for, each one press; those that are taken are left out. */
-export function DateProposals({ min, max, isUnavailable, panelId, onChoose }: DateProposalsProps) {
+/** Periods that many people look for, each chosen with one press. Those that are not free are left out. */
+export function DateProposals({
+  min,
+  max,
+  isUnavailable,
+  closed,
+  panelId,
+  onChoose,
+}: DateProposalsProps) {
   const t = useT();
   if (!min) return null;
   const free = proposals(min).filter(
-    ({ range }) => (!max || range.end <= max) && !daysOf(range).some((day) => isUnavailable?.(day)),
+    ({ range }) =>
+      (!max || range.end <= max) &&
+      !closed?.includes(range.start) &&
+      !closed?.includes(range.end) &&
+      !daysOf(range).some((day) => isUnavailable?.(day)),
   );
   if (free.length === 0) return null;
   return (
@@ -37,7 +48,9 @@ export function DateProposals({ min, max, isUnavailable, panelId, onChoose }: Da
 const FRIDAY = 5;
 const WEEK = 7;
 
-/** From Friday to Sunday: of this week while its Friday lies ahead, and of the one after; and a week from tomorrow. */
+/**
+ * Weekends from Friday to Sunday: this week's, if Friday has not come yet, and the next one; and a week from tomorrow.
+ */
 function proposals(today: string) {
   const first = parseDate(today);
   const weekday = first.toDate('UTC').getUTCDay();

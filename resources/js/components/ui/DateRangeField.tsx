@@ -91,7 +91,7 @@ function Panel({ months = 2, panelId, ...props }: PanelProps & { panelId: string
   );
 }
 
-/** Plain HTML until it is touched: the calendar's code comes on hover, focus or press. */
+/** Plain HTML until somebody uses it: the calendar's code is loaded on hover, focus or press. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { names, error, className, ...panel } = props;
   const [isOpen, setOpen] = useState(false);

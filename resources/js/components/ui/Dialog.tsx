@@ -10,7 +10,7 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons at the bottom; on a phone sheet they share the width. */
   footer?: ReactNode;
-  /** `sheet` rises from the bottom on a phone; `side` is also a side panel on a desktop. */
+  /** `sheet` comes up from the bottom on a phone; `side` does too, and is a side panel on a desktop. */
   look?: 'dialog' | 'wide' | 'sheet' | 'side' | undefined;
 };
 
@@ -21,7 +21,10 @@ const looks = {
   side: 'dialog sheet sheet-side',
 } as const;
 
-/** The browser's own modal: it holds the focus, gives it back, and closes by Escape or outside. */
+/**
+ * The browser's modal dialog: it keeps the focus inside, returns it afterwards, and closes with Escape or a press
+ * outside.
+ */
 export function Dialog({ open, onClose, title, children, footer, look = 'dialog' }: DialogProps) {
   const t = useT();
   const heading = useId();
@@ -68,7 +71,7 @@ type ConfirmProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What will happen, in full. */
+  /** Says in full what will happen. */
   children: ReactNode;
   confirm: string;
   onConfirm: () => void;
@@ -76,7 +79,7 @@ type ConfirmProps = {
   processing?: boolean | undefined;
 };
 
-/** Says what will happen before it does. */
+/** Says what will happen and asks for confirmation. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { open, onClose, title, children, confirm, onConfirm, danger, processing } = props;
   const t = useT();

@@ -6,13 +6,13 @@ type EntryProps = Omit<
   'value' | 'defaultValue' | 'maxLength' | 'required' | 'max'
 > & {
   name: string;
-  /** What is saved so far. */
+  /** The saved value. */
   value: string | null;
-  /** The most characters. */
+  /** The largest number of characters. */
   max: number;
 };
 
-/** A line of text that starts with what is saved; required unless it is optional. */
+/** A text field that starts with the saved value; required unless `optional`. */
 export function Entry({ value, max, optional, ...rest }: EntryProps) {
   return (
     <TextField
@@ -30,7 +30,7 @@ type NumberEntryProps = Omit<
   'type' | 'value' | 'defaultValue' | 'required'
 > & { name: string; value: number | null; max: number };
 
-/** A number in its limits that starts with what is saved; required unless it is optional. */
+/** A number field with limits that starts with the saved value; required unless `optional`. */
 export function NumberEntry({ value, min = 0, optional, ...rest }: NumberEntryProps) {
   return (
     <TextField
@@ -51,7 +51,7 @@ type LongEntryProps = Pick<ComponentProps<typeof TextArea>, 'label' | 'hint' | '
   max?: number;
 };
 
-/** A text of several lines over the whole width of a form, which may stay empty. */
+/** A text area over the whole width of a form; it may stay empty. */
 export function LongEntry({ value, max = 2000, ...rest }: LongEntryProps) {
   return (
     <TextArea

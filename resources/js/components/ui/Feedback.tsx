@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import type { Icon } from './icons/icon.tsx';
 
-/** A grey block in the shape of what is coming. */
+/** A grey placeholder in the shape of the content. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div className={`skeleton ${className}`} />;
 }
 
-/** The wait for a deferred part: blocks for the eye, one word for the ear. */
+/** Shown while a deferred prop is loading: placeholders, and a word for screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useT();
   return (

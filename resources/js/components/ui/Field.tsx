@@ -4,7 +4,7 @@ import { Alert } from './icons/interface.tsx';
 
 export type FieldProps = {
   label: ReactNode;
-  /** Kept for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -18,7 +18,7 @@ export type Wiring = {
   'aria-describedby': string | undefined;
 };
 
-/** The ids that tie a control to its label, hint and error. */
+/** The ids that connect a control with its label, hint and error. */
 export function useWiring(props: { hint?: ReactNode; error?: string | undefined }): Wiring {
   const id = useId();
   const described = [props.hint ? `${id}-hint` : '', props.error ? `${id}-error` : '']
@@ -42,7 +42,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 
 type ShellProps = FieldProps & { id: string; children: ReactNode; aside?: ReactNode };
 
-/** Label above, control, hint, error: the frame of every text-like control. */
+/** The frame of a text-like control: label above, then control, hint and error. */
 export function Field(props: ShellProps) {
   const { id, label, hideLabel, hint, error, optional, className, children, aside } = props;
   const t = useT();

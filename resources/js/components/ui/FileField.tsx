@@ -10,11 +10,11 @@ type FileFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> & {
     icon?: Icon | undefined;
     onFiles?: ((files: File[]) => void) | undefined;
-    /** The files are on their way as soon as they are chosen: the field is empty again. */
+    /** Files are sent as soon as they are chosen, so the field is emptied. */
     sendsAtOnce?: boolean | undefined;
   };
 
-/** A native file input under a large drop area; `capture="environment"` opens a phone's camera. */
+/** A native file input below a large drop area; `capture="environment"` opens a phone's camera. */
 export function FileField(props: FileFieldProps) {
   const {
     label,

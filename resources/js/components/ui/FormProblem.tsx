@@ -3,7 +3,7 @@ import { Notice } from './Notice.tsx';
 
 type Props = { name: string; tone?: 'danger' | 'warning' };
 
-/** What is wrong with a form as a whole, under the name the server gives it. */
+/** An error of the whole form, under the name that the server gives it. */
 export function FormProblem({ name, tone = 'danger' }: Props) {
   const problem = useFieldError(name);
   if (!problem) return null;

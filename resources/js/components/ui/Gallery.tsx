@@ -14,7 +14,7 @@ function layoutFor(count: number) {
   return count >= 3 ? 3 : 1;
 }
 
-/** A mosaic on a desktop, a swipe on a phone; any picture opens the full-screen viewer. */
+/** A mosaic on a desktop, a strip to swipe on a phone; each picture opens the full-screen viewer. */
 export function Gallery({ images }: GalleryProps) {
   const t = useT();
   const [open, setOpen] = useState<number | null>(null);

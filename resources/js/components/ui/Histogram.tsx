@@ -1,12 +1,12 @@
 type HistogramProps = {
   buckets: readonly number[];
-  /** The chosen part, as shares from 0 to 1; bars outside it are pale. */
+  /** The selected range, as shares from 0 to 1; bars outside it are pale. */
   from?: number | undefined;
   to?: number | undefined;
   height?: number | undefined;
 };
 
-/** Bars without axes. Decoration beside inputs that say the same in words. */
+/** Bars without axes. Hidden from screen readers: the inputs beside it say the same. */
 export function Histogram({ buckets, from = 0, to = 1, height = 56 }: HistogramProps) {
   const most = Math.max(1, ...buckets);
   const width = 100 / Math.max(1, buckets.length);

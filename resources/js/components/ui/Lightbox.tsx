@@ -7,7 +7,7 @@ import { Source } from './Photo.tsx';
 
 type LightboxProps = { images: readonly ImageView[]; start: number; onClose: () => void };
 
-/** Full-screen viewer: a strip that is swiped, with arrow keys and buttons for the rest of us; Escape closes it. */
+/** Full-screen viewer: a strip to swipe, with buttons and arrow keys; Escape closes it. */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -83,7 +83,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
 
 type SlideProps = { image: ImageView; isShown: boolean; isNear: boolean };
 
-/** The next one is loaded before it is swiped to. */
+/** A neighbouring picture is loaded before somebody swipes to it. */
 function Slide({ image, isShown, isNear }: SlideProps) {
   return (
     <li aria-hidden={!isShown}>
@@ -103,7 +103,7 @@ function Slide({ image, isShown, isNear }: SlideProps) {
   );
 }
 
-/** Which picture stands in the window follows from how far the strip is scrolled. */
+/** Derives the shown picture from how far the strip is scrolled. */
 function useStrip(start: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(start);

@@ -44,14 +44,14 @@ export function MenuLine() {
 }
 
 type MenuProps = {
-  /** Read out, and shown beside three dots when there is no `trigger`. */
+  /** Read by screen readers; shown beside the three dots when there is no `trigger`. */
   label?: string | undefined;
   trigger?: ReactNode;
   align?: 'start' | 'end' | undefined;
   children: ReactNode;
 };
 
-/** What can be done with a thing, behind three dots or a button of your own content. */
+/** A menu of actions, opened by three dots or by a button with your own content. */
 export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
   const t = useT();
   return (

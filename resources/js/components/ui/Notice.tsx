@@ -18,7 +18,7 @@ type NoticeProps = {
   children?: ReactNode;
   /** Buttons or links under the text. */
   actions?: ReactNode;
-  /** `alert` for an error that has just happened; otherwise it is simply read in place. */
+  /** `alert` for an error that has just happened. Without it, screen readers read the notice where it stands. */
   role?: 'alert' | 'status' | undefined;
 };
 

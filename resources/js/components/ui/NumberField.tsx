@@ -12,7 +12,7 @@ type NumberFieldProps = FieldProps &
     step?: number | undefined;
   };
 
-/** A small whole number with minus and plus; a plain number input to the form. */
+/** A small whole number with buttons for minus and plus. A form sends it as a normal number input. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error: known, optional, className, ...rest } = props;
   const t = useT();

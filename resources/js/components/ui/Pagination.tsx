@@ -5,7 +5,7 @@ import { pageNumbers } from './page-numbers.ts';
 
 type PagerProps = { previous: string | null; next: string | null };
 
-/** For lists too long to count: the page before and the page after. */
+/** Links to the previous and the next page, for lists too long to count. */
 export function Pager({ previous, next }: PagerProps) {
   const t = useT();
   if (!previous && !next) return null;
@@ -30,9 +30,9 @@ export function Pager({ previous, next }: PagerProps) {
 type PaginationProps = {
   page: number;
   pages: number;
-  /** The address of a page, filters kept. */
+  /** The address of a page; it must keep the filters. */
   href: (page: number) => string;
-  /** What else is on the page, such as a map, stays as it is. */
+  /** Keeps the state of everything else on the page, such as a map. */
   keepsState?: boolean;
 };
 

@@ -3,11 +3,11 @@ import type { ImageView } from '#server/http/shared.ts';
 
 type PhotoProps = {
   image: ImageView;
-  /** As in CSS: how wide it is shown, e.g. "(width < 48rem) 100vw, 33vw". */
+  /** The CSS `sizes` value: how wide the picture is shown, such as "(width < 48rem) 100vw, 33vw". */
   sizes: string;
-  /** Shape of the box, e.g. "4 / 3"; the picture fills it. Its own shape when left out. */
+  /** Aspect ratio of the box, such as "4 / 3"; the picture fills it. Default: the picture's own. */
   ratio?: string | undefined;
-  /** The first picture of a page: loaded at once. */
+  /** Visible when the page opens, so it is loaded at once. */
   priority?: boolean | undefined;
   className?: string | undefined;
 };
@@ -19,7 +19,7 @@ function background(placeholder: string | null) {
     : { backgroundColor: placeholder };
 }
 
-/** The box has its shape before the picture comes, so nothing moves. */
+/** A picture whose box has its final size before it loads, so that nothing moves. */
 export function Photo({ image, sizes, ratio, priority, className }: PhotoProps) {
   return (
     <span
@@ -48,7 +48,7 @@ export function Photo({ image, sizes, ratio, priority, className }: PhotoProps) 
 
 type SourceProps = { image: ImageView; sizes: string; children: ReactNode };
 
-/** Offers the smaller format where there is one; the browser takes what it knows. */
+/** Offers the AVIF format if it exists; the browser chooses. */
 export function Source({ image, sizes, children }: SourceProps) {
   if (!image.isAvif) return children;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { ScriptedButton } from './ScriptedButton.tsx';
 
 type PopoverProps = {
-  /** The button's own content and classes; it opens the panel. */
+  /** Content and classes of the button that opens the panel. */
   trigger: {
     className: string;
     label?: string | undefined;
@@ -11,17 +11,17 @@ type PopoverProps = {
   };
   className?: string | undefined;
   align?: 'start' | 'end' | undefined;
-  /** `menu` lets arrow keys walk its links and buttons and closes after one is pressed. */
+  /** `menu`: arrow keys move between its links and buttons, and pressing one closes it. */
   kind?: 'menu' | 'panel' | undefined;
   onToggle?: ((isOpen: boolean) => void) | undefined;
-  /** Given the panel's id, for a button with `popoverTarget` that closes it. */
+  /** May be a function of the panel's id, for a button with `popoverTarget` that closes the panel. */
   children: ReactNode | ((panelId: string) => ReactNode);
 };
 
 const GAP = 6;
 const EDGE = 8;
 
-/** Below its button, else above, else wherever it fits on the screen. */
+/** Places the panel below its button; if there is no room, above it, or else anywhere on the screen. */
 function place(panel: HTMLElement, trigger: HTMLElement, align: 'start' | 'end') {
   const at = trigger.getBoundingClientRect();
   const { offsetWidth: width, scrollHeight: height } = panel;
@@ -46,7 +46,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   items[to]?.focus();
 }
 
-/** The browser's own popover, placed beside its button; Escape and a press outside close it. */
+/** The browser's popover, placed beside its button; Escape and a press outside close it. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,

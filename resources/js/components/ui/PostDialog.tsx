@@ -9,16 +9,16 @@ type Props = {
   data?: Record<string, string>;
   method?: 'post' | 'delete';
   title: string;
-  /** What the button in the dialog says. Default: the label. */
+  /** The text of the button in the dialog. Default: the label. */
   confirm?: string;
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode;
   danger?: boolean;
   variant?: 'primary' | 'secondary';
   size?: 'sm' | 'md';
 };
 
-/** A button that says what will happen before it posts. */
+/** A button that explains what will happen, asks for confirmation and then posts. */
 export function PostDialog(props: Props) {
   const { label, url, data = {}, method = 'post', title, confirm = label, children } = props;
   const { danger, variant = 'secondary', size } = props;

@@ -12,13 +12,13 @@ type PriceRangeProps = {
   /** In minor units. */
   bounds: { min: number; max: number; step: number };
   value: { min: number; max: number };
-  /** A slider was let go somewhere else. */
+  /** Called when a slider is released at a new value. */
   onCommit: (value: { min: number; max: number }) => void;
-  /** How many cars per equal bucket between the bounds. */
+  /** How many cars are in each of the equal price ranges between the bounds. */
   buckets?: readonly number[] | undefined;
 };
 
-/** Two native sliders over a histogram of what there is. */
+/** Two native sliders over a histogram of the prices. */
 export function PriceRange(props: PriceRangeProps) {
   const { legend, names, labels, bounds, value, onCommit, buckets } = props;
   const format = useFormat();
@@ -31,7 +31,7 @@ export function PriceRange(props: PriceRangeProps) {
     min: sliders.min.current?.valueAsNumber ?? value.min,
     max: sliders.max.current?.valueAsNumber ?? value.max,
   });
-  /** Neither end goes beyond the other. */
+  /** Keeps the lower end from passing the upper one. */
   const move = (slider: HTMLInputElement, end: 'min' | 'max') => {
     const { min, max } = read();
     if (min > max) slider.value = String(end === 'min' ? max : min);

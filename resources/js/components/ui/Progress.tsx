@@ -3,7 +3,7 @@ import { useT } from '#js/lib/i18n.ts';
 
 type StepperProps = { steps: readonly { key: string; label: string }[]; current: string };
 
-/** Where one is in a wizard. The current step's name is the page's own heading. */
+/** The steps of a wizard and the current one, whose name is also the page's heading. */
 export function Stepper({ steps, current }: StepperProps) {
   const t = useT();
   const at = Math.max(
@@ -38,7 +38,7 @@ export function Stepper({ steps, current }: StepperProps) {
 export type TimelineItem = {
   key: string;
   title: ReactNode;
-  /** When: a <DateTime/>. */
+  /** When it happened: a <DateTime/>. */
   at?: ReactNode;
   text?: ReactNode;
   state: 'done' | 'current' | 'next' | 'failed';
@@ -63,7 +63,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   );
 }
 
-/** A share from 0 to 1 as a bar with its name. */
+/** A labelled bar that shows a share from 0 to 1. */
 export function Meter({ label, share }: { label: string; share: number }) {
   return <progress className="meter" aria-label={label} max={1} value={share} />;
 }

@@ -3,7 +3,7 @@ import { Star } from './icons/interface.tsx';
 
 type RatingProps = { value: number | null; count?: number | undefined; size?: 'sm' | 'md' };
 
-/** One star, the mean and how many reviews: the short form on cards and headers. */
+/** One star, the average and the number of reviews: the short form for cards and headers. */
 export function Rating({ value, count, size = 'md' }: RatingProps) {
   const t = useT();
   const format = useFormat();

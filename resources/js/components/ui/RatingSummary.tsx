@@ -3,7 +3,7 @@ import { Star } from './icons/interface.tsx';
 
 const five = [1, 2, 3, 4, 5];
 
-/** Five stars, rounded to whole ones: a single review's mark. */
+/** Five stars for a single review, rounded to whole stars. */
 export function StarRating({ value, size = 18 }: { value: number; size?: number }) {
   const format = useFormat();
   const t = useT();
@@ -24,7 +24,7 @@ type SummaryProps = {
   distribution: readonly { stars: number; count: number }[];
 };
 
-/** The big mean beside bars per star; the bars are text for screen readers. */
+/** The average beside a bar for each number of stars; screen readers get the bars as text. */
 export function RatingSummary({ value, count, distribution }: SummaryProps) {
   const t = useT();
   const format = useFormat();

@@ -12,23 +12,26 @@ type Props = {
   onClose: () => void;
   title: string;
   action: string;
-  /** Of the reason. */
+  /** The label of the reason's field. */
   label: string;
   hint?: string | undefined;
   name?: string | undefined;
-  /** In characters; the server says the same. It may stay empty if `min` is 0. Default: of staff's reasons. */
+  /**
+   * Limits in characters, the same as on the server. With `min` 0 the reason may be empty. Default: those for reasons
+   * that staff give.
+   */
   length?: { min: number; max: number };
   confirm: string;
   cancel?: string | undefined;
-  /** Whether it takes something away from somebody. */
+  /** `danger` if it takes something away from somebody. */
   tone?: 'danger' | 'primary';
-  /** Sent beside the reason. */
+  /** Sent together with the reason. */
   values?: Record<string, string | number | readonly string[]>;
-  /** What will happen, and what else it has to be told. */
+  /** Says what will happen; may contain more fields. */
   children?: ReactNode;
 };
 
-/** Says what will happen, and asks why: the other side reads it. */
+/** Says what will happen and asks for a reason, which the other side can read. */
 export function ReasonDialog(props: Props) {
   const {
     open,

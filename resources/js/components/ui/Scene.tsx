@@ -1,11 +1,11 @@
 type SceneProps = {
   src: string;
-  /** In sight when the page opens: loaded at once. */
+  /** Visible when the page opens, so it is loaded at once. */
   priority?: boolean;
   className: string;
 };
 
-/** A drawn town beside its name, which says all that the picture does. */
+/** A drawn picture of a town. It has no text alternative, because the town's name stands beside it. */
 export function Scene({ src, priority = false, className }: SceneProps) {
   return (
     <span className={`photo scene ${className}`}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useHydrated } from '#js/lib/use-hydrated.ts';
 
-/** A button whose work is done by code: it can be pressed once the page is hydrated, and looks the same before. */
+/** A button that only works with JavaScript. It is disabled until the page is hydrated, but looks the same. */
 export function ScriptedButton({ disabled, ...rest }: ComponentProps<'button'>) {
   const isHydrated = useHydrated();
   return (

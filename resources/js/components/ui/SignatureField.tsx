@@ -13,14 +13,14 @@ import { useFieldError } from './field-error.tsx';
 import { Refresh } from './icons/interface.tsx';
 import { TextField } from './TextField.tsx';
 
-/** A name, typed or standing under a drawing of it. */
+/** A typed name, or a name with a drawn signature. */
 export type SignatureValue = { name: string; drawing: Drawing | null };
 
 type Props = {
-  /** Who signs: the name that stands under a drawing. */
+  /** The name of the person who signs; it is shown below a drawing. */
   signer: string;
   label: string;
-  /** Of the field the server's words come back to. */
+  /** The field's name, under which the server reports errors. */
   name: string;
   value: SignatureValue;
   onValue: (value: SignatureValue) => void;
@@ -30,7 +30,7 @@ export function isSigned({ name, drawing }: SignatureValue): boolean {
   return drawing === null ? name.trim().length >= 3 : isSignature(drawing);
 }
 
-/** Signs with a finger or a mouse, or by typing one's name. */
+/** A field for signing with a finger or a mouse, or by typing one's name. */
 export function SignatureField({ signer, label, name, value, onValue }: Props) {
   const t = useT();
   const error = useFieldError(name);
@@ -131,7 +131,7 @@ function SignaturePad({ label, signer, value, onValue }: PadProps) {
   );
 }
 
-/** The stroke under way is shown at once, and becomes part of the drawing when the finger is lifted. */
+/** The stroke being drawn is shown at once, and added to the drawing when the finger is lifted. */
 function usePad(value: Drawing, onValue: (value: Drawing) => void) {
   const [stroke, setStroke] = useState<number[]>([]);
   const current = useRef<number[]>([]);
@@ -184,7 +184,7 @@ function within(share: number, most: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * most);
 }
 
-/** A signature as it was drawn. */
+/** A drawn signature. */
 export function DrawnSignature({ path, name }: { path: string; name: string }) {
   return (
     <svg

@@ -16,7 +16,7 @@ type StarInputProps = {
   onValue?: ((stars: number) => void) | undefined;
 };
 
-/** A radio group drawn as stars; works by arrow keys like any other. */
+/** Radio buttons in the shape of stars; they work with arrow keys like any others. */
 export function StarInput(props: StarInputProps) {
   const { name, legend, defaultValue, required, onValue } = props;
   const error = useFieldError(name, props.error);

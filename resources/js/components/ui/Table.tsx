@@ -7,18 +7,18 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   render: (row: Row) => ReactNode;
-  /** Right-aligned, tabular figures. */
+  /** Right-aligned, with figures of equal width. */
   numeric?: boolean | undefined;
-  /** The row's name: the first line of its card on a phone. */
+  /** The name of the row: the first line of its card on a phone. */
   main?: boolean | undefined;
-  /** The row's menu or buttons: no visible header, top right of the card on a phone. */
+  /** The row's menu or buttons: without a visible header, and at the top right of the card on a phone. */
   actions?: boolean | undefined;
-  /** Where pressing the header leads, and how the rows are ordered now. */
+  /** The address for sorting by this column, and the present order. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none' } | undefined;
 };
 
 type TableProps<Row> = {
-  /** Read out as the table's name. */
+  /** Read by screen readers as the name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -13,7 +13,7 @@ type Tab = {
 
 type TabsProps = { label: string; tabs: readonly Tab[] };
 
-/** Tabs are links: each has its own address, and the back button works. */
+/** Tabs as links: each has its own address, so the back button works. */
 export function Tabs({ label, tabs }: TabsProps) {
   const format = useFormat();
   return (

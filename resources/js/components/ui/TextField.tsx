@@ -72,7 +72,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
-/** With `maxLength` it tells how many characters are left. */
+/** With `maxLength` it shows how many characters are left. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error: known, optional, className, ...rest } = props;
   const error = useFieldError(rest.name, known);

@@ -3,7 +3,7 @@ import { Select } from './TextField.tsx';
 import { timesOfDay } from './times-of-day.ts';
 
 type TimeSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & {
-  /** "HH:mm", both included. */
+  /** "HH:mm" on the car's clock; both ends are included. */
   from?: string | undefined;
   to?: string | undefined;
 };

@@ -8,7 +8,7 @@ import { Alert, Bell, CheckCircle, Close } from './icons/interface.tsx';
 
 const icons = { success: CheckCircle, error: Alert, info: Bell } as const;
 
-/** Long enough to read twice; an error stays until it is dismissed. */
+/** Long enough to read a message twice. An error stays until it is dismissed. */
 const VISIBLE_MS = 7000;
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -45,7 +45,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** A message is read politely and lies above everything, an open dialog included. */
+/** Messages above everything else, also above an open dialog. Screen readers read them without interrupting. */
 export function Toasts() {
   const toast = useToast();
   const region = useRef<HTMLDivElement>(null);

@@ -1,4 +1,9 @@
-import { parseDate, type CalendarDate } from '@internationalized/date';
+import {
+  parseDate,
+  toCalendarDate,
+  type CalendarDate,
+  type DateValue,
+} from '@internationalized/date';
 import type { ReactNode } from 'react';
 import { Calendar as AriaCalendar } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -15,26 +20,37 @@ import {
 import { useFormat, useLocale, useT } from '#js/lib/i18n.ts';
 import { ChevronLeft, ChevronRight } from './icons/interface.tsx';
 
-/** A calendar day as text, "2026-11-21", on the car's wall calendar. */
+/** A calendar day, "2026-11-21", in the car's time zone. */
 export type Day = string;
 
 export type CalendarLimits = {
   min?: Day | undefined;
   max?: Day | undefined;
   isUnavailable?: ((day: Day) => boolean) | undefined;
+  /** Days on which a range may not begin or end, but over which it may continue. */
+  closed?: readonly Day[] | undefined;
   /** Minor units per day, shown under the number. */
-  prices?: { readonly [day: Day]: number } | undefined;
+  priceOf?: ((day: Day) => number | undefined) | undefined;
 };
 
 const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
 
-/** "1,2 mii" has no place in a day's box: whole units, no currency. */
+/** Whole units without currency, because "1,2 mii" does not fit into a day's box. */
 function Price({ minor }: { minor: number | undefined }) {
   const format = useFormat();
   return minor === undefined ? null : <small>{format.number(Math.round(minor / 100))}</small>;
 }
 
-function Month({ offset, prices }: { offset: number; prices: CalendarLimits['prices'] }) {
+type UnderDay = Pick<CalendarLimits, 'priceOf' | 'closed'>;
+
+/** The text below the number of a day. */
+function Under({ day, priceOf, closed }: UnderDay & { day: Day }) {
+  const t = useT();
+  if (closed?.includes(day)) return <small className="cal-closed">{t('common.date.closed')}</small>;
+  return priceOf ? <Price minor={priceOf(day)} /> : null;
+}
+
+function Month({ offset, ...under }: UnderDay & { offset: number }) {
   return (
     <div className="cal-month">
       <CalendarGrid offset={{ months: offset }} weekdayStyle="short">
@@ -47,7 +63,7 @@ function Month({ offset, prices }: { offset: number; prices: CalendarLimits['pri
               {({ formattedDate }) => (
                 <>
                   <span>{formattedDate}</span>
-                  {prices && <Price minor={prices[date.toString()]} />}
+                  <Under day={date.toString()} {...under} />
                 </>
               )}
             </CalendarCell>
@@ -58,7 +74,7 @@ function Month({ offset, prices }: { offset: number; prices: CalendarLimits['pri
   );
 }
 
-function Months({ months, prices }: { months: 1 | 2; prices: CalendarLimits['prices'] }) {
+function Months({ months, ...under }: UnderDay & { months: 1 | 2 }) {
   const t = useT();
   return (
     <>
@@ -83,8 +99,8 @@ function Months({ months, prices }: { months: 1 | 2; prices: CalendarLimits['pri
         </Button>
       </div>
       <div className="cal-months">
-        <Month offset={0} prices={prices} />
-        {months === 2 && <Month offset={1} prices={prices} />}
+        <Month offset={0} {...under} />
+        {months === 2 && <Month offset={1} {...under} />}
       </div>
     </>
   );
@@ -108,6 +124,29 @@ function limits({ min, max, isUnavailable }: CalendarLimits) {
   };
 }
 
+/**
+ * A range may continue over closed days, but not over days on which the car is taken: once it has begun, days behind
+ * such a day cannot be chosen.
+ */
+function crossing({ isUnavailable, closed = [] }: CalendarLimits) {
+  if (closed.length === 0) return {};
+  const isTaken = (date: CalendarDate) => isUnavailable?.(date.toString()) ?? false;
+  return {
+    allowsNonContiguousRanges: true,
+    isDateUnavailable: (date: DateValue, anchor: CalendarDate | null) => {
+      const day = toCalendarDate(date);
+      if (closed.includes(day.toString()) || isTaken(day)) return true;
+      if (!anchor) return false;
+      const [first, last] = day.compare(anchor) < 0 ? [day, anchor] : [anchor, day];
+      return daysFrom(first, last).some(isTaken);
+    },
+  };
+}
+
+function daysFrom(first: CalendarDate, last: CalendarDate): CalendarDate[] {
+  return Array.from({ length: last.compare(first) }, (_, at) => first.add({ days: at }));
+}
+
 export type DayRange = { start: Day; end: Day };
 
 export type RangeCalendarProps = CalendarLimits & {
@@ -115,13 +154,13 @@ export type RangeCalendarProps = CalendarLimits & {
   value: DayRange | null;
   onChange: (range: DayRange) => void;
   months?: 1 | 2 | undefined;
-  /** Where the calendar was opened to be used at once. */
+  /** Whether the calendar takes the focus, because the person has just opened it. */
   takesFocus?: boolean | undefined;
 };
 
-/** Two dates with the unavailable ones struck through; a range cannot cross them. */
+/** A calendar for two dates. Days that are not free are struck through, and a range cannot contain them. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { label, value, onChange, months = 1, takesFocus = false, prices } = props;
+  const { label, value, onChange, months = 1, takesFocus = false, priceOf, closed } = props;
   const start = toDate(value?.start);
   const end = toDate(value?.end);
   return (
@@ -138,8 +177,9 @@ export function RangeCalendar(props: RangeCalendarProps) {
           if (range) onChange({ start: range.start.toString(), end: range.end.toString() });
         }}
         {...limits(props)}
+        {...crossing(props)}
       >
-        <Months months={months} prices={prices} />
+        <Months months={months} priceOf={priceOf} closed={closed} />
       </AriaRangeCalendar>
     </Localised>
   );
@@ -152,7 +192,7 @@ export type CalendarProps = CalendarLimits & {
 };
 
 export function Calendar(props: CalendarProps) {
-  const { label, value, onChange, prices } = props;
+  const { label, value, onChange, priceOf } = props;
   return (
     <Localised>
       <AriaCalendar
@@ -164,7 +204,7 @@ export function Calendar(props: CalendarProps) {
         }}
         {...limits(props)}
       >
-        <Months months={1} prices={prices} />
+        <Months months={1} priceOf={priceOf} />
       </AriaCalendar>
     </Localised>
   );

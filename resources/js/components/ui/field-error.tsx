@@ -5,10 +5,12 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 const FormsErrors = createContext<Errors | undefined>(undefined);
 
-/** The errors of fields that no Inertia form sends. */
+/** Gives fields their errors in a form that is not sent by Inertia. */
 export const FormErrors = FormsErrors.Provider;
 
-/** What is wrong with the field of a name, as the form around it was answered; what the field itself knows goes first. */
+/**
+ * The error of a field, from the answer to the form around it. An error that the field itself has found comes first.
+ */
 export function useFieldError(name: string | undefined, known?: string): string | undefined {
   const form = useFormContext();
   const { flash, props } = usePage();
@@ -19,7 +21,7 @@ export function useFieldError(name: string | undefined, known?: string): string 
 
 type Control = { name?: string | undefined; value?: unknown };
 
-/** What an uncontrolled field starts with: what was typed into it before its form was refused goes before what is saved. */
+/** The first value of an uncontrolled field. If its form was refused, what was typed comes before what is saved. */
 export function useOldInput({ name, value }: Control): { defaultValue?: string } {
   const { old } = usePage().flash;
   const typed = name === undefined || value !== undefined ? undefined : old?.[name];

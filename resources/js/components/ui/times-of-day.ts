@@ -1,7 +1,7 @@
-/** Bookable moments lie on a 30-minute grid. */
+/** Bookings start and end at full or half hours. */
 const GRID_MINUTES = 30;
 
-/** Wall-clock times between two ends, e.g. a host's opening hours. */
+/** Wall-clock times between two ends, both included, such as a host's opening hours. */
 export function timesOfDay(from = '00:00', to = '23:30'): string[] {
   const count = (24 * 60) / GRID_MINUTES;
   return Array.from({ length: count }, (_, i) => {

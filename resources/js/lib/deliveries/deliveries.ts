@@ -7,7 +7,7 @@ import { deliveryStore, storedDeliveries } from './store.ts';
 
 type About = { name: string; person: string; files: string | null };
 
-/** One for each hand-over, which goes on sending while its person looks at other pages. */
+/** The deliveries, by hand-over. They continue while the person looks at other pages. */
 const deliveries = new Map<string, Delivery>();
 
 export function deliveryOf({ name, person, files }: About): Delivery {
@@ -19,7 +19,7 @@ export function deliveryOf({ name, person, files }: About): Delivery {
     store: deliveryStore,
     filesWait: () => files !== null && filesOnTheWay(person, files),
   });
-  // The protocol begins a page of another release anew, which then sends on.
+  // After a release, Inertia loads the page anew. The new page continues the delivery.
   delivery.onReload = () => router.reload();
   if (import.meta.env.SSR) return delivery;
   followBrowser();
@@ -27,20 +27,22 @@ export function deliveryOf({ name, person, files }: About): Delivery {
   return delivery;
 }
 
-/** Goes on, on whatever page one is, with what an earlier page left unsent: files first, then what waits for them. */
+/**
+ * Continues on any page with what an earlier page has not sent. Files come first: the signatures must know of them, or
+ * they would be sent before them.
+ */
 export async function resumeAll(person: string): Promise<void> {
   await resumeUploads(person);
-  await resumeDeliveries(person);
-}
-
-export async function resumeDeliveries(person: string): Promise<void> {
   for (const stored of await storedDeliveries(person)) {
     const delivery = deliveryOf(stored);
     if (delivery.snapshot().letters.length === 0) delivery.take(stored);
   }
 }
 
-/** A refused photo holds up what was signed with it: its person has to take another. */
+/**
+ * Whether files are still on their way. A refused photo counts too: the signature must wait until the person has taken
+ * another.
+ */
 function filesOnTheWay(person: string, url: string): boolean {
   const queue = queueFor(person, { url, fileField: 'photo', retention: 'delivery' });
   return queue.snapshot().length > 0;

@@ -1,29 +1,32 @@
 import { newKey } from '../new-key.ts';
 
-/** What is sent in a request of its own. Its key lets the server take one that arrives twice only once. */
+/**
+ * One signature of a hand-over (the host's or the client's), sent in its own request. By its key the server recognises
+ * one that arrives twice.
+ */
 export type Letter = {
   kind: 'host' | 'client';
   key: string;
   url: string;
   body: object;
-  /** `waiting`: to be sent, maybe again. `refused`: see `error`. */
+  /** `waiting`: still to be sent, maybe for the second time. `refused`: see `error`. */
   state: 'waiting' | 'sending' | 'sent' | 'refused';
-  /** Why the server does not take it; without a reason it may take it later, as after signing in again. */
+  /** Why the server refuses it. Without a reason it may be accepted later, for example after signing in again. */
   error: string | null;
 };
 
-/** The signatures of one hand-over on their way, in the order they are sent. */
+/** The signatures of one hand-over, in the order in which they are sent. */
 export type StoredDelivery = {
-  /** Of whom and what: `<person>/<booking>/<leg>`. */
+  /** Whose they are and of which hand-over: `<person>/<booking>/<leg>`. */
   name: string;
   person: string;
   letters: readonly Letter[];
-  /** Where the files go that have to arrive first. */
+  /** The address of the files that must arrive first. */
   files: string | null;
   storedAt: number;
 };
 
-/** `reload`: the page is of an earlier release, and has to begin anew before it sends. */
+/** `reload`: the page belongs to an earlier release and must be loaded anew before it can send. */
 export type Delivered =
   | { ok: true }
   | { ok: false; when: 'later' | 'reload' }
@@ -33,23 +36,24 @@ type Options = {
   delivery: StoredDelivery;
   send: (letter: Letter) => Promise<Delivered>;
   store: { put(delivery: StoredDelivery): Promise<void>; delete(name: string): Promise<void> };
-  /** Whether files that have to arrive first are still on the phone. */
+  /** Whether files that must arrive first are still on the phone. */
   filesWait: () => boolean;
-  /** Milliseconds until the next try after so many in vain. */
+  /** Milliseconds until the next attempt, by the number of failed ones. */
   retryAfter?: (tries: number) => number;
 };
 
 const backOff = (tries: number) => Math.min(30_000, 1_000 * 2 ** tries);
 
 /**
- * Signatures given without a network: stored before anything is sent, sent one after the other once the photos have
- * arrived, tried again until the server takes or refuses them.
+ * Sends signatures that were given without a network. They are stored first. When the photos have arrived they are sent
+ * one after the other, as often as needed, until the server accepts or refuses them.
  */
 export class Delivery {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   #delivery: StoredDelivery;
   #isSending = false;
+  #isStopped = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   onReload: () => void = () => undefined;
@@ -66,7 +70,7 @@ export class Delivery {
 
   readonly snapshot = (): StoredDelivery => this.#delivery;
 
-  /** Takes the place of one of the same kind. */
+  /** Adds a signature, or replaces an earlier one of the same kind. */
   async add(kind: Letter['kind'], url: string, body: object): Promise<void> {
     const key = newKey();
     const letter: Letter = {
@@ -82,13 +86,13 @@ export class Delivery {
     this.wake();
   }
 
-  /** Takes back what has not been taken by the server, to be signed anew. */
+  /** Removes a signature that the server has not accepted, so that the person can sign again. */
   async withdraw(kind: Letter['kind']): Promise<void> {
     clearTimeout(this.#timer);
     await this.#set(this.#delivery.letters.filter((letter) => letter.kind !== kind));
   }
 
-  /** What an earlier page left behind; what was being sent then is sent again. */
+  /** Continues with what an earlier page has left. What it was sending is sent again. */
   take(stored: StoredDelivery): void {
     const letters = stored.letters.map((letter) =>
       letter.state === 'sending' ? { ...letter, state: 'waiting' as const } : letter,
@@ -98,7 +102,7 @@ export class Delivery {
     this.wake();
   }
 
-  /** What was taken belongs to an earlier round. */
+  /** Forgets what was sent: it belongs to an earlier version of the hand-over. */
   async forgetSent(): Promise<void> {
     const left = this.#delivery.letters.filter(({ state }) => state !== 'sent');
     if (left.length < this.#delivery.letters.length) await this.#set(left);
@@ -108,21 +112,23 @@ export class Delivery {
     void this.#change(kind, { state: 'waiting', error: null }).then(() => this.wake());
   }
 
-  /** Tries now: the person asks for it, the last photo has arrived, or the connection has returned. */
+  /** Tries at once: because the person wants it, the last photo has arrived or the connection is back. */
   wake(): void {
     this.#tries = 0;
     clearTimeout(this.#timer);
     void this.#sendNext();
   }
 
+  /** For good: the person has left, and what is still unsent is not sent for whoever comes next. */
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
   async #sendNext(): Promise<void> {
     const { letters } = this.#delivery;
     const next = letters.find(({ state }) => state !== 'sent');
-    if (this.#isSending || next?.state !== 'waiting') return;
+    if (this.#isStopped || this.#isSending || next?.state !== 'waiting') return;
     if (this.#options.filesWait()) return this.#tryLater();
     this.#isSending = true;
     await this.#change(next.kind, { state: 'sending', error: null });
@@ -147,6 +153,7 @@ export class Delivery {
 
   #tryLater(): void {
     clearTimeout(this.#timer);
+    if (this.#isStopped) return;
     const after = (this.#options.retryAfter ?? backOff)(this.#tries);
     this.#timer = setTimeout(() => {
       this.#tries += 1;
@@ -161,7 +168,7 @@ export class Delivery {
     );
   }
 
-  /** What has all been taken need not be stored any more. */
+  /** When everything has been accepted, nothing stays in the browser's storage. */
   async #set(letters: readonly Letter[]): Promise<void> {
     this.#delivery = { ...this.#delivery, letters, storedAt: Date.now() };
     this.#tell();

@@ -1,7 +1,10 @@
 import { isTemporary, releaseHeader } from '../post-form.ts';
 import type { Delivered, Letter } from './delivery.ts';
 
-/** Sends a signature. An answer that is not JSON is not ours: a portal's page, or the login of an ended session. */
+/**
+ * Sends a signature. An answer that is not JSON does not come from this application: it is the page of a Wi-Fi portal,
+ * or the sign-in page after the session has ended.
+ */
 export async function sendLetter({ url, body }: Letter): Promise<Delivered> {
   try {
     const response = await fetch(url, {

@@ -4,7 +4,7 @@ import type { StoredDelivery } from './delivery.ts';
 const NAME = 'volan-signatures';
 const DELIVERIES = 'deliveries';
 
-/** Somebody who never comes back to send them leaves no signatures on the phone. */
+/** After this time, signatures that were never sent are deleted from the phone. */
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 
 const stores = objectStores(NAME, (database) => {
@@ -17,7 +17,9 @@ export const deliveryStore = {
   delete: (name: string) => stores.write(DELIVERIES, (deliveries) => void deliveries.delete(name)),
 };
 
-/** What a person has still to send. Asking makes no database, and what is too old is deleted. */
+/**
+ * What a person still has to send. Expired deliveries are deleted. The database is not created only to look into it.
+ */
 export async function storedDeliveries(person: string): Promise<StoredDelivery[]> {
   if (!(await isThere())) return [];
   const all = await stores.read<StoredDelivery>(DELIVERIES, (deliveries) => deliveries.getAll());

@@ -3,29 +3,31 @@ import type { Fields, FileStore, FileToSend, SendFile, Sent, Upload } from './up
 
 /** The page that shows the queue. */
 export type Follower = {
-  /** What its form says now, sent with every file. */
+  /** The present values of its form, sent with every file. */
   fields?: Fields | undefined;
-  /** A file has arrived; the server's JSON. */
+  /** Called with the server's JSON when a file has arrived. */
   onSent?: ((answer: object) => void) | undefined;
-  /** Everything that could be sent has been, and something was. */
+  /** Called when nothing is left to send and at least one file was sent. */
   onFinished?: (() => void) | undefined;
 };
 
 type Options = {
   send: SendFile;
   store?: FileStore;
-  /** Milliseconds until the next try after so many in vain. */
+  /** Milliseconds until the next attempt, by the number of failed ones. */
   retryAfter?: (tries: number) => number;
 };
 
-/** Seconds at first, then half a minute; a connection that returns is noticed at once anyway. */
+/**
+ * At first after some seconds, later every half minute. When the connection returns, the next attempt is made at once.
+ */
 const backOff = (tries: number) => Math.min(30_000, 1_000 * 2 ** tries);
 
 const NOBODY: Follower = {};
 
 /**
- * Files on their way to one address: stored in the browser before anything is sent, sent one after the other, tried
- * again until they arrive.
+ * Sends files to one address. They are stored in the browser first, sent one after the other, and tried again until
+ * they arrive.
  */
 export class UploadQueue {
   readonly #options: Options;
@@ -34,6 +36,7 @@ export class UploadQueue {
   #uploads: readonly Upload[] = [];
   #follower = NOBODY;
   #isSending = false;
+  #isStopped = false;
   #hasSent = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +52,7 @@ export class UploadQueue {
 
   readonly snapshot = (): readonly Upload[] => this.#uploads;
 
-  /** @returns stops following */
+  /** @returns a function that stops following */
   follow(follower: Follower): () => void {
     this.#follower = follower;
     return () => {
@@ -59,13 +62,16 @@ export class UploadQueue {
 
   async add(name: string, blob: Blob, fields: Fields = {}): Promise<void> {
     const file = { key: newKey(), name, blob, fields: { ...this.#follower.fields, ...fields } };
-    // Shown once it is safe: whoever sees it may close the browser.
+    // Shown only when it is stored, because somebody who sees it may close the browser.
     await this.#options.store?.put(file);
     if (!this.#files.has(file.key)) this.#enqueue(file);
     void this.#sendNext();
   }
 
-  /** Takes up what an earlier page left unsent, also for want of a password that may have been given since. */
+  /**
+   * Continues with the files that an earlier page has not sent, also those that waited for a password, which may have
+   * been given since.
+   */
   async restore(): Promise<void> {
     const files = (await this.#options.store?.list()) ?? [];
     for (const file of files) if (!this.#files.has(file.key)) this.#enqueue(file);
@@ -82,17 +88,19 @@ export class UploadQueue {
     this.wake();
   }
 
-  /** Tries now: the person asks for it, or the connection has returned. */
+  /** Tries at once: because the person wants it or the connection is back. */
   wake(): void {
     this.#tries = 0;
     this.#sendAgain('stuck');
   }
 
+  /** For good: the person has left, and what is still unsent is not sent for whoever comes next. */
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
-  /** Forgets what is on the page; the store keeps what is in it. */
+  /** Removes the files from the page; the browser's storage keeps them. */
   empty(): void {
     this.stop();
     for (const { key } of this.#uploads) this.#drop(key);
@@ -107,7 +115,7 @@ export class UploadQueue {
   }
 
   async #sendNext(): Promise<void> {
-    if (this.#isSending) return;
+    if (this.#isStopped || this.#isSending) return;
     const next = this.#uploads.find(({ state }) => state === 'waiting');
     const file = next && this.#files.get(next.key);
     if (!file) return this.#finish();
@@ -123,7 +131,7 @@ export class UploadQueue {
     await this.#sendNext();
   }
 
-  /** At once, as a page that shows the last file may no longer follow once it is gone. */
+  /** The page is told at once: when no file is left, it may stop following before it would hear of the last one. */
   #settle(key: string, sent: Sent): void {
     if (sent.ok) {
       this.#tries = 0;
@@ -145,6 +153,7 @@ export class UploadQueue {
 
   #tryLater(): void {
     clearTimeout(this.#timer);
+    if (this.#isStopped) return;
     const after = (this.#options.retryAfter ?? backOff)(this.#tries);
     this.#timer = setTimeout(() => {
       this.#tries += 1;
@@ -188,7 +197,7 @@ export class UploadQueue {
   }
 }
 
-/** What the form says now counts; what it no longer says was said when the file was chosen. */
+/** Values of the form replace those from the time when the file was chosen; an empty one does not. */
 function filled(fields: Fields = {}): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 }

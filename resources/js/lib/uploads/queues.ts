@@ -3,7 +3,7 @@ import { fileSender } from './send.ts';
 import { fileStore, onLeaving, storedFiles } from './store.ts';
 import type { Destination } from './upload.ts';
 
-/** One for each person and address, which goes on sending while its person looks at other pages. */
+/** The queues by person and address. They continue while the person looks at other pages. */
 const queues = new Map<string, { queue: UploadQueue; to: Destination }>();
 
 export function queueFor(person: string, to: Destination): UploadQueue {
@@ -16,7 +16,7 @@ export function queueFor(person: string, to: Destination): UploadQueue {
   return queue;
 }
 
-/** Goes on, on whatever page one is, with what an earlier page left unsent. */
+/** Continues on any page with the files that an earlier page has not sent. */
 export async function resumeUploads(person: string): Promise<void> {
   const files = await storedFiles(person);
   const unsent = new Set(files.map(({ to }) => queueFor(person, to)));

@@ -2,10 +2,10 @@ import { router } from '@inertiajs/react';
 import { isTemporary, postForm, type FormAnswer } from '../post-form.ts';
 import type { Destination, FileToSend, SendFile, Sent } from './upload.ts';
 
-/** What the server answers to staff whose password was given too long ago. */
+/** The server's answer to staff who have entered their password too long ago. */
 const PASSWORD_WANTED = 423;
 
-/** Sends each file in a request of its own. */
+/** Sends each file in its own request. */
 export function fileSender({ url, fileField }: Pick<Destination, 'url' | 'fileField'>): SendFile {
   return async (file, onProgress) => {
     const answer = await postForm<object>(url, formOf(file, fileField), onProgress);
@@ -21,11 +21,14 @@ function formOf({ key, name, blob, fields }: FileToSend, fileField: string): For
   return form;
 }
 
-/** A success that is not JSON is not ours: a portal's page, or the login of a session that has ended. */
+/**
+ * A successful answer that is not JSON does not come from this application: it is the page of a Wi-Fi portal, or the
+ * sign-in page after the session has ended.
+ */
 function sentOf({ status, body }: FormAnswer<object>): Sent {
   if (status >= 200 && status < 300 && body) return { ok: true, answer: body };
   if (isOldRelease(body)) {
-    // The protocol begins a page of another release anew, which then sends on.
+    // After a release, Inertia loads the page anew. The new page continues sending.
     router.reload();
     return { ok: false, when: 'later' };
   }
@@ -34,7 +37,9 @@ function sentOf({ status, body }: FormAnswer<object>): Sent {
   return { ok: false, when: 'refused', error: reasonIn(body) };
 }
 
-/** As `server/http/inertia.ts` refuses what the pages of an earlier release send. */
+/**
+ * Whether the server refused the request because the page belongs to an earlier release; see `server/http/inertia.ts`.
+ */
 function isOldRelease(body: object | null): boolean {
   return body !== null && 'release' in body;
 }

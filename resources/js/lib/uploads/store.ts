@@ -3,7 +3,7 @@ import { url } from '#shared/routes.ts';
 import { objectStores } from '../object-stores.ts';
 import type { Destination, FileStore, FileToSend, Retention } from './upload.ts';
 
-/** A file as it outlives the page: whose it is, and all that it takes to send it. */
+/** A file in the browser's storage: whose it is, and everything that is needed to send it. */
 export type StoredFile = FileToSend & { person: string; to: Destination; storedAt: number };
 
 const NAME = 'volan-uploads';
@@ -11,14 +11,17 @@ const FILES = 'files';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Identity documents do not stay on a phone; the photos of a hand-over outlast a weekend without a network. */
+/**
+ * How long files are stored. Identity documents must not stay on a phone; the photos of a hand-over must outlast a
+ * weekend without a network.
+ */
 const lifetimeMs: Record<Retention, number> = { session: DAY_MS, delivery: 30 * DAY_MS };
 
 const stores = objectStores(NAME, (database) => {
   database.createObjectStore(FILES, { keyPath: 'key' });
 });
 
-/** What one person sends to one address. */
+/** The stored files of one person for one address. */
 export function fileStore(person: string, to: Destination): FileStore {
   return {
     put: (file) => put({ ...file, person, to, storedAt: Date.now() }),
@@ -27,7 +30,10 @@ export function fileStore(person: string, to: Destination): FileStore {
   };
 }
 
-/** What a person has still to send, in the order it was chosen. What is expired, or private to another, is deleted. */
+/**
+ * What a person still has to send, in the order in which it was chosen. Expired files, and private files of others, are
+ * deleted.
+ */
 export async function storedFiles(person: string): Promise<StoredFile[]> {
   if (!(await isThere())) return [];
   const all = await stores.read<StoredFile>(FILES, (files) => files.getAll());
@@ -39,13 +45,13 @@ export async function storedFiles(person: string): Promise<StoredFile[]> {
     .toSorted((a, b) => a.storedAt - b.storedAt);
 }
 
-/** Nothing private stays behind of who leaves, and nothing for longer than its time. */
+/** Deletes expired files now, and private files when their person signs out. */
 export function cleanUpUploads(): void {
   onLeaving(() => void removeWhere(isPrivate));
   void removeWhere(isExpired);
 }
 
-/** Called when the person signs out or closes their account. */
+/** Registers a function that is called when the person signs out or closes their account. */
 export function onLeaving(listener: () => void): void {
   const ways = new Set([`post ${url('logout')}`, `delete ${url('profile.destroy')}`]);
   router.on('before', ({ detail: { visit } }) => {
@@ -74,12 +80,12 @@ function isPrivate({ to }: StoredFile): boolean {
   return to.retention === 'session';
 }
 
-/** A file of a shape that an earlier release stored has no lifetime and counts as expired. */
+/** Files that an earlier release stored in another form have no lifetime and count as expired. */
 function isExpired({ storedAt, to }: StoredFile): boolean {
   return !(storedAt >= Date.now() - lifetimeMs[to.retention]);
 }
 
-/** Asking makes none; an old browser that cannot say is taken to have it. */
+/** Whether the database exists, without creating it. Old browsers cannot tell; for them the answer is yes. */
 async function isThere(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === NAME);

@@ -1,24 +1,24 @@
-/** What else a form says, sent with every file. */
+/** Other values of the form, sent with every file. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A file to be sent; its key lets the server store one that arrives twice only once. */
+/** A file to be sent. By its key the server recognises one that arrives twice. */
 export type FileToSend = { key: string; name: string; blob: Blob; fields: Fields };
 
 /**
- * How long a file may wait in this browser. `session`: a day at most, and not after its person signs out, as for
- * identity documents. `delivery`: until it has arrived, as for the photos of a car taken without a network.
+ * How long a file may wait in this browser. `session`: at most a day, and not after its person signs out; for identity
+ * documents. `delivery`: until it has arrived; for photos of a car that were taken without a network.
  */
 export type Retention = 'session' | 'delivery';
 
-/** Where files go. */
+/** The address for the files, and how they are sent. */
 export type Destination = {
   url: string;
-  /** The name of the field that carries the file. */
+  /** The name of the form field that contains the file. */
   fileField: string;
   retention: Retention;
 };
 
-/** What is shown of a file on its way. */
+/** A file on its way, as it is shown. */
 export type Upload = {
   key: string;
   name: string;
@@ -26,17 +26,20 @@ export type Upload = {
   /** An object URL. */
   preview: string;
   /**
-   * `stuck`: the server could not be reached; it is tried again. `unconfirmed`: it is sent once its person has given
-   * their password again. `refused`: see `error`.
+   * `stuck`: the server could not be reached; another attempt follows. `unconfirmed`: the person must first enter their
+   * password again. `refused`: see `error`.
    */
   state: 'waiting' | 'sending' | 'stuck' | 'unconfirmed' | 'refused';
   /** From 0 to 1. */
   progress: number;
-  /** Why the server does not take the file; without a reason it may take it later, as after signing in again. */
+  /** Why the server refuses the file. Without a reason it may be accepted later, for example after signing in again. */
   error: string | null;
 };
 
-/** `later`: the server could not be reached or asks to wait. `confirmed`: it asks for the password first. */
+/**
+ * Whether the file was accepted; if not, `when` says when to send it again. `later`: the server could not be reached or
+ * asks to wait. `confirmed`: after the person has entered their password. `refused`: never.
+ */
 export type Sent =
   | { ok: true; answer: object }
   | { ok: false; when: 'later' }
@@ -45,7 +48,7 @@ export type Sent =
 
 export type SendFile = (file: FileToSend, onProgress: (share: number) => void) => Promise<Sent>;
 
-/** Where files outlive the page until they have arrived. */
+/** Stores files until they have arrived, longer than the page exists. */
 export type FileStore = {
   put(file: FileToSend): Promise<void>;
   delete(key: string): Promise<void>;

@@ -4,14 +4,14 @@ import type { Follower } from './queue.ts';
 import { queueFor } from './queues.ts';
 import type { Destination } from './upload.ts';
 
-/** Files being sent to one address; they go on when the connection returns, and after a reload. */
+/** Files on their way to one address. Sending continues when the connection returns and after a reload. */
 export function useUploads(to: Destination, follower: Follower) {
   const { queue, uploads } = useQueue(to);
   useEffect(() => queue.follow(follower));
   return { queue, uploads };
 }
 
-/** Whether something is on its way to an address, maybe since before this page. */
+/** Whether something is being sent to an address, maybe since an earlier page. */
 export function useIsUploading(to: Destination): boolean {
   return useQueue(to).uploads.length > 0;
 }

@@ -27,7 +27,7 @@ export default function Documents({ company, documents, nextUrl }: Props) {
           </>
         }
       />
-      <DocumentReview documents={documents}>
+      <DocumentReview documents={documents} seen={company.seen}>
         <Facts company={company} />
       </DocumentReview>
     </>
@@ -35,15 +35,18 @@ export default function Documents({ company, documents, nextUrl }: Props) {
 }
 
 /** What the company says of itself, to compare with its documents. */
-function Facts({ company: { name, taxId, address } }: Pick<Props, 'company'>) {
+function Facts({ company }: Pick<Props, 'company'>) {
   const t = useT();
+  const { name, legalName, taxId, tradeRegister, address } = company;
   const none = t('admin.kyc.none');
   return (
     <Card title={t('admin.documents.company')}>
       <DescriptionList
         items={[
           { term: t('admin.documents.companyName'), value: name },
+          { term: t('admin.documents.legalName'), value: legalName ?? none },
           { term: t('admin.documents.taxId'), value: taxId ?? none },
+          { term: t('admin.documents.tradeRegister'), value: tradeRegister ?? none },
           { term: t('admin.documents.address'), value: address ?? none },
         ]}
       />

@@ -6,6 +6,7 @@ import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useFreshLinks } from '#js/lib/use-fresh-links.ts';
 import { useShortcuts } from '#js/lib/use-shortcuts.ts';
@@ -16,6 +17,7 @@ type Props = Pages['Admin/Users/Documents'];
 
 export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }: Props) {
   const t = useT();
+  const format = useFormat();
   useFreshLinks('documents');
   useShortcuts(nextUrl ? { n: () => router.visit(nextUrl) } : {});
   const title = t('admin.kyc.title', { name: person.name });
@@ -50,11 +52,16 @@ export default function Documents({ person, kyc, documents, reviewUrl, nextUrl }
           pairsOf={identityPairs}
         />
         <div className="stack">
+          {kyc.isRenewing && kyc.expiresOn && (
+            <Notice tone="info">
+              {t('admin.kyc.renewal', { date: format.date(kyc.expiresOn) })}
+            </Notice>
+          )}
           {reviewUrl && (
             <KycDecision
               key={reviewUrl}
               reviewUrl={reviewUrl}
-              licenceExpiresOn={kyc.licenceExpiresOn}
+              licenceExpiresOn={kyc.isRenewing ? null : kyc.licenceExpiresOn}
             />
           )}
           <Facts person={person} kyc={kyc} />

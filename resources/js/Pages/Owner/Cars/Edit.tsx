@@ -1,5 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { IdentityFields } from '#js/components/owner/listing/IdentityFields.tsx';
+import { Preview } from '#js/components/owner/listing/late.tsx';
 import {
   ListingSteps,
   stepsAround,
@@ -7,7 +8,7 @@ import {
 } from '#js/components/owner/listing/ListingSteps.tsx';
 import { Photos } from '#js/components/owner/listing/Photos.tsx';
 import { PlaceFields } from '#js/components/owner/listing/PlaceFields.tsx';
-import { Preview, PreviewLink } from '#js/components/owner/listing/Preview.tsx';
+import { PreviewLink } from '#js/components/owner/listing/PreviewLink.tsx';
 import { PriceFields } from '#js/components/owner/listing/PriceFields.tsx';
 import { RuleFields } from '#js/components/owner/listing/RuleFields.tsx';
 import { SpecificationFields } from '#js/components/owner/listing/SpecificationFields.tsx';
@@ -144,7 +145,18 @@ function SectionFields({ section, car, models, map, earnings }: SectionProps) {
           <SpecificationFields car={car} />
         </>
       )}
-      {section === 'place' && <PlaceFields car={car} config={map} />}
+      {section === 'place' && (
+        <PlaceFields
+          at={car}
+          config={map}
+          words={{
+            addressHint: t('listing.place.address_hint'),
+            map: t('listing.place.map'),
+            here: t('listing.place.here'),
+            note: t('listing.place.public'),
+          }}
+        />
+      )}
       {section === 'price' && <PriceFields car={car} earnings={earnings} />}
       {section === 'rules' && <RuleFields car={car} />}
     </StepForm>

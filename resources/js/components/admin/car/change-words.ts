@@ -10,6 +10,7 @@ const fields = [
   ...(['seats', 'doors', 'gearbox', 'fuel', 'features', 'description', 'town', 'address'] as const),
   ...(['lat', 'lng', 'basePrice', 'discount3', 'discount7', 'discount30'] as const),
   ...(['kmPerDay', 'kmPrice', 'deposit', 'excess', 'insurer', 'roadsidePhone'] as const),
+  ...(['deliveryKm', 'deliveryKmFee', 'deliveryMinFee'] as const),
   ...(['leadHours', 'minHours', 'maxDays', 'bufferMinutes', 'instantBook', 'minAge'] as const),
   ...(['minLicenceYears', 'cancellationPolicy', 'rules', 'selfCheckIn'] as const),
 ] as const;
@@ -32,7 +33,9 @@ const named: Readonly<Record<string, string>> = {
   cancellationPolicy: 'car.policy',
 };
 
-const amounts: ReadonlySet<string> = new Set(['basePrice', 'kmPrice', 'deposit', 'excess']);
+const amounts: ReadonlySet<string> = new Set(
+  'basePrice kmPrice deposit excess deliveryKmFee deliveryMinFee'.split(' '),
+);
 
 type Words = { t: Translate; format: Format; currency: string };
 

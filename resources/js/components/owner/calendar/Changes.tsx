@@ -33,6 +33,11 @@ export function Changes({ changes, isOfMany = false }: Props) {
                 {isOfMany && `${change.carName} · `}
                 {format.dateRange(change.from, change.to)}
               </span>
+              {change.actor && (
+                <span className="block text-sm text-muted">
+                  {change.actor} · {format.dateTime(change.at)}
+                </span>
+              )}
             </span>
             <Form action={change.undoUrl} method="post" options={{ preserveScroll: true }}>
               {({ processing }) => (

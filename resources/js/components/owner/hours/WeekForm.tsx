@@ -69,7 +69,7 @@ const working = { opens: '09:00', closes: '18:00' };
 const closed = { opens: null, closes: null };
 
 /** What most offices have, to begin with. */
-const usualWeek: WeekView = [
+export const usualWeek: WeekView = [
   { day: 'mon', ...working },
   { day: 'tue', ...working },
   { day: 'wed', ...working },
@@ -79,7 +79,7 @@ const usualWeek: WeekView = [
   { day: 'sun', ...closed },
 ];
 
-function DayFields({ day, opens, closes }: WeekView[number]) {
+export function DayFields({ day, opens, closes }: WeekView[number]) {
   const t = useT();
   const [from, setFrom] = useState(opens ?? '');
   const name = t(`owner.hours.weekday.${day}`);

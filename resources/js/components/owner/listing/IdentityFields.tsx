@@ -7,26 +7,17 @@ import type { Translate } from '#shared/translate.ts';
 import type { ListingView } from '#server/http/presenters/owner-listing.ts';
 
 type Models = Readonly<Record<string, readonly string[]>>;
-type Props = { car?: ListingView; models: Models };
+type Kind = Pick<ListingView, 'make' | 'model' | 'year'>;
+type Props = { car?: ListingView; models: Models; like?: Kind | null };
 
 const thisYear = new Date().getFullYear();
 
-/** Which car it is. */
-export function IdentityFields({ car, models }: Props) {
+/** Which car it is; of one like another, only what tells the two apart. */
+export function IdentityFields({ car, models, like = null }: Props) {
   const t = useT();
   return (
     <>
-      <MakeAndModel car={car} models={models} />
-      <TextField
-        label={t('listing.identity.year')}
-        name="year"
-        type="number"
-        inputMode="numeric"
-        min={1995}
-        max={thisYear + 1}
-        required
-        defaultValue={car?.year}
-      />
+      {like ? <SameKind like={like} /> : <KindFields car={car} models={models} />}
       <Select
         label={t('listing.identity.colour')}
         name="colour"
@@ -47,6 +38,31 @@ export function IdentityFields({ car, models }: Props) {
         max={1_000_000}
         required
         defaultValue={car?.odometerKm}
+      />
+    </>
+  );
+}
+
+function SameKind({ like }: { like: Kind }) {
+  return (['make', 'model', 'year'] as const).map((name) => (
+    <input key={name} type="hidden" name={name} value={like[name]} />
+  ));
+}
+
+function KindFields({ car, models }: { car: ListingView | undefined; models: Models }) {
+  const t = useT();
+  return (
+    <>
+      <MakeAndModel car={car} models={models} />
+      <TextField
+        label={t('listing.identity.year')}
+        name="year"
+        type="number"
+        inputMode="numeric"
+        min={1995}
+        max={thisYear + 1}
+        required
+        defaultValue={car?.year}
       />
     </>
   );

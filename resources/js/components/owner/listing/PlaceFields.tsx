@@ -14,7 +14,20 @@ import { url } from '#shared/routes.ts';
 import type { ListingView } from '#server/http/presenters/owner-listing.ts';
 import type { LocatedPlace } from '#server/http/presenters/search.ts';
 
-type Props = { car: ListingView; config: MapConfig };
+type Props = {
+  /** What is known of the place so far. */
+  at: Pick<ListingView, 'town' | 'address' | 'lat' | 'lng'>;
+  config: MapConfig;
+  words: {
+    addressHint: string;
+    /** How the pin is moved. */
+    map: string;
+    /** What somebody who is at the place says. */
+    here: string;
+    /** Who is shown this place, and how exactly. */
+    note: string;
+  };
+};
 
 /** The middle of the country, until a place is known. */
 const MIDDLE = { lat: 45.9, lng: 25 };
@@ -23,16 +36,16 @@ const COUNTRY = 6;
 /** Half the width that a place just found is shown with, in degrees. */
 const AROUND = 0.004;
 
-/** Where the car stands: the map moves under a pin in its middle, by finger, mouse or arrow keys. */
-export function PlaceFields({ car, config }: Props) {
+/** Where a car or a branch is: the map moves under a pin in its middle, by finger, mouse or arrow keys. */
+export function PlaceFields({ at, config, words }: Props) {
   const t = useT();
   const container = useRef<HTMLElement>(null);
-  const { map, failed, point, goTo } = usePin(car, config, container);
+  const { map, failed, point, goTo } = usePin(at, config, container);
   const [problem, setProblem] = useState('');
   const found = point && { lat: String(point.lat), lng: String(point.lng) };
   return (
     <>
-      <TownSearch town={car.town} onFound={goTo} />
+      <TownSearch town={at.town} onFound={goTo} />
       <div className="self-end">
         <Button
           type="button"
@@ -40,23 +53,23 @@ export function PlaceFields({ car, config }: Props) {
           icon={Compass}
           onClick={() => getUserLocation(goTo, setProblem)}
         >
-          {t('listing.place.here')}
+          {words.here}
         </Button>
         <output className="field-hint block">{problem}</output>
       </div>
       <TextField
         label={t('listing.place.address')}
-        hint={t('listing.place.address_hint')}
+        hint={words.addressHint}
         name="address"
         autoComplete="street-address"
         required
         minLength={5}
         maxLength={200}
-        defaultValue={car.address ?? ''}
+        defaultValue={at.address ?? ''}
         className="sm:col-span-2"
       />
       <div className="sm:col-span-2">
-        <p className="field-hint mb-2">{t('listing.place.map')}</p>
+        <p className="field-hint mb-2">{words.map}</p>
         <div className="relative">
           <MapFrame
             ref={container}
@@ -71,7 +84,7 @@ export function PlaceFields({ car, config }: Props) {
           </span>
         </div>
         <output className="field-hint mt-2 block">
-          {found && t('listing.place.found', found)} {t('listing.place.public')}
+          {found && t('listing.place.found', found)} {words.note}
         </output>
         <input type="hidden" name="lat" value={found?.lat ?? ''} />
         <input type="hidden" name="lng" value={found?.lng ?? ''} />
@@ -81,9 +94,9 @@ export function PlaceFields({ car, config }: Props) {
   );
 }
 
-function usePin(car: ListingView, config: MapConfig, container: RefObject<HTMLElement | null>) {
-  const { lat: carLat, lng: carLng } = car;
-  const start = carLat !== null && carLng !== null ? { lat: carLat, lng: carLng } : null;
+function usePin(known: Props['at'], config: MapConfig, container: RefObject<HTMLElement | null>) {
+  const start =
+    known.lat !== null && known.lng !== null ? { lat: known.lat, lng: known.lng } : null;
   const [point, setPoint] = useState(start);
   const isChosen = useRef(start !== null);
   const choose = ({ lat, lng }: LatLng) => {

@@ -1,24 +1,14 @@
 import { Form, Link } from '@inertiajs/react';
 import { CarCard } from '#js/components/car/CarCard.tsx';
-import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Button } from '#js/components/ui/Button.tsx';
 import { FormProblem } from '#js/components/ui/FormProblem.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { Earnings } from './Earnings.tsx';
+import { PreviewLink } from './PreviewLink.tsx';
 
 type Props = Pick<Pages['Owner/Cars/Edit'], 'car' | 'earnings' | 'preview'>;
-
-/** The whole page of the car, as its clients will see it. */
-export function PreviewLink({ car: { urls } }: Pick<Props, 'car'>) {
-  const t = useT();
-  if (!urls.preview) return null;
-  return (
-    <LinkButton href={urls.preview} variant="secondary" size="sm" className="mt-4" external>
-      {t('listing.preview.open')}
-    </LinkButton>
-  );
-}
 
 /** The car as search shows it, what it may earn, what is missing, and the way to the staff. */
 export function Preview({ car, earnings, preview }: Props) {

@@ -3,7 +3,7 @@ import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { EarningsView, ListingView } from '#server/http/presenters/owner-listing.ts';
 import { Heading, Whole } from './fields.tsx';
-import { OwnExtras } from './OwnExtras.tsx';
+import { DeliveryRange, OwnExtras } from './late.tsx';
 import { Suggestion } from './Earnings.tsx';
 
 type Props = { car: ListingView };
@@ -56,6 +56,7 @@ export function PriceFields({ car, earnings }: Props & { earnings: EarningsView 
       <Extras car={car} />
       <OwnExtras car={car} />
       <Delivery car={car} />
+      <DeliveryRange car={car} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 type IconProps = {
-  /** In pixels; 20 unless told. */
+  /** In pixels; 20 by default. */
   size?: number | undefined;
   className?: string | undefined;
-  /** Given only when the icon stands alone and must be read out. */
+  /** Only for an icon that stands alone and must be read by screen readers. */
   label?: string | undefined;
 };
 

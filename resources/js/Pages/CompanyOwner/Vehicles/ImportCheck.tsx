@@ -1,0 +1,116 @@
+import { Head, Link } from '@inertiajs/react';
+import { Mistakes } from '#js/components/company/fleet/Mistakes.tsx';
+import { PostButton } from '#js/components/company/fleet/PostButton.tsx';
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { PageHeader, Section } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { Table, type Column } from '#js/components/ui/Table.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['CompanyOwner/Vehicles/ImportCheck']['check'];
+
+/** What a file would make of the fleet, what is wrong with it, and the way to correct it. */
+export default function ImportCheck({ check }: { check: Props }) {
+  const { company, counts, urls } = check;
+  const t = useT();
+  const figures = (['create', 'update', 'same'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`fleet.import.${kind}`, { count: counts[kind] }));
+  return (
+    <>
+      <Head title={t('fleet.import.check_title')} />
+      <PageHeader
+        above={
+          <Link href={urls.table} className="link">
+            {t('fleet.title')}, {company.name}
+          </Link>
+        }
+        title={t('fleet.import.check_title')}
+        intro={figures.join(' · ')}
+        actions={<Actions {...check} />}
+      />
+      <div className="stack">
+        <Outcome {...check} />
+        <Mistakes {...check} />
+        <Sample {...check} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ applied, urls }: Props) {
+  const t = useT();
+  return (
+    <>
+      <LinkButton href={applied ? urls.table : urls.again} variant="secondary">
+        {t(applied ? 'fleet.import.see' : 'fleet.import.again')}
+      </LinkButton>
+      {urls.apply && <PostButton url={urls.apply}>{t('fleet.import.apply')}</PostButton>}
+    </>
+  );
+}
+
+function Outcome({ applied, counts, ignored, urls }: Props) {
+  const t = useT();
+  const format = useFormat();
+  if (applied) {
+    const words = {
+      created: t('fleet.import.create', { count: applied.created }),
+      updated: t('fleet.import.update', { count: applied.updated }),
+    };
+    return (
+      <Notice tone="info" title={t('fleet.import.done', { when: format.dateTime(applied.at) })}>
+        {t('fleet.import.applied', words)}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {counts.errors > 0 && (
+        <Notice tone="warning" title={t('fleet.import.errors', { count: counts.errors })} />
+      )}
+      {urls.apply && <Notice tone="info" title={t('fleet.import.ready')} />}
+      {ignored.length > 0 && (
+        <p className="text-muted">{t('fleet.import.ignored', { columns: ignored.join(', ') })}</p>
+      )}
+    </>
+  );
+}
+
+const tones = { create: 'positive', update: 'info', same: 'neutral', problem: 'danger' } as const;
+
+function Sample({ sample, applied }: Props) {
+  const t = useT();
+  if (applied) return null;
+  const columns: Column<Props['sample'][number]>[] = [
+    { key: 'line', header: t('fleet.import.line'), render: ({ line }) => line },
+    {
+      key: 'car',
+      header: t('fleet.car'),
+      main: true,
+      render: ({ name, plate }) => (
+        <>
+          <strong>{name || plate}</strong>{' '}
+          <span className="text-muted tabular">{name && plate}</span>
+        </>
+      ),
+    },
+    {
+      key: 'plan',
+      header: t('fleet.import.becomes'),
+      render: ({ kind }) => <Badge tone={tones[kind]}>{t(`fleet.import.plan.${kind}`)}</Badge>,
+    },
+  ];
+  return (
+    <Section title={t('fleet.import.first_rows')}>
+      <Table
+        caption={t('fleet.import.first_rows')}
+        columns={columns}
+        rows={sample}
+        rowKey={({ line }) => String(line)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PageModule } from '#js/lib/page-module.ts';
+import { profileRoutes } from '#shared/profile-routes.ts';
+import { addRoutes } from '#shared/routes.ts';
+
+addRoutes(profileRoutes);
+
+export const pages = import.meta.glob<PageModule>(
+  '../Pages/{Client,Contracts,Kyc,Notifications,Payments,Profile}/**/*.tsx',
+);

@@ -1,0 +1,27 @@
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { InspectionView } from '#server/http/presenters/inspection.ts';
+
+/** What one side disagreed with: it stays, whatever the other corrects. */
+export function Objections({
+  inspection: { objections },
+  timeZone,
+}: {
+  inspection: InspectionView;
+  timeZone: string;
+}) {
+  const t = useT();
+  const format = useFormat();
+  if (objections.length === 0) return null;
+  return (
+    <ul className="grid gap-2" aria-label={t('booking.inspection.objections')}>
+      {objections.map(({ at, reason }) => (
+        <li key={at} className="border-s-2 border-line-strong ps-3">
+          <p className="text-sm text-muted">
+            {t('booking.inspection.objected', { when: format.dateTime(at, timeZone) })}
+          </p>
+          <p className="break-words whitespace-pre-line">{reason}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CarView } from '#server/http/presenters/car.ts';
+import type { Where } from '#js/components/search/place-source.ts';
+import { PlaceField } from '#js/components/search/PlaceField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+
+type DeliverToProps = {
+  range: NonNullable<CarView['deliveryRange']>;
+  /** Where it was to be brought when the page was opened. */
+  wanted: Where | null;
+  currency: string;
+  price: () => void;
+};
+
+/** Whoever types is not asked for a price at each letter. */
+const PAUSE_MS = 500;
+
+/** Where the client wants the car, within the radius its host drives. */
+export function DeliverTo({ range, wanted, currency, price }: DeliverToProps) {
+  const t = useT();
+  const format = useFormat();
+  const [where, setWhere] = useState<Where>(wanted ?? { kind: 'anywhere' });
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const change = (next: Where) => {
+    setWhere(next);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(price, PAUSE_MS);
+  };
+  const fee = {
+    km: range.km,
+    each: format.moneyExact(range.kmFee, currency),
+    least: format.money(range.minFee, currency),
+  };
+  return (
+    <div onChange={(event) => event.stopPropagation()}>
+      <PlaceField value={where} onChange={change} label={t('car.quote.deliver_to')} />
+      <p className="field-hint mt-1.5">
+        {range.minFee > range.kmFee
+          ? t('car.quote.deliver_least', fee)
+          : t('car.quote.deliver_each', fee)}{' '}
+        {t('car.quote.deliver_measured')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Form } from '@inertiajs/react';
+import { useState } from 'react';
+import { Avatar } from '#js/components/ui/Avatar.tsx';
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { PostDialog } from '#js/components/ui/PostDialog.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { MemberView } from '#server/http/presenters/members.ts';
+import { PlaceInCompany } from './PlaceInCompany.tsx';
+
+type Branches = readonly { id: string; name: string }[];
+
+export function MemberList({
+  members,
+  branches,
+}: {
+  members: readonly MemberView[];
+  branches: Branches;
+}) {
+  return (
+    <ul className="divide-y divide-line">
+      {members.map((member) => (
+        <Member key={member.id} member={member} branches={branches} />
+      ))}
+    </ul>
+  );
+}
+
+type MemberProps = { member: MemberView; branches: Branches };
+
+function Member({ member, branches }: MemberProps) {
+  const t = useT();
+  const { name, photo, email, role, branch } = member;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+      <Avatar name={name} photo={photo} size={44} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold">
+          {name}
+          {member.isSelf && (
+            <span className="ms-2 text-sm font-normal text-muted">{t('company.members.you')}</span>
+          )}
+        </p>
+        {email && <p className="truncate text-sm text-muted">{email}</p>}
+        <p className="cluster mt-1 gap-1.5">
+          <Badge tone={role === 'manager' ? 'brand' : 'neutral'}>{t(`company.role.${role}`)}</Badge>
+          {role !== 'manager' && <Badge>{branch ?? t('company.members.all_branches')}</Badge>}
+          {member.hasSecondFactor && (
+            <Badge tone="positive">{t('company.members.has_factor')}</Badge>
+          )}
+          {member.isSuspended && <Badge tone="danger">{t('company.members.suspended')}</Badge>}
+        </p>
+      </div>
+      <Actions member={member} branches={branches} />
+    </li>
+  );
+}
+
+function Actions({ member, branches }: MemberProps) {
+  const t = useT();
+  const { name, isSelf, updateUrl, destroyUrl } = member;
+  return (
+    <div className="cluster">
+      {updateUrl && <Change member={member} branches={branches} url={updateUrl} />}
+      {destroyUrl && (
+        <PostDialog
+          label={t(isSelf ? 'company.members.leave' : 'company.members.remove')}
+          url={destroyUrl}
+          method="delete"
+          title={
+            isSelf ? t('company.members.leave_title') : t('company.members.remove_title', { name })
+          }
+          size="sm"
+          danger
+        >
+          {t(isSelf ? 'company.members.leave_text' : 'company.members.remove_text')}
+        </PostDialog>
+      )}
+    </div>
+  );
+}
+
+function Change({ member, branches, url }: MemberProps & { url: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {t('company.members.change')}
+        <span className="sr-only">: {member.name}</span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={member.name}>
+        <Form
+          action={url}
+          method="put"
+          options={{ preserveScroll: true }}
+          onSuccess={() => setOpen(false)}
+          className="stack"
+        >
+          {({ processing }) => (
+            <>
+              <PlaceInCompany place={member} branches={branches} />
+              <Button type="submit" processing={processing} className="justify-self-start">
+                {t('common.action.save')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Form, Link } from '@inertiajs/react';
+import { useRef, useState } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Filter, Search } from '#js/components/ui/icons/interface.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { fleetSorts } from '#shared/fleet.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['CompanyOwner/Vehicles/Index'];
+
+const categories = [
+  'city',
+  'compact',
+  'sedan',
+  'estate',
+  'suv',
+  'van',
+  'coupe',
+  'convertible',
+  'pickup',
+  'minibus',
+] as const;
+
+type FleetFiltersProps = Pick<
+  Props,
+  'company' | 'filter' | 'branches' | 'counts' | 'sorts' | 'urls'
+> & {
+  isFiltered: boolean;
+};
+
+/** What is asked of the table; a choice counts at once, words when they are sent. */
+export function FleetFilters(props: FleetFiltersProps) {
+  const { company, filter, urls, isFiltered } = props;
+  const t = useT();
+  const sender = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(isFiltered);
+  const send = () => sender.current?.form?.requestSubmit();
+  return (
+    <Form
+      key={JSON.stringify(filter)}
+      action={urls.table}
+      method="get"
+      options={{ preserveState: true, preserveScroll: true }}
+      transform={(data) =>
+        Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
+      }
+      className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(5,minmax(0,1fr))]"
+    >
+      <input type="hidden" name="company" value={company.slug} />
+      <div className="flex items-end gap-2 max-lg:col-span-full">
+        <TextField
+          label={t('fleet.filter.search')}
+          name="q"
+          type="search"
+          icon={Search}
+          maxLength={60}
+          defaultValue={filter.q}
+          className="min-w-0 flex-1"
+        />
+        <Button ref={sender} type="submit" variant="secondary" native>
+          {t('common.action.search')}
+        </Button>
+      </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm col-span-full justify-self-start lg:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Filter size={18} />
+        {t('fleet.filter.more')}
+      </button>
+      <div className={isOpen ? 'contents' : 'hidden lg:contents'}>
+        <Choices {...props} onChoose={send} />
+      </div>
+      {isFiltered && (
+        <Link href={`${urls.table}?company=${company.slug}`} className="link col-span-full text-sm">
+          {t('fleet.filter.clear')}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+function Choices({
+  filter,
+  branches,
+  counts,
+  sorts,
+  onChoose,
+}: FleetFiltersProps & { onChoose: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <Select
+        label={t('fleet.filter.status')}
+        name="status"
+        placeholder={t('fleet.filter.any_status')}
+        defaultValue={filter.status ?? ''}
+        onChange={onChoose}
+        options={counts.map(({ status, cars }) => ({
+          value: status,
+          label: `${t(`owner.cars.status.${status}`)} (${cars})`,
+        }))}
+      />
+      <Select
+        label={t('fleet.filter.branch')}
+        name="branch"
+        placeholder={t('fleet.filter.any_branch')}
+        defaultValue={filter.branch ?? ''}
+        onChange={onChoose}
+        options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Select
+        label={t('fleet.filter.category')}
+        name="category"
+        placeholder={t('fleet.filter.any_category')}
+        defaultValue={filter.category ?? ''}
+        onChange={onChoose}
+        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
+      />
+      <Select
+        label={t('fleet.filter.smart')}
+        name="smart"
+        placeholder={t('fleet.filter.any_smart')}
+        defaultValue={filter.smart ?? ''}
+        onChange={onChoose}
+        options={[
+          { value: 'on', label: t('fleet.filter.smart_on') },
+          { value: 'off', label: t('fleet.filter.smart_off') },
+        ]}
+      />
+      <Select
+        label={t('fleet.filter.documents')}
+        name="documents"
+        placeholder={t('fleet.filter.any_documents')}
+        defaultValue={filter.documents ?? ''}
+        onChange={onChoose}
+        options={[{ value: 'due', label: t('fleet.filter.documents_due') }]}
+      />
+      <Select
+        label={t('fleet.filter.sort')}
+        name="sort"
+        className="col-span-full sm:hidden"
+        defaultValue={filter.sort}
+        onChange={onChoose}
+        options={sortOptions(sorts, filter.sort).map(({ value, column, mark }) => ({
+          value,
+          label: `${t(`fleet.column.${column}`)} ${mark}`,
+        }))}
+      />
+    </>
+  );
+}
+
+/** Each order once; the current one both ways. */
+function sortOptions(sorts: Props['sorts'], current: string) {
+  return fleetSorts.flatMap((column) => {
+    const next = new URLSearchParams(sorts[column].url.split('?')[1]).get('sort') ?? 'name';
+    const values = current.replace('-', '') === column ? [current, next] : [next];
+    return values.map((value) => ({ value, column, mark: value.startsWith('-') ? '↓' : '↑' }));
+  });
+}

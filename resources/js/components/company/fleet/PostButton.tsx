@@ -1,0 +1,16 @@
+import { Form } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+
+/** Posts nothing but that it was pressed. */
+export function PostButton({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <Form action={url} method="post" options={{ preserveScroll: true }}>
+      {({ processing }) => (
+        <Button type="submit" processing={processing}>
+          {children}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Prisma } from '#server/db/generated/client.ts';
+import type { FleetSort } from '#shared/fleet.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
+import { renewalState } from '../hosts/renewals.ts';
+import { DAY_MS, wallDateOf } from '../time/wall-clock.ts';
+import { monthBounds } from '../statements/statement.ts';
+
+/** How often a car is rented is measured over so many days before and after now. */
+const OCCUPANCY_DAYS = 30;
+
+type Span = { from: Date; to: Date };
+
+/** The times for which the figures of a fleet are computed. */
+export type FleetSpans = { month: Span; ahead: Span; behind: Span; now: Date };
+
+export function fleetSpans(now: Date): FleetSpans {
+  const days = OCCUPANCY_DAYS * DAY_MS;
+  return {
+    now,
+    month: monthBounds(wallDateOf(now, HOME_ZONE).slice(0, 7)),
+    ahead: { from: now, to: new Date(now.getTime() + days) },
+    behind: { from: new Date(now.getTime() - days), to: now },
+  };
+}
+
+/** SQL for the share of a time, from 0 to 1, in which the car `c` is booked. */
+export function bookedShare({ from, to }: Span): Prisma.Sql {
+  return Prisma.sql`coalesce((
+    select extract(epoch from sum(least(o.ends_at, ${to}) - greatest(o.starts_at, ${from})))
+      / extract(epoch from ${to}::timestamptz - ${from}::timestamptz)
+    from occupancies o where o.car_id = c.id and o.active and o.kind = 'booking'
+      and o.starts_at < ${to} and o.ends_at > ${from}), 0)::float8`;
+}
+
+/** SQL for the next hand-over of the car `c`: check-in or check-out. One row, or none. */
+export const nextEvent = Prisma.sql`
+  select b.ref, case b.status when 'confirmed' then 'pick_up' else 'return' end as event,
+    case b.status when 'confirmed' then b.starts_at else b.ends_at end as at
+  from bookings b where b.car_id = c.id and b.status in ('confirmed', 'in_progress')
+  order by at limit 1`;
+
+/**
+ * SQL for what each car of a host earned in a time, from the ledger, in minor units; the same figures as in its
+ * statements.
+ */
+export function earnedByCar(hostId: string, { from, to }: Span): Prisma.Sql {
+  return Prisma.sql`
+    select b.car_id, -sum(e.amount)::bigint as amount
+    from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      join bookings b on b.id = t.booking_id
+    where t.at >= ${from} and t.at < ${to} and t.kind in ('earned', 'claims')
+      and e.account = 'host_payable' and e.host_id = ${hostId}::uuid
+    group by b.car_id`;
+}
+
+export const nothingEarned = Prisma.sql`select null::uuid as car_id, 0::bigint as amount where false`;
+
+/** SQL for the documents of the car `c` that are missing, rejected, expired or about to expire; none for a draft. */
+export function documentsDue(now: Date): Prisma.Sql {
+  return Prisma.sql`
+    select kind, expires_on, state from (
+      select kind, expires_on, ${renewalState(now)} as state
+      from unnest(array['registration', 'rca', 'itp', 'road_tax']) as k(kind)
+        left join lateral (select d.status, d.expires_on from documents d
+          where d.car_id = c.id and d.kind::text = k.kind
+          order by (d.status = 'approved') desc, d.created_at desc limit 1) d on true
+      where c.status <> 'draft') found
+    where state is not null`;
+}
+
+/** SQL for the value by which the cars `c` are sorted, lowest first. */
+export function sortKey(sort: FleetSort, spans: FleetSpans): Prisma.Sql {
+  const keys: Record<FleetSort, () => Prisma.Sql> = {
+    name: () => Prisma.sql`lower(c.make || ' ' || c.model)`,
+    plate: () => Prisma.sql`c.plate`,
+    branch: () => Prisma.sql`(select lower(b.name) from branches b where b.id = c.branch_id)`,
+    category: () => Prisma.sql`c.category::text`,
+    status: () =>
+      Prisma.sql`array_position(array['listed', 'paused', 'in_review', 'draft', 'suspended'], c.status::text)`,
+    price: () => Prisma.sql`c.base_price`,
+    next: () => Prisma.sql`(select n.at from (${nextEvent}) n)`,
+    occupancy: () => bookedShare(spans.ahead),
+    occupied: () => bookedShare(spans.behind),
+    revenue: () => Prisma.sql`coalesce(earned.amount, 0)`,
+    documents: () => Prisma.sql`(select count(*) from (${documentsDue(spans.now)}) due)`,
+    odometer: () => Prisma.sql`c.odometer_km`,
+    policy: () => Prisma.sql`c.cancellation_policy::text`,
+  };
+  return keys[sort]();
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Sheet } from '#server/lib/sheet.ts';
+import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
+import { Refusal } from '../refusal.ts';
+import type { Actor } from '../users/actor.ts';
+import { importCars, type Imported, type ImportRow } from './importing.ts';
+
+/** Rows of one file. */
+export const MOST_ROWS = 2_000;
+
+/** Files of one company that wait to be imported. */
+const MOST_OPEN = 10;
+
+type By = { actor: Actor; now: Date };
+
+/**
+ * Stores a file to be looked at. One too many takes the place of the company's oldest that waits.
+ *
+ * @throws {Refusal} `not-found` for a stranger's company, `forbidden` for all but its managers
+ */
+export async function storeImport(
+  hostId: string,
+  sheet: Sheet,
+  { actor, now }: By,
+): Promise<string> {
+  requireHost(actor, hostId, hostsManagedBy(actor));
+  return transaction(async (tx) => {
+    await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
+    const past = await tx.fleetImport.findMany({
+      where: { hostId, appliedAt: null },
+      select: { id: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: MOST_OPEN - 1,
+    });
+    await tx.fleetImport.deleteMany({
+      where: { id: { in: past.map(({ id }) => id) }, appliedAt: null },
+    });
+    const { id } = await tx.fleetImport.create({
+      data: { hostId, actorId: actor.id, ...sheet, createdAt: now },
+      select: { id: true },
+    });
+    return id;
+  });
+}
+
+export type StoredImport = Awaited<ReturnType<typeof importOf>>;
+
+/** @throws {Refusal} `not-found` for none of this person's companies, `forbidden` for all but managers */
+export async function importOf(id: string, actor: Actor) {
+  const found = await db.fleetImport.findUnique({
+    where: { id },
+    include: { host: { select: { slug: true, name: true } } },
+  });
+  if (!found) throw new Refusal('not-found', 'No such file.');
+  requireHost(actor, found.hostId, hostsManagedBy(actor));
+  return { ...found, rows: z.array(z.array(z.string())).parse(found.rows) };
+}
+
+/** A cell as it should be; rows and columns count from 0. */
+export type Mended = { row: number; column: number; value: string };
+
+/** Corrects cells. One that is in no row or column of the file is let go. */
+export async function mendImport(
+  { id, rows, appliedAt }: StoredImport,
+  mended: readonly Mended[],
+): Promise<void> {
+  if (appliedAt) throw new Refusal('conflict', 'The file is imported already.');
+  const next = rows.map((row) => [...row]);
+  for (const { row, column, value } of mended) {
+    const cells = next[row];
+    if (cells && column < cells.length) cells[column] = value;
+  }
+  await db.fleetImport.updateMany({ where: { id, appliedAt: null }, data: { rows: next } });
+}
+
+/** Imports the rows of a file. Sent twice it is done once. */
+export async function applyImport(
+  { id, hostId, appliedAt, created, updated }: StoredImport,
+  rows: readonly ImportRow[],
+  { actor, now }: By,
+): Promise<Imported> {
+  if (appliedAt) return { ok: true, created, updated };
+  return importCars(hostId, rows, {
+    actor,
+    now,
+    mark: async (tx, counts) => {
+      const { count } = await tx.fleetImport.updateMany({
+        where: { id, appliedAt: null },
+        data: { appliedAt: now, actorId: actor.id, ...counts },
+      });
+      if (count === 0) throw new Refusal('conflict', 'The file is imported already.');
+    },
+  });
+}

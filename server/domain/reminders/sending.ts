@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { eachOf } from '#server/lib/each.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { url } from '#shared/routes.ts';
+import { factsOf } from '../bookings/effects.ts';
+import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import { hostPeople, notify } from '../notifications/commands.ts';
+import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
+import { rules } from '../rules.ts';
+import { freeInstead } from './alternatives.ts';
+
+/** The kinds of reminders, and which side gets which notification. */
+const reminders = {
+  answer: { host: 'request_expiring' },
+  check_in: { host: 'handover_tomorrow', client: 'check_in_tomorrow' },
+  return: { host: 'return_expected', client: 'return_due' },
+  late: { host: 'car_late', client: 'return_late' },
+  delayed: { client: 'car_delayed' },
+} as const satisfies Record<string, { host?: NotificationKind; client?: NotificationKind }>;
+
+type ReminderKind = keyof typeof reminders;
+
+const Due = z.object({ id: z.string(), dueAt: z.date() });
+
+type Due = z.infer<typeof Due>;
+
+/** The most reminders of a kind in one run; the others follow in the next minute. */
+const AT_ONCE = 300;
+
+const { reminders: times, settlement } = rules;
+
+/**
+ * Reminds both sides of what is about to be due or is overdue. The reminder's row is written in the same transaction as
+ * the notification, and only once for each moment; so nobody is told twice, even by two processes. A booking whose
+ * times change has a new moment. A reminder that is too late is not sent.
+ */
+export async function sendReminders(now: Date): Promise<void> {
+  await eachOf(keysOf(reminders), async (kind) =>
+    eachOf(await dueNow(db, kind, now), ({ id }) => remind(kind, id, now)),
+  );
+}
+
+async function remind(kind: ReminderKind, bookingId: string, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const booking = await lockedBooking(tx, bookingId);
+    // The booking may have changed since it was found.
+    const [due] = await dueNow(tx, kind, now, bookingId);
+    if (!due || !(await claimed(tx, kind, due, now))) return;
+    await tell(tx, kind, booking, now);
+  });
+}
+
+async function claimed(tx: Db, kind: ReminderKind, { id, dueAt }: Due, now: Date) {
+  const written = await tx.execute`
+    insert into reminders (booking_id, kind, due_at, sent_at) values (${id}, ${kind}, ${dueAt}, ${now})
+    on conflict do nothing`;
+  return written > 0;
+}
+
+async function tell(tx: Db, kind: ReminderKind, booking: BookingRecord, now: Date) {
+  const told: { host?: NotificationKind; client?: NotificationKind } = reminders[kind];
+  const place = await placeOf(tx, booking);
+  const facts = { ...factsOf(booking), ...place.facts };
+  const params = { ref: booking.ref };
+  if (told.host) {
+    const people = await hostPeople(tx, booking);
+    const note = booking.note ? { note: booking.note } : {};
+    const address = url('owner.bookings.show', params);
+    await notify(tx, people, { kind: told.host, facts: { ...facts, ...note }, url: address }, now);
+  }
+  if (!told.client) return;
+  const instead =
+    kind === 'delayed' ? await freeInstead(booking, place.townSlug, now) : { facts: {}, url: null };
+  const notice = {
+    kind: told.client,
+    facts: { ...facts, ...instead.facts },
+    url: instead.url ?? url('client.bookings.show', params),
+  };
+  await notify(tx, [booking.clientId], notice, now);
+}
+
+/** Where the car is handed over; only for confirmed bookings. */
+async function placeOf(
+  tx: Db,
+  { carId, deliveryPlace }: BookingRecord,
+): Promise<{ facts: NotificationFacts; townSlug: string | null }> {
+  const car = await tx.car.findUniqueOrThrow({
+    where: { id: carId },
+    select: { address: true, town: true, townSlug: true },
+  });
+  const standing = [car.address, car.town].filter(Boolean).join(', ');
+  return { facts: { place: deliveryPlace ?? standing }, townSlug: car.townSlug };
+}
+
+/** Reminders that are due and not sent yet, of all bookings or of one. */
+function dueNow(on: Db, kind: ReminderKind, now: Date, id: string | null = null): Promise<Due[]> {
+  return on.sql(Due)`
+    select due.id, due.due_at from (${moments[kind](now)}) due
+    where due.due_at <= ${now} and (${id}::uuid is null or due.id = ${id}::uuid)
+      and not exists (select from reminders r
+        where r.booking_id = due.id and r.kind = ${kind} and r.due_at = due.due_at)
+    order by due.due_at, due.id limit ${AT_ONCE}`;
+}
+
+const at = (date: Prisma.Sql, time: string) =>
+  Prisma.sql`((${date} + ${time}::time) at time zone b.time_zone)`;
+const interval = (minutes: number) => Prisma.sql`make_interval(mins => ${minutes}::int)`;
+
+/**
+ * When each reminder is due. The upper limit drops reminders that come too late. Moments are truncated to the precision
+ * of the column that stores them.
+ */
+const moments: Record<ReminderKind, (now: Date) => Prisma.Sql> = {
+  // An hour before the deadline, or after two thirds of the time if that is later.
+  answer: (now) => Prisma.sql`
+    select b.id, date_trunc('milliseconds',
+      b.answer_due_at - least(${interval(times.answerMinutes)}, (b.answer_due_at - b.requested_at) / 3)) as due_at
+    from bookings b where b.status = 'requested' and b.answer_due_at > ${now}
+      and b.answer_due_at <= ${now}::timestamptz + ${interval(times.answerMinutes)}`,
+  // The evening before, and not later: at night or on the day itself, "tomorrow" would be wrong.
+  check_in: (now) => Prisma.sql`
+    select b.id, ${at(Prisma.sql`(b.starts_at at time zone b.time_zone)::date - 1`, times.evening)} as due_at
+    from bookings b where b.status = 'confirmed'
+      and b.starts_at > ${now} and b.starts_at < ${now}::timestamptz + interval '31 hours'
+      and b.confirmed_at < ${at(Prisma.sql`(b.starts_at at time zone b.time_zone)::date - 1`, times.evening)}
+      and ${now}::timestamptz < ${at(Prisma.sql`(b.starts_at at time zone b.time_zone)::date - 1`, times.night)}`,
+  // Some hours before the end, or the evening before if that would be at night.
+  return: (now) => Prisma.sql`
+    select b.id, case
+        when wall::time >= ${times.lastCall}::time then ${at(Prisma.sql`wall::date`, times.lastCall)}
+        when wall::time < ${times.firstCall}::time then ${at(Prisma.sql`wall::date - 1`, times.lastCall)}
+        else b.ends_at - ${interval(times.returnMinutes)} end as due_at
+    from bookings b, lateral (select (b.ends_at - ${interval(times.returnMinutes)}) at time zone b.time_zone as wall) due
+    where b.status = 'in_progress' and b.ends_at > ${now} and b.ends_at < ${now}::timestamptz + interval '24 hours'`,
+  // While the car is out, for three days.
+  late: (now) => Prisma.sql`
+    select b.id, b.ends_at + ${interval(settlement.lateGraceMinutes)} as due_at
+    from bookings b where b.status = 'in_progress' and ${isLate(now)}`,
+  // For the next client of the car, shortly before their start; not afterwards.
+  delayed: (now) => Prisma.sql`
+    select n.id, greatest(min(b.ends_at) + ${interval(settlement.lateGraceMinutes)},
+      n.starts_at - ${interval(times.delayedMinutes)}) as due_at
+    from bookings b join bookings n on n.car_id = b.car_id and n.status = 'confirmed' and n.starts_at >= b.ends_at
+      and n.starts_at > ${now} and n.starts_at <= ${now}::timestamptz + ${interval(times.delayedMinutes)}
+    where b.status = 'in_progress' and ${isLate(now)}
+    group by n.id, n.starts_at`,
+};
+
+function isLate(now: Date): Prisma.Sql {
+  return Prisma.sql`b.ends_at <= ${now}::timestamptz - ${interval(settlement.lateGraceMinutes)}
+    and b.ends_at > ${now}::timestamptz - ${interval(times.lateMinutes)}`;
+}

@@ -1,0 +1,155 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { companyOf, managedCompany } from '#server/domain/fleet/company.ts';
+import { exportedCars } from '#server/domain/fleet/exporting.ts';
+import { checkImport } from '#server/domain/fleet/importing.ts';
+import {
+  applyImport,
+  importOf,
+  mendImport,
+  MOST_ROWS,
+  storeImport,
+  type StoredImport,
+} from '#server/domain/fleet/imports.ts';
+import { clock } from '#server/lib/clock.ts';
+import { csvText } from '#server/lib/csv.ts';
+import { readSheet } from '#server/lib/sheet.ts';
+import { keysOf } from '#server/lib/objects.ts';
+import { url } from '#shared/routes.ts';
+import { filterOf, readFleetQuery } from '../fleet-query.ts';
+import { sheetColumns } from '../fleet-sheet/columns.ts';
+import { columnsOf, rowsOf } from '../fleet-sheet/rows.ts';
+import { sheetCells } from '../fleet-sheet/writing.ts';
+import { currentUser } from '../guards.ts';
+import { line, parseBody, pathId, whole } from '../input.ts';
+import { allErrors, fleetImportView } from '../presenters/fleet-import.ts';
+import { eachUpload } from '../uploads.ts';
+
+type ImportRequest = Request<{ import: string }>;
+
+const MOST_BYTES = 2_000_000;
+const keys = keysOf(sheetColumns);
+
+export async function create(req: Request, res: Response) {
+  const { slug, name } = managedCompany(currentUser(req), readFleetQuery(req.query).company);
+  const of = { company: slug };
+  await res.inertia.render('CompanyOwner/Vehicles/Import', {
+    company: { slug, name },
+    columns: keys.map((key) => ({
+      key,
+      spellings: sheetColumns[key].spellings.split(' ').slice(0, 4),
+    })),
+    mostRows: MOST_ROWS,
+    urls: {
+      store: url('company.vehicles.imports.store', null, of),
+      template: url('company.vehicles.imports.template'),
+      table: url('company.vehicles', null, of),
+    },
+  });
+}
+
+/** The columns by their names in the person's language, and a car as an example. */
+export function template(req: Request, res: Response) {
+  const language = req.locale === 'ro' ? 0 : 1;
+  const rows = [headersIn(req), keys.map((key) => sheetColumns[key].example[language])];
+  sendCsv(req, res, { name: 'volan', rows });
+}
+
+/** The cars the table finds, in columns that can be sent back. */
+export async function csv(req: Request, res: Response) {
+  const asked = readFleetQuery(req.query);
+  const company = companyOf(currentUser(req), asked.company);
+  const cars = await exportedCars(company.id, filterOf(asked), clock.now());
+  const rows = [headersIn(req), ...cars.map((car) => sheetCells(car, req.t, req.locale))];
+  sendCsv(req, res, { name: company.slug, rows });
+}
+
+function headersIn(req: Request): string[] {
+  return keys.map((key) => req.t(`fleet.sheet.${key}`));
+}
+
+/** Excel takes semicolons for columns where a comma stands in numbers. */
+function sendCsv(req: Request, res: Response, { name, rows }: { name: string; rows: string[][] }) {
+  res.set({
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });
+  res.type('text/csv').send(csvText(rows, req.locale === 'ro' ? ';' : ','));
+}
+
+export async function store(req: Request, res: Response) {
+  const actor = currentUser(req);
+  const { id: hostId, slug } = managedCompany(actor, readFleetQuery(req.query).company);
+  let problem: Problem | null = 'missing';
+  let id: string | null = null;
+  await eachUpload(req, ['file'], async (_field, bytes) => {
+    const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS);
+    problem = problemOf(read);
+    if (!read?.ok || problem) return;
+    id = await storeImport(hostId, read.sheet, { actor, now: clock.now() });
+  });
+  if (id) return res.redirect(303, importUrl(id));
+  const message = req.t(`fleet.import.problem.${problem ?? 'missing'}`);
+  res.inertia.errors({ file: message });
+  res.inertia.back(url('company.vehicles.imports.create', null, { company: slug }));
+}
+
+type Read = ReturnType<typeof readSheet>;
+type Problem = 'missing' | 'big' | 'plate' | Extract<Read, { ok: false }>['problem'];
+
+function problemOf(read: Read | null): Problem | null {
+  if (!read) return 'big';
+  if (!read.ok) return read.problem;
+  return columnsOf(read.sheet.headers).includes('plate') ? null : 'plate';
+}
+
+export async function show(req: ImportRequest, res: Response) {
+  const stored = await importOf(pathId(req.params.import), currentUser(req));
+  const check = fleetImportView(await checked(req, stored), req.t);
+  await res.inertia.render('CompanyOwner/Vehicles/ImportCheck', { check });
+}
+
+async function checked(req: Request, stored: StoredImport) {
+  const sheet = rowsOf(stored, req.t);
+  return { stored, sheet, plans: await checkImport(stored.hostId, sheet.rows) };
+}
+
+const mended = z.object({
+  cells: z
+    .array(z.object({ row: whole(0, MOST_ROWS), column: whole(0, 200), value: line(2_000) }))
+    .max(2_000),
+});
+
+/** Corrects cells; the file is looked at anew. */
+export async function update(req: ImportRequest, res: Response) {
+  const { cells } = parseBody(req, mended);
+  const stored = await importOf(pathId(req.params.import), currentUser(req));
+  await mendImport(stored, cells);
+  res.redirect(303, importUrl(stored.id));
+}
+
+export async function apply(req: ImportRequest, res: Response) {
+  const actor = currentUser(req);
+  const stored = await importOf(pathId(req.params.import), actor);
+  const { sheet, plans } = await checked(req, stored);
+  const isReady = allErrors({ sheet, plans }, req.t).length === 0 || stored.appliedAt !== null;
+  const done = isReady
+    ? await applyImport(stored, sheet.rows, { actor, now: clock.now() })
+    : { ok: false as const };
+  const toast = done.ok
+    ? { kind: 'success' as const, text: appliedText(req, done) }
+    : { kind: 'error' as const, text: req.t('fleet.import.refused') };
+  res.inertia.flash({ toast });
+  res.redirect(303, importUrl(stored.id));
+}
+
+function appliedText(req: Request, { created, updated }: { created: number; updated: number }) {
+  return req.t('fleet.import.applied', {
+    created: req.t('fleet.import.create', { count: created }),
+    updated: req.t('fleet.import.update', { count: updated }),
+  });
+}
+
+function importUrl(id: string): string {
+  return url('company.vehicles.imports.show', { import: id });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
+import type { FleetFilter, FleetOrder } from '#server/domain/fleet/queries.ts';
+import { fleetSorts } from '#shared/fleet.ts';
+import { line, uuid, whole } from './input.ts';
+
+const query = z.object({
+  company: z.string().max(120).nullable().catch(null).default(null),
+  q: line(60).catch('').default(''),
+  status: z.enum(CarStatus).nullable().catch(null).default(null),
+  category: z.enum(CarCategory).nullable().catch(null).default(null),
+  branch: uuid.nullable().catch(null).default(null),
+  smart: z.enum(['on', 'off']).nullable().catch(null).default(null),
+  documents: z.enum(['due']).nullable().catch(null).default(null),
+  sort: z
+    .string()
+    .regex(/^-?[a-z]+$/)
+    .catch('name')
+    .default('name')
+    .transform(orderOf),
+  page: whole(1, 1_000).catch(1).default(1),
+  view: uuid.nullable().catch(null).default(null),
+});
+
+export type FleetQuery = z.infer<typeof query>;
+
+/** The filters and order in the address of the fleet's table; values that make no sense are ignored. */
+export function readFleetQuery(given: unknown): FleetQuery {
+  return query.parse(given ?? {});
+}
+
+export function filterOf({
+  q,
+  status,
+  category,
+  branch,
+  smart,
+  documents,
+}: FleetQuery): FleetFilter {
+  return {
+    words: q,
+    status,
+    category,
+    branch,
+    smart: smart === null ? null : smart === 'on',
+    documents: documents === 'due',
+  };
+}
+
+/** The same as query parameters, without the page. */
+export function asAddress(asked: FleetQuery) {
+  const { company, q, status, category, branch, smart, documents, sort } = asked;
+  const order = sortParam(sort);
+  return {
+    company,
+    q,
+    status,
+    category,
+    branch,
+    smart,
+    documents,
+    sort: order === 'name' ? null : order,
+  };
+}
+
+export function sortParam({ sort, isDescending }: FleetOrder): string {
+  return `${isDescending ? '-' : ''}${sort}`;
+}
+
+function orderOf(typed: string): FleetOrder {
+  const sort = fleetSorts.find((known) => known === typed.replace('-', '')) ?? 'name';
+  return { sort, isDescending: typed.startsWith('-') };
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { romanianPlate, foreignPlate } from '#shared/vehicle.ts';
+import { line } from '../input.ts';
+import { listingFields } from '../listing-input.ts';
+
+/** How the text of a cell is read before its field's own rules judge it. */
+export type CellKind =
+  | 'text'
+  | 'whole'
+  | 'decimal'
+  | 'yes'
+  | 'colour'
+  | 'category'
+  | 'gearbox'
+  | 'fuel'
+  | 'policy';
+
+type Column = {
+  kind: CellKind;
+  field: z.ZodType;
+  /** What people call it, folded: small letters and digits only. */
+  spellings: string;
+  example: readonly [ro: string, en: string];
+};
+
+const plate = line(15).transform((typed, context) => {
+  const known = romanianPlate(typed) ?? foreignPlate(typed);
+  if (!known) context.addIssue({ code: 'custom', message: 'errors.plate' });
+  return known ?? typed;
+});
+
+const { minHours, maxDays, instantBook: _ticked, ...fields } = listingFields;
+
+/** The columns of a company's cars as a file, in the order the template has them. */
+export const sheetColumns = {
+  plate: {
+    kind: 'text',
+    field: plate,
+    spellings:
+      'plate numar nr numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno',
+    example: ['B 123 ABC', 'B 123 ABC'],
+  },
+  make: {
+    kind: 'text',
+    field: fields.make,
+    spellings: 'make marca brand producator manufacturer',
+    example: ['Dacia', 'Dacia'],
+  },
+  model: {
+    kind: 'text',
+    field: fields.model,
+    spellings: 'model modelul tipmodel',
+    example: ['Duster', 'Duster'],
+  },
+  year: {
+    kind: 'whole',
+    field: fields.year,
+    spellings:
+      'year an anul anfabricatie anuldefabricatie anulfabricatiei modelyear yearofmanufacture',
+    example: ['2023', '2023'],
+  },
+  colour: {
+    kind: 'colour',
+    field: fields.colour,
+    spellings: 'colour color culoare culoarea',
+    example: ['alb', 'white'],
+  },
+  vin: {
+    kind: 'text',
+    field: fields.vin,
+    spellings:
+      'vin seriesasiu sasiu seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber',
+    example: ['UU1HSDCW567890123', 'UU1HSDCW567890123'],
+  },
+  odometerKm: {
+    kind: 'whole',
+    field: fields.odometerKm,
+    spellings:
+      'kilometri km kilometraj odometer odometerkm mileage kilometres kilometers rulaj kmbord',
+    example: ['24.500', '24,500'],
+  },
+  category: {
+    kind: 'category',
+    field: fields.category,
+    spellings: 'category tip categorie clasa class type caroserie body bodytype tipcaroserie',
+    example: ['SUV', 'SUV'],
+  },
+  seats: {
+    kind: 'whole',
+    field: fields.seats,
+    spellings: 'seats locuri nrlocuri numarlocuri numardelocuri',
+    example: ['5', '5'],
+  },
+  doors: {
+    kind: 'whole',
+    field: fields.doors,
+    spellings: 'doors usi nrusi numarusi numardeusi portiere',
+    example: ['5', '5'],
+  },
+  gearbox: {
+    kind: 'gearbox',
+    field: fields.gearbox,
+    spellings: 'gearbox cutie cutiedeviteze transmisie transmission cutieviteze',
+    example: ['manuală', 'manual'],
+  },
+  fuel: {
+    kind: 'fuel',
+    field: fields.fuel,
+    spellings: 'fuel combustibil carburant fueltype motorizare',
+    example: ['motorină', 'diesel'],
+  },
+  town: {
+    kind: 'text',
+    field: line(80),
+    spellings: 'town oras orasul localitate city location locatie',
+    example: ['Cluj-Napoca', 'Cluj-Napoca'],
+  },
+  address: {
+    kind: 'text',
+    field: line(200).pipe(z.string().min(5)),
+    spellings: 'address adresa strada street locpreluare pickupaddress',
+    example: ['Strada Memorandumului 21', 'Strada Memorandumului 21'],
+  },
+  basePrice: {
+    kind: 'whole',
+    field: fields.basePrice,
+    spellings:
+      'baseprice pret pretpezi pretzi tarif tarifzi tarifpezi price priceperday dailyprice dailyrate pretlei pretpezilei pretbaza pretuldebaza',
+    example: ['150', '150'],
+  },
+  deposit: {
+    kind: 'whole',
+    field: fields.deposit,
+    spellings: 'deposit garantie garantia depozit',
+    example: ['1.000', '1,000'],
+  },
+  excess: {
+    kind: 'whole',
+    field: fields.excess,
+    spellings: 'excess fransiza franciza deductible suportatdeclient',
+    example: ['2.500', '2,500'],
+  },
+  kmPerDay: {
+    kind: 'whole',
+    field: fields.kmPerDay,
+    spellings:
+      'kmperday kmpezi kmzi kilometripezi kmincluzi kmincluszi kminclusi kilometriinclusi kilometriinclusipezi kmincludedperday includedkm kmincluded',
+    example: ['200', '200'],
+  },
+  kmPrice: {
+    kind: 'decimal',
+    field: fields.kmPrice,
+    spellings:
+      'kmprice pretkm pretpekm pretkmsuplimentar priceperkm extrakmprice kmsuplimentar pretkminplus pretpekminplus',
+    example: ['0,75', '0.75'],
+  },
+  discount3: {
+    kind: 'whole',
+    field: fields.discount3,
+    spellings: 'discount3 reducere3 reducere3zile discount3days reducerede3zile reducerepest3zile',
+    example: ['5', '5'],
+  },
+  discount7: {
+    kind: 'whole',
+    field: fields.discount7,
+    spellings: 'discount7 reducere7 reducere7zile discount7days reducerede7zile',
+    example: ['10', '10'],
+  },
+  discount30: {
+    kind: 'whole',
+    field: fields.discount30,
+    spellings: 'discount30 reducere30 reducere30zile discount30days reducerede30zile',
+    example: ['20', '20'],
+  },
+  cancellationPolicy: {
+    kind: 'policy',
+    field: fields.cancellationPolicy,
+    spellings:
+      'cancellationpolicy anulare politica politicadeanulare cancellation policy politicaanulare',
+    example: ['moderată', 'moderate'],
+  },
+  instantBook: {
+    kind: 'yes',
+    field: z.boolean(),
+    spellings: 'instantbook rezervareinstantanee instant instantbooking',
+    example: ['da', 'yes'],
+  },
+  minHours: {
+    kind: 'whole',
+    field: minHours,
+    spellings: 'minhours minzile zileminim mindays minimumdays durataminima durataminimazile',
+    example: ['1', '1'],
+  },
+  maxDays: {
+    kind: 'whole',
+    field: maxDays,
+    spellings: 'maxdays maxzile zilemaxim maximumdays duratamaxima duratamaximazile',
+    example: ['30', '30'],
+  },
+  minAge: {
+    kind: 'whole',
+    field: fields.minAge,
+    spellings: 'minage varstaminima varstamin minimumage varsta',
+    example: ['21', '21'],
+  },
+  description: {
+    kind: 'text',
+    field: fields.description,
+    spellings: 'description descriere descrierea observatii notes',
+    example: ['Mașină curată, pentru oraș și munte.', 'A clean car for town and mountains.'],
+  },
+} as const satisfies Record<string, Column>;
+
+export type SheetColumn = keyof typeof sheetColumns;
+
+const named: readonly (readonly [string, Column])[] = Object.entries(sheetColumns);
+
+const bySpelling = new Map(
+  named.flatMap(([key, { spellings }]) =>
+    [...spellings.split(' '), folded(key)].map((spelling) => [spelling, key] as const),
+  ),
+);
+
+function isColumn(key: string | undefined): key is SheetColumn {
+  return key !== undefined && key in sheetColumns;
+}
+
+/** The longest header that is looked at; a longer one is none of ours. */
+export const LONGEST_HEADER = 80;
+
+/** The column a header means; `null` of one that is none of ours. What stands in brackets, such as a unit, is left out. */
+export function columnOf(header: string): SheetColumn | null {
+  if (header.length > LONGEST_HEADER) return null;
+  const key = bySpelling.get(folded(header)) ?? bySpelling.get(folded(beforeBracket(header)));
+  return isColumn(key) ? key : null;
+}
+
+function beforeBracket(header: string): string {
+  const brackets = ['(', '['].map((bracket) => header.indexOf(bracket)).filter((at) => at !== -1);
+  return header.slice(0, Math.min(header.length, ...brackets));
+}
+
+/** Small letters and digits, without marks. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}

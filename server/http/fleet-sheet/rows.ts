@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { ImportFields, ImportRow } from '#server/domain/fleet/importing.ts';
+import { findPlaces, townNamed, type Place } from '#server/domain/places/places.ts';
+import type { Translate } from '#shared/translate.ts';
+import { issueMessage } from '../input.ts';
+import { columnOf, type SheetColumn } from './columns.ts';
+import { readCell } from './cells.ts';
+
+/** What is wrong with a cell; rows and columns count from 0. `column` is null where the file has no such column. */
+export type CellError = { row: number; column: number | null; key: SheetColumn; message: string };
+
+export type SheetRows = {
+  rows: ImportRow[];
+  errors: CellError[];
+  columns: (SheetColumn | null)[];
+};
+
+/** The columns of the file; of two that mean the same the first counts. */
+export function columnsOf(headers: readonly string[]): (SheetColumn | null)[] {
+  const columns = headers.map((header) => columnOf(header));
+  return columns.map((column, at) => (columns.indexOf(column) === at ? column : null));
+}
+
+/** Each row as the cars take it, with all that is wrong at once. Empty cells say nothing. */
+export function rowsOf(
+  { headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] },
+  t: Translate,
+): SheetRows {
+  const columns = columnsOf(headers);
+  const towns = townSearch();
+  const errors: CellError[] = [];
+  const read = rows.map((cells, row) => {
+    const fields: Record<string, unknown> = {};
+    for (const [column, key] of columns.entries()) {
+      const text = cells[column] ?? '';
+      if (key === null || (text === '' && key !== 'plate')) continue;
+      const cell = readCell(key, text);
+      if (cell.ok) fields[key] = cell.value;
+      else errors.push({ row, column, key, message: issueMessage(cell.issue, t) });
+    }
+    return rowOf(fields, towns, (key, message) =>
+      errors.push({ row, column: columns.indexOf(key), key, message: t(message) }),
+    );
+  });
+  return { rows: read, errors, columns };
+}
+
+type Complain = (key: SheetColumn, message: 'fleet.import.row_problem.town') => void;
+
+/** A town stands for its middle, until somebody puts the pin where the car is. */
+function rowOf(fields: Record<string, unknown>, towns: TownSearch, complain: Complain): ImportRow {
+  const { plate, town, ...rest } = fields;
+  const place = typeof town === 'string' ? towns(town) : null;
+  if (typeof town === 'string' && !place) complain('town', 'fleet.import.row_problem.town');
+  const at = place && {
+    town: place.name,
+    townSlug: place.slug,
+    lat: place.lat,
+    lng: place.lng,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each cell was read by the schema of its field
+  const known = { ...rest, ...at } as ImportFields;
+  return { plate: z.string().catch('').parse(plate), fields: known };
+}
+
+type TownSearch = (name: string) => Place | null;
+
+/** Names in one file that are searched because no town is called exactly so. */
+const MOST_SEARCHED = 50;
+
+/** Finds the towns of one file, each name once. After too many that are no town's exact name the others are unknown. */
+function townSearch(): TownSearch {
+  const searched = new Map<string, Place | null>();
+  return (name) => {
+    const exact = townNamed(name);
+    if (exact) return exact;
+    const known = searched.get(name);
+    if (known !== undefined) return known;
+    if (searched.size === MOST_SEARCHED) return null;
+    const found = findPlaces(name).find(({ kind }) => kind === 'town') ?? null;
+    searched.set(name, found);
+    return found;
+  };
+}

@@ -1,0 +1,85 @@
+import type { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
+import type { FleetOperation } from '#server/domain/fleet/operation.ts';
+import type { FleetColumn, FleetSort } from '#shared/fleet.ts';
+import type { FleetChangeView } from '../presenters/fleet-change.ts';
+import type { FleetImportView } from '../presenters/fleet-import.ts';
+import type { SheetColumn } from '../fleet-sheet/columns.ts';
+import type { FleetCarView } from '../presenters/fleet.ts';
+
+export type FleetPages = {
+  'CompanyOwner/Vehicles/Index': {
+    company: { slug: string; name: string };
+    /** The other companies of which the person is a member. */
+    others: { name: string; url: string }[];
+    cars: FleetCarView[];
+    /** The number of cars that match the filters, and of all cars. */
+    total: number;
+    all: number;
+    page: { current: number; last: number };
+    filter: {
+      q: string;
+      status: CarStatus | null;
+      category: CarCategory | null;
+      branch: string | null;
+      smart: 'on' | 'off' | null;
+      documents: 'due' | null;
+      sort: string;
+    };
+    branches: { id: string; name: string }[];
+    counts: { status: CarStatus; cars: number }[];
+    columns: FleetColumn[];
+    /** The columns that can be chosen, in their order; an agent may not see those with money. */
+    offered: FleetColumn[];
+    sorts: Record<FleetSort, { url: string; direction: 'ascending' | 'descending' | 'none' }>;
+    /** Recent fleet changes; none for a member who does not manage the company. */
+    recent: {
+      url: string;
+      kind: FleetOperation['kind'];
+      cars: number;
+      by: string;
+      at: string;
+      isUndone: boolean;
+    }[];
+    views: { id: string; name: string; url: string; isOpen: boolean; destroyUrl: string }[];
+    urls: {
+      table: string;
+      columns: string;
+      views: string;
+      /** `null` for a member who may not list cars. */
+      create: string | null;
+      /** Where many cars can be changed together; also `null` for them. */
+      changes: string | null;
+      timeline: string;
+      csv: string;
+      import: string | null;
+    };
+  };
+  'CompanyOwner/Vehicles/Create': {
+    company: { slug: string; name: string };
+    branches: { id: string; name: string }[];
+    models: Readonly<Record<string, readonly string[]>>;
+    /** The car another one is to be like; only what tells the two apart is asked then. */
+    like: {
+      slug: string;
+      plate: string;
+      make: string;
+      model: string;
+      year: number;
+      branch: string | null;
+    } | null;
+    urls: { store: string; table: string };
+  };
+  'CompanyOwner/Vehicles/Import': {
+    company: { slug: string; name: string };
+    /** What each column can be called. */
+    columns: { key: SheetColumn; spellings: readonly string[] }[];
+    mostRows: number;
+    urls: { store: string; template: string; table: string };
+  };
+  'CompanyOwner/Vehicles/ImportCheck': { check: FleetImportView };
+  'CompanyOwner/Vehicles/Change': {
+    company: string;
+    change: FleetChangeView;
+    page: { current: number; last: number };
+  };
+};

@@ -1,0 +1,24 @@
+import { maskedIban } from '#server/domain/hosts/iban.ts';
+import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
+import type { BankAccount } from '#server/domain/hosts/queries.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
+import { url } from '#shared/routes.ts';
+import type { BankAccountView } from '../pages/owner.ts';
+
+export function bankAccountView(
+  found: BankAccount,
+  balance: number,
+  actor: Actor,
+): BankAccountView {
+  const { hostId, hostName, iban, holder, status } = found;
+  return {
+    hostId,
+    hostName: actor.hosts.length > 1 ? hostName : null,
+    iban: iban && maskedIban(iban),
+    holder,
+    status,
+    verifiedAt: found.verifiedAt?.toISOString() ?? null,
+    balance,
+    updateUrl: hostsManagedBy(actor).includes(hostId) ? url('owner.bank-account.update') : null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { RequestHandler } from 'express';
+import { companyOf } from '#server/domain/fleet/company.ts';
+import * as changes from '../controllers/fleet-changes.ts';
+import * as imports from '../controllers/fleet-imports.ts';
+import * as listings from '../controllers/fleet-listings.ts';
+import * as fleet from '../controllers/fleet.ts';
+import { currentUser, factorGiven, signedIn, staffConfirmed } from '../guards.ts';
+import { limited, limits } from '../rate-limits.ts';
+import { area } from '../registry.ts';
+import { uploads } from '../uploads.ts';
+
+/** Only for members of a company; for everybody else the page does not exist. */
+const member: RequestHandler = (req, _res, next) => {
+  companyOf(currentUser(req), null);
+  next();
+};
+
+export const fleetRoutes = area({
+  guards: [signedIn, factorGiven, member, staffConfirmed],
+  texts: ['fleet', 'owner', 'car', 'price', 'errors'],
+})
+  .on('company.vehicles', fleet.index)
+  .on('company.vehicles.columns', fleet.updateColumns)
+  .on('company.vehicles.views.store', fleet.storeView)
+  .on('company.vehicles.views.destroy', fleet.destroyView)
+  .on('company.vehicles.changes.store', limited(limits.fleet), changes.store)
+  .on('company.vehicles.changes.show', changes.show)
+  .on('company.vehicles.changes.apply', changes.apply)
+  .on('company.vehicles.changes.undo', changes.undo)
+  .on('company.vehicles.csv', imports.csv)
+  .on('company.vehicles.imports.create', imports.create)
+  .on('company.vehicles.imports.template', imports.template)
+  .on('company.vehicles.imports.store', limited(limits.fleet), uploads('file'), imports.store)
+  .on('company.vehicles.imports.show', imports.show)
+  .on('company.vehicles.imports.update', imports.update)
+  .on('company.vehicles.imports.apply', imports.apply);
+
+/** The form is that of every car. */
+export const fleetListingRoutes = area({
+  guards: [signedIn, factorGiven, member, staffConfirmed],
+  texts: ['fleet', 'owner', 'listing', 'car', 'errors'],
+})
+  .on('company.vehicles.create', listings.create)
+  .on('company.vehicles.store', listings.store);

@@ -1,0 +1,84 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** What stands in a file of a spreadsheet: the first row with anything in it, and the rows below. */
+export type Sheet = { headers: string[]; rows: string[][] };
+
+export type SheetRead = { ok: true; sheet: Sheet } | { ok: false; problem: SheetProblem };
+
+type SheetProblem = 'unreadable' | 'empty' | 'too-long' | 'too-wide' | 'binary';
+
+/** The most columns of a file, ours and others. */
+const MOST_COLUMNS = 100;
+
+/** The most bytes in one row. A quote that nobody closes makes one row of all that follows. */
+const MOST_ROW_BYTES = 64_000;
+
+/**
+ * Reads comma, semicolon or tab separated text in UTF-8, UTF-16 or Windows-1250, as Excel, LibreOffice and Google
+ * Sheets write it.
+ *
+ * @param most rows below the headers
+ */
+export function readSheet(bytes: Uint8Array, most: number): SheetRead {
+  const text = decoded(bytes);
+  if (text.includes('\0')) return { ok: false, problem: 'binary' };
+  const { body, delimiter } = delimited(text);
+  const read = records(body, delimiter);
+  if (!read.ok) return read;
+  const [headers, ...rows] = read.rows.filter((row) => row.some((cell) => cell !== ''));
+  if (!headers || rows.length === 0) return { ok: false, problem: 'empty' };
+  if (headers.length > MOST_COLUMNS) return { ok: false, problem: 'too-wide' };
+  if (rows.length > most) return { ok: false, problem: 'too-long' };
+  return { ok: true, sheet: { headers, rows: rows.map((row) => fitted(row, headers.length)) } };
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
+}
+
+const delimiters = [';', ',', '\t'] as const;
+
+/** Excel may name the delimiter in a line of its own; otherwise the one that stands most often in the headers. */
+function delimited(text: string): { body: string; delimiter: string } {
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  if (named?.[1]) return { body: text.slice(named[0].length), delimiter: named[1] };
+  const head = text.split(/\r?\n|\r/).find((line) => /[^\s;,]/.test(line)) ?? '';
+  const outside = head.slice(0, MOST_ROW_BYTES).replaceAll(/"(?:[^"]|"")*"/g, '');
+  const counts = delimiters.map((one) => outside.split(one).length);
+  return { body: text, delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',' };
+}
+
+type Records = { ok: true; rows: string[][] } | { ok: false; problem: 'unreadable' | 'too-wide' };
+
+function records(text: string, delimiter: string): Records {
+  try {
+    const rows = parse(text, {
+      delimiter,
+      bom: true,
+      max_record_size: MOST_ROW_BYTES,
+      relax_column_count: true,
+      trim: true,
+    });
+    return { ok: true, rows };
+  } catch (error) {
+    const isLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
+    return { ok: false, problem: isLong ? 'too-wide' : 'unreadable' };
+  }
+}
+
+/** What is missing at the end of a row is empty; what stands beyond the headers is nobody's, unless it says something. */
+function fitted(row: readonly string[], columns: number): string[] {
+  return Array.from({ length: columns }, (_, at) => unguarded(row[at] ?? ''));
+}
+
+/** Our own files keep a spreadsheet from running a text by an apostrophe before it. */
+function unguarded(cell: string): string {
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+}

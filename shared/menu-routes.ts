@@ -1,0 +1,7 @@
+/** Routes to which the menu links on pages of every area. */
+export const menuRoutes = {
+  'owner.dashboard': ['get', '/owner/dashboard'],
+  'owner.start': ['get', '/owner/start'],
+  'company.vehicles': ['get', '/company/vehicles'],
+  'admin.dashboard': ['get', '/admin/dashboard'],
+} as const;

@@ -1,0 +1,99 @@
+import { startTestCluster, temporaryStorage } from '../support/database.ts';
+import { withoutKeys } from '../support/keys.ts';
+import { printTable } from './table.ts';
+import { quantile, rounded, timed } from './timing.ts';
+
+/*
+ * How long a company with 1,000 cars and 50,000 bookings waits for its table, and for a price of all of them changed at
+ * once: `npm run bench:fleet`. Fails above 50 ms a request (p95) and 3 s for all prices.
+ */
+const CARS = 1_000;
+const BOOKINGS_PER_CAR = 50;
+const TURNS = 40;
+const MOST_MS = 50;
+const MOST_BULK_MS = 3_000;
+
+const pages = {
+  'First page': '',
+  'Deep page': '?page=18',
+  'One plate': '?q=bench777',
+  'A status': '?status=listed&category=suv',
+  'By what is next': '?sort=next',
+  'By occupancy': '?sort=-occupancy',
+  'By revenue': '?sort=-revenue',
+  'By documents': '?sort=-documents',
+  'Documents due': '?documents=due',
+};
+
+const cluster = await startTestCluster();
+withoutKeys({
+  APP_KEY: 'a key that only the benchmark knows, long enough',
+  APP_ENV: 'test',
+  DATABASE_URL: cluster.template,
+  DIRECT_DATABASE_URL: cluster.template,
+  LOG_LEVEL: 'silent',
+  STORAGE_DIR: temporaryStorage(),
+  TZ: 'UTC',
+});
+const { serveApp } = await import('../support/serve.ts');
+const app = await serveApp();
+try {
+  process.exitCode = (await measure()) ? 0 : 1;
+} finally {
+  await app.close();
+  await (await import('#server/db/client.ts')).disconnect();
+  await cluster.stop();
+}
+process.exit();
+
+async function measure(): Promise<boolean> {
+  const { signedInCookie } = await import('../support/sign-in.ts');
+  const { fillFleet } = await import('./fleet-world.ts');
+  const host = await fillFleet(CARS, BOOKINGS_PER_CAR);
+  const headers = {
+    Cookie: await signedInCookie(host.owner.id),
+    Origin: app.baseUrl,
+    'X-Inertia': 'true',
+    'X-Inertia-Version': 'test',
+    'Content-Type': 'application/json',
+  };
+  const get = (path: string) => () => fetch(app.baseUrl + path, { headers });
+  const rows: string[][] = [];
+  let isFast = true;
+  for (const [name, query] of Object.entries(pages)) {
+    const times: number[] = [];
+    for (let turn = 0; turn < TURNS; turn++)
+      times.push(await timed(get(`/company/vehicles${query}`), 200));
+    isFast &&= quantile(times, 0.95) <= MOST_MS;
+    rows.push([name, rounded(quantile(times, 0.5), 1), rounded(quantile(times, 0.95), 1)]);
+  }
+  const bulk = await bulkPrice(host.slug, headers);
+  rows.push(['1,000 prices, shown', rounded(bulk.shown, 0), '']);
+  rows.push(['1,000 prices, changed', rounded(bulk.applied, 0), '']);
+  rows.push(['1,000 prices, undone', rounded(bulk.undone, 0), '']);
+  printTable(['ms', 'p50', 'p95'], rows);
+  return isFast && bulk.applied <= MOST_BULK_MS;
+}
+
+async function bulkPrice(company: string, headers: Record<string, string>) {
+  const post = (path: string, body: object) =>
+    fetch(app.baseUrl + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      redirect: 'manual',
+    });
+  const operation = { kind: 'price', mode: 'percent', amount: '5' };
+  let change = '';
+  const shown = await timed(async () => {
+    const body = { company, which: 'all', look: '', ...operation };
+    const answer = await post('/company/vehicles/changes', body);
+    change = answer.headers.get('location') ?? '';
+    return answer;
+  }, 303);
+  return {
+    shown,
+    applied: await timed(() => post(`${change}/application`, {}), 303),
+    undone: await timed(() => post(`${change}/undoing`, {}), 303),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { monthlyFigures } from '#server/domain/admin/queries.ts';
+import { db } from '#server/db/client.ts';
+import { createBooking } from '../../support/factories.ts';
+
+/** A year no other test books in. */
+const now = new Date('2031-07-15T10:00:00Z');
+
+test('a month begins at midnight in Romania', async () => {
+  const booking = await createBooking({ status: 'completed' });
+  const countsAt = async (confirmedAt: string) => {
+    await db.booking.update({
+      where: { id: booking.id },
+      data: { confirmedAt: new Date(confirmedAt) },
+    });
+    return (await monthlyFigures(3, now)).map(({ month, bookings }) => [month, bookings]);
+  };
+
+  expect(await countsAt('2031-06-30T20:59:00Z')).toEqual([
+    ['2031-05', 0],
+    ['2031-06', 1],
+    ['2031-07', 0],
+  ]);
+  expect(await countsAt('2031-06-30T21:00:00Z')).toEqual([
+    ['2031-05', 0],
+    ['2031-06', 0],
+    ['2031-07', 1],
+  ]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { rowsOf } from '#server/http/fleet-sheet/rows.ts';
+import { translator } from '#server/lib/messages.ts';
+
+const t = translator('en');
+const readTowns = (towns: readonly string[]) => {
+  const rows = towns.map((town) => ['CJ 10 AAA', town]);
+  const read = rowsOf({ headers: ['plate', 'town'], rows }, t);
+  return read.rows.map(({ fields }) => fields.townSlug ?? null);
+};
+
+test('a town is found by its name, an older or foreign one, or the beginning of it', () => {
+  expect(readTowns(['sibiu', 'Bucharest', 'Tîrgu Mureș', 'Cluj', 'Nicăieri'])).toEqual([
+    'sibiu',
+    'bucuresti',
+    'targu-mures',
+    'cluj-napoca',
+    null,
+  ]);
+});
+
+test('one unknown town in every row counts once', () => {
+  const read = readTowns([...Array.from({ length: 500 }, () => 'Nicăieri'), 'Cluj']);
+
+  expect(read.at(-1)).toBe('cluj-napoca');
+});
+
+test('after fifty unknown towns only exact names are found', () => {
+  const unknown = Array.from({ length: 50 }, (_, at) => `Nicăieri ${at}`);
+
+  expect(readTowns([...unknown, 'Cluj', 'Sibiu']).slice(-2)).toEqual([null, 'sibiu']);
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '#server/db/client.ts';
+import { createUser } from './factories.ts';
+import { carIdentity } from './listing.ts';
+
+type Fleet = {
+  company: { id: string; slug: string; owner: { id: string } };
+  car: { slug: string };
+};
+
+/**
+ * A fleet change that was previewed, and applied if `appliedAt` is given. Each is of another person, because nobody has
+ * two previews.
+ */
+async function newChange({ company }: Fleet, appliedAt: Date | null) {
+  const { id: actorId } = await createUser();
+  const { id: change } = await db.fleetChange.create({
+    data: {
+      hostId: company.id,
+      actorId,
+      operation: { kind: 'policy', policy: 'strict' },
+      createdAt: new Date(),
+      appliedAt,
+    },
+  });
+  return { change };
+}
+
+/** A file that was sent and says nothing new. */
+async function newImport({ company }: Fleet) {
+  const { id } = await db.fleetImport.create({
+    data: {
+      hostId: company.id,
+      actorId: company.owner.id,
+      headers: ['Plate'],
+      rows: [],
+      createdAt: new Date(),
+    },
+  });
+  return { import: id };
+}
+
+/** Request bodies of the forms of a fleet, by route. */
+export const fleetBodies = {
+  'company.vehicles.changes.store': ({ company, car }: Fleet) => ({
+    company: company.slug,
+    which: 'cars',
+    cars: [car.slug],
+    kind: 'policy',
+    policy: 'strict',
+  }),
+  'company.vehicles.store': ({ company }: Fleet) => ({ company: company.slug, ...carIdentity() }),
+  'company.vehicles.imports.update': () => ({ cells: [] }),
+  'company.vehicles.columns': ({ company }: Fleet) => ({
+    company: company.slug,
+    columns: ['plate'],
+  }),
+  'company.vehicles.views.store': ({ company }: Fleet) => ({
+    company: company.slug,
+    name: randomUUID(),
+  }),
+};
+
+/** Parameters of their addresses; each request gets a new view or change. */
+export const fleetParams = {
+  'company.vehicles.imports.show': newImport,
+  'company.vehicles.imports.update': newImport,
+  'company.vehicles.imports.apply': newImport,
+  'company.vehicles.changes.show': (world: Fleet) => newChange(world, null),
+  'company.vehicles.changes.apply': (world: Fleet) => newChange(world, null),
+  'company.vehicles.changes.undo': (world: Fleet) => newChange(world, new Date()),
+  'company.vehicles.views.destroy': async ({ company }: Fleet) => ({
+    view: (
+      await db.fleetView.create({
+        data: {
+          hostId: company.id,
+          userId: company.owner.id,
+          name: randomUUID(),
+          query: '',
+          createdAt: new Date(),
+        },
+      })
+    ).id,
+  }),
+};
