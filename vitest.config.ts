@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -22,6 +23,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/run.ts',
+    // Vitest would leave one core free, and so run a machine of two cores one file at a time.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         // One application for all files of a process: importing and starting it takes longer than most of their tests.

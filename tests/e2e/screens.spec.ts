@@ -12,15 +12,15 @@ test('what a visitor sees of cars and hosts', async ({ page }) => {
     start: [
       '/',
       '/cars',
-      `/cars?place=cluj-napoca&${dates}`,
-      `/cars?place=brasov&view=list&${dates}`,
+      `/cars?place=cluj-napoca&host=person&${dates}`,
+      `/cars?place=brasov&view=list&host=company&${dates}`,
       '/cars?place=sibiu&seats=9&max=1000',
       '/cars/map',
       `/cars/map?place=bucuresti&${dates}`,
     ],
     follow: [
       { links: /^\/cars\/(?!map)[\w-]+$/, most: 1 },
-      { links: /^\/cars\/(?!map)[\w-]+\?/, most: 2, each: 1 },
+      { links: /^\/cars\/(?!map)[\w-]+\?/, most: 3, each: 1 },
       { links: /^\/companies\/[\w-]+$/, most: 1 },
       { links: /^\/owners\/[\w-]+$/, most: 1 },
     ],
