@@ -32,3 +32,13 @@ export const usualFleetColumns = [
 export type FleetSort = 'name' | FleetColumn;
 
 export const fleetSorts = ['name', ...fleetColumns] as const satisfies readonly FleetSort[];
+
+/** By what the rows of a fleet's timeline are grouped. */
+export const fleetGroups = ['branch', 'category'] as const;
+
+export type FleetGroup = (typeof fleetGroups)[number];
+
+/** What a timeline is read by, from the widest days to the narrowest. */
+export const timelineScales = ['hours', 'days', 'months'] as const;
+
+export type TimelineScale = (typeof timelineScales)[number];

@@ -3,5 +3,6 @@ export const menuRoutes = {
   'owner.dashboard': ['get', '/owner/dashboard'],
   'owner.start': ['get', '/owner/start'],
   'company.vehicles': ['get', '/company/vehicles'],
+  'company.timeline': ['get', '/company/timeline'],
   'admin.dashboard': ['get', '/admin/dashboard'],
 } as const;

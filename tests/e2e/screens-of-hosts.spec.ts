@@ -75,6 +75,8 @@ test('the pages of the owner of a company', async ({ page }) => {
       '/company/vehicles?status=paused&sort=-revenue',
       '/company/vehicles/imports/create',
       '/company/vehicles/create',
+      '/company/timeline',
+      '/company/timeline?group=category&scale=hours',
       '/owner/timeline',
       '/owner/hours',
       '/owner/payments/bank-account',

@@ -259,6 +259,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.statements.pdf': theHead,
   'owner.bank-account.update': theHead,
 
+  'company.timeline': fleetPages,
   'company.vehicles': fleetPages,
   'company.vehicles.columns': theCompany,
   'company.vehicles.views.store': theCompany,

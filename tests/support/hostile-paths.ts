@@ -68,6 +68,7 @@ export function pathsOf(
     ],
     owner: hosting(of(host.id), car?.slug),
     manager: [
+      '/company/timeline',
       '/company/vehicles',
       '/company/vehicles/imports/create',
       '/owner/dashboard',

@@ -5,7 +5,7 @@ import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car, Key } from '../components/ui/icons/car.tsx';
-import { StarOutline } from '../components/ui/icons/work.tsx';
+import { StarOutline, Timeline } from '../components/ui/icons/work.tsx';
 import { Bank } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Calendar, Home } from '../components/ui/icons/travel.tsx';
@@ -40,6 +40,12 @@ const ownerItems: readonly NavItem[] = [
   { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },
 ];
 
+const fleetTimelineItem: NavItem = {
+  href: url('company.timeline'),
+  label: 'common.nav.calendar',
+  icon: Timeline,
+};
+
 /** A company's cars are a fleet; a person who has cars of their own as well finds both. */
 const fleetItem: NavItem = {
   href: url('company.vehicles'),
@@ -54,7 +60,9 @@ export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavI
   if (!hasFleet) return items;
   return items.flatMap((item) => {
     if (item.href !== carsUrl) return [item];
-    return area === 'owner' ? [item, fleetItem] : [{ ...fleetItem, also: [carsUrl, ...ofCars] }];
+    return area === 'owner'
+      ? [item, fleetItem, fleetTimelineItem]
+      : [{ ...fleetItem, also: [carsUrl, ...ofCars] }, fleetTimelineItem];
   });
 }
 

@@ -149,7 +149,7 @@ function urlsOf({ slug: company }: Company, asked: FleetQuery, manages: boolean)
     views: url('company.vehicles.views.store'),
     create: manages ? url('company.vehicles.create', null, { company }) : null,
     changes: manages ? url('company.vehicles.changes.store') : null,
-    timeline: url('owner.timeline'),
+    timeline: url('company.timeline', null, { company }),
     csv: url('company.vehicles.csv', null, address),
     import: manages ? url('company.vehicles.imports.create', null, { company }) : null,
   };

@@ -4,20 +4,41 @@ import {
   entriesByCar,
   timelineCars,
   TIMELINE_REACH_DAYS,
+  type TimelineCar,
 } from '#server/domain/calendars/timeline.ts';
 import { addDays, wallDateOf, weekdayOf, type WallDate } from '#server/domain/time/wall-clock.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
+import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { currentUser } from '../guards.ts';
 import { wallDate } from '../input.ts';
-import { timelineView } from '../presenters/owner-timeline.ts';
+import { timelineView, type TimelineView } from '../presenters/owner-timeline.ts';
 
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
+  const timeline = await timelineFrom(req.query['from'], {
+    actor,
+    cars: await timelineCars(actor),
+    address: (from) => url('owner.timeline', null, { from }),
+  });
+  await res.inertia.render('Owner/Timeline', { timeline });
+}
+
+type Asked = {
+  actor: Actor;
+  cars: readonly TimelineCar[];
+  address: (from: WallDate | null) => string;
+};
+
+/** The timeline of some cars from the week of the requested day on. */
+export async function timelineFrom(
+  requested: unknown,
+  { actor, cars, address }: Asked,
+): Promise<TimelineView> {
   const now = clock.now();
   const today = wallDateOf(now, HOME_ZONE);
-  const first = mondayOf(firstDay(req.query['from'], today));
-  const cars = await timelineCars(actor);
+  const first = mondayOf(firstDay(requested, today));
   const [entries, changes] = await Promise.all([
     entriesByCar(cars, first),
     recentChanges(
@@ -25,8 +46,7 @@ export async function show(req: Request, res: Response) {
       now,
     ),
   ]);
-  const timeline = timelineView({ cars, entries, changes, first, today }, actor);
-  await res.inertia.render('Owner/Timeline', { timeline });
+  return timelineView({ cars, entries, changes, first, today, address }, actor);
 }
 
 /** The requested day, if it is within a year of today; otherwise today. */

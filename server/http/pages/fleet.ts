@@ -1,9 +1,11 @@
 import type { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
 import type { FleetOperation } from '#server/domain/fleet/operation.ts';
-import type { FleetColumn, FleetSort } from '#shared/fleet.ts';
+import type { WallDate } from '#server/domain/time/wall-clock.ts';
+import type { FleetColumn, FleetGroup, FleetSort, TimelineScale } from '#shared/fleet.ts';
 import type { FleetChangeView } from '../presenters/fleet-change.ts';
 import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
+import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
 
 export type FleetPages = {
@@ -53,6 +55,27 @@ export type FleetPages = {
       csv: string;
       import: string | null;
     };
+  };
+  'CompanyOwner/Timeline': {
+    company: { slug: string; name: string };
+    /** The other companies of which the person is a member. */
+    others: { name: string; url: string }[];
+    timeline: TimelineView;
+    /** The number of cars that match the filters, of which the timeline has at most `most`. */
+    total: number;
+    most: number;
+    filter: {
+      q: string;
+      category: CarCategory | null;
+      branch: string | null;
+      /** The days for which a free car is searched, both included. */
+      free: WallDate | null;
+      until: WallDate | null;
+    };
+    /** None for a member who belongs to one branch and sees only its cars. */
+    branches: { id: string; name: string }[];
+    group: FleetGroup;
+    scale: TimelineScale;
   };
   'CompanyOwner/Vehicles/Create': {
     company: { slug: string; name: string };

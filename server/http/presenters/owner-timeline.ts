@@ -1,3 +1,4 @@
+import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { Change } from '#server/domain/calendars/changes.ts';
 import type { CalendarEntry } from '#server/domain/calendars/queries.ts';
 import {
@@ -18,6 +19,9 @@ import {
 
 type TimelineCarView = {
   slug: string;
+  category: CarCategory;
+  /** Where a company keeps it. */
+  branch: string | null;
   name: string;
   plate: string;
   /** Only when the person has more than one host. */
@@ -46,10 +50,12 @@ type Facts = {
   changes: readonly Change[];
   first: WallDate;
   today: WallDate;
+  /** The address of the page from a day on, or with `null` from today on. */
+  address: (from: WallDate | null) => string;
 };
 
 export function timelineView(facts: Facts, actor: Actor): TimelineView {
-  const { cars, entries, changes, first, today } = facts;
+  const { cars, entries, changes, first, today, address } = facts;
   const known = new Map(cars.map((car) => [car.id, car]));
   return {
     days: datesFrom(first, TIMELINE_DAYS),
@@ -60,9 +66,9 @@ export function timelineView(facts: Facts, actor: Actor): TimelineView {
       return car ? changeViews(change, { ...car, name: nameOf(car) }, rightsTo(car, actor)) : [];
     }),
     urls: {
-      earlier: weekUrl(first, -7, today),
-      today: url('owner.timeline'),
-      later: weekUrl(first, 7, today),
+      earlier: weekUrl(facts, -7),
+      today: address(null),
+      later: weekUrl(facts, 7),
     },
   };
 }
@@ -72,11 +78,13 @@ function carView(
   entries: readonly CalendarEntry[],
   actor: Actor,
 ): TimelineCarView {
-  const { slug, plate, timeZone, currency, host } = car;
+  const { slug, plate, category, branch, timeZone, currency, host } = car;
   const rights = rightsTo(car, actor);
   return {
     slug,
     plate,
+    category,
+    branch: branch?.name ?? null,
     timeZone,
     currency,
     name: nameOf(car),
@@ -92,9 +100,9 @@ function nameOf({ make, model }: TimelineCar): string {
   return `${make} ${model}`;
 }
 
-function weekUrl(first: WallDate, days: number, today: WallDate): string | null {
+function weekUrl({ first, today, address }: Facts, days: number): string | null {
   const from = addDays(first, days);
   const isNear =
     from >= addDays(today, -TIMELINE_REACH_DAYS) && from <= addDays(today, TIMELINE_REACH_DAYS);
-  return isNear ? url('owner.timeline', undefined, { from }) : null;
+  return isNear ? address(from) : null;
 }

@@ -3,6 +3,7 @@ import { companyOf } from '#server/domain/fleet/company.ts';
 import * as changes from '../controllers/fleet-changes.ts';
 import * as imports from '../controllers/fleet-imports.ts';
 import * as listings from '../controllers/fleet-listings.ts';
+import * as timeline from '../controllers/fleet-timeline.ts';
 import * as fleet from '../controllers/fleet.ts';
 import { currentUser, factorGiven, signedIn, staffConfirmed } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
@@ -34,6 +35,12 @@ export const fleetRoutes = area({
   .on('company.vehicles.imports.show', imports.show)
   .on('company.vehicles.imports.update', imports.update)
   .on('company.vehicles.imports.apply', imports.apply);
+
+/** The calendar is that of every car. */
+export const fleetTimelineRoutes = area({
+  guards: [signedIn, factorGiven, member, staffConfirmed],
+  texts: ['fleet', 'owner', 'booking', 'car', 'price', 'errors'],
+}).on('company.timeline', timeline.show);
 
 /** The form is that of every car. */
 export const fleetListingRoutes = area({

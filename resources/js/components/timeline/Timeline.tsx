@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are drawn only while in sight cannot be those of a table */
 import './timeline.css';
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useFormat } from '#js/lib/i18n.ts';
+import type { TimelineScale } from '#shared/fleet.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineRow } from './TimelineRow.tsx';
 import {
@@ -26,6 +27,7 @@ type Props = {
   freeWords: string;
   days: readonly string[];
   today: string;
+  scale?: TimelineScale;
   rows: readonly Row[];
   onOpen: (row: number, bar: string) => void;
   onChoose: (span: Span) => void;
@@ -36,7 +38,7 @@ type Props = {
  * stop for the Tab key: arrows walk, with Shift they choose days, Enter opens what lies there or blocks.
  */
 export function Timeline(props: Props) {
-  const { label, corner, help, days, today, rows, onOpen, onChoose } = props;
+  const { label, corner, help, days, today, scale = 'days', rows, onOpen, onChoose } = props;
   const ids = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last, onScroll } = useVisibleRows(rows.length);
@@ -57,6 +59,7 @@ export function Timeline(props: Props) {
     onChoose: choose,
     onOpen: openById,
   });
+  useTodayInSight(scroller, days.indexOf(today) * DAY_WIDTH[scale]);
   const cellId = `${ids}-cell`;
   const words = useCellWords(props, keys.cell);
   return (
@@ -74,12 +77,12 @@ export function Timeline(props: Props) {
         aria-colcount={days.length + 1}
         aria-activedescendant={keys.isFocused ? cellId : undefined}
         className="timeline select-none"
-        style={sizes(days.length)}
+        style={sizes(days.length, DAY_WIDTH[scale])}
         onScroll={onScroll}
         {...keys.handlers}
         {...drawing}
       >
-        <TimelineHead days={days} today={today} corner={corner} />
+        <TimelineHead days={days} today={today} corner={corner} scale={scale} />
         <div
           role="rowgroup"
           className="timeline-rows relative"
@@ -106,8 +109,16 @@ export function Timeline(props: Props) {
   );
 }
 
-function sizes(days: number) {
-  return cssVariables({ '--timeline-day': `${DAY_WIDTH}px`, '--timeline-days': days });
+function sizes(days: number, width: number) {
+  return cssVariables({ '--timeline-day': `${width}px`, '--timeline-days': days });
+}
+
+/** Begins at today where days are so wide that it would be out of sight. */
+function useTodayInSight(scroller: RefObject<HTMLDivElement | null>, left: number) {
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && left > element.clientWidth / 2) element.scrollTo({ left });
+  }, [scroller, left]);
 }
 
 type Acts = {
@@ -128,7 +139,7 @@ const steps: Record<string, { row: number; day: number }> = {
 };
 
 function useKeys(
-  { rows, days, today }: Props,
+  { rows, days, today, scale = 'days' }: Props,
   scroller: RefObject<HTMLDivElement | null>,
   { openById, choose, setDrawn }: Acts,
 ) {
@@ -151,7 +162,7 @@ function useKeys(
     setCell(next);
     setAnchor(from);
     setDrawn(from && spanOf(from, next));
-    reveal(scroller.current, next);
+    reveal(scroller.current, next, DAY_WIDTH[scale]);
   };
   return {
     cell,
@@ -179,17 +190,17 @@ function clamp(value: number, count: number): number {
 }
 
 /** Scrolls no further than it must for a cell to stand clear of the first column and the head. */
-function reveal(element: HTMLElement | null, { row, day }: Cell) {
+function reveal(element: HTMLElement | null, { row, day }: Cell, dayWidth: number) {
   const head = element?.querySelector<HTMLElement>('.timeline-head');
   const name = element?.querySelector<HTMLElement>('.timeline-name');
   if (!element || !head || !name) return;
-  const [x, y] = [day * DAY_WIDTH, row * ROW_HEIGHT];
+  const [x, y] = [day * dayWidth, row * ROW_HEIGHT];
   const [width, height] = [
     element.clientWidth - name.offsetWidth,
     element.clientHeight - head.offsetHeight,
   ];
   element.scrollTo({
-    left: Math.min(x, Math.max(element.scrollLeft, x + DAY_WIDTH - width)),
+    left: Math.min(x, Math.max(element.scrollLeft, x + dayWidth - width)),
     top: Math.min(y, Math.max(element.scrollTop, y + ROW_HEIGHT - height)),
   });
 }
@@ -199,6 +210,7 @@ function useCellWords({ rows, days, freeWords }: Props, { row, day }: Cell): str
   const found = rows[row];
   const date = days[day];
   if (!found || !date) return '';
+  if (found.url === null) return `${found.name}, ${found.note}`;
   const what = barAt(found, day)?.words ?? freeWords;
   return `${found.name} ${found.note}, ${format.date(date, undefined, 'full')}, ${what}`;
 }

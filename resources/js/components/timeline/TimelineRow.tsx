@@ -17,6 +17,7 @@ type Props = {
 export const TimelineRow = memo(function TimelineRow(props: Props) {
   const { row, index, days, todayAt, selected, active } = props;
   const share = (count: number) => `${(count / days) * 100}%`;
+  if (row.url === null) return <GroupRow {...props} />;
   return (
     <div
       role="row"
@@ -53,20 +54,44 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
           <BarButton key={bar.id} bar={bar} days={days} />
         ))}
       </div>
-      {active && (
-        <div
-          role="gridcell"
-          id={active.id}
-          aria-label={active.words}
-          aria-selected={selected !== null}
-          aria-colindex={active.day + 2}
-          className="timeline-mark timeline-active"
-          style={cssVariables({ '--timeline-at': active.day })}
-        />
-      )}
+      {active && <ActiveCell {...active} isSelected={selected !== null} />}
     </div>
   );
 });
+
+/** The heading of the rows below it. */
+function GroupRow({ row, index, active }: Props) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="timeline-row border-line bg-sunken"
+      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+    >
+      <div role="rowheader" className="timeline-group flex items-center gap-2 px-3">
+        <span className="truncate font-semibold">{row.name}</span>
+        <span className="shrink-0 text-sm text-muted">{row.note}</span>
+      </div>
+      {active && <ActiveCell {...active} isSelected={false} />}
+    </div>
+  );
+}
+
+type ActiveCellProps = NonNullable<Props['active']> & { isSelected: boolean };
+
+function ActiveCell({ day, id, words, isSelected }: ActiveCellProps) {
+  return (
+    <div
+      role="gridcell"
+      id={id}
+      aria-label={words}
+      aria-selected={isSelected}
+      aria-colindex={day + 2}
+      className="timeline-mark timeline-active"
+      style={cssVariables({ '--timeline-at': day })}
+    />
+  );
+}
 
 function BarButton({ bar, days }: { bar: Bar; days: number }) {
   const start = Math.max(0, bar.start);

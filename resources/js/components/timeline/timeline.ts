@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { TimelineScale } from '#shared/fleet.ts';
 
 /** One thing on a row: where it lies, in days from the first column on, and how it looks and reads. */
 export type Bar = {
@@ -15,7 +16,8 @@ export type Row = {
   key: string;
   name: string;
   note: string;
-  url: string;
+  /** `null` for the heading of a group. */
+  url: string | null;
   bars: readonly Bar[];
   /** Whether days of it can be chosen. */
   isOpen: boolean;
@@ -28,7 +30,7 @@ export type Cell = { row: number; day: number };
 
 /** Pixels: rows out of sight are not drawn, so all are equally high. */
 export const ROW_HEIGHT = 46;
-export const DAY_WIDTH = 36;
+export const DAY_WIDTH: Record<TimelineScale, number> = { hours: 192, days: 36, months: 15 };
 
 const DAY_MS = 86_400_000;
 

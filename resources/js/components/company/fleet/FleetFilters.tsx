@@ -6,21 +6,9 @@ import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { fleetSorts } from '#shared/fleet.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { categories } from './categories.ts';
 
 type Props = Pages['CompanyOwner/Vehicles/Index'];
-
-const categories = [
-  'city',
-  'compact',
-  'sedan',
-  'estate',
-  'suv',
-  'van',
-  'coupe',
-  'convertible',
-  'pickup',
-  'minibus',
-] as const;
 
 type FleetFiltersProps = Pick<
   Props,

@@ -11,6 +11,14 @@ export const colours: Record<Entry['kind'], string> = {
   imported: 'bg-info-soft text-info',
 };
 
+/** A booking whose car is with the client stands out from those to come and those that are over. */
+export function colourOf({ kind, booking }: Entry): string {
+  if (kind !== 'booking' || !booking || booking.status === 'confirmed') return colours[kind];
+  return booking.status === 'in_progress' ? 'bg-signal text-on-signal' : over;
+}
+
+const over = 'bg-brand-soft text-brand border border-brand-line';
+
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** "07:30" of 450. */

@@ -1,0 +1,68 @@
+import { Head, Link } from '@inertiajs/react';
+import { useCallback } from 'react';
+import { TimelineFilters } from '#js/components/company/timeline/TimelineFilters.tsx';
+import { TimelineLook } from '#js/components/company/timeline/TimelineLook.tsx';
+import { CarsTimeline } from '#js/components/owner/calendar/CarsTimeline.tsx';
+import { Changes } from '#js/components/owner/calendar/Changes.tsx';
+import { Weeks } from '#js/components/owner/calendar/Weeks.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Car as CarIcon } from '#js/components/ui/icons/car.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { useLive } from '#js/lib/use-live.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['CompanyOwner/Timeline'];
+type Car = Props['timeline']['cars'][number];
+
+/** A company's cars by branch or by type: what takes each of them and when, and which are free. */
+export default function Timeline(props: Props) {
+  const { company, others, timeline, total, most, group, scale, filter } = props;
+  const t = useT();
+  useLive(['timeline', 'total']);
+  const groupOf = useCallback(
+    ({ branch, category }: Car) =>
+      group === 'branch' ? (branch ?? t('fleet.board.no_branch')) : t(`car.category.${category}`),
+    [group, t],
+  );
+  return (
+    <>
+      <Head title={t('fleet.board.title')} />
+      <PageHeader
+        title={t('fleet.board.title')}
+        above={company.name}
+        intro={t('owner.timeline.intro')}
+        actions={<Weeks urls={timeline.urls} />}
+      />
+      {others.length > 0 && (
+        <nav aria-label={t('fleet.other_companies')} className="cluster mb-4 text-sm">
+          {others.map(({ name, url }) => (
+            <Link key={url} href={url} className="link">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <TimelineFilters {...props} />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <output className="text-muted">
+          {filter.free
+            ? t('fleet.board.free_count', { count: total })
+            : t('fleet.count', { count: total })}
+          {total > most && ` · ${t('fleet.board.most', { count: most })}`}
+        </output>
+        <TimelineLook {...props} />
+      </div>
+      {timeline.cars.length === 0 ? (
+        <EmptyState icon={CarIcon} title={t('fleet.board.empty_title')}>
+          {t('fleet.board.empty_text')}
+        </EmptyState>
+      ) : (
+        <div className="stack">
+          <CarsTimeline timeline={timeline} groupOf={groupOf} scale={scale} />
+          <Changes changes={timeline.changes} isOfMany />
+        </div>
+      )}
+    </>
+  );
+}

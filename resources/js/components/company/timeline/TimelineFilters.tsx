@@ -1,0 +1,104 @@
+import { Form, Link } from '@inertiajs/react';
+import { useRef, useState } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
+import { Search } from '#js/components/ui/icons/interface.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { categories } from '../fleet/categories.ts';
+
+type Props = Pick<
+  Pages['CompanyOwner/Timeline'],
+  'company' | 'filter' | 'branches' | 'group' | 'scale' | 'timeline'
+>;
+
+/** Which cars have a row: some of them, or those that are free for some days. */
+export function TimelineFilters({ company, filter, branches, group, scale, timeline }: Props) {
+  const t = useT();
+  const sender = useRef<HTMLButtonElement>(null);
+  const send = () => sender.current?.form?.requestSubmit();
+  const table = url('company.timeline');
+  return (
+    <Form
+      key={JSON.stringify(filter)}
+      action={table}
+      method="get"
+      options={{ preserveState: true, preserveScroll: true }}
+      transform={(data) =>
+        Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
+      }
+      className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto] lg:items-end"
+    >
+      <input type="hidden" name="company" value={company.slug} />
+      <input type="hidden" name="group" value={group} />
+      <input type="hidden" name="scale" value={scale} />
+      <input type="hidden" name="from" value={timeline.days[0]} />
+      <TextField
+        label={t('fleet.filter.search')}
+        name="q"
+        type="search"
+        icon={Search}
+        maxLength={60}
+        defaultValue={filter.q}
+        className="max-lg:col-span-full"
+      />
+      {branches.length > 0 && (
+        <Select
+          label={t('fleet.filter.branch')}
+          name="branch"
+          placeholder={t('fleet.filter.any_branch')}
+          defaultValue={filter.branch ?? ''}
+          onChange={send}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Select
+        label={t('fleet.filter.category')}
+        name="category"
+        placeholder={t('fleet.filter.any_category')}
+        defaultValue={filter.category ?? ''}
+        onChange={send}
+        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
+      />
+      <FreeDays filter={filter} />
+      <Button
+        ref={sender}
+        type="submit"
+        variant="secondary"
+        native
+        className="max-lg:col-span-full"
+      >
+        {t('common.action.search')}
+      </Button>
+      {Object.values(filter).some(Boolean) && (
+        <Link
+          href={url('company.timeline', null, { company: company.slug, group, scale })}
+          className="link col-span-full text-sm"
+        >
+          {t('fleet.filter.clear')}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+/** The days for which a free car is searched. */
+function FreeDays({ filter }: Pick<Props, 'filter'>) {
+  const t = useT();
+  const [free, setFree] = useState(filter.free ?? '');
+  const [until, setUntil] = useState(filter.until ?? '');
+  return (
+    <>
+      <DateField label={t('fleet.board.free')} name="free" value={free} onDay={setFree} />
+      <DateField
+        label={t('fleet.board.until')}
+        name="until"
+        value={until}
+        onDay={setUntil}
+        required={free !== ''}
+      />
+    </>
+  );
+}

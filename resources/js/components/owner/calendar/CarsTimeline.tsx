@@ -1,0 +1,134 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Timeline } from '#js/components/timeline/Timeline.tsx';
+import { daysBetween, type Row, type Span } from '#js/components/timeline/timeline.ts';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { TimelineScale } from '#shared/fleet.ts';
+import type { TimelineView as View } from '#server/http/presenters/owner-timeline.ts';
+import { BlockDaysDialog } from './BlockDaysDialog.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
+import { Legend } from './Legend.tsx';
+import { colourOf, type Entry } from './looks.ts';
+
+type Car = View['cars'][number];
+
+/** The name of the group to which a car belongs. */
+type GroupOf = (car: Car) => string;
+
+type Opened = { car: string; entry: string };
+type Chosen = { car: string; from: string; to: string };
+
+type Props = {
+  timeline: View;
+  groupOf?: GroupOf;
+  scale?: TimelineScale;
+};
+
+/** The rows of some cars: what lies there opens, free days are blocked. */
+export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
+  const t = useT();
+  const { cars, days, today } = timeline;
+  const rows = useRows(cars, days, groupOf);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const open = useCallback(
+    (row: number, entry: string) => setOpened({ car: rows[row]?.key ?? '', entry }),
+    [rows],
+  );
+  const choose = useCallback(
+    (span: Span) => setChosen(chosenOf(timeline, rows[span.row]?.key, span)),
+    [timeline, rows],
+  );
+  const openCar = cars.find(({ slug }) => slug === opened?.car);
+  const chosenCar = cars.find(({ slug }) => slug === chosen?.car);
+  return (
+    <>
+      <Timeline
+        label={t('owner.timeline.title')}
+        corner={t('owner.timeline.car')}
+        help={t('owner.timeline.help')}
+        freeWords={t('owner.calendar.free')}
+        days={days}
+        today={today}
+        scale={scale}
+        rows={rows}
+        onOpen={open}
+        onChoose={choose}
+      />
+      <Legend />
+      {openCar && (
+        <EntryDialog
+          entry={openCar.entries.find(({ id }) => id === opened?.entry)}
+          car={openCar}
+          feedsUrl={openCar.feedsUrl}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <BlockDaysDialog
+        chosen={
+          chosen && chosenCar?.blockUrl
+            ? { ...chosen, car: { ...chosenCar, blockUrl: chosenCar.blockUrl } }
+            : null
+        }
+        onClose={() => setChosen(null)}
+      />
+    </>
+  );
+}
+
+/** Of days that have passed nothing can be blocked any more. */
+function chosenOf(
+  { cars, days, today }: View,
+  slug: string | undefined,
+  span: Span,
+): Chosen | null {
+  const car = cars.find((one) => one.slug === slug);
+  const [from, to] = [days[span.from], days[span.to]];
+  if (!car?.blockUrl || !from || !to || to < today) return null;
+  return { car: car.slug, from: from < today ? today : from, to };
+}
+
+function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupOf): Row[] {
+  const t = useT();
+  const format = useFormat();
+  return useMemo(() => {
+    const first = days[0] ?? '';
+    const barOf = (entry: Entry, { timeZone }: Car) => {
+      const { id, kind, label, note, startsAt, endsAt, booking } = entry;
+      const state = kind === 'booking' && booking && t(`booking.status.${booking.status}`);
+      const what = t(`owner.calendar.kind.${kind}`);
+      const whose = label ?? note;
+      const when = `${format.dateTime(startsAt, timeZone)} – ${format.dateTime(endsAt, timeZone)}`;
+      return {
+        id,
+        start: daysBetween(first, entry.startsAtWall),
+        end: daysBetween(first, entry.endsAtWall),
+        look: colourOf(entry),
+        label: whose ?? what,
+        words: [what, state, whose, when].filter(Boolean).join(', '),
+      };
+    };
+    const rowOf = (car: Car): Row => ({
+      key: car.slug,
+      name: car.name,
+      note: [car.plate, car.hostName].filter(Boolean).join(' · '),
+      url: car.url,
+      isOpen: car.blockUrl !== null,
+      bars: car.entries.map((entry) => barOf(entry, car)),
+    });
+    if (!groupOf) return cars.map(rowOf);
+    const groups = [...Map.groupBy(cars, groupOf)].toSorted(([one], [other]) =>
+      one.localeCompare(other),
+    );
+    return groups.flatMap(([name, ofGroup]) => [
+      {
+        key: `group ${name}`,
+        name,
+        note: t('owner.timeline.cars', { count: ofGroup.length }),
+        url: null,
+        isOpen: false,
+        bars: [],
+      },
+      ...ofGroup.map(rowOf),
+    ]);
+  }, [cars, days, groupOf, t, format]);
+}

@@ -1,0 +1,27 @@
+import { db } from '#server/db/client.ts';
+import type { Days } from '../calendars/blocking.ts';
+import { carsWithCalendar, freeOn, type TimelineCar } from '../calendars/timeline.ts';
+import type { Company } from './company.ts';
+import { branchNames, type FleetFilter } from './queries.ts';
+import { chosenCars } from './selection.ts';
+
+/**
+ * The cars of a company that a member sees on the timeline: somebody who belongs to a branch those of the branch.
+ *
+ * @param free days on which nothing may take them; `null` for all
+ */
+export async function fleetTimelineCars(
+  company: Company,
+  { filter, free }: { filter: FleetFilter; free: Days | null },
+  now: Date,
+): Promise<TimelineCar[]> {
+  const branch = company.branchId ?? filter.branch;
+  const ids = await chosenCars(db, company.id, { filter: { ...filter, branch } }, now);
+  const cars = await carsWithCalendar({ id: { in: ids } });
+  return free ? freeOn(cars, free) : cars;
+}
+
+/** The branches by which a member can filter: none for somebody who sees only one. */
+export async function timelineBranches({ id, branchId }: Company) {
+  return branchId === null ? branchNames(id) : [];
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import type { MemberRole } from '#server/db/generated/enums.ts';
+import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { as } from '../support/app.ts';
+import {
+  createBooking,
+  createBranch,
+  createCar,
+  createHost,
+  createUser,
+  inHours,
+} from '../support/factories.ts';
+
+const page = '/company/timeline';
+const today = wallDateOf(new Date(), 'Europe/Bucharest');
+
+/** A company with a car at each of two branches. */
+async function companyOfTwoBranches() {
+  const host = await createHost({ kind: 'company' });
+  const [airport, centre] = [await createBranch(host.id), await createBranch(host.id)];
+  const audi = await createCar({ hostId: host.id, branchId: airport.id, make: 'Audi' });
+  const dacia = await createCar({ hostId: host.id, branchId: centre.id, make: 'Dacia' });
+  const member = async (role: MemberRole, branchId: string | null = null) => {
+    const user = await createUser({}, []);
+    await db.hostMember.create({ data: { hostId: host.id, userId: user.id, role, branchId } });
+    return as(user);
+  };
+  return { host, airport, centre, audi, dacia, manager: as(host.owner), member };
+}
+
+type Visit = { props: Record<string, unknown> };
+
+const Shown = z.object({
+  timeline: z.object({
+    cars: z.array(z.object({ slug: z.string() })),
+    urls: z.object({ later: z.string() }),
+  }),
+});
+
+const slugsOf = ({ props }: Visit) => Shown.parse(props).timeline.cars.map(({ slug }) => slug);
+
+test("a company's timeline names each car's branch and type, and what takes it", async () => {
+  const { host, airport, audi, dacia, manager } = await companyOfTwoBranches();
+  const booking = await createBooking({ car: dacia, startsAt: inHours(48), endsAt: inHours(96) });
+
+  const { component, props } = await manager.visit(page);
+
+  expect(component).toBe('CompanyOwner/Timeline');
+  expect(props).toMatchObject({
+    company: { slug: host.slug },
+    group: 'branch',
+    scale: 'days',
+    total: 2,
+    timeline: {
+      cars: [
+        { slug: audi.slug, branch: airport.name, category: audi.category, entries: [] },
+        {
+          slug: dacia.slug,
+          entries: [{ kind: 'booking', booking: { ref: booking.ref, status: booking.status } }],
+        },
+      ],
+    },
+  });
+});
+
+test('filters leave the cars of a branch, a type or some words', async () => {
+  const { airport, audi, dacia, manager } = await companyOfTwoBranches();
+  await db.car.update({ where: { id: dacia.id }, data: { category: 'pickup' } });
+
+  const [branch, category, plate, none] = await Promise.all([
+    manager.visit(`${page}?branch=${airport.id}`),
+    manager.visit(`${page}?category=pickup`),
+    manager.visit(`${page}?q=${encodeURIComponent(audi.plate)}`),
+    manager.visit(`${page}?q=tramvai`),
+  ]);
+
+  expect([branch, category, plate, none].map(slugsOf)).toEqual([
+    [audi.slug],
+    [dacia.slug],
+    [audi.slug],
+    [],
+  ]);
+});
+
+test('a search for free days leaves the cars that nothing takes then', async () => {
+  const { audi, dacia, manager } = await companyOfTwoBranches();
+  const [first, last] = [addDays(today, 3), addDays(today, 5)];
+  await manager.post(`/owner/calendars/${audi.slug}/blocks`, { from: last, to: last });
+
+  const [taken, before, after] = await Promise.all([
+    manager.visit(`${page}?free=${first}&until=${last}`),
+    manager.visit(`${page}?free=${first}&until=${addDays(last, -1)}`),
+    manager.visit(`${page}?free=${addDays(last, 1)}&until=${addDays(last, 2)}`),
+  ]);
+
+  expect(slugsOf(taken)).toEqual([dacia.slug]);
+  expect(slugsOf(before)).toEqual([audi.slug, dacia.slug]);
+  expect(slugsOf(after)).toEqual([audi.slug, dacia.slug]);
+});
+
+test.each([
+  ['the end before the start', `free=${addDays(today, 5)}&until=${addDays(today, 3)}`],
+  ['a year', `free=${today}&until=${addDays(today, 365)}`],
+  ['half of it', `free=${today}`],
+  ['no days', 'free=soon&until=later&group=colour&scale=years'],
+])('a search for free days is ignored for %s', async (_, query) => {
+  const { audi, dacia, manager } = await companyOfTwoBranches();
+
+  const visited = await manager.visit(`${page}?${query}`);
+
+  expect(slugsOf(visited)).toEqual([audi.slug, dacia.slug]);
+  expect(visited.props).toMatchObject({
+    filter: { free: null, until: null },
+    group: 'branch',
+    scale: 'days',
+  });
+});
+
+test('a member of one branch sees its cars only, also when asking for another; a viewer blocks nothing', async () => {
+  const { airport, centre, audi, dacia, manager, member } = await companyOfTwoBranches();
+  const [agent, viewer] = [await member('agent', airport.id), await member('viewer')];
+
+  const [own, other, looked] = await Promise.all([
+    agent.visit(page),
+    agent.visit(`${page}?branch=${centre.id}`),
+    viewer.visit(page),
+  ]);
+  await manager.post(`/owner/calendars/${dacia.slug}/blocks`, { from: today, to: today });
+
+  expect(slugsOf(own)).toEqual([audi.slug]);
+  expect(slugsOf(other)).toEqual([audi.slug]);
+  expect(own.props).toMatchObject({
+    branches: [],
+    timeline: { cars: [{ blockUrl: expect.stringContaining(audi.slug) }] },
+  });
+  expect(looked.props).toMatchObject({
+    timeline: { cars: [{ blockUrl: null }, { blockUrl: null }] },
+  });
+});
+
+test('weeks, filters and looks are kept from one page to the next', async () => {
+  const { host, airport, manager } = await companyOfTwoBranches();
+
+  const { props } = await manager.visit(`${page}?branch=${airport.id}&group=category&scale=hours`);
+
+  const { urls } = Shown.parse(props).timeline;
+  expect(Object.fromEntries(new URL(urls.later, 'http://of').searchParams)).toMatchObject({
+    company: host.slug,
+    branch: airport.id,
+    group: 'category',
+    scale: 'hours',
+  });
+});
