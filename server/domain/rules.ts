@@ -161,7 +161,8 @@ export const rules = {
     /** Days after the first attempt at which a refused charge beyond the deposit is tried again. */
     retryDays: [1, 3, 7],
   },
-  payout: { afterReturnHours: 72, installmentDays: 7 },
+  /** Nothing is sent to a bank account for so many hours after it has replaced another one. */
+  payout: { afterReturnHours: 72, installmentDays: 7, changedAccountHours: 72 },
   /** For every driver, unless the car requires more. */
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },

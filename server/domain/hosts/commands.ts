@@ -8,7 +8,8 @@ import { hostsManagedBy, requireHost } from './policy.ts';
 type By = { actor: Actor; ip: string | null; now: Date };
 
 /**
- * Saves a host's bank account. A new account must be verified again; until then no payout is sent.
+ * Saves a host's bank account. A new account must be verified again; until then no payout is sent, and none
+ * for some days after it has replaced another one.
  *
  * @throws {Refusal} `not-found` or `forbidden` for all but its managers
  */
@@ -28,7 +29,9 @@ export async function saveBankAccount(
         status = case when bank_accounts.iban = excluded.iban and bank_accounts.holder = excluded.holder
           then bank_accounts.status else 'pending' end,
         verified_at = case when bank_accounts.iban = excluded.iban and bank_accounts.holder = excluded.holder
-          then bank_accounts.verified_at end`;
+          then bank_accounts.verified_at end,
+        changed_at = case when bank_accounts.iban = excluded.iban then bank_accounts.changed_at
+          else ${now}::timestamptz end`;
     const entry = {
       actorId: actor.id,
       action: 'bank-account.change',

@@ -61,6 +61,7 @@ export type HoldReason =
   | 'open-claim'
   | 'inspection'
   | 'bank-account'
+  | 'changed-bank-account'
   | 'tax-details'
   | 'not-due';
 
@@ -72,6 +73,8 @@ export type Facts = {
   /** An admin has approved every hand-over that took place; both, once the car is back. */
   areInspectionsApproved: boolean;
   isBankAccountVerified: boolean;
+  /** When the bank account took the place of another one; `null` for the host's first. */
+  bankAccountChangedAt: Date | null;
   /** The host's tax details are saved. */
   hasTaxDetails: boolean;
   dueAt: Date;
@@ -85,10 +88,16 @@ export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
     [facts.hasOpenClaim, 'open-claim'],
     [!facts.areInspectionsApproved, 'inspection'],
     [!facts.isBankAccountVerified, 'bank-account'],
+    [isJustChanged(facts.bankAccountChangedAt, now), 'changed-bank-account'],
     [!facts.hasTaxDetails, 'tax-details'],
     [facts.dueAt > now, 'not-due'],
   ];
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
+}
+
+/** Whoever has taken over a host's account must not be paid before the host notices the other bank account. */
+function isJustChanged(changedAt: Date | null, now: Date): boolean {
+  return changedAt !== null && hoursAfter(changedAt, rules.payout.changedAccountHours) > now;
 }
 
 export type Installment = { installment: number; host: Minor; platform: Minor; dueAt: Date };

@@ -32,6 +32,7 @@ const PayoutRecord = z.object({
   hasOpenClaim: z.boolean(),
   areInspectionsApproved: z.boolean(),
   isBankAccountVerified: z.boolean(),
+  bankAccountChangedAt: z.date().nullable(),
   hasTaxDetails: z.boolean(),
   isHostSuspended: z.boolean(),
   isCaptured: z.boolean(),
@@ -139,7 +140,8 @@ async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; of
       exists (select 1 from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
         as has_open_claim,
       ${inspectionsApproved} as are_inspections_approved,
-      coalesce(a.status = 'verified', false) as is_bank_account_verified, ${hasTaxDetails} as has_tax_details,
+      coalesce(a.status = 'verified', false) as is_bank_account_verified,
+      a.changed_at as bank_account_changed_at, ${hasTaxDetails} as has_tax_details,
       ${isHostSuspended} as is_host_suspended, ${isCaptured} as is_captured
     from payouts p ${joinBooking(Prisma.sql`p.booking_id`)} left join bank_accounts a on a.host_id = p.host_id
     where ${where} order by p.due_at, p.id limit ${page.limit} offset ${page.offset}`;

@@ -58,6 +58,7 @@ test('every reason to hold is named', () => {
     hasOpenClaim: true,
     areInspectionsApproved: false,
     isBankAccountVerified: false,
+    bankAccountChangedAt: new Date(0),
     hasTaxDetails: false,
     dueAt: startsAt,
   };
@@ -68,6 +69,7 @@ test('every reason to hold is named', () => {
     'open-claim',
     'inspection',
     'bank-account',
+    'changed-bank-account',
     'tax-details',
     'not-due',
   ]);
@@ -80,4 +82,22 @@ test('every reason to hold is named', () => {
   };
   const ready = { ...settled, isBankAccountVerified: true, hasTaxDetails: true };
   expect(reasonsToHold(ready, startsAt)).toEqual([]);
+});
+
+test('a bank account that replaced another one is paid 72 hours later, not before', () => {
+  const facts = {
+    isHostSuspended: false,
+    isCaptured: true,
+    hasOpenClaim: false,
+    areInspectionsApproved: true,
+    isBankAccountVerified: true,
+    hasTaxDetails: true,
+    dueAt: new Date(0),
+    bankAccountChangedAt: startsAt,
+  };
+  const later = (hours: number) => new Date(startsAt.getTime() + hours * 3_600_000);
+
+  expect(reasonsToHold(facts, later(71.9))).toEqual(['changed-bank-account']);
+  expect(reasonsToHold(facts, later(72))).toEqual([]);
+  expect(reasonsToHold({ ...facts, bankAccountChangedAt: null }, later(0))).toEqual([]);
 });

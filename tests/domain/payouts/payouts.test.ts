@@ -3,6 +3,8 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
+import { verifyBankAccount } from '#server/domain/hosts/bank-account.ts';
+import { saveBankAccount } from '#server/domain/hosts/commands.ts';
 import { hostPayable } from '#server/domain/ledger/queries.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { sum } from '#server/domain/money/money.ts';
@@ -10,6 +12,7 @@ import { approvePayouts, markFailed, markPaid } from '#server/domain/payouts/app
 import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
 import { sweepPayouts } from '#server/domain/payouts/sending.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
+import { actorOf } from '../../support/factories.ts';
 import { giveTaxDetails } from '../../support/tax-details.ts';
 import { books, startPayments } from '../payments/support.ts';
 import { adminOf, driven, finish, IBAN, inspect, move, patience } from './support.ts';
@@ -107,6 +110,25 @@ test('nothing is sent while a hand-over is not approved or the bank account is n
   const [held] = await listPayouts({ bookingId: booking.id });
   expect(held).toMatchObject({ status: 'on_hold', reason: 'inspection,bank-account' });
   expect(held && holdReasonsOf(held, new Date())).toEqual(['inspection', 'bank-account']);
+});
+
+test('a bank account that replaced another one is not paid for 72 hours, verified or not', async () => {
+  const { booking, host } = await driven(running);
+  await finish(booking.id);
+  await inspect(booking.id);
+  const [payout] = await listPayouts({ bookingId: booking.id });
+  const [id, admin, now] = [payout?.id ?? '', await adminOf(), new Date()];
+  const by = { actor: await actorOf(host.owner), ip: null, now };
+  const other = { iban: 'RO66BACX0000001234567890', holder: 'Somebody else' };
+
+  await saveBankAccount(host.id, other, by);
+  await verifyBankAccount(host.id, admin, now);
+  await saveBankAccount(host.id, other, { ...by, now: hoursAfter(now, 1) });
+  const [early] = await approvePayouts([id], admin, hoursAfter(now, 71));
+  const [later] = await approvePayouts([id], admin, hoursAfter(now, 72));
+
+  expect(early).toMatchObject({ ok: false, reasons: ['changed-bank-account'] });
+  expect(later).toEqual({ id, ok: true });
 });
 
 test('nothing is approved or sent without the tax details of its host, and it goes on by itself once they are there', async () => {
