@@ -41,14 +41,14 @@ export async function staff(tx: Db): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Without those whom the company keeps out until they set up two-step verification. */
+/** Without those who are suspended, or kept out by their company until they set up two-step verification. */
 async function members(tx: Db, where: Prisma.HostMemberWhereInput): Promise<string[]> {
   const letIn = [
     { host: { secondFactorRequired: false } },
     { user: { totpConfirmedAt: { not: null } } },
   ];
   const rows = await tx.hostMember.findMany({
-    where: { AND: [where, { OR: letIn }] },
+    where: { AND: [where, { OR: letIn }, { user: { suspendedAt: null } }] },
     select: { userId: true },
   });
   return rows.map(({ userId }) => userId);

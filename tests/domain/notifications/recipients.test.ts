@@ -43,3 +43,12 @@ test('whom a company keeps out until they set up two-step verification hears not
   expect(await told({ hostId, branchId: here })).toEqual(new Set([owner, own]));
   expect(await transaction((tx) => hostManagers(tx, hostId))).toEqual([owner]);
 });
+
+test('a suspended member hears nothing', async () => {
+  const { hostId, owner, here, join } = await company(false);
+  const suspended = await join({ role: 'manager' });
+  await db.user.update({ where: { id: suspended }, data: { suspendedAt: new Date() } });
+
+  expect(await told({ hostId, branchId: here })).toEqual(new Set([owner]));
+  expect(await transaction((tx) => hostManagers(tx, hostId))).toEqual([owner]);
+});
