@@ -85,13 +85,19 @@ export function parseBody<S extends z.ZodType>(req: Request, schema: S): z.infer
  * The message for an invalid field. A schema may name a key of the `errors` texts; otherwise the kind of issue decides.
  */
 export function issueMessage(issue: z.core.$ZodIssue, t: Translate): string {
-  if (isErrorKey(issue.message)) return t(issue.message);
+  if (isErrorKey(issue.message)) return t(issue.message, paramsOf(issue));
   if (issue.code === 'too_small') return tooSmall(issue, t);
   if (issue.code === 'too_big') return tooBig(issue, t);
   if (issue.code === 'invalid_type') return t('errors.required');
   if (issue.code === 'invalid_format')
     return t(issue.format === 'email' ? 'errors.email' : 'errors.format');
   return t('errors.choose');
+}
+
+const MessageParams = z.record(z.string(), z.string()).default({});
+
+function paramsOf(issue: z.core.$ZodIssue): Record<string, string> {
+  return issue.code === 'custom' ? MessageParams.parse(issue.params) : {};
 }
 
 function tooBig(issue: z.core.$ZodIssueTooBig, t: Translate): string {

@@ -21,7 +21,17 @@ import { line, numeric, text, whole } from './input.ts';
 import { place } from './place-input.ts';
 
 const EARLIEST_YEAR = 1995;
-const nextYear = () => new Date().getFullYear() + 1;
+
+/** Cars of the next model year are sold before it begins. */
+const modelYear = z.coerce
+  .number()
+  .int()
+  .superRefine((year, context) => {
+    const latest = new Date().getFullYear() + 1;
+    if (year >= EARLIEST_YEAR && year <= latest) return;
+    const params = { min: String(EARLIEST_YEAR), max: String(latest) };
+    context.addIssue({ code: 'custom', message: 'errors.year', params });
+  });
 
 /** A checkbox: it is sent only if it is ticked. */
 const ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
@@ -31,7 +41,7 @@ const plateText = z.object({ plate: line(15).pipe(z.string().min(1)), foreign: t
 const identityFields = plateText.extend({
   make: line(40).pipe(z.string().min(1)),
   model: line(60).pipe(z.string().min(1)),
-  year: whole(EARLIEST_YEAR, nextYear()),
+  year: modelYear,
   vin: line(30)
     .transform((typed, context) => {
       if (typed === '') return null;

@@ -98,6 +98,16 @@ test.each([
   expect(await db.car.count({ where: { hostId: host.id } })).toBe(0);
 });
 
+test('a year out of range is answered with the years that are possible, written as years', async () => {
+  const host = await createHost();
+  const sent = { hostId: host.id, ...carIdentity({ year: '1901' }) };
+
+  const page = await as(host.owner).submit('/owner/cars', sent, '/owner/cars/create');
+
+  const latest = new Date().getFullYear() + 1;
+  expect(page.props['errors']).toEqual({ year: `Anul poate fi între 1995 și ${latest}.` });
+});
+
 test('a plate is stored as it is written where it comes from', async () => {
   const foreign = `AB-${Math.floor(1000 + Math.random() * 9000)}-X`;
 
