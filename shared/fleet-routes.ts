@@ -14,6 +14,8 @@ export const fleetRoutes = {
   'company.vehicles.imports.show': ['get', '/company/vehicles/imports/:import'],
   'company.vehicles.imports.update': ['put', '/company/vehicles/imports/:import'],
   'company.vehicles.imports.apply': ['post', '/company/vehicles/imports/:import/application'],
+  'company.bookings.car.edit': ['get', '/company/bookings/:ref/car'],
+  'company.bookings.car.update': ['put', '/company/bookings/:ref/car'],
   'company.vehicles.create': ['get', '/company/vehicles/create'],
   'company.vehicles.store': ['post', '/company/vehicles'],
 } as const satisfies Record<string, readonly ['get' | 'post' | 'put' | 'delete', `/${string}`]>;

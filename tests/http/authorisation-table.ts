@@ -260,6 +260,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.bank-account.update': theHead,
 
   'company.timeline': fleetPages,
+  'company.bookings.car.edit': theCrew,
+  'company.bookings.car.update': theCrew,
   'company.vehicles': fleetPages,
   'company.vehicles.columns': theCompany,
   'company.vehicles.views.store': theCompany,

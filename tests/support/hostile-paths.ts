@@ -70,6 +70,9 @@ export function pathsOf(
     manager: [
       '/company/timeline',
       '/company/vehicles',
+      ...of(company.id)
+        .filter(({ status }) => status === 'confirmed')
+        .map(({ ref }) => `/company/bookings/${ref}/car`),
       '/company/vehicles/imports/create',
       '/owner/dashboard',
       '/owner/bookings',

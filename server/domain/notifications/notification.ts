@@ -32,6 +32,7 @@ export const notificationKinds = [
   'return_late',
   'car_late',
   'car_delayed',
+  'car_changed',
   'trip_returned',
   'booking_completed',
   'no_show',
@@ -78,6 +79,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export type NotificationFacts = {
   ref?: string;
   car?: string;
+  plate?: string;
+  /** The car in whose place another one comes. */
+  earlierCar?: string;
   client?: string;
   host?: string;
   startsAt?: string;

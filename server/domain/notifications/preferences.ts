@@ -23,6 +23,7 @@ const groupOf: Record<NotificationKind, Group> = {
   check_in_tomorrow: 'trips',
   return_late: 'trips',
   car_delayed: 'trips',
+  car_changed: 'trips',
   early_check_in_asked: 'trips',
   handover_to_sign: 'trips',
   trip_started: 'hosting',

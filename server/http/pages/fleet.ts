@@ -77,6 +77,22 @@ export type FleetPages = {
     group: FleetGroup;
     scale: TimelineScale;
   };
+  'CompanyOwner/Move': {
+    booking: {
+      ref: string;
+      carSlug: string;
+      carName: string;
+      plate: string;
+      clientName: string;
+      startsAt: string;
+      endsAt: string;
+      timeZone: string;
+    };
+    isMovable: boolean;
+    /** Those that are free and at least as good. */
+    cars: { slug: string; name: string; plate: string; seats: number }[];
+    urls: { update: string; booking: string; timeline: string };
+  };
   'CompanyOwner/Vehicles/Create': {
     company: { slug: string; name: string };
     branches: { id: string; name: string }[];

@@ -1,5 +1,5 @@
 import type { BlockKind, CalendarChangeKind, OccupancyKind } from '#server/db/generated/enums.ts';
-import type { Status } from '#server/domain/bookings/booking.ts';
+import { isConfirmed, type Status } from '#server/domain/bookings/booking.ts';
 import type { Change } from '#server/domain/calendars/changes.ts';
 import {
   calendarMonths,
@@ -58,6 +58,8 @@ type BookingOfEntry = {
   earns: number | null;
   /** `null` while the booking waits for payment. */
   url: string | null;
+  /** Where it gets another car of the company, until it begins. */
+  moveUrl: string | null;
 };
 
 type BlockOfEntry = {
@@ -197,7 +199,7 @@ export function entryView(
 function bookingOf(
   { ref, status, days, hostEarns }: NonNullable<CalendarEntry['booking']>,
   kind: OccupancyKind,
-  { seesMoney }: CarRights,
+  { seesMoney, canMove }: CarRights,
 ): BookingOfEntry {
   return {
     ref,
@@ -205,6 +207,7 @@ function bookingOf(
     days,
     earns: seesMoney ? hostEarns : null,
     url: kind === 'hold' ? null : url('owner.bookings.show', { ref }),
+    moveUrl: canMove && isConfirmed(status) ? url('company.bookings.car.edit', { ref }) : null,
   };
 }
 
@@ -234,7 +237,12 @@ function hoursOf(day: WallDate, timeZone: string): number {
   return (endsAt.getTime() - startsAt.getTime()) / HOUR_MS;
 }
 
-export type CarRights = { canBlock: boolean; canPrice: boolean; seesMoney: boolean };
+export type CarRights = {
+  canBlock: boolean;
+  canMove: boolean;
+  canPrice: boolean;
+  seesMoney: boolean;
+};
 
 type Rights = CarRights & { today: WallDate };
 
@@ -242,8 +250,10 @@ export function rightsTo(
   { hostId, branchId }: { hostId: string; branchId: string | null },
   actor: Actor,
 ): CarRights {
+  const canBlock = runs(actor, { hostId, branchId });
   return {
-    canBlock: runs(actor, { hostId, branchId }),
+    canBlock,
+    canMove: canBlock && actor.hosts.some(({ id, kind }) => id === hostId && kind === 'company'),
     canPrice: hostsManagedBy(actor).includes(hostId),
     seesMoney: seesMoneyOf(actor, hostId),
   };

@@ -3,6 +3,7 @@ import { companyOf } from '#server/domain/fleet/company.ts';
 import * as changes from '../controllers/fleet-changes.ts';
 import * as imports from '../controllers/fleet-imports.ts';
 import * as listings from '../controllers/fleet-listings.ts';
+import * as moves from '../controllers/fleet-moves.ts';
 import * as timeline from '../controllers/fleet-timeline.ts';
 import * as fleet from '../controllers/fleet.ts';
 import { currentUser, factorGiven, signedIn, staffConfirmed } from '../guards.ts';
@@ -40,7 +41,10 @@ export const fleetRoutes = area({
 export const fleetTimelineRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],
   texts: ['fleet', 'owner', 'booking', 'car', 'price', 'errors'],
-}).on('company.timeline', timeline.show);
+})
+  .on('company.timeline', timeline.show)
+  .on('company.bookings.car.edit', moves.edit)
+  .on('company.bookings.car.update', moves.update);
 
 /** The form is that of every car. */
 export const fleetListingRoutes = area({

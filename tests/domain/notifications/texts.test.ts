@@ -8,6 +8,8 @@ import { notificationText } from '#server/jobs/deliver-notification.ts';
 const facts: Required<NotificationFacts> = {
   ref: 'ABCD2345',
   car: 'Dacia Duster',
+  plate: 'BV 10 ABC',
+  earlierCar: 'Dacia Logan, BV 11 ABC',
   client: 'Ana Ionescu',
   host: 'Mihai P.',
   startsAt: '2026-07-01T07:00:00Z',

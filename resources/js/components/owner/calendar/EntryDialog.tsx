@@ -106,18 +106,35 @@ function weekdayKey(day: number) {
 }
 
 function Actions({ entry: { booking, block } }: { entry: Entry }) {
+  if (booking?.url) return <BookingActions url={booking.url} moveUrl={booking.moveUrl} />;
+  return block && <BlockActions block={block} />;
+}
+
+function BookingActions({ url, moveUrl }: { url: string; moveUrl: string | null }) {
   const t = useT();
-  if (booking?.url)
-    return <LinkButton href={booking.url}>{t('owner.calendar.open_booking')}</LinkButton>;
-  if (!block?.unblockUrl) return null;
   return (
     <>
-      {block.series?.unblockUrl && (
-        <Unblock url={block.series.unblockUrl} label={t('owner.calendar.unblock_series')} />
+      {moveUrl && (
+        <LinkButton href={moveUrl} variant="secondary">
+          {t('owner.calendar.move')}
+        </LinkButton>
+      )}
+      <LinkButton href={url}>{t('owner.calendar.open_booking')}</LinkButton>
+    </>
+  );
+}
+
+function BlockActions({ block: { unblockUrl, series } }: { block: NonNullable<Entry['block']> }) {
+  const t = useT();
+  if (!unblockUrl) return null;
+  return (
+    <>
+      {series?.unblockUrl && (
+        <Unblock url={series.unblockUrl} label={t('owner.calendar.unblock_series')} />
       )}
       <Unblock
-        url={block.unblockUrl}
-        label={t(block.series ? 'owner.calendar.unblock_this' : 'owner.calendar.unblock')}
+        url={unblockUrl}
+        label={t(series ? 'owner.calendar.unblock_this' : 'owner.calendar.unblock')}
       />
     </>
   );

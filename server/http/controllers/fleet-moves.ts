@@ -1,0 +1,61 @@
+import type { Response } from 'express';
+import { z } from 'zod';
+import { carsToMoveTo, moveBooking } from '#server/domain/bookings/moving.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { wallDateOf } from '#server/domain/time/wall-clock.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#shared/routes.ts';
+import { currentUser } from '../guards.ts';
+import { parseBody } from '../input.ts';
+import { actedBooking, seenBooking, type BookingRequest } from './owner-access.ts';
+
+export async function edit(req: BookingRequest, res: Response) {
+  const actor = currentUser(req);
+  const booking = await seenBooking(req);
+  const cars = await carsToMoveTo(actor, booking);
+  const { ref, carSlug, carName, plate, clientName, startsAt, endsAt, timeZone } = booking;
+  await res.inertia.render('CompanyOwner/Move', {
+    booking: {
+      ref,
+      carSlug,
+      carName,
+      plate,
+      clientName,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      timeZone,
+    },
+    isMovable: cars !== null,
+    cars: (cars ?? []).map(({ slug, make, model, plate: number, seats }) => ({
+      slug,
+      name: `${make} ${model}`,
+      plate: number,
+      seats,
+    })),
+    urls: {
+      update: url('company.bookings.car.update', { ref }),
+      booking: url('owner.bookings.show', { ref }),
+      timeline: timelineUrl(booking),
+    },
+  });
+}
+
+const slug = z.string().max(120);
+const move = z.object({ from: slug, to: slug });
+
+export async function update(req: BookingRequest, res: Response) {
+  const booking = await actedBooking(req, 'booking.move');
+  const moved = await moveBooking(currentUser(req), booking, parseBody(req, move), clock.now());
+  if (!moved.ok) {
+    const text = req.t(`fleet.move.problem.${moved.problem}`);
+    return res.inertia.flash({ toast: { kind: 'error', text } }).back(timelineUrl(booking));
+  }
+  const text = req.t('fleet.move.done', { car: `${moved.carName}, ${moved.plate}` });
+  res.inertia.flash({ toast: { kind: 'success', text } });
+  return res.redirect(303, timelineUrl(booking));
+}
+
+/** The timeline in the week of the booking. */
+function timelineUrl({ startsAt, timeZone }: PartyBooking): string {
+  return url('company.timeline', null, { from: wallDateOf(startsAt, timeZone) });
+}
