@@ -11,6 +11,7 @@ export const ownerRoutes = {
   'owner.timeline': ['get', '/owner/timeline'],
   'owner.calendars.show': ['get', '/owner/calendars/:car'],
   'owner.calendars.blocks.store': ['post', '/owner/calendars/:car/blocks'],
+  'owner.calendars.blocks.update': ['put', '/owner/calendars/:car/blocks/:block'],
   'owner.calendars.blocks.destroy': ['delete', '/owner/calendars/:car/blocks/:block'],
   'owner.calendars.series.destroy': ['delete', '/owner/calendars/:car/series/:series'],
   'owner.calendars.changes.undo': ['post', '/owner/calendars/:car/changes/:change/undoing'],

@@ -195,6 +195,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.timeline': hostPages,
   'owner.calendars.show': theHouse,
   'owner.calendars.blocks.store': theCrew,
+  'owner.calendars.blocks.update': theCrew,
   'owner.calendars.blocks.destroy': theCrew,
   'owner.reviews.reply': theyReply,
   'owner.calendars.series.destroy': theCrew,

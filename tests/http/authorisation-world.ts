@@ -225,6 +225,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
   'admin.documents.open': () => ({ reason }),
   'owner.calendars.blocks.store': () => ({ from: day(200), to: day(201) }),
+  'owner.calendars.blocks.update': () => ({ from: day(300), to: day(301) }),
   'owner.calendars.feeds.store': () => ({
     name: 'Altă platformă',
     address: `https://${randomUUID()}.invalid/car.ics`,

@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { carsToMoveTo, moveBooking } from '#server/domain/bookings/moving.ts';
+import { carsToMoveTo, moveBooking } from '#server/domain/fleet/moving.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
@@ -35,7 +36,7 @@ export async function edit(req: BookingRequest, res: Response) {
     urls: {
       update: url('company.bookings.car.update', { ref }),
       booking: url('owner.bookings.show', { ref }),
-      timeline: timelineUrl(booking),
+      timeline: timelineUrl(booking, actor),
     },
   });
 }
@@ -44,18 +45,20 @@ const slug = z.string().max(120);
 const move = z.object({ from: slug, to: slug });
 
 export async function update(req: BookingRequest, res: Response) {
+  const actor = currentUser(req);
   const booking = await actedBooking(req, 'booking.move');
-  const moved = await moveBooking(currentUser(req), booking, parseBody(req, move), clock.now());
+  const moved = await moveBooking(actor, booking, parseBody(req, move), clock.now());
   if (!moved.ok) {
     const text = req.t(`fleet.move.problem.${moved.problem}`);
-    return res.inertia.flash({ toast: { kind: 'error', text } }).back(timelineUrl(booking));
+    return res.inertia.flash({ toast: { kind: 'error', text } }).back(timelineUrl(booking, actor));
   }
   const text = req.t('fleet.move.done', { car: `${moved.carName}, ${moved.plate}` });
   res.inertia.flash({ toast: { kind: 'success', text } });
-  return res.redirect(303, timelineUrl(booking));
+  return res.redirect(303, timelineUrl(booking, actor));
 }
 
 /** The timeline in the week of the booking. */
-function timelineUrl({ startsAt, timeZone }: PartyBooking): string {
-  return url('company.timeline', null, { from: wallDateOf(startsAt, timeZone) });
+function timelineUrl({ hostId, startsAt, timeZone }: PartyBooking, { hosts }: Actor): string {
+  const company = hosts.find(({ id }) => id === hostId)?.slug;
+  return url('company.timeline', null, { company, from: wallDateOf(startsAt, timeZone) });
 }

@@ -4,6 +4,7 @@ import { BlockKind } from '#server/db/generated/enums.ts';
 import { DAY_MINUTES } from '#server/domain/calendars/blocking.ts';
 import { blockCar, unblock, type Blocked, type Which } from '#server/domain/calendars/commands.ts';
 import { calendarCar, type CalendarCar } from '#server/domain/calendars/queries.ts';
+import { resizeBlock } from '#server/domain/calendars/resizing.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { dayRange, refusesRange, weekdays } from '../calendar-input.ts';
@@ -43,6 +44,24 @@ export async function store(req: CarRequest, res: Response) {
   if (blocked.ok) sayBlocked(req, res, blocked, car);
   else res.inertia.errors(problemOf(req, blocked, car));
   res.inertia.back(url('owner.calendars.show', req.params));
+}
+
+const days = z.object(dayRange);
+
+/** Gives a block other days. */
+export async function update(req: Request<{ car: string; block: string }>, res: Response) {
+  const actor = currentUser(req);
+  const car = await calendarCar(req.params.car, actor);
+  const id = uuid.parse(req.params.block);
+  const input = parseBody(req, days);
+  if (refusesRange(req, res, input)) return;
+  const resized = await resizeBlock(actor, car, { ...input, block: id }, clock.now());
+  if (resized.ok)
+    res.inertia.flash({
+      toast: { kind: 'success', text: req.t('owner.calendar.message.resized') },
+    });
+  else res.inertia.errors(problemOf(req, resized, car));
+  res.inertia.back(url('owner.calendars.show', { car: car.slug }));
 }
 
 export async function destroy(req: Request<{ car: string; block: string }>, res: Response) {

@@ -64,6 +64,8 @@ type BookingOfEntry = {
 
 type BlockOfEntry = {
   kind: BlockKind;
+  /** Where it gets other days; `null` for one of a series. */
+  resizeUrl: string | null;
   unblockUrl: string | null;
   series: {
     weekdays: number[];
@@ -218,6 +220,7 @@ function blockOf(
 ): BlockOfEntry {
   return {
     kind: blockKind ?? 'other',
+    resizeUrl: canBlock && !series ? url('owner.calendars.blocks.update', { car, block }) : null,
     unblockUrl: canBlock ? url('owner.calendars.blocks.destroy', { car, block }) : null,
     series: series && {
       weekdays: series.weekdays,

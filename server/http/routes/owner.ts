@@ -90,6 +90,7 @@ export const ownerRoutes = area({
   .on('owner.timeline', timeline.show)
   .on('owner.calendars.show', calendars.show)
   .on('owner.calendars.blocks.store', blocks.store)
+  .on('owner.calendars.blocks.update', blocks.update)
   .on('owner.calendars.blocks.destroy', blocks.destroy)
   .on('owner.calendars.series.destroy', blocks.destroySeries)
   .on('owner.calendars.changes.undo', calendars.undo)

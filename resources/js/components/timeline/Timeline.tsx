@@ -97,6 +97,7 @@ export function Timeline(props: Props) {
                 row={row}
                 index={index}
                 days={days.length}
+                dayWidth={DAY_WIDTH[scale]}
                 todayAt={days.indexOf(today)}
                 selected={drawn?.row === index ? drawn : null}
                 active={isActive ? { day: keys.cell.day, id: cellId, words } : null}

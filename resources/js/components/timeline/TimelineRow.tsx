@@ -7,6 +7,8 @@ type Props = {
   row: Row;
   index: number;
   days: number;
+  /** In pixels. */
+  dayWidth: number;
   todayAt: number;
   selected: Span | null;
   /** The column the keyboard is at, and what it says; `null` on all rows but one. */
@@ -15,7 +17,7 @@ type Props = {
 
 /** A row redraws only when something of its own changes. */
 export const TimelineRow = memo(function TimelineRow(props: Props) {
-  const { row, index, days, todayAt, selected, active } = props;
+  const { row, index, days, dayWidth, todayAt, selected, active } = props;
   const share = (count: number) => `${(count / days) * 100}%`;
   if (row.url === null) return <GroupRow {...props} />;
   return (
@@ -51,7 +53,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
           />
         )}
         {row.bars.map((bar) => (
-          <BarButton key={bar.id} bar={bar} days={days} />
+          <BarButton key={bar.id} bar={bar} days={days} dayWidth={dayWidth} />
         ))}
       </div>
       {active && <ActiveCell {...active} isSelected={selected !== null} />}
@@ -93,7 +95,12 @@ function ActiveCell({ day, id, words, isSelected }: ActiveCellProps) {
   );
 }
 
-function BarButton({ bar, days }: { bar: Bar; days: number }) {
+/** Pixels: a shorter label would be one letter. */
+const NARROWEST_LABEL = 32;
+
+type BarButtonProps = { bar: Bar; days: number; dayWidth: number };
+
+function BarButton({ bar, days, dayWidth }: BarButtonProps) {
   const start = Math.max(0, bar.start);
   const end = Math.min(days, bar.end);
   const ends = `${bar.start >= 0 ? 'rounded-s-md' : ''} ${bar.end <= days ? 'rounded-e-md' : ''}`;
@@ -110,7 +117,7 @@ function BarButton({ bar, days }: { bar: Bar; days: number }) {
         width: `${((end - start) / days) * 100}%`,
       }}
     >
-      {end - start < 1 ? '' : bar.label}
+      {(end - start) * dayWidth < NARROWEST_LABEL ? '' : bar.label}
     </button>
   );
 }

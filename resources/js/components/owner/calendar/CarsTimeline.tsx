@@ -54,7 +54,7 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
         onOpen={open}
         onChoose={choose}
       />
-      <Legend />
+      <Legend withStates />
       {openCar && (
         <EntryDialog
           entry={openCar.entries.find(({ id }) => id === opened?.entry)}

@@ -5,6 +5,7 @@ import { DescriptionList, Money } from '#js/components/ui/Data.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { timeOf, type Entry } from './looks.ts';
+import { ResizeForm } from './ResizeForm.tsx';
 
 type Car = { timeZone: string; currency: string };
 type Props = {
@@ -65,6 +66,7 @@ function Facts({ entry, car, feedsUrl }: { entry: Entry; car: Car; feedsUrl: str
           ...when(note, (value) => ({ term: t('owner.calendar.note'), value })),
         ]}
       />
+      {block?.resizeUrl && <ResizeForm key={entry.id} entry={entry} url={block.resizeUrl} />}
       {entry.kind === 'imported' && (
         <p className="text-sm text-muted">
           {t('owner.calendar.imported_text')}{' '}

@@ -1,8 +1,10 @@
 import { useT } from '#js/lib/i18n.ts';
-import { colours } from './looks.ts';
+import { colours, stateColours } from './looks.ts';
+
+type Props = { withPrices?: boolean; withStates?: boolean };
 
 /** What the colours mean. */
-export function Legend({ withPrices = false }: { withPrices?: boolean }) {
+export function Legend({ withPrices = false, withStates = false }: Props) {
   const t = useT();
   const kinds = ['booking', 'request', 'hold', 'block', 'imported'] as const;
   return (
@@ -16,6 +18,13 @@ export function Legend({ withPrices = false }: { withPrices?: boolean }) {
           {t(`owner.calendar.kind.${kind}`)}
         </li>
       ))}
+      {withStates &&
+        (['under_way', 'over'] as const).map((state) => (
+          <li key={state} className="flex items-center gap-2 text-muted">
+            <span className={`size-3.5 rounded-sm ${stateColours[state]}`} />
+            {t(`owner.calendar.${state}`)}
+          </li>
+        ))}
       {withPrices && (
         <li className="flex items-center gap-2 text-muted">
           <span className="text-micro font-bold text-brand tabular">123</span>

@@ -14,10 +14,13 @@ export const colours: Record<Entry['kind'], string> = {
 /** A booking whose car is with the client stands out from those to come and those that are over. */
 export function colourOf({ kind, booking }: Entry): string {
   if (kind !== 'booking' || !booking || booking.status === 'confirmed') return colours[kind];
-  return booking.status === 'in_progress' ? 'bg-signal text-on-signal' : over;
+  return stateColours[booking.status === 'in_progress' ? 'under_way' : 'over'];
 }
 
-const over = 'bg-brand-soft text-brand border border-brand-line';
+export const stateColours = {
+  under_way: 'bg-signal text-on-signal',
+  over: 'bg-brand-soft text-brand border border-brand-line',
+};
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 

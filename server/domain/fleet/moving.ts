@@ -7,10 +7,10 @@ import { lockCalendar } from '../cars/locks.ts';
 import { requireRunning } from '../hosts/policy.ts';
 import { notify } from '../notifications/commands.ts';
 import type { Actor } from '../users/actor.ts';
-import { blockedUntil } from './availability.ts';
-import { isConfirmed } from './booking.ts';
-import { factsOf } from './effects.ts';
-import { lockedBooking, type BookingRecord, type PartyBooking } from './queries.ts';
+import { blockedUntil } from '../bookings/availability.ts';
+import { isConfirmed } from '../bookings/booking.ts';
+import { factsOf } from '../bookings/effects.ts';
+import { lockedBooking, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
 
 /**
  * Why a booking stays on its car. `begun`: it is not confirmed, or its check-in has begun. `moved`: somebody has moved
