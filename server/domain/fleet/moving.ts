@@ -16,7 +16,7 @@ import { lockedBooking, type BookingRecord, type PartyBooking } from '../booking
  * Why a booking stays on its car. `begun`: it is not confirmed, or its check-in has begun. `moved`: somebody has moved
  * it meanwhile. `unfit`: the other car is not as good. `taken`: something takes the other car.
  */
-export type Stay = 'begun' | 'moved' | 'unfit' | 'taken';
+type Stay = 'begun' | 'moved' | 'unfit' | 'taken';
 
 export type Moved = { ok: true; carName: string; plate: string } | { ok: false; problem: Stay };
 
