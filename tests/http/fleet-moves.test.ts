@@ -78,6 +78,18 @@ test('the car it left can be booked at once, the one it went to cannot', async (
   await expect(createBooking({ car: other, ...period })).rejects.toThrow('taken');
 });
 
+test('a booking that was dragged leaves its member on the same timeline', async () => {
+  const { owner, booked, other, booking, page } = await company();
+  const timeline = '/company/timeline?group=category';
+  const body = { from: booked.slug, to: other.slug, next: 'back' };
+
+  const { component, url, flash } = await as(owner).submit(page, body, timeline, 'PUT');
+
+  expect([component, url]).toEqual(['CompanyOwner/Timeline', timeline]);
+  expect(flash).toMatchObject(toast('success', /./));
+  expect(await carOf(booking)).toBe(other.id);
+});
+
 test('two members move the same booking at once: one wins, the other is told', async () => {
   const { host, owner, car, other, booking, move } = await company();
   const third = await car();

@@ -42,18 +42,26 @@ export async function edit(req: BookingRequest, res: Response) {
 }
 
 const slug = z.string().max(120);
-const move = z.object({ from: slug, to: slug });
+
+/** `back`: to the page where it was dragged. */
+const move = z.object({
+  from: slug,
+  to: slug,
+  next: z.enum(['timeline', 'back']).default('timeline'),
+});
 
 export async function update(req: BookingRequest, res: Response) {
   const actor = currentUser(req);
   const booking = await actedBooking(req, 'booking.move');
-  const moved = await moveBooking(actor, booking, parseBody(req, move), clock.now());
+  const input = parseBody(req, move);
+  const moved = await moveBooking(actor, booking, input, clock.now());
   if (!moved.ok) {
     const text = req.t(`fleet.move.problem.${moved.problem}`);
     return res.inertia.flash({ toast: { kind: 'error', text } }).back(timelineUrl(booking, actor));
   }
   const text = req.t('fleet.move.done', { car: `${moved.carName}, ${moved.plate}` });
   res.inertia.flash({ toast: { kind: 'success', text } });
+  if (input.next === 'back') return res.inertia.back(timelineUrl(booking, actor));
   return res.redirect(303, timelineUrl(booking, actor));
 }
 

@@ -1,6 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are drawn only while in sight cannot be those of a table */
 import './timeline.css';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { useFormat } from '#js/lib/i18n.ts';
 import type { TimelineScale } from '#shared/fleet.ts';
 import { TimelineHead } from './TimelineHead.tsx';
@@ -15,6 +24,7 @@ import {
   type Row,
   type Span,
 } from './timeline.ts';
+import { useBarDragging } from './use-bar-dragging.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -31,6 +41,8 @@ type Props = {
   rows: readonly Row[];
   onOpen: (row: number, bar: string) => void;
   onChoose: (span: Span) => void;
+  /** A bar was dragged to another row. */
+  onMove?: (bar: string, row: number) => void;
 };
 
 /**
@@ -60,6 +72,10 @@ export function Timeline(props: Props) {
     onOpen: openById,
   });
   useTodayInSight(scroller, days.indexOf(today) * DAY_WIDTH[scale]);
+  const dragging = useBarDragging({
+    onDrag: (bar, row) => setDrawn(row === null ? null : spanUnder(rows, bar, row)),
+    onDrop: (bar, row) => props.onMove?.(bar, row),
+  });
   const cellId = `${ids}-cell`;
   const words = useCellWords(props, keys.cell);
   return (
@@ -80,7 +96,7 @@ export function Timeline(props: Props) {
         style={sizes(days.length, DAY_WIDTH[scale])}
         onScroll={onScroll}
         {...keys.handlers}
-        {...drawing}
+        {...together(drawing, dragging)}
       >
         <TimelineHead days={days} today={today} corner={corner} scale={scale} />
         <div
@@ -112,6 +128,39 @@ export function Timeline(props: Props) {
 
 function sizes(days: number, width: number) {
   return cssVariables({ '--timeline-day': `${width}px`, '--timeline-days': days });
+}
+
+/** The days of a bar, on another row. */
+function spanUnder(rows: readonly Row[], bar: string, row: number): Span | null {
+  const found = rows.flatMap(({ bars }) => bars).find(({ id }) => id === bar);
+  return found
+    ? { row, from: Math.max(0, Math.floor(found.start)), to: Math.ceil(found.end) - 1 }
+    : null;
+}
+
+type Drawing = ReturnType<typeof useDrawing>;
+type Dragging = ReturnType<typeof useBarDragging>;
+
+/** A press on a bar that can be moved drags it, one on free days draws over them. */
+function together(drawing: Drawing, { wasDragged, ...dragging }: Dragging) {
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      dragging.onPointerDown(event);
+      drawing.onPointerDown(event);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      dragging.onPointerMove(event);
+      drawing.onPointerMove(event);
+    },
+    onPointerUp: () => {
+      dragging.onPointerUp();
+      drawing.onPointerUp();
+    },
+    onPointerCancel: dragging.onPointerCancel,
+    onClick: (event: MouseEvent) => {
+      if (!wasDragged.current) drawing.onClick(event);
+    },
+  };
 }
 
 /** Begins at today where days are so wide that it would be out of sight. */

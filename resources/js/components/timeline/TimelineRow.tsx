@@ -109,6 +109,7 @@ function BarButton({ bar, days, dayWidth }: BarButtonProps) {
       type="button"
       tabIndex={-1}
       data-bar={bar.id}
+      data-movable={bar.isMovable || undefined}
       title={bar.words}
       aria-label={bar.words}
       className={`timeline-bar truncate px-1.5 text-start text-micro font-semibold ${bar.look} ${ends}`}

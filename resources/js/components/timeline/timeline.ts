@@ -10,6 +10,8 @@ export type Bar = {
   label: string;
   /** All of it: what, whose, from when until when. */
   words: string;
+  /** Whether it can be dragged to another row. */
+  isMovable: boolean;
 };
 
 export type Row = {

@@ -6,6 +6,7 @@ import type { TimelineScale } from '#shared/fleet.ts';
 import type { TimelineView as View } from '#server/http/presenters/owner-timeline.ts';
 import { BlockDaysDialog } from './BlockDaysDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
+import { MoveDialog, type Dragged } from './MoveDialog.tsx';
 import { Legend } from './Legend.tsx';
 import { colourOf, type Entry } from './looks.ts';
 
@@ -30,6 +31,7 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
   const rows = useRows(cars, days, groupOf);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [moved, setMoved] = useState<Dragged | null>(null);
   const open = useCallback(
     (row: number, entry: string) => setOpened({ car: rows[row]?.key ?? '', entry }),
     [rows],
@@ -38,6 +40,13 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
     (span: Span) => setChosen(chosenOf(timeline, rows[span.row]?.key, span)),
     [timeline, rows],
   );
+  const move = (bar: string, row: number) => {
+    const from = cars.find(({ entries }) => entries.some(({ id }) => id === bar));
+    const booking = from?.entries.find(({ id }) => id === bar)?.booking;
+    const to = cars.find(({ slug }) => slug === rows[row]?.key);
+    if (from && to && booking?.moveUrl)
+      setMoved({ ref: booking.ref, url: booking.moveUrl, from, to });
+  };
   const openCar = cars.find(({ slug }) => slug === opened?.car);
   const chosenCar = cars.find(({ slug }) => slug === chosen?.car);
   return (
@@ -53,6 +62,7 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
         rows={rows}
         onOpen={open}
         onChoose={choose}
+        onMove={move}
       />
       <Legend withStates />
       {openCar && (
@@ -63,6 +73,7 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
           onClose={() => setOpened(null)}
         />
       )}
+      <MoveDialog dragged={moved} onClose={() => setMoved(null)} />
       <BlockDaysDialog
         chosen={
           chosen && chosenCar?.blockUrl
@@ -103,6 +114,7 @@ function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupO
         start: daysBetween(first, entry.startsAtWall),
         end: daysBetween(first, entry.endsAtWall),
         look: colourOf(entry),
+        isMovable: Boolean(booking?.moveUrl),
         label: whose ?? what,
         words: [what, state, whose, when].filter(Boolean).join(', '),
       };

@@ -1,0 +1,63 @@
+import { useRef, type PointerEvent } from 'react';
+
+/** Pixels; a press that goes no further opens the bar. */
+const THRESHOLD = 8;
+
+type Held = { bar: string; row: number; y: number; over: number | null };
+
+type Handlers = {
+  /** Called with the row over which the bar is, and with `null` over its own row or none. */
+  onDrag: (bar: string, row: number | null) => void;
+  onDrop: (bar: string, row: number) => void;
+};
+
+/** Bars that can be moved to another row, dragged there with the mouse. */
+export function useBarDragging({ onDrag, onDrop }: Handlers) {
+  const held = useRef<Held | null>(null);
+  const wasDragged = useRef(false);
+  const drag = (over: number | null) => {
+    if (!held.current || held.current.over === over) return;
+    held.current.over = over;
+    onDrag(held.current.bar, over);
+  };
+  return {
+    wasDragged,
+    onPointerDown: ({ target, clientY, pointerType, button }: PointerEvent) => {
+      wasDragged.current = false;
+      const isPressed = pointerType === 'mouse' && button === 0;
+      held.current = isPressed ? barUnder(target, clientY) : null;
+    },
+    onPointerMove: ({ clientX, clientY, currentTarget, pointerId }: PointerEvent) => {
+      const { current } = held;
+      if (!current) return;
+      if (!wasDragged.current) {
+        if (Math.abs(clientY - current.y) < THRESHOLD) return;
+        wasDragged.current = true;
+        currentTarget.setPointerCapture(pointerId);
+      }
+      const row = rowOf(document.elementFromPoint(clientX, clientY));
+      drag(row === current.row ? null : row);
+    },
+    onPointerUp: () => {
+      const { bar, over } = held.current ?? {};
+      drag(null);
+      held.current = null;
+      if (bar !== undefined && typeof over === 'number') onDrop(bar, over);
+    },
+    onPointerCancel: () => {
+      drag(null);
+      held.current = null;
+    },
+  };
+}
+
+function barUnder(target: EventTarget, y: number): Held | null {
+  const bar = target instanceof Element ? target.closest<HTMLElement>('[data-movable]') : null;
+  const row = rowOf(bar);
+  return bar && row !== null ? { bar: bar.dataset['bar'] ?? '', row, y, over: null } : null;
+}
+
+function rowOf(element: Element | null): number | null {
+  const track = element?.closest<HTMLElement>('[data-row]');
+  return track ? Number(track.dataset['row']) : null;
+}
