@@ -2,7 +2,7 @@ import { Form, Link } from '@inertiajs/react';
 import { useRef, useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
-import { Search } from '#js/components/ui/icons/interface.tsx';
+import { Filter, Search } from '#js/components/ui/icons/interface.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
@@ -18,6 +18,8 @@ type Props = Pick<
 export function TimelineFilters({ company, filter, branches, group, scale, timeline }: Props) {
   const t = useT();
   const sender = useRef<HTMLButtonElement>(null);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const [isOpen, setOpen] = useState(isFiltered);
   const send = () => sender.current?.form?.requestSubmit();
   const table = url('company.timeline');
   return (
@@ -44,35 +46,29 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
         defaultValue={filter.q}
         className="max-lg:col-span-full"
       />
-      {branches.length > 0 && (
-        <Select
-          label={t('fleet.filter.branch')}
-          name="branch"
-          placeholder={t('fleet.filter.any_branch')}
-          defaultValue={filter.branch ?? ''}
-          onChange={send}
-          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <Select
-        label={t('fleet.filter.category')}
-        name="category"
-        placeholder={t('fleet.filter.any_category')}
-        defaultValue={filter.category ?? ''}
-        onChange={send}
-        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
-      />
-      <FreeDays filter={filter} />
-      <Button
-        ref={sender}
-        type="submit"
-        variant="secondary"
-        native
-        className="max-lg:col-span-full"
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm col-span-full justify-self-start lg:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
-        {t('common.action.search')}
-      </Button>
-      {Object.values(filter).some(Boolean) && (
+        <Filter size={18} />
+        {t('fleet.board.filters')}
+      </button>
+      <div className={isOpen ? 'contents' : 'hidden lg:contents'}>
+        <Choices filter={filter} branches={branches} onChoose={send} />
+        <FreeDays filter={filter} />
+        <Button
+          ref={sender}
+          type="submit"
+          variant="secondary"
+          native
+          className="max-lg:col-span-full"
+        >
+          {t('common.action.search')}
+        </Button>
+      </div>
+      {isFiltered && (
         <Link
           href={url('company.timeline', null, { company: company.slug, group, scale })}
           className="link col-span-full text-sm"
@@ -81,6 +77,34 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
         </Link>
       )}
     </Form>
+  );
+}
+
+type ChoicesProps = Pick<Props, 'filter' | 'branches'> & { onChoose: () => void };
+
+function Choices({ filter, branches, onChoose }: ChoicesProps) {
+  const t = useT();
+  return (
+    <>
+      {branches.length > 0 && (
+        <Select
+          label={t('fleet.filter.branch')}
+          name="branch"
+          placeholder={t('fleet.filter.any_branch')}
+          defaultValue={filter.branch ?? ''}
+          onChange={onChoose}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Select
+        label={t('fleet.filter.category')}
+        name="category"
+        placeholder={t('fleet.filter.any_category')}
+        defaultValue={filter.category ?? ''}
+        onChange={onChoose}
+        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
+      />
+    </>
   );
 }
 
