@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
+import type { NotificationFacts } from '#server/domain/notifications/notification.ts';
+import { notificationText } from '#server/jobs/deliver-notification.ts';
+import { momentFor } from '#server/mail/words.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked, type BookedInput } from './client-support.ts';
@@ -96,8 +99,8 @@ const signed = ({ client }: Trip, change: object = {}) => ({
 const checkInOf = ({ booking }: Trip) =>
   db.inspection.findFirstOrThrow({ where: { bookingId: booking.id, leg: 'check_in' } });
 
-async function checkedIn() {
-  const trip = await ready();
+async function checkedIn(input: BookedInput = {}) {
+  const trip = await ready(input);
   await sendFourSides(trip.client, `${trip.page}/check-in/photos`);
   await as(trip.client).post(`${trip.page}/check-in/submission`, signed(trip));
   return trip;
@@ -181,6 +184,39 @@ test('what the host contests comes to the staff and is changed by nobody, while 
     fuelPercent: 100,
   });
   expect((await checkInOf(trip)).fuelPercent).toBe(90);
+});
+
+const objections = ({ client }: Trip) =>
+  db.notification.findMany({ where: { userId: client.id, kind: 'self_check_in_contested' } });
+
+test('the client is told once that the host contests it, why, and when the booking is by the car’s clock', async () => {
+  const zone = 'Atlantic/Azores';
+  const trip = await checkedIn({ car: { selfCheckIn: instructions, timeZone: zone } });
+  const { host, booking, client, page } = trip;
+  const contest = `/owner/bookings/${booking.ref}/check-in/objection`;
+  const reason = 'Rezervorul era plin, nu la 90 %.';
+
+  await as(host.owner).post(contest, { reason: 'Nu.' });
+  expect((await as(client).post(contest, { reason })).status).toBe(404);
+  expect(await objections(trip)).toEqual([]);
+  await Promise.all([1, 2].map(() => as(host.owner).post(contest, { reason })));
+
+  const [notice, ...more] = await objections(trip);
+  expect(more).toEqual([]);
+  expect(notice).toMatchObject({ url: `${page}/status`, facts: { reason, ref: booking.ref } });
+  const { title, body } = notificationText({
+    kind: 'self_check_in_contested',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was stored
+    facts: notice?.facts as NotificationFacts,
+    locale: 'en',
+  });
+  expect(title).toContain('The host disagrees');
+  expect(body).toContain(momentFor('en', zone)(booking.startsAt));
+  expect((await as(client).visit(`${page}/status`)).props).toMatchObject({
+    trip: {
+      inspection: { state: 'contested_by_host', objector: 'host', objections: [{ reason }] },
+    },
+  });
 });
 
 test.each([

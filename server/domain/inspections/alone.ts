@@ -104,7 +104,8 @@ export async function confirmAsHost(
 }
 
 /**
- * The host disagrees with what the client recorded alone. The trip goes on; the staff see it and decide.
+ * The host disagrees with what the client recorded alone. The trip goes on; the client is told why, and the staff
+ * decide.
  *
  * @throws {Refusal} `conflict` when there is nothing to confirm
  */
@@ -113,13 +114,19 @@ export async function contestAsHost(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const { count } = await db.inspection.updateMany({
-    where: awaiting(booking.id),
-    data: {
-      status: 'contested',
-      objections: [{ at: now.toISOString(), reason }],
-      updatedAt: now,
-    },
+  await transaction(async (tx) => {
+    const { count } = await tx.inspection.updateMany({
+      where: awaiting(booking.id),
+      data: {
+        status: 'contested',
+        objections: [{ at: now.toISOString(), reason }],
+        updatedAt: now,
+      },
+    });
+    if (count === 0) throw new Refusal('conflict', 'There is nothing to confirm.');
+    const facts = { ...factsOf(booking), reason };
+    const to = url('client.bookings.status', { ref: booking.ref });
+    const notice = { kind: 'self_check_in_contested' as const, facts, url: to };
+    await notify(tx, [booking.clientId], notice, now);
   });
-  if (count === 0) throw new Refusal('conflict', 'There is nothing to confirm.');
 }

@@ -73,6 +73,11 @@ export function awaitsHost({ status, clientSignedAt, hostSignedAt }: Made): bool
   return status === 'submitted' && clientSignedAt !== null && hostSignedAt === null;
 }
 
+/** Whose objections an inspection has: of what the client made alone, the host's. */
+export function objectorTo({ status, clientSignedAt }: Made): 'host' | 'client' {
+  return status === 'contested' && clientSignedAt !== null ? 'host' : 'client';
+}
+
 type Made = {
   status: InspectionStatus;
   clientSignedAt: Date | null;

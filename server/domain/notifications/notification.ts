@@ -26,6 +26,7 @@ export const notificationKinds = [
   'handover_to_sign',
   'handover_contested',
   'self_check_in',
+  'self_check_in_contested',
   'trip_started',
   'return_due',
   'return_expected',

@@ -26,6 +26,7 @@ const groupOf: Record<NotificationKind, Group> = {
   car_changed: 'trips',
   early_check_in_asked: 'trips',
   handover_to_sign: 'trips',
+  self_check_in_contested: 'trips',
   trip_started: 'hosting',
   return_due: 'trips',
   no_show: 'trips',

@@ -1,6 +1,6 @@
 import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
 import { signaturePath, type Drawing } from '#shared/drawn-signature.ts';
-import { aloneFrom } from '#server/domain/inspections/inspection.ts';
+import { aloneFrom, awaitsHost, objectorTo } from '#server/domain/inspections/inspection.ts';
 import type { Damage, InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
@@ -17,6 +17,8 @@ export type InspectionPhotoView = {
 export type InspectionView = {
   leg: InspectionLeg;
   status: InspectionRecord['status'];
+  /** What the status means for both sides. */
+  state: InspectionState;
   odometerKm: number | null;
   fuelPercent: number | null;
   notes: string;
@@ -28,13 +30,16 @@ export type InspectionView = {
   submittedAt: string | null;
   /** Only of a check-out: when the car came back. */
   returnedAt: string | null;
-  /** What the client disagreed with, oldest first. */
+  /** What one side disagreed with, oldest first. */
   objections: InspectionRecord['objections'];
+  objector: 'host' | 'client';
   /** From when the host may finish alone a return that the client does not sign. */
   aloneFrom: string | null;
   review: InspectionRecord['review'];
   reviewReason: string | null;
 };
+
+type InspectionState = InspectionRecord['status'] | 'awaits_host' | 'contested_by_host';
 
 /** `path`: the drawn signature as an SVG path; `null` for a typed one. */
 export type SignatureView = { name: string; at: string; path: string | null };
@@ -44,6 +49,7 @@ export function inspectionView(inspection: InspectionRecord, t: Translate): Insp
   return {
     leg,
     status,
+    state: stateOf(inspection),
     odometerKm,
     fuelPercent,
     notes,
@@ -63,6 +69,7 @@ export function inspectionView(inspection: InspectionRecord, t: Translate): Insp
     submittedAt: submittedAt?.toISOString() ?? null,
     returnedAt: inspection.returnedAt?.toISOString() ?? null,
     objections: inspection.objections,
+    objector: objectorTo(inspection),
     aloneFrom:
       submittedAt && leg === 'check_out' && status === 'submitted'
         ? aloneFrom(submittedAt).toISOString()
@@ -70,6 +77,12 @@ export function inspectionView(inspection: InspectionRecord, t: Translate): Insp
     review: inspection.review,
     reviewReason: inspection.reviewReason,
   };
+}
+
+function stateOf(inspection: InspectionRecord): InspectionState {
+  if (awaitsHost(inspection)) return 'awaits_host';
+  const { status } = inspection;
+  return status === 'contested' && objectorTo(inspection) === 'host' ? 'contested_by_host' : status;
 }
 
 function signature(

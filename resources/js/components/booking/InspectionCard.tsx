@@ -23,20 +23,14 @@ type Props = {
 export function InspectionCard({ inspection, timeZone, category, known, action }: Props) {
   const t = useT();
   const format = useFormat();
-  const { leg, status, odometerKm, fuelPercent, notes, photos } = inspection;
+  const { leg, status, state, odometerKm, fuelPercent, notes, photos } = inspection;
   // A photo of a damage stands beside it.
   const shown = new Set<unknown>(inspection.damages.flatMap(({ key }) => key ?? []));
   const km = odometerKm === null ? '–' : t('booking.inspection.odometer_value', { km: odometerKm });
   return (
     <Card
       title={t(`booking.leg.${leg}`)}
-      action={
-        <StatusBadge status={status}>
-          {awaitsHost(inspection)
-            ? t('booking.inspection.awaits_host')
-            : t(`booking.inspection.status.${status}`)}
-        </StatusBadge>
-      }
+      action={<StatusBadge status={status}>{t(`booking.inspection.status.${state}`)}</StatusBadge>}
     >
       <div className="stack">
         <DescriptionList
@@ -77,11 +71,6 @@ export function InspectionCard({ inspection, timeZone, category, known, action }
       </div>
     </Card>
   );
-}
-
-/** Made by the client alone; the host has not looked at it yet. */
-function awaitsHost({ status, host, client }: InspectionView): boolean {
-  return status === 'submitted' && client !== null && host === null;
 }
 
 /** Both signatures of a hand-over: the name, the moment, and the drawing where it was drawn. */

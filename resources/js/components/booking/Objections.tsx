@@ -3,7 +3,7 @@ import type { InspectionView } from '#server/http/presenters/inspection.ts';
 
 /** What one side disagreed with: it stays, whatever the other corrects. */
 export function Objections({
-  inspection: { objections },
+  inspection: { objections, objector },
   timeZone,
 }: {
   inspection: InspectionView;
@@ -13,11 +13,11 @@ export function Objections({
   const format = useFormat();
   if (objections.length === 0) return null;
   return (
-    <ul className="grid gap-2" aria-label={t('booking.inspection.objections')}>
+    <ul className="grid gap-2" aria-label={t(`booking.inspection.objections.${objector}`)}>
       {objections.map(({ at, reason }) => (
         <li key={at} className="border-s-2 border-line-strong ps-3">
           <p className="text-sm text-muted">
-            {t('booking.inspection.objected', { when: format.dateTime(at, timeZone) })}
+            {t(`booking.inspection.objected.${objector}`, { when: format.dateTime(at, timeZone) })}
           </p>
           <p className="break-words whitespace-pre-line">{reason}</p>
         </li>

@@ -15,11 +15,11 @@ export function TripRecord({ trip }: { trip: TripView }) {
   const t = useT();
   const { inspection, earlier } = trip;
   if (!inspection) return null;
-  const { leg, status, photos } = inspection;
+  const { leg, status, state, photos } = inspection;
   return (
     <Card
       title={t(`booking.leg.${leg}`)}
-      action={<StatusBadge status={status}>{t(`booking.inspection.status.${status}`)}</StatusBadge>}
+      action={<StatusBadge status={status}>{t(`booking.inspection.status.${state}`)}</StatusBadge>}
     >
       <div className="grid gap-6">
         <Figures inspection={inspection} earlier={earlier} />

@@ -84,14 +84,15 @@ export function Done({ view }: { view: HandoverView }) {
   const { leg, inspection, timeZone, urls } = view;
   useStoredHandover(view, 'done');
   const words = leg === 'check_in' ? 'owner.handover.done_in' : 'owner.handover.done_out';
+  const isContested = inspection.state === 'contested_by_host';
   return (
     <div className="stack">
       <Notice
-        tone="positive"
-        title={t(`${words}_title`)}
+        tone={isContested ? 'warning' : 'positive'}
+        title={t(isContested ? 'owner.handover.contest_done' : `${words}_title`)}
         actions={<LinkButton href={urls.booking}>{t('owner.handover.back')}</LinkButton>}
       >
-        {t(`${words}_text`)}
+        {t(isContested ? 'owner.handover.contest_text' : `${words}_text`)}
       </Notice>
       <InspectionCard
         inspection={inspection}
