@@ -49,6 +49,8 @@ export const ownerRoutes = {
   'owner.damages.repair': ['post', '/owner/bookings/:ref/damages/:damage/repair'],
   'owner.inspections.confirm': ['post', '/owner/bookings/:ref/check-in/confirmation'],
   'owner.inspections.contest': ['post', '/owner/bookings/:ref/check-in/objection'],
+  'owner.inspections.take-over': ['post', '/owner/bookings/:ref/check-in/recorder'],
+  'client.check-in.take-over': ['post', '/client/bookings/:ref/check-in/recorder'],
   'client.check-in': ['get', '/client/bookings/:ref/check-in'],
   'client.check-in.update': ['put', '/client/bookings/:ref/check-in'],
   'client.check-in.photos.store': ['post', '/client/bookings/:ref/check-in/photos'],

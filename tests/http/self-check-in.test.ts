@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import type { NotificationFacts } from '#server/domain/notifications/notification.ts';
@@ -8,28 +7,17 @@ import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { booked, type BookedInput } from './client-support.ts';
 import { sendFourSides, sendPhoto } from './owner-support.ts';
+import {
+  checkInOf,
+  figures,
+  instructions,
+  ready,
+  signed,
+  statusOf,
+  type Trip,
+} from './self-check-in-support.ts';
 
-const instructions = 'Cheia este în cutia de lângă interfon, codul 4071.';
-
-async function ready(input: BookedInput = {}) {
-  const trip = await booked({ startsIn: 1, car: { selfCheckIn: instructions }, ...input });
-  await db.contract.updateMany({
-    where: { bookingId: trip.booking.id },
-    data: { clientSignedAt: new Date(), clientSignature: 'Ana Ionescu' },
-  });
-  await db.payment.create({
-    data: {
-      bookingId: trip.booking.id,
-      purpose: 'deposit',
-      status: 'authorised',
-      amount: trip.booking.deposit,
-      currency: 'RON',
-    },
-  });
-  return trip;
-}
-
-async function shown({ client, page }: Awaited<ReturnType<typeof ready>>) {
+async function shown({ client, page }: Trip) {
   const answer = await as(client).visit(`${page}/status`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test fails if it is not so
   const { selfCheckIn } = answer.props['trip'] as { selfCheckIn: unknown };
@@ -85,29 +73,11 @@ test('a car that its host hands over, or brings, has no instructions', async () 
   expect((await shown(await ready({ car: {} }))).selfCheckIn).toBeNull();
 });
 
-const figures = { odometerKm: 41_500, fuelPercent: 90, notes: '', damages: [] };
-
-type Trip = Awaited<ReturnType<typeof ready>>;
-
-const signed = ({ client }: Trip, change: object = {}) => ({
-  ...figures,
-  signature: client.name,
-  key: randomUUID(),
-  ...change,
-});
-
-const checkInOf = ({ booking }: Trip) =>
-  db.inspection.findFirstOrThrow({ where: { bookingId: booking.id, leg: 'check_in' } });
-
 async function checkedIn(input: BookedInput = {}) {
   const trip = await ready(input);
   await sendFourSides(trip.client, `${trip.page}/check-in/photos`);
   await as(trip.client).post(`${trip.page}/check-in/submission`, signed(trip));
   return trip;
-}
-
-async function statusOf({ booking }: Trip) {
-  return (await db.booking.findUniqueOrThrow({ where: { id: booking.id } })).status;
 }
 
 test('the client records the car alone and signs: the trip begins, and the host is asked to sign', async () => {

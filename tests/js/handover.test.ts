@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DraftStore, StoredDraft } from '#js/components/handover/draft-store.ts';
+import {
+  setAside,
+  type DraftStore,
+  type StoredDraft,
+} from '#js/components/handover/draft-store.ts';
 import { HandoverDraft } from '#js/components/handover/draft.ts';
 import { kilometres } from '#js/components/handover/form.ts';
 import { queuePhoto } from '#js/components/handover/photos.ts';
@@ -94,6 +98,31 @@ describe('what is typed', () => {
     await next.restore();
 
     expect(next.snapshot().values.notes).toBe('scris de un coleg');
+  });
+
+  test('fills only gaps once the other side has gone on with the record', async () => {
+    const store = phone();
+    const offline = formOn(store, async () => 'later');
+    offline.change({ odometerKm: '41000', fuelPercent: 50, notes: 'Două chei.' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    offline.stop();
+    await setAside(store, 'A/check_in');
+
+    const next = new HandoverDraft({
+      handover: 'A/check_in',
+      values: { ...empty, odometerKm: '41500', notes: 'Scris de gazdă.' },
+      photos,
+      store,
+      save: async () => 'saved',
+      onStale: () => {},
+    });
+    await next.restore();
+
+    expect(next.snapshot().values).toMatchObject({
+      odometerKm: '41500',
+      fuelPercent: 50,
+      notes: 'Scris de gazdă.\nDouă chei.',
+    });
   });
 });
 

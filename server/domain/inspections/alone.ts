@@ -9,13 +9,7 @@ import type { PartyBooking } from '../bookings/queries.ts';
 import { selfCheckInOf } from '../bookings/self-check-in.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
-import {
-  beginInspection,
-  editable,
-  lockEditable,
-  missingFrom,
-  type Submitted,
-} from './commands.ts';
+import { lockEditable, missingFrom, ownDraft, type Submitted } from './commands.ts';
 import { signedAt, type Signing } from './signature.ts';
 import { complete, unreadyToStart, type SignProblem } from './signing.ts';
 
@@ -37,19 +31,19 @@ export async function requireSelfCheckIn(booking: PartyBooking, now: Date): Prom
 
 export type CheckedIn = Submitted | { ok: false; problem: SignProblem };
 
-/** @throws {Refusal} `conflict` when the check-in was made meanwhile */
+/** @throws {Refusal} `conflict` when the check-in was made meanwhile, or while the host records it */
 export async function checkInAlone(
   booking: PartyBooking,
   signing: Signing,
   now: Date,
 ): Promise<CheckedIn> {
   await requireSelfCheckIn(booking, now);
-  const { id } = editable(await beginInspection(booking, 'check_in', now));
+  const { id } = await ownDraft(booking, 'check_in', now);
   const problem = await unreadyToStart(booking, now);
   if (problem) return { ok: false, problem };
   return transaction(async (tx) => {
     await requireOpenCheckIn(tx, booking.id, now);
-    await lockEditable(tx, id);
+    await lockEditable(tx, id, 'client');
     const lacking = await missingFrom(tx, booking.id, 'check_in', now);
     if (lacking.length > 0) return { ok: false, missing: lacking };
     const signed = {

@@ -1,6 +1,6 @@
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
+import type { InspectionLeg, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { requireOpenCheckIn } from '../bookings/early-check-in.ts';
@@ -9,7 +9,7 @@ import type { PartyBooking } from '../bookings/queries.ts';
 import { storeImage } from '../media/commands.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
-import { isEditable, legs, missing, type Missing } from './inspection.ts';
+import { isEditable, legs, missing, sideOf, type Missing } from './inspection.ts';
 import { signedAt, type Signing } from './signature.ts';
 import {
   blankInspection,
@@ -38,7 +38,7 @@ export async function beginInspection(booking: PartyBooking, leg: InspectionLeg,
     await transaction(async (tx) => {
       if (leg === 'check_in') await requireOpenCheckIn(tx, booking.id, now);
       await tx.inspection.createMany({
-        data: { bookingId: booking.id, leg },
+        data: { bookingId: booking.id, leg, recordedBy: sideOf(booking) },
         skipDuplicates: true,
       });
     });
@@ -52,14 +52,15 @@ export async function beginInspection(booking: PartyBooking, leg: InspectionLeg,
 export async function findInspection(booking: PartyBooking, leg: InspectionLeg) {
   const inspection = await inspectionOf(booking.id, leg);
   return (
-    inspection ?? (booking.status === legs[leg].from ? blankInspection(booking.id, leg) : null)
+    inspection ??
+    (booking.status === legs[leg].from ? blankInspection(booking.id, leg, sideOf(booking)) : null)
   );
 }
 
 /**
  * Saves what has been filled in so far; it need not be complete.
  *
- * @throws {Refusal} `conflict` once it is submitted
+ * @throws {Refusal} `conflict` once it is submitted, or while the other side records it
  */
 export async function saveInspection(
   booking: PartyBooking,
@@ -67,11 +68,16 @@ export async function saveInspection(
   changes: Changes,
   now: Date,
 ) {
-  const inspection = editable(await beginInspection(booking, leg, now));
+  const inspection = await ownDraft(booking, leg, now);
   const { id } = inspection;
   const returnedAt = leg === 'check_out' ? returnTime(inspection, changes) : null;
   const { count } = await db.inspection.updateMany({
-    where: { id, status: { in: ['draft', 'contested'] }, clientSignedAt: null },
+    where: {
+      id,
+      status: { in: ['draft', 'contested'] },
+      recordedBy: inspection.recordedBy,
+      clientSignedAt: null,
+    },
     data: { ...changes, damages: [...changes.damages], returnedAt },
   });
   if (count === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
@@ -92,7 +98,7 @@ function returnTime({ status, returnedAt: signed }: InspectionRecord, changes: C
  * angle has one photo, and a new one replaces it; damage may have several.
  *
  * @throws {ImageRefusal} if the file is not a picture
- * @throws {Refusal} `conflict` once it is submitted
+ * @throws {Refusal} `conflict` once it is submitted, or while the other side records it
  */
 export async function addPhoto(
   booking: PartyBooking,
@@ -100,10 +106,10 @@ export async function addPhoto(
   photo: { angle: PhotoAngle; uploadKey: string; damageKey?: string | null; bytes: Buffer },
   now: Date,
 ) {
-  const { id } = editable(await beginInspection(booking, leg, now));
+  const { id } = await ownDraft(booking, leg, now);
   const image = await storeImage(photo.bytes);
   await transaction(async (tx) => {
-    await lockEditable(tx, id);
+    await lockEditable(tx, id, sideOf(booking));
     if (photo.angle !== 'damage')
       await tx.inspectionPhoto.deleteMany({
         where: { inspectionId: id, angle: photo.angle, uploadKey: { not: photo.uploadKey } },
@@ -124,9 +130,9 @@ export async function removePhoto(
   photoId: string,
   now: Date,
 ) {
-  const { id } = editable(await beginInspection(booking, leg, now));
+  const { id } = await ownDraft(booking, leg, now);
   await transaction(async (tx) => {
-    await lockEditable(tx, id);
+    await lockEditable(tx, id, sideOf(booking));
     await tx.inspectionPhoto.deleteMany({ where: { id: photoId, inspectionId: id } });
   });
 }
@@ -144,10 +150,10 @@ export async function submitInspection(
   signing: Signing,
   now: Date,
 ): Promise<Submitted> {
-  const { id, returnedAt } = editable(await beginInspection(booking, leg, now));
+  const { id, returnedAt } = await ownDraft(booking, leg, now);
   return transaction(async (tx) => {
     if (leg === 'check_in') await requireOpenCheckIn(tx, booking.id, now);
-    await lockEditable(tx, id);
+    await lockEditable(tx, id, sideOf(booking));
     const lacking = await missingFrom(tx, booking.id, leg, now);
     if (lacking.length > 0) return { ok: false, missing: lacking };
     const at = signedAt(signing, now);
@@ -193,15 +199,51 @@ export async function missingFrom(
   return missing({ angles, odometerKm, fuelPercent, earlierOdometerKm, ...returned });
 }
 
-/** Locks the inspection, so that nothing changes while somebody signs it. */
-export async function lockEditable(tx: Db, id: string): Promise<void> {
+/**
+ * Locks the inspection, so that nothing changes while somebody signs it.
+ *
+ * @throws {Refusal} `conflict` when it was submitted, or the other side has taken it over
+ */
+export async function lockEditable(tx: Db, id: string, side: InspectionSide): Promise<void> {
   const locked = await tx.execute`
-    select id from inspections where id = ${id} and status in ('draft', 'contested') and client_signed_at is null for update`;
-  if (locked === 0) throw new Refusal('conflict', 'The inspection was submitted meanwhile.');
+    select id from inspections
+    where id = ${id} and status in ('draft', 'contested') and recorded_by = ${side}::inspection_side
+      and client_signed_at is null for update`;
+  if (locked === 0)
+    throw new Refusal('conflict', 'The inspection was submitted or taken over meanwhile.');
 }
 
-export function editable(inspection: InspectionRecord): InspectionRecord {
+/**
+ * The inspection that this side records; it is created if nobody has begun it.
+ *
+ * @throws {Refusal} `conflict` once it is submitted, or while the other side records it
+ */
+export async function ownDraft(
+  booking: PartyBooking,
+  leg: InspectionLeg,
+  now: Date,
+): Promise<InspectionRecord> {
+  const inspection = await beginInspection(booking, leg, now);
   if (!isEditable(inspection))
     throw new Refusal('conflict', `The inspection is already ${inspection.status}.`);
+  if (inspection.recordedBy !== sideOf(booking))
+    throw new Refusal('conflict', `The ${inspection.recordedBy} is recording this hand-over.`);
   return inspection;
+}
+
+/**
+ * One side goes on with the draft that the other has begun. All that is recorded stays, and the other side writes no
+ * more.
+ *
+ * @throws {Refusal} `conflict` before anything is recorded, or once it is signed
+ */
+export async function takeOver(booking: PartyBooking, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await requireOpenCheckIn(tx, booking.id, now);
+    const { count } = await tx.inspection.updateMany({
+      where: { bookingId: booking.id, leg: 'check_in', status: 'draft', clientSignedAt: null },
+      data: { recordedBy: sideOf(booking), updatedAt: now },
+    });
+    if (count === 0) throw new Refusal('conflict', 'There is no draft to go on with.');
+  });
 }

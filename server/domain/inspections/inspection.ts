@@ -1,7 +1,13 @@
-import type { InspectionLeg, InspectionStatus, PhotoAngle } from '#server/db/generated/enums.ts';
+import type {
+  InspectionLeg,
+  InspectionSide,
+  InspectionStatus,
+  PhotoAngle,
+} from '#server/db/generated/enums.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import type { Status } from '../bookings/booking.ts';
+import type { PartyRole } from '../bookings/policy.ts';
 
 /** The angles of the photos in a hand-over, in the order in which one walks around the car. */
 export const guidedAngles = [
@@ -68,6 +74,23 @@ export function isEditable({ status, clientSignedAt }: Made): boolean {
   return clientSignedAt === null && (status === 'draft' || status === 'contested');
 }
 
+/** For which side a person records: the client's, or with whoever acts for the car the host's. */
+export function sideOf({ role }: { role: PartyRole }): InspectionSide {
+  return role === 'client' ? 'client' : 'host';
+}
+
+/** Whether the other side has begun this draft. It may be taken over, but two sides never write one draft. */
+export function isOthersDraft({ status, recordedBy }: Recording, side: InspectionSide): boolean {
+  return status === 'draft' && recordedBy !== side;
+}
+
+/** Whether this side may record it now, or go on with what the other has begun. */
+export function isRecordable(inspection: Recording, side: InspectionSide): boolean {
+  return (
+    isEditable(inspection) && (inspection.recordedBy === side || inspection.status === 'draft')
+  );
+}
+
 /** Made by the client alone, and not signed by the host yet. */
 export function awaitsHost({ status, clientSignedAt, hostSignedAt }: Made): boolean {
   return status === 'submitted' && clientSignedAt !== null && hostSignedAt === null;
@@ -77,6 +100,8 @@ export function awaitsHost({ status, clientSignedAt, hostSignedAt }: Made): bool
 export function objectorTo({ status, clientSignedAt }: Made): 'host' | 'client' {
   return status === 'contested' && clientSignedAt !== null ? 'host' : 'client';
 }
+
+type Recording = Made & { recordedBy: InspectionSide };
 
 type Made = {
   status: InspectionStatus;

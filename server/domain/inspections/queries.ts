@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import {
   InspectionLeg,
+  InspectionSide,
   InspectionStatus,
   PhotoAngle,
   ReviewState,
@@ -39,6 +40,7 @@ const InspectionRecord = z.object({
   bookingId: z.string(),
   leg: z.enum(InspectionLeg),
   status: z.enum(InspectionStatus),
+  recordedBy: z.enum(InspectionSide),
   odometerKm: z.number().nullable(),
   fuelPercent: z.number().nullable(),
   notes: z.string(),
@@ -68,7 +70,7 @@ export async function inspectionsOfAll(
   tx: Db = db,
 ): Promise<InspectionRecord[]> {
   return tx.sql(InspectionRecord)`
-    select i.id, i.booking_id, i.leg, i.status, i.odometer_km, i.fuel_percent, i.notes, i.damages, i.host_signature,
+    select i.id, i.booking_id, i.leg, i.status, i.recorded_by, i.odometer_km, i.fuel_percent, i.notes, i.damages, i.host_signature,
       i.host_drawing, i.host_key, i.host_signed_at, i.client_signature, i.client_drawing, i.client_key,
       i.client_signed_at, i.submitted_at, i.returned_at, i.objections, i.review, i.review_reason, i.reviewed_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'angle', p.angle, 'file', p.file, 'width', p.width,
@@ -78,7 +80,11 @@ export async function inspectionsOfAll(
 }
 
 /** A hand-over of which nothing is recorded yet. */
-export function blankInspection(bookingId: string, leg: InspectionLeg): InspectionRecord {
+export function blankInspection(
+  bookingId: string,
+  leg: InspectionLeg,
+  recordedBy: InspectionSide,
+): InspectionRecord {
   const host = { hostSignature: null, hostDrawing: null, hostKey: null, hostSignedAt: null };
   const client = { clientSignature: null, clientDrawing: null, clientKey: null };
   const review = { review: 'pending_review', reviewReason: null, reviewedAt: null } as const;
@@ -87,6 +93,7 @@ export function blankInspection(bookingId: string, leg: InspectionLeg): Inspecti
     bookingId,
     leg,
     status: 'draft',
+    recordedBy,
     odometerKm: null,
     fuelPercent: null,
     notes: '',

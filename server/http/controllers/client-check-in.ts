@@ -10,9 +10,10 @@ import {
   findInspection,
   removePhoto,
   saveInspection,
+  takeOver as takeOverDraft,
 } from '#server/domain/inspections/commands.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
-import { isEditable } from '#server/domain/inspections/inspection.ts';
+import { isRecordable } from '#server/domain/inspections/inspection.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -39,7 +40,7 @@ const leg = 'check_in';
 export async function show(req: TripRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
   const inspection = await findInspection(booking, leg);
-  if (booking.status !== 'confirmed' || !inspection || !isEditable(inspection)) {
+  if (booking.status !== 'confirmed' || !inspection || !isRecordable(inspection, 'client')) {
     res.redirect(303, statusUrl(booking));
     return;
   }
@@ -69,6 +70,13 @@ export async function destroyPhoto(req: Request<{ ref: string; photo: string }>,
   const booking = await openBooking(req);
   await removePhoto(booking, leg, uuid.parse(req.params.photo), clock.now());
   await answerWithPhotos(req, res, { booking, leg });
+}
+
+/** The client goes on with what the host has begun to record. */
+export async function takeOver(req: TripRequest, res: Response) {
+  const booking = await openBooking(req);
+  await takeOverDraft(booking, clock.now());
+  res.redirect(303, url('client.check-in', { ref: booking.ref }));
 }
 
 /** Saves what the page holds, signs, and begins the trip. */

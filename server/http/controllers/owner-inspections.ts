@@ -11,6 +11,7 @@ import {
   removePhoto,
   saveInspection,
   submitInspection,
+  takeOver as takeOverDraft,
 } from '#server/domain/inspections/commands.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
@@ -163,6 +164,13 @@ export async function contest(req: BookingRequest, res: Response) {
   await contestAsHost(booking, reason, clock.now());
   res.inertia.flash({ toast: { kind: 'info', text: req.t('owner.handover.contest_done') } });
   res.redirect(303, url('owner.bookings.show', { ref: booking.ref }));
+}
+
+/** The host goes on with what the client has begun to record. */
+export async function takeOver(req: BookingRequest, res: Response) {
+  const booking = await actedBooking(req, 'inspection.take-over');
+  await takeOverDraft(booking, clock.now());
+  res.redirect(303, pageUrl(booking, 'check_in'));
 }
 
 /** The host finishes a return that the client has not signed in time. */

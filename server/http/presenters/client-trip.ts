@@ -1,5 +1,5 @@
 import type { InspectionLeg } from '#server/db/generated/enums.ts';
-import { isEditable, MOST_OBJECTIONS } from '#server/domain/inspections/inspection.ts';
+import { isRecordable, MOST_OBJECTIONS } from '#server/domain/inspections/inspection.ts';
 import { clientCode } from '#server/domain/inspections/signature.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { selfCheckInOf, type SelfCheckInLack } from '#server/domain/bookings/self-check-in.ts';
@@ -133,7 +133,7 @@ function isOpen(
   inspections: readonly InspectionRecord[],
 ): boolean {
   const made = inspections.find(isCheckIn);
-  return status === 'confirmed' && instructions !== null && (!made || isEditable(made));
+  return status === 'confirmed' && instructions !== null && (!made || isRecordable(made, 'client'));
 }
 
 function isCheckIn({ leg }: InspectionRecord): boolean {

@@ -1,4 +1,4 @@
-import type { InspectionLeg, PhotoAngle } from '#server/db/generated/enums.ts';
+import type { InspectionLeg, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import {
@@ -6,6 +6,7 @@ import {
   awaitsHost,
   guidedAngles,
   isEditable,
+  isOthersDraft,
   legs,
   REQUIRED_ANGLES,
 } from '#server/domain/inspections/inspection.ts';
@@ -25,9 +26,12 @@ export type HandoverView = {
   leg: InspectionLeg;
   ref: string;
   /** Who records it: the host, or the client who takes the car alone. */
-  by: 'host' | 'client';
-  /** `fill`: it is recorded; `wait`: the client signs; `confirm`: the host signs what the client recorded; `done`: it is over. */
-  stage: 'fill' | 'wait' | 'confirm' | 'done';
+  by: InspectionSide;
+  /**
+   * `fill`: it is recorded; `other`: the other side has begun to; `wait`: the client signs; `confirm`: the host signs
+   * what the client recorded; `done`: it is over.
+   */
+  stage: 'fill' | 'other' | 'wait' | 'confirm' | 'done';
   car: { name: string; plate: string; category: string; photo: ImageView | null };
   /** Damage of earlier trips that is not repaired, and whether it can be marked as such. */
   known: (KnownDamageView & { repairUrl: string | null })[];
@@ -61,6 +65,7 @@ export type HandoverView = {
     booking: string;
     confirm: string;
     contest: string;
+    takeOver: string;
   };
   now: string;
 };
@@ -82,7 +87,7 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     leg,
     ref,
     by: 'host',
-    stage: stageOf(booking, inspection),
+    stage: stageOf(booking, inspection, 'host'),
     car: carOf(facts),
     known: facts.known.map((damage) => ({
       ...knownDamageView(damage, t),
@@ -120,6 +125,7 @@ function urlsOf(ref: string, leg: InspectionLeg): HandoverView['urls'] {
     booking: url('owner.bookings.show', { ref }),
     confirm: url('owner.inspections.confirm', { ref }),
     contest: url('owner.inspections.contest', { ref }),
+    takeOver: url('owner.inspections.take-over', { ref }),
   };
 }
 
@@ -130,6 +136,7 @@ export function ownCheckInView(facts: HandoverFacts, t: Translate, now: Date): H
   return {
     ...view,
     by: 'client',
+    stage: stageOf(facts.booking, facts.inspection, 'client'),
     known: view.known.map((damage) => ({ ...damage, repairUrl: null })),
     client: { ...view.client, phone: null },
     urls: {
@@ -139,6 +146,7 @@ export function ownCheckInView(facts: HandoverFacts, t: Translate, now: Date): H
       photo: url('client.check-in.photos.store', { ref }),
       submit: url('client.check-in.submit', { ref }),
       booking: url('client.bookings.status', { ref }),
+      takeOver: url('client.check-in.take-over', { ref }),
     },
   };
 }
@@ -149,9 +157,14 @@ function returnableOf({ booking, earlier }: HandoverFacts, now: Date) {
   return { from: wallTimeOf(from, timeZone), until: wallTimeOf(now, timeZone) };
 }
 
-function stageOf({ status }: PartyBooking, inspection: InspectionRecord): HandoverView['stage'] {
+function stageOf(
+  { status }: PartyBooking,
+  inspection: InspectionRecord,
+  side: InspectionSide,
+): HandoverView['stage'] {
   if (awaitsHost(inspection)) return 'confirm';
   if (status !== legs[inspection.leg].from) return 'done';
+  if (isOthersDraft(inspection, side)) return 'other';
   if (isEditable(inspection)) return 'fill';
   return inspection.status === 'submitted' ? 'wait' : 'done';
 }

@@ -37,4 +37,5 @@ export const ownCheckInRoutes = area({
   .on('client.check-in.update', checkIn.update)
   .on('client.check-in.photos.store', limited(limits.upload), uploads('photo'), checkIn.storePhoto)
   .on('client.check-in.photos.destroy', checkIn.destroyPhoto)
+  .on('client.check-in.take-over', checkIn.takeOver)
   .on('client.check-in.submit', checkIn.submit);

@@ -75,6 +75,7 @@ export const ownerRoutes = area({
   .on('owner.inspections.finish', inspections.finish)
   .on('owner.inspections.confirm', inspections.confirm)
   .on('owner.inspections.contest', inspections.contest)
+  .on('owner.inspections.take-over', inspections.takeOver)
   .on('owner.dashboard', dashboard.show)
   .on('owner.cars', cars.index)
   .on('owner.cars.status', cars.updateStatus)

@@ -4,9 +4,15 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { HandoverForm } from './HandoverForm.tsx';
-import { Confirm, Done, Waiting } from './late.tsx';
+import { Confirm, Done, OtherRecords, Waiting } from './late.tsx';
 
-const stages = { fill: HandoverForm, wait: Waiting, confirm: Confirm, done: Done };
+const stages = {
+  fill: HandoverForm,
+  other: OtherRecords,
+  wait: Waiting,
+  confirm: Confirm,
+  done: Done,
+};
 
 /** A hand-over on the host's phone: recording, waiting for the client, over. */
 export function HandoverPage({ view }: { view: HandoverView }) {

@@ -5,12 +5,16 @@ import type { Step, Values } from './form.ts';
 /** The photos the server has, and when it said so. */
 export type SentPhotos = { list: readonly InspectionPhotoView[]; at: string };
 
-/** Where one was, and the values; `isSent` once the server has them. */
+/**
+ * Where one was, and the values; `isSent` once the server has them, `isSetAside` once the other side has gone on with the
+ * record before that.
+ */
 export type StoredDraft = {
   handover: string;
   values: Values;
   step: Step;
   isSent: boolean;
+  isSetAside?: boolean;
   photos: SentPhotos;
 };
 
@@ -34,3 +38,9 @@ export const draftStore: DraftStore = {
   put: (draft) => write('forms', (store) => void store.put(draft)),
   delete: (handover) => write('forms', (store) => void store.delete(handover)),
 };
+
+/** The other side records this hand-over now: what has not been sent from here is no longer newer than its words. */
+export async function setAside(store: DraftStore, handover: string): Promise<void> {
+  const draft = await store.find(handover);
+  if (draft && !draft.isSent) await store.put({ ...draft, isSetAside: true });
+}

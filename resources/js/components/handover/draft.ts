@@ -1,5 +1,5 @@
 import type { DraftStore, SentPhotos } from './draft-store.ts';
-import type { Step, Values } from './form.ts';
+import { gapsFilled, type Step, type Values } from './form.ts';
 import type { Saved } from './send.ts';
 
 /** `local`: on the phone alone so far. */
@@ -49,7 +49,11 @@ export class HandoverDraft {
     this.#set({ step: stored.step });
     this.#takeNewer(stored.photos);
     if (stored.isSent) return;
-    this.#set({ values: { ...this.#state.values, ...stored.values }, save: 'local' });
+    const { values } = this.#state;
+    const filled = stored.isSetAside
+      ? gapsFilled(values, stored.values)
+      : { ...values, ...stored.values };
+    this.#set({ values: filled, save: 'local' });
     this.wake();
   }
 

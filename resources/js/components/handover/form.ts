@@ -10,6 +10,20 @@ export type Values = {
   returnedAt: string;
 };
 
+/** What somebody else has recorded, with one's own values wherever it says nothing. */
+export function gapsFilled(recorded: Values, own: Values): Values {
+  const known = new Set(recorded.damages.map(({ key }) => key));
+  return {
+    odometerKm: recorded.odometerKm || own.odometerKm,
+    fuelPercent: recorded.fuelPercent ?? own.fuelPercent,
+    notes: recorded.notes.includes(own.notes)
+      ? recorded.notes
+      : [recorded.notes, own.notes].filter(Boolean).join('\n'),
+    damages: [...recorded.damages, ...own.damages.filter(({ key }) => !known.has(key))],
+    returnedAt: recorded.returnedAt || own.returnedAt,
+  };
+}
+
 /** As the server takes it. */
 const MOST_KM = 2_000_000;
 

@@ -28,6 +28,8 @@ export const Waiting = late(async () => (await import('./Waiting.tsx')).Waiting)
 
 export const Done = late(async () => (await import('./Waiting.tsx')).Done);
 
+export const OtherRecords = late(async () => (await import('./OtherRecords.tsx')).OtherRecords);
+
 export const Confirm = late(async () => (await import('./Confirm.tsx')).Confirm);
 
 export function DamagesStep(props: ComponentProps<typeof Step>) {

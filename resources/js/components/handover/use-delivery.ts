@@ -35,6 +35,12 @@ export function useDelivery({ ref, leg, files, words }: About) {
     seen.current = sent;
   }, [sent, words]);
 
+  // Without a reason the hand-over itself has changed: the other side has taken it over, or it is over.
+  const isStale = letters.some(({ state, error }) => state === 'refused' && error === null);
+  useEffect(() => {
+    if (isStale) router.reload();
+  }, [isStale]);
+
   const letter = (kind: Letter['kind']) => letters.find((one) => one.kind === kind);
   return { delivery, host: letter('host'), client: letter('client') };
 }

@@ -75,7 +75,7 @@ function usePhotos(draft: HandoverDraft, { urls }: HandoverView) {
 export type Handover = ReturnType<typeof useHandover>;
 
 /** A draft belongs to its person: on a shared phone nobody finds somebody else's. */
-function nameOf({ ref, leg }: Pick<HandoverView, 'ref' | 'leg'>, person: string): string {
+export function nameOf({ ref, leg }: Pick<HandoverView, 'ref' | 'leg'>, person: string): string {
   return `${person}/${ref}/${leg}`;
 }
 
