@@ -10,6 +10,8 @@ const { application: url } = await ensureDatabase(inject('adminUrl'), name);
 Object.assign(process.env, { DATABASE_URL: url, DIRECT_DATABASE_URL: url });
 const { db, disconnect } = await import('#server/db/client.ts');
 const { actAs, close } = await import('#server/domain/bookings/commands.ts');
+const { detailsOf } = await import('#server/domain/bookings/details.ts');
+const { selfCheckInOf } = await import('#server/domain/bookings/self-check-in.ts');
 const { findForClient, findForHost } = await import('#server/domain/bookings/queries.ts');
 const { holdDeposit } = await import('#server/domain/payments/deposits.ts');
 const { ledgerImbalance } = await import('#server/domain/ledger/queries.ts');
@@ -34,6 +36,16 @@ afterAll(async () => {
   await stopGateway();
   await disconnect();
   await dropDatabase(inject('adminUrl'), name);
+});
+
+test('the client may collect one car alone: everything that it takes is there', async () => {
+  const client = await actorOf('client@volan.test');
+  const { id, ref } = await bookingOf('confirmed', client.id, 'first');
+
+  const booking = await findForClient(ref, client);
+  const open = selfCheckInOf(booking, await detailsOf(id), { kycStatus: 'verified', now });
+
+  expect(open).toMatchObject({ lacks: [], instructions: expect.stringMatching(/Codul: \d{4}/) });
 });
 
 test('the sweep finds nothing to do but to send what admins have approved', async () => {
@@ -113,11 +125,12 @@ async function actorOf(email: string) {
   return actor;
 }
 
-/** The one that starts last, of a client or of a host. */
-async function bookingOf(status: string, party: string) {
+/** Of a client or of a host the one that starts last, or first. */
+async function bookingOf(status: string, party: string, which: 'first' | 'last' = 'last') {
   const [booking] = await db.sql(z.object({ id: z.string(), ref: z.string() }))`
     select id, ref from bookings where status::text = ${status} and ${party}::uuid in (client_id, host_id)
-    order by starts_at desc limit 1`;
+    order by case ${which} when 'last' then -extract(epoch from starts_at) else extract(epoch from starts_at) end
+    limit 1`;
   if (!booking) throw new Error(`No booking is ${status}.`);
   return booking;
 }

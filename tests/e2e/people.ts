@@ -100,11 +100,19 @@ async function photo(colour: string) {
 
 const angles = ['Față', 'Stânga', 'Spate', 'Dreapta'];
 
+type Seen = { km: number; fuel: number; signature: string };
+
 /** The host walks around the car: photos, figures, signature. */
-export async function recordHandover(
-  page: Page,
-  seen: { km: number; fuel: number; signature: string },
-) {
+export async function recordHandover(page: Page, seen: Seen) {
+  await recordCar(page, seen);
+  const submit = page.getByRole('button', { name: 'Semnați și trimiteți clientului' });
+  await expect(submit).toBeEnabled({ timeout: 20_000 });
+  await submit.click();
+  await expect(page.getByText('Așteptăm semnătura clientului')).toBeVisible();
+}
+
+/** Whoever records the car fills in everything, up to their name. */
+export async function recordCar(page: Page, seen: Seen) {
   const next = page.getByRole('button', { name: 'Continuați' });
   // Files can be put into a field that nobody could press yet.
   await expect(page.locator('main [inert]')).toHaveCount(0);
@@ -121,8 +129,4 @@ export async function recordHandover(
   await next.click();
   await page.getByRole('button', { name: 'Scrieți numele' }).click();
   await page.getByLabel('Numele dumneavoastră').fill(seen.signature);
-  const submit = page.getByRole('button', { name: 'Semnați și trimiteți clientului' });
-  await expect(submit).toBeEnabled({ timeout: 20_000 });
-  await submit.click();
-  await expect(page.getByText('Așteptăm semnătura clientului')).toBeVisible();
 }

@@ -145,7 +145,8 @@ function bookingOf(world: World, random: Random, trip: Trip, specials: Specials)
   const extras = car.extras
     .filter(({ kind }) => random.chance(kind === 'cross_border' ? 0.06 : 0.16))
     .map(({ kind, unit, price }) => ({ extra: kind, unit, price, quantity: 1 }));
-  const place = random.chance(0.35)
+  const isBrought = random.chance(0.35) && !trip.isAlone;
+  const place = isBrought
     ? car.deliveryPlaces[random.int(0, car.deliveryPlaces.length - 1)]
     : undefined;
   const tariff = { ...car, timeZone: HOME_ZONE, dayPrices: specials.get(car.id) ?? new Map() };

@@ -178,3 +178,16 @@ export function rulesOf(random: Random): string {
   if (chosen.has(ruleTexts[1] ?? '')) chosen.delete(ruleTexts[2] ?? '');
   return ruleTexts.filter((text) => chosen.has(text)).join('\n');
 }
+
+const keyPlaces = [
+  'Mașina este în parcarea din fața blocului, lângă scara B. Cheia este în cutia cu cifru prinsă de gard.',
+  'Mașina este în curte, poarta se deschide cu același cod. Cheia este în cutia cu cifru de lângă ușa garajului.',
+  'Mașina este pe locul 14 din parcarea subterană. Cheia este în cutia cu cifru de pe stâlpul din dreapta.',
+];
+
+/** Three in ten private owners let clients collect their car without them. */
+export function selfCheckInOf(random: Random): string | null {
+  if (!random.chance(0.3)) return null;
+  const code = random.text('0123456789', 4);
+  return `${random.pick(keyPlaces)} Codul: ${code}. După ce luați cheia, amestecați cifrele.`;
+}

@@ -43,10 +43,11 @@ type Signatures = { client: Date | null; host: Date | null };
 function signaturesOf(
   world: World,
   random: Random,
-  { startedAt }: Booking,
+  { startedAt, trip }: Booking,
   createdAt: Date,
 ): Signatures {
   const host = between(random, createdAt, startedAt ?? world.now);
+  if (trip.isAlone) return { host, client: between(random, createdAt, world.now) };
   if (startedAt) return { host, client: between(random, createdAt, startedAt) };
   return { host: random.chance(0.8) ? host : null, client: null };
 }

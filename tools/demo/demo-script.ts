@@ -10,16 +10,20 @@ export type When = readonly [from: Moment, until: Moment];
 /** The status of the host's payout, if it matters. */
 type Twist = { payout: PayoutStatus };
 
+/** The client has everything that it takes to collect the car without the host. */
+type Alone = { isAlone: true };
+
 /**
  * One rental: which car, who drives (`demo`, or a number that chooses a client), when, and its status. The last value
- * is optional: how many hours ago it was booked, what went wrong, or the status of the payout.
+ * is optional: how many hours ago it was booked, what went wrong, the status of the payout, or that the client collects
+ * the car alone.
  */
 export type Scene<Choice> = readonly [
   car: Choice,
   driver: 'demo' | number,
   when: When,
   fate: Fate,
-  more?: number | Incident | Twist,
+  more?: number | Incident | Twist | Alone,
 ];
 
 /** The demo owner's cars: 0 is the Duster, 1 the Octavia, 2 the MX-5. */
@@ -44,7 +48,7 @@ export const ownersScenes: readonly Scene<0 | 1 | 2>[] = [
 
 /** Cars of the demo company: `instant` are booked at once, for `asked` the host answers first. */
 export const companysScenes: readonly Scene<readonly ['instant' | 'asked', number]>[] = [
-  [['instant', 0], 'demo', ['-1 19:00', '1 18:00'], 'in_progress'],
+  [['instant', 0], 'demo', ['-1 19:00', 1], 'in_progress'],
   [['instant', 1], 0, [3, '3 18:00'], 'confirmed', 30],
   [['instant', 2], 1, [5, '2 17:00'], 'confirmed', 52],
   [['instant', 3], 2, ['-2 09:00', 2], 'in_progress'],
@@ -61,7 +65,11 @@ export const companysScenes: readonly Scene<readonly ['instant' | 'asked', numbe
   [['asked', 2], 6, ['-26 09:00', '-23 18:00'], 'cancelled_by_host'],
 ];
 
-export type TownChoice = readonly [town: TownSlug, booking: 'instant' | 'asked', turn: number];
+export type TownChoice = readonly [
+  town: TownSlug,
+  booking: 'instant' | 'asked' | 'alone',
+  turn: number,
+];
 
 /** Bookings of other hosts: an unpaid hold, requests, claims that an admin has to decide. */
 export const othersScenes: readonly Scene<TownChoice>[] = [
@@ -119,4 +127,6 @@ export const clientsScenes: readonly Scene<TownChoice>[] = [
   [['brasov', 'asked', 2], 'demo', ['-12 10:00', '-9 17:30'], 'completed'],
   [['bucuresti', 'asked', 4], 'demo', ['20 09:00', '23 18:00'], 'requested', 1.3],
   [['constanta', 'instant', 4], 'demo', ['33 10:00', '40 10:00'], 'confirmed'],
+  // Within the two hours before the start, in which a car is collected without its host.
+  [['bucuresti', 'alone', 0], 'demo', [1.5, '2 18:00'], 'confirmed', { isAlone: true }],
 ];

@@ -50,7 +50,7 @@ function play<Choice>(
     const trip: Trip = { car, client: driverOf(driver), fate, ...period };
     if (typeof more === 'number') return { ...trip, bookedAt: hoursAfter(world.now, -more) };
     if (!more) return trip;
-    return 'payout' in more ? { ...trip, ...more } : { ...trip, incident: more };
+    return 'kind' in more ? { ...trip, incident: more } : { ...trip, ...more };
   });
 }
 
@@ -85,7 +85,8 @@ function carIn(cars: readonly Car[], [town, booking, turn]: TownChoice, startsAt
   return choice.length > 0 ? choice[turn % choice.length] : found[turn % found.length];
 }
 
-function bookedAs(cars: readonly Car[], booking: 'instant' | 'asked'): Car[] {
+function bookedAs(cars: readonly Car[], booking: TownChoice[1]): Car[] {
+  if (booking === 'alone') return cars.filter(({ selfCheckIn }) => selfCheckIn !== null);
   return cars.filter(({ instantBook }) => instantBook === (booking === 'instant'));
 }
 

@@ -3,7 +3,7 @@ import type { CarFeature } from '#server/domain/cars/features.ts';
 import { publicPosition } from '#server/domain/cars/position.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { descriptionOf, rulesOf } from './car-texts.ts';
+import { descriptionOf, rulesOf, selfCheckInOf } from './car-texts.ts';
 import {
   deliveryPlacesIn,
   deliveryRangeOf,
@@ -57,6 +57,8 @@ export type Car = Terms &
     instantBook: boolean;
     minAge: number;
     minLicenceYears: number;
+    /** How a client finds car and key without the host; `null` where the host hands it over. */
+    selfCheckIn: string | null;
     createdAt: Date;
     listedAt: Date | null;
     extras: readonly (Extra & { id: string })[];
@@ -108,6 +110,7 @@ function showcased(car: Car, shown: (typeof showcase)[number]): Car {
     ...shownFirst,
     year,
     instantBook,
+    selfCheckIn: null,
     minHours: 24,
     maxDays: 30,
     leadHours: 2,
@@ -179,6 +182,7 @@ function carOf(world: World, random: Random, { host, town, model, plate, worn }:
     address: isCompany && random.chance(0.6) ? host.address : addressIn(random),
     ...spotIn(town, random),
     instantBook: random.chance(isCompany ? 0.5 : 0.22),
+    selfCheckIn: isCompany ? null : selfCheckInOf(new Random(`self check-in of ${plate}`)),
     createdAt,
     listedAt: new Date(createdAt.getTime() + random.int(2, 70) * 3_600_000),
     ...offersOf({ host, town, model }, random),

@@ -40,6 +40,8 @@ export type Trip = {
   payout?: PayoutStatus;
   /** When it was booked, if that matters. */
   bookedAt?: Date;
+  /** The contract is signed, and the client collects the car without the host. */
+  isAlone?: true;
 };
 
 const FIRST_DAY = -180;
