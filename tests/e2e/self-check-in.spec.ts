@@ -27,7 +27,9 @@ test('a client collects a car alone: instructions, photos, figures, signature, a
   await page.waitForURL(/\/status$/);
   await expect(page.getByRole('heading', { name: 'Drum bun!' })).toBeVisible();
   await expect(page.getByText('Așteaptă semnătura gazdei')).toBeVisible();
+  // Going back leads past the form to the trip's screen as it was, and its button no longer to an empty form.
   await page.goBack();
+  await page.getByRole('link', { name: 'Începeți preluarea' }).click();
   await expect(page.getByRole('heading', { name: 'Drum bun!' })).toBeVisible();
   // The browser notes the answer that refuses the wrong name.
   expect(problems.filter((text) => !text.includes('status of 422'))).toEqual([]);

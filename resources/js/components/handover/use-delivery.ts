@@ -30,7 +30,8 @@ export function useDelivery({ ref, leg, files, words }: About) {
   useEffect(() => {
     if (sent > seen.current) {
       showToast({ kind: 'success', text: words });
-      router.reload();
+      // Where the client's trip begins elsewhere, going back does not lead to an empty form.
+      router.reload({ replace: true });
     }
     seen.current = sent;
   }, [sent, words]);
