@@ -1,7 +1,8 @@
 import type { CancellationPolicy, ExtraKind, ExtraUnit } from '#server/db/generated/enums.ts';
 import { carFeatures, type CarFeature } from '#server/domain/cars/features.ts';
+import { selfCheckInOf } from './car-texts.ts';
 import type { Model } from './models.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import { placeOf, townOf, type TownSlug } from './towns.ts';
 
 type Motor = { fuel: string; gearbox: string; year: number };
@@ -116,13 +117,21 @@ export function deliveryPlacesIn(
   return places;
 }
 
-export type DeliveryRange = Record<
-  'deliveryKm' | 'deliveryKmFee' | 'deliveryMinFee',
-  number | null
->;
+/** How a car reaches its client where they don't meet the host at the car. */
+export type Handover = Record<'deliveryKm' | 'deliveryKmFee' | 'deliveryMinFee', number | null> & {
+  /** How a client finds car and key without the host; `null` where the host hands it over. */
+  selfCheckIn: string | null;
+};
+
+export function handoverOf(isCompany: boolean, plate: string): Handover {
+  return {
+    ...deliveryRangeOf(isCompany, new Random(`delivery of ${plate}`)),
+    selfCheckIn: isCompany ? null : selfCheckInOf(new Random(`self check-in of ${plate}`)),
+  };
+}
 
 /** Some hosts bring their cars to any address in the neighbourhood, for a fee by the kilometre. */
-export function deliveryRangeOf(isCompany: boolean, random: Random): DeliveryRange {
+function deliveryRangeOf(isCompany: boolean, random: Random) {
   if (!random.chance(isCompany ? 0.5 : 0.35))
     return { deliveryKm: null, deliveryKmFee: null, deliveryMinFee: null };
   return {

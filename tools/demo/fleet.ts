@@ -3,16 +3,16 @@ import type { CarFeature } from '#server/domain/cars/features.ts';
 import { publicPosition } from '#server/domain/cars/position.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { descriptionOf, rulesOf, selfCheckInOf } from './car-texts.ts';
+import { descriptionOf, rulesOf } from './car-texts.ts';
 import {
   deliveryPlacesIn,
-  deliveryRangeOf,
-  type DeliveryRange,
   extrasOf,
   featuresOf,
+  handoverOf,
   termsOf,
   type DeliveryPlace,
   type Extra,
+  type Handover,
   type Terms,
 } from './equipment.ts';
 import { slugOf, type Host } from './hosts.ts';
@@ -29,7 +29,7 @@ import { type World } from './world.ts';
 
 export type Car = Terms &
   Insured &
-  DeliveryRange & {
+  Handover & {
     id: string;
     host: Host;
     model: Model;
@@ -57,8 +57,6 @@ export type Car = Terms &
     instantBook: boolean;
     minAge: number;
     minLicenceYears: number;
-    /** How a client finds car and key without the host; `null` where the host hands it over. */
-    selfCheckIn: string | null;
     createdAt: Date;
     listedAt: Date | null;
     extras: readonly (Extra & { id: string })[];
@@ -162,7 +160,7 @@ function carOf(world: World, random: Random, { host, town, model, plate, worn }:
     ...terms,
     ...price,
     ...protectionOf(price, new Random(`protection of ${plate}`)),
-    ...deliveryRangeOf(isCompany, new Random(`delivery of ${plate}`)),
+    ...handoverOf(isCompany, plate),
     id: random.uuid(),
     host,
     model,
@@ -182,7 +180,6 @@ function carOf(world: World, random: Random, { host, town, model, plate, worn }:
     address: isCompany && random.chance(0.6) ? host.address : addressIn(random),
     ...spotIn(town, random),
     instantBook: random.chance(isCompany ? 0.5 : 0.22),
-    selfCheckIn: isCompany ? null : selfCheckInOf(new Random(`self check-in of ${plate}`)),
     createdAt,
     listedAt: new Date(createdAt.getTime() + random.int(2, 70) * 3_600_000),
     ...offersOf({ host, town, model }, random),
