@@ -63,13 +63,10 @@ export type Car = Terms &
     deliveryPlaces: readonly (DeliveryPlace & { id: string })[];
   };
 
+type Shown = { name: string; colour: Look['colour']; year: number; instant: boolean };
+
 /** The demo owner's three cars: one for the mountains, one for the family, one for fun. */
-const showcase: readonly {
-  name: string;
-  colour: Look['colour'];
-  year: number;
-  instant: boolean;
-}[] = [
+const showcase: readonly Shown[] = [
   { name: 'Dacia Duster', colour: 'green', year: 2023, instant: false },
   { name: 'Skoda Octavia Combi', colour: 'blue', year: 2022, instant: true },
   { name: 'Mazda MX-5', colour: 'red', year: 2020, instant: false },
@@ -96,7 +93,7 @@ export function planFleet(world: World, hosts: readonly Host[]): Car[] {
   );
 }
 
-function showcased(car: Car, shown: (typeof showcase)[number]): Car {
+function showcased(car: Car, shown: Shown): Car {
   const { year, colour, instant: instantBook } = shown;
   const look = looksOf(car.look.body).find((one) => one.colour === colour) ?? car.look;
   const { createdAt } = car.host;
