@@ -79,6 +79,17 @@ async function problemsOf(page: Page, { path, status }: Stop, [first, second]: t
 async function show(page: Page, { colorScheme, viewport }: Look) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(viewport);
+  await settleColours(page);
+}
+
+/** Even the shortest transition shows the colours of before until the next frame, which a busy machine puts off. */
+async function settleColours(page: Page) {
+  await page.evaluate(async () => {
+    const transitions = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 async function faultsIn(page: Page, { colorScheme, viewport }: Look): Promise<string[]> {
