@@ -16,6 +16,7 @@ export const fleetRoutes = {
   'company.vehicles.imports.apply': ['post', '/company/vehicles/imports/:import/application'],
   'company.bookings.car.edit': ['get', '/company/bookings/:ref/car'],
   'company.bookings.car.update': ['put', '/company/bookings/:ref/car'],
+  'company.reports.csv': ['get', '/company/reports.csv'],
   'company.vehicles.create': ['get', '/company/vehicles/create'],
   'company.vehicles.store': ['post', '/company/vehicles'],
 } as const satisfies Record<string, readonly ['get' | 'post' | 'put' | 'delete', `/${string}`]>;

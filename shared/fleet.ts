@@ -42,3 +42,34 @@ export type FleetGroup = (typeof fleetGroups)[number];
 export const timelineScales = ['hours', 'days', 'months'] as const;
 
 export type TimelineScale = (typeof timelineScales)[number];
+
+/** By what the figures of a report are added up. */
+export const reportGroups = ['month', 'branch', 'category', 'car'] as const;
+
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** The figures of a report's row, in this order. */
+export const reportColumns = [
+  'occupancy',
+  'trips',
+  'price',
+  'rentals',
+  'fees',
+  'charges',
+  'earned',
+  'blocked',
+  'cancelled',
+  'damages',
+] as const;
+
+export type ReportColumn = (typeof reportColumns)[number];
+
+/** What the rows of a report can be sorted by; with a minus in front the order is reversed. */
+export const reportSorts = ['name', ...reportColumns] as const;
+
+export type ReportSort = (typeof reportSorts)[number];
+
+/** Periods for which a report is opened with one press. */
+export const usualPeriods = ['this_month', 'last_month', 'year', 'last_year', 'twelve'] as const;
+
+export type UsualPeriod = (typeof usualPeriods)[number];

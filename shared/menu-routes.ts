@@ -4,5 +4,6 @@ export const menuRoutes = {
   'owner.start': ['get', '/owner/start'],
   'company.vehicles': ['get', '/company/vehicles'],
   'company.timeline': ['get', '/company/timeline'],
+  'company.reports': ['get', '/company/reports'],
   'admin.dashboard': ['get', '/admin/dashboard'],
 } as const;

@@ -17,6 +17,7 @@ import type owner from '../resources/lang/ro/owner.json';
 import type price from '../resources/lang/ro/price.json';
 import type profile from '../resources/lang/ro/profile.json';
 import type rentals from '../resources/lang/ro/rentals.json';
+import type report from '../resources/lang/ro/report.json';
 import type saved from '../resources/lang/ro/saved.json';
 import type publicArea from '../resources/lang/ro/public.json';
 
@@ -32,6 +33,7 @@ type Catalogue = {
   car: typeof car;
   booking: typeof booking;
   rentals: typeof rentals;
+  report: typeof report;
   saved: typeof saved;
   checkout: typeof checkout;
   client: typeof client;

@@ -15,7 +15,12 @@ import { devRoutes } from './routes/dev.ts';
 import { machineRoutes } from './routes/machine.ts';
 import { listingRoutes, ownerRoutes, startRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
-import { fleetListingRoutes, fleetRoutes, fleetTimelineRoutes } from './routes/fleet.ts';
+import {
+  fleetListingRoutes,
+  fleetReportRoutes,
+  fleetRoutes,
+  fleetTimelineRoutes,
+} from './routes/fleet.ts';
 import { legalRoutes, publicRoutes, rentalRoutes } from './routes/public.ts';
 
 /** Every page and form of the product. Their URLs are in `shared/routes.ts`. */
@@ -40,6 +45,7 @@ for (const { router } of [
   fleetRoutes,
   fleetListingRoutes,
   fleetTimelineRoutes,
+  fleetReportRoutes,
   companyStartRoutes,
   companyRoutes,
   companyClosedRoutes,

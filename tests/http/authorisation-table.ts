@@ -263,6 +263,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.bank-account.update': theHead,
 
   'company.timeline': fleetPages,
+  'company.reports': fleetPages,
+  'company.reports.csv': fleetPages,
   'company.bookings.car.edit': theCrew,
   'company.bookings.car.update': theCrew,
   'company.vehicles': fleetPages,

@@ -69,6 +69,7 @@ export function pathsOf(
     owner: hosting(of(host.id), car?.slug),
     manager: [
       '/company/timeline',
+      '/company/reports?group=car',
       '/company/vehicles',
       ...of(company.id)
         .filter(({ status }) => status === 'confirmed')

@@ -5,7 +5,7 @@ import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car, Key } from '../components/ui/icons/car.tsx';
-import { StarOutline, Timeline } from '../components/ui/icons/work.tsx';
+import { Chart, StarOutline, Timeline } from '../components/ui/icons/work.tsx';
 import { Bank } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Calendar, Home } from '../components/ui/icons/travel.tsx';
@@ -53,6 +53,12 @@ const fleetItem: NavItem = {
   icon: Car,
 };
 
+const reportsItem: NavItem = {
+  href: url('company.reports'),
+  label: 'common.nav.reports',
+  icon: Chart,
+};
+
 type Hosting = { area: 'owner' | 'company'; seesMoney: boolean; hasFleet: boolean };
 
 export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavItem[] {
@@ -61,8 +67,8 @@ export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavI
   return items.flatMap((item) => {
     if (item.href !== carsUrl) return [item];
     return area === 'owner'
-      ? [item, fleetItem, fleetTimelineItem]
-      : [{ ...fleetItem, also: [carsUrl, ...ofCars] }, fleetTimelineItem];
+      ? [item, fleetItem, fleetTimelineItem, reportsItem]
+      : [{ ...fleetItem, also: [carsUrl, ...ofCars] }, fleetTimelineItem, reportsItem];
   });
 }
 

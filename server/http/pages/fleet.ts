@@ -1,10 +1,20 @@
 import type { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
 import type { FleetOperation } from '#server/domain/fleet/operation.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
-import type { FleetColumn, FleetGroup, FleetSort, TimelineScale } from '#shared/fleet.ts';
+import type {
+  FleetColumn,
+  FleetGroup,
+  FleetSort,
+  ReportColumn,
+  ReportGroup,
+  ReportSort,
+  TimelineScale,
+  UsualPeriod,
+} from '#shared/fleet.ts';
 import type { FleetChangeView } from '../presenters/fleet-change.ts';
 import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
+import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
 
@@ -76,6 +86,33 @@ export type FleetPages = {
     branches: { id: string; name: string }[];
     group: FleetGroup;
     scale: TimelineScale;
+  };
+  'CompanyOwner/Reports': {
+    company: { slug: string; name: string };
+    /** The other companies of which the person is a member. */
+    others: { name: string; url: string }[];
+    period: {
+      first: string;
+      last: string;
+      /** Months that can be chosen, the newest first. */
+      months: string[];
+      usual: { name: UsualPeriod; url: string; current: boolean }[];
+    };
+    filter: { branch: string | null; category: CarCategory | null };
+    /** None for a member who belongs to one branch and sees only its cars. */
+    branches: { id: string; name: string }[];
+    group: ReportGroup;
+    groups: { group: ReportGroup; url: string }[];
+    /** The names of those columns that the member may see. */
+    columns: ReportColumn[];
+    sorts: Record<ReportSort, { url: string; direction: 'ascending' | 'descending' | 'none' }>;
+    /** Of the whole period, and of one as long before it; `null` if nothing was booked then. */
+    totals: FiguresView;
+    before: FiguresView | null;
+    months: (FiguresView & { month: string })[];
+    rows: (FiguresView & { key: string; name: string; plate: string | null; url: string | null })[];
+    page: { current: number; last: number };
+    urls: { csv: string; page: string; clear: string };
   };
   'CompanyOwner/Move': {
     booking: {

@@ -4,6 +4,7 @@ import * as changes from '../controllers/fleet-changes.ts';
 import * as imports from '../controllers/fleet-imports.ts';
 import * as listings from '../controllers/fleet-listings.ts';
 import * as moves from '../controllers/fleet-moves.ts';
+import * as reports from '../controllers/fleet-reports.ts';
 import * as timeline from '../controllers/fleet-timeline.ts';
 import * as fleet from '../controllers/fleet.ts';
 import { currentUser, factorGiven, signedIn, staffConfirmed } from '../guards.ts';
@@ -45,6 +46,13 @@ export const fleetTimelineRoutes = area({
   .on('company.timeline', timeline.show)
   .on('company.bookings.car.edit', moves.edit)
   .on('company.bookings.car.update', moves.update);
+
+export const fleetReportRoutes = area({
+  guards: [signedIn, factorGiven, member, staffConfirmed],
+  texts: ['fleet', 'report', 'car', 'errors'],
+})
+  .on('company.reports', reports.show)
+  .on('company.reports.csv', reports.csv);
 
 /** The form is that of every car. */
 export const fleetListingRoutes = area({
