@@ -64,6 +64,7 @@ export const publicRoutes = {
   'client.bookings.cancel': ['post', '/client/bookings/:ref/cancellation'],
   'client.bookings.complete': ['post', '/client/bookings/:ref/completion'],
   'client.bookings.early-check-in': ['post', '/client/bookings/:ref/early-check-in'],
+  'client.bookings.flight': ['post', '/client/bookings/:ref/flight'],
   'client.incidents.store': ['post', '/client/bookings/:ref/incidents'],
   'client.inspections.sign': ['post', '/client/bookings/:ref/inspections/:leg/signature'],
   'client.inspections.contest': ['post', '/client/bookings/:ref/inspections/:leg/objection'],

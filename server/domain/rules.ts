@@ -81,6 +81,8 @@ export const rules = {
     checkInOpensHours: 24,
     hostAloneAfterHours: 2,
     noShowAfterHours: 2,
+    /** With a flight number on the booking. */
+    noShowAfterFlightHours: 3,
     noShowReportHours: 72,
     closesAfterHours: 72,
     /** Hours after its end at which a booking ends by itself, if nothing was started or reported. */

@@ -47,11 +47,16 @@ function namesOf({ document, incident }: NotificationFacts, locale: Locale) {
 }
 
 /** Sentences that are added to a text only when there is something to say. */
-function sentencesOf({ note, free = 0, amount = 0, currency }: NotificationFacts, locale: Locale) {
+function sentencesOf(
+  { note, flight, free = 0, amount = 0, currency }: NotificationFacts,
+  locale: Locale,
+) {
   const t = translator(locale);
   const format = formatFor(locale, currency ?? env.APP_CURRENCY);
   const found = { count: free, amount: format.moneyExact(amount) };
   return {
+    arriving: flight ? t('notification.arriving', { flight }) : '',
+    named: flight ? t('notification.arriving', { flight }) : t('notification.no_flight'),
     noted: note ? t('notification.note', { note }) : '',
     instead: free > 0 ? t('notification.instead', found) : t('notification.nothing_instead'),
   };

@@ -146,6 +146,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'client.bookings.cancel': theClient,
   'client.bookings.complete': theClient,
   'client.bookings.early-check-in': theClient,
+  'client.bookings.flight': theClient,
   'client.incidents.store': theClient,
   'client.inspections.sign': theClient,
   'client.inspections.contest': theClient,

@@ -13,6 +13,7 @@ import {
 import { priceRental, type PriceLine } from '#server/domain/bookings/pricing.ts';
 import { planOf } from '#server/domain/bookings/protection.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
+import { isAtAirport } from '#server/domain/places/places.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Car } from './fleet.ts';
 import { lifeOf, type Life } from './lives.ts';
@@ -42,6 +43,8 @@ export type Booking = Life & {
   cancellationPolicy: CancellationPolicy;
   cancellationRules: CancellationRules;
   deliveryPlace: string | null;
+  atAirport: boolean;
+  flightNumber: string | null;
   note: string;
 };
 
@@ -168,9 +171,23 @@ function bookingOf(world: World, random: Random, trip: Trip, specials: Specials)
     endsAt,
     currency: world.currency,
     deliveryPlace: place?.name ?? null,
+    ...arrivalOf(trip, place),
     note: random.chance(0.3) ? random.pick(notes[trip.client.locale]) : '',
   };
 }
+
+/** Most clients who have the car brought to an airport have named their flight. */
+function arrivalOf(
+  { car, startsAt }: Trip,
+  place: Trip['car']['deliveryPlaces'][number] | undefined,
+) {
+  const random = new Random(`flight to ${car.slug} at ${startsAt.toISOString()}`);
+  const atAirport = isAtAirport(place ?? car);
+  const isNamed = atAirport && place !== undefined && random.chance(0.8);
+  return { atAirport, flightNumber: isNamed ? random.pick(flights) : null };
+}
+
+const flights = ['RO361', 'W63201', 'LH1418', 'FR3102', 'OS789', 'KL1371', 'W43410'];
 
 function termsOf(car: Car, { startsAt, endsAt }: Trip) {
   const { kmPrice, cancellationPolicy, kmPerDay } = car;

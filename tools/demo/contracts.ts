@@ -83,6 +83,7 @@ function contentOf(booking: Booking, drawnUpAt: Date): ContractContent {
     endsAt: booking.endsAt.toISOString(),
     cancellationPolicy: booking.cancellationPolicy,
     deliveryPlace: booking.deliveryPlace,
+    flight: booking.flightNumber,
     timeZone: HOME_ZONE,
     days,
     lines,

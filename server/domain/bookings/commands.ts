@@ -133,7 +133,10 @@ export function roleOf(role: PartyRole): Role {
   return role;
 }
 
-type Moments = Pick<BookingRecord, 'status' | 'startsAt' | 'answerDueAt' | 'earlyCheckInAgreedAt'>;
+type Moments = Pick<
+  BookingRecord,
+  'status' | 'startsAt' | 'answerDueAt' | 'earlyCheckInAgreedAt' | 'flightNumber'
+>;
 
 /** Whether this role can do it at this moment, so that a page may offer it. */
 export function mayNow(action: Action, booking: Moments, role: Role, now: Date): boolean {
@@ -153,8 +156,8 @@ const untimely: Partial<Record<Action, (booking: Moments, by: Moment) => string 
   start: (booking, { now }) => now < checkInOpensAt(booking) && 'The check-in is not open yet.',
   approve: ({ answerDueAt: due }, { now }) => due !== null && now >= due && DEADLINE_PASSED,
   decline: ({ answerDueAt: due }, { now }) => due !== null && now >= due && DEADLINE_PASSED,
-  'no-show': ({ startsAt }, { now }) => {
-    const { from, until } = noShowWindow(startsAt);
+  'no-show': (booking, { now }) => {
+    const { from, until } = noShowWindow(booking);
     return (now < from || now > until) && 'Not the time to report a no-show.';
   },
 };

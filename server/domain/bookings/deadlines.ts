@@ -29,10 +29,13 @@ export function checkInOpensAt({ startsAt, earlyCheckInAgreedAt }: Opening): Dat
   return earlyCheckInAgreedAt ?? hoursAfter(startsAt, -rules.handover.checkInOpensHours);
 }
 
-/** The time in which the host may report a no-show. */
-export function noShowWindow(startsAt: Date): { from: Date; until: Date } {
+type Arrival = { startsAt: Date; flightNumber: string | null };
+
+/** The time in which the host may report a no-show; who comes by plane is waited for longer. */
+export function noShowWindow({ startsAt, flightNumber }: Arrival): { from: Date; until: Date } {
+  const { noShowAfterHours, noShowAfterFlightHours } = rules.handover;
   return {
-    from: hoursAfter(startsAt, rules.handover.noShowAfterHours),
+    from: hoursAfter(startsAt, flightNumber ? noShowAfterFlightHours : noShowAfterHours),
     until: hoursAfter(startsAt, rules.handover.noShowReportHours),
   };
 }

@@ -37,6 +37,7 @@ const HostBooking = z.object({
   hostEarns: z.number(),
   currency: z.string(),
   deliveryPlace: z.string().nullable(),
+  flightNumber: z.string().nullable(),
   town: z.string(),
   note: z.string(),
   holdExpiresAt: z.date(),
@@ -101,7 +102,7 @@ async function select(
   return db.sql(HostBooking)`
     select b.ref, b.status, ${carName} as car_name, c.plate, b.host_id, c.branch_id, h.name as host_name,
       u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.host_earns, b.currency, b.delivery_place,
-      c.town, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.returned_at,
+      b.flight_number, c.town, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.returned_at,
       b.early_check_in_agreed_at, ${coverPhoto} as car_photo, ${clientFacts} as client
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
       ${joinClientRating}

@@ -47,6 +47,8 @@ export const BookingRecord = z.object({
   cancellationPolicy: z.enum(CancellationPolicy),
   cancellationRules: CancellationRules,
   deliveryPlace: z.string().nullable(),
+  atAirport: z.boolean(),
+  flightNumber: z.string().nullable(),
   note: z.string(),
   holdExpiresAt: z.date(),
   answerDueAt: z.date().nullable(),
@@ -127,7 +129,7 @@ async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {
       h.name as host_name, b.client_id, u.name as client_name, b.starts_at, b.ends_at, b.time_zone, b.days, b.lines,
       b.total, b.host_earns, b.deposit, b.protection, b.excess, b.currency, b.km_included, b.km_price, b.instant_book, b.cancellation_policy,
       b.cancellation_rules,
-      b.delivery_place, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,
+      b.delivery_place, b.at_airport, b.flight_number, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,
       b.returned_at, b.completed_at, b.ended_at, b.client_closed_at, b.host_closed_at,
       b.early_check_in_asked_at, b.early_check_in_agreed_at, b.cancelled_by, b.reason, b.created_at
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id

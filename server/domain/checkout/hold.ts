@@ -24,6 +24,7 @@ import { answerDueAt, holdExpiresAt } from '../bookings/deadlines.ts';
 import { driverProblem, type Driver, type DriverProblem } from '../bookings/eligibility.ts';
 import type { Price } from '../bookings/pricing.ts';
 import { planOf, type Protection } from '../bookings/protection.ts';
+import { startsAtAirport } from './pickup.ts';
 
 export type HoldProblem =
   | QuoteProblem
@@ -150,13 +151,13 @@ async function insertHold(tx: Db, facts: HoldFacts): Promise<string> {
   const [booking] = await tx.sql(z.object({ id: z.string(), ref: z.string() }))`
     insert into bookings (ref, car_id, host_id, client_id, quote_id, request_key, starts_at, ends_at, time_zone,
       days, lines, total, host_earns, deposit, protection, excess, currency, km_included, km_price, instant_book, cancellation_policy,
-      cancellation_rules, delivery_place, note, hold_expires_at, created_at, updated_at)
+      cancellation_rules, delivery_place, at_airport, note, hold_expires_at, created_at, updated_at)
     values (${newRef()}, ${car.id}, ${car.hostId}, ${client.id}, ${quote.id}, ${facts.requestKey},
       ${startsAt}, ${endsAt}, ${car.timeZone}, ${price.days}, ${JSON.stringify(price.lines)},
       ${price.total}, ${price.hostEarns}, ${protection.deposit}, ${protection.plan}::protection_plan,
       ${protection.excess}, ${car.currency}, ${price.days * car.kmPerDay},
       ${car.kmPrice}, ${car.instantBook}, ${car.cancellationPolicy}::cancellation_policy, ${JSON.stringify(cancellationRulesOf(car.cancellationPolicy))}::jsonb, ${deliveredTo(facts)},
-      ${facts.note}, ${expiresAt}, ${now}, ${now})
+      ${await startsAtAirport(tx, quote)}, ${facts.note}, ${expiresAt}, ${now}, ${now})
     returning id, ref`;
   if (!booking) throw new Error('A booking was not stored.');
   await tx.execute`

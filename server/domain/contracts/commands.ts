@@ -155,6 +155,7 @@ async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<Con
     endsAt: booking.endsAt.toISOString(),
     cancellationPolicy: booking.cancellationPolicy,
     deliveryPlace: booking.deliveryPlace,
+    flight: booking.flightNumber,
     timeZone,
     days,
     lines,

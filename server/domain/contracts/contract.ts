@@ -82,6 +82,8 @@ export const ContractContent = z.object({
   kmPrice: z.number(),
   cancellationPolicy: z.enum(CancellationPolicy),
   deliveryPlace: z.string().nullable(),
+  /** From the third version on: the flight with which the client comes, as it was known at the confirmation. */
+  flight: z.string().nullable().optional(),
 });
 
 export type ContractContent = z.infer<typeof ContractContent>;

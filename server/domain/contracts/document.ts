@@ -2,6 +2,7 @@ import { formatFor, type Format } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { placeWithWay } from '../bookings/delivery.ts';
+import { flightWords } from '../bookings/flight.ts';
 import type { PriceLine } from '../bookings/pricing.ts';
 import { contractTerms, type ContractContent } from './contract.ts';
 
@@ -92,7 +93,7 @@ function car({ t, content }: Words): ContractSection {
 }
 
 function period({ t, format, content }: Words): ContractSection {
-  const { startsAt, endsAt, timeZone, days, deliveryPlace } = content;
+  const { startsAt, endsAt, timeZone, days, deliveryPlace, flight } = content;
   const { address, town } = content.car;
   return {
     key: 'period',
@@ -103,6 +104,7 @@ function period({ t, format, content }: Words): ContractSection {
         [t('contract.v1.period.return'), moment(format, endsAt, timeZone)],
         [t('contract.v1.period.days'), t('contract.v1.period.days_value', { count: days })],
         [t('contract.v1.period.place'), deliveryPlace ?? `${address}, ${town}`],
+        [t('contract.v3.period.flight'), flight ? flightWords(flight) : null],
       ),
       text(
         `${t('contract.v1.time_zone', { zone: timeZone })} ${t('contract.v1.period.late', {

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'request_expiring',
   'check_in_tomorrow',
   'handover_tomorrow',
+  'flight_changed',
   'incident_reported',
   'early_check_in_asked',
   'early_check_in_agreed',
@@ -103,6 +104,8 @@ export type NotificationFacts = {
   reviewReasons?: readonly CarReviewReason[];
   /** Where the car is handed over. */
   place?: string;
+  /** The number of the flight with which the client comes. */
+  flight?: string;
   /** The client's message with the booking. */
   note?: string;
   /** How many other cars are free on the same days; `amount` is the price of the cheapest. */

@@ -38,6 +38,7 @@ const groupOf: Record<NotificationKind, Group> = {
   request_received: 'hosting',
   request_expiring: 'hosting',
   handover_tomorrow: 'hosting',
+  flight_changed: 'hosting',
   return_expected: 'hosting',
   car_late: 'hosting',
   price_advice: 'hosting',

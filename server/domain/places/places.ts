@@ -66,6 +66,11 @@ const handovers: readonly Circle[] = entries
   .map(({ place }) => handoverAt(place))
   .filter((circle) => circle !== null);
 
+const airports: readonly Circle[] = entries
+  .filter(({ place }) => place.kind === 'airport')
+  .map(({ place }) => handoverAt(place))
+  .filter((circle) => circle !== null);
+
 const bySlug: ReadonlyMap<string, Place> = new Map(entries.map(({ place }) => [place.slug, place]));
 
 /** Towns by every name they are searched by, each name's biggest first. */
@@ -167,6 +172,11 @@ export function handoverNear(point: { lat: number; lng: number }): Circle | null
     if (distanceMeters(point, circle) <= circle.radiusKm * 1_000) return circle;
   }
   return null;
+}
+
+/** Whether a car that is handed over here is handed over at an airport. */
+export function isAtAirport(point: { lat: number; lng: number }): boolean {
+  return airports.some((circle) => distanceMeters(point, circle) <= circle.radiusKm * 1_000);
 }
 
 function kindOf(slug: string, population: number): PlaceKind {

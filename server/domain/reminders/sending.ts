@@ -6,6 +6,7 @@ import { eachOf } from '#server/lib/each.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
+import { flightWords } from '../bookings/flight.ts';
 import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
@@ -67,9 +68,18 @@ async function tell(tx: Db, kind: ReminderKind, booking: BookingRecord, now: Dat
   const params = { ref: booking.ref };
   if (told.host) {
     const people = await hostPeople(tx, booking);
-    const note = booking.note ? { note: booking.note } : {};
+    const { note, flightNumber } = booking;
+    const arrival = {
+      ...(note && { note }),
+      ...(flightNumber && { flight: flightWords(flightNumber) }),
+    };
     const address = url('owner.bookings.show', params);
-    await notify(tx, people, { kind: told.host, facts: { ...facts, ...note }, url: address }, now);
+    await notify(
+      tx,
+      people,
+      { kind: told.host, facts: { ...facts, ...arrival }, url: address },
+      now,
+    );
   }
   if (!told.client) return;
   const instead =

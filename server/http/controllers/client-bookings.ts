@@ -8,6 +8,8 @@ import {
 } from '#server/domain/bookings/client-queries.ts';
 import { actAs, close, mayNow } from '#server/domain/bookings/commands.ts';
 import { detailsOf } from '#server/domain/bookings/details.ts';
+import { readFlight } from '#server/domain/bookings/flight.ts';
+import { nameFlight as saveFlight } from '#server/domain/bookings/naming-flight.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { answerClaim } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
@@ -22,7 +24,7 @@ import { keysOf } from '#server/lib/objects.ts';
 import { formatFor } from '#shared/format.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid, whole } from '../input.ts';
+import { line, parseBody, text, uuid, whole } from '../input.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
 import { clientTripDocuments } from '../presenters/trip-documents.ts';
 import { bookingCard } from '../presenters/client-list.ts';
@@ -40,6 +42,12 @@ const cancelling = z.object({
   reason: text(500).pipe(z.string().min(3)),
   /** The refund that the page has announced, in minor units. */
   refund: whole(0, Number.MAX_SAFE_INTEGER),
+});
+
+const arrival = z.object({
+  flightNumber: line(12)
+    .transform((typed) => (typed === '' ? null : (readFlight(typed) ?? undefined)))
+    .refine((flight) => flight !== undefined, { error: 'errors.flight' }),
 });
 
 const answer = z.discriminatedUnion('action', [
@@ -99,6 +107,17 @@ export async function answerToClaim(req: Request<{ ref: string; claim: string }>
   const given = parseBody(req, answer);
   await answerClaim(booking, uuid.parse(req.params.claim), given, clock.now());
   done(req, res, `client.claims.${given.action}_done`);
+}
+
+/** The client names the flight with which they come; nothing in the field means that they come without one. */
+export async function nameFlight(req: BookingRequest, res: Response) {
+  const { flightNumber } = parseBody(req, arrival);
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  await saveFlight(booking, flightNumber, clock.now());
+  const text = req.t(flightNumber ? 'booking.flight.saved' : 'booking.flight.removed');
+  res.inertia
+    .flash({ toast: { kind: 'success', text } })
+    .back(url('client.bookings.show', req.params));
 }
 
 /** Everything that the client's pages of a booking show. */

@@ -7,6 +7,7 @@ import type {
 import { occupancyOf, type Status } from '#server/domain/bookings/booking.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
+import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import { givenName } from '#server/domain/users/names.ts';
 import { url } from '#shared/routes.ts';
@@ -72,6 +73,8 @@ export type BookingSections = {
   currency: string;
   kilometres: { included: number; price: number };
   deliveryPlace: string | null;
+  /** The flight with which the client comes, as people write it. */
+  flight: string | null;
   note: string;
   policy: CancellationPolicy;
   timeline: TimelineStep[];
@@ -104,6 +107,7 @@ export function bookingSections(
     deposit,
     currency,
     deliveryPlace,
+    flight: booking.flightNumber && flightWords(booking.flightNumber),
     note,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),

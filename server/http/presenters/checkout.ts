@@ -14,6 +14,7 @@ import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 import { GATEWAY_PATH } from '../gateway.ts';
 import type { ImageView } from '../shared.ts';
+import { flightView, type FlightView } from './flight.ts';
 import { imageView } from './image.ts';
 
 /** The protection plan of the booking, and whom to call. Amounts in minor units. */
@@ -65,6 +66,8 @@ export type CheckoutView = {
   timeZone: string;
   days: number;
   deliveryPlace: string | null;
+  /** Where the client can name the flight with which they come. */
+  flight: FlightView | null;
   kilometres: { included: number; price: number };
   lines: CheckoutLine[];
   total: number;
@@ -114,6 +117,7 @@ export async function checkoutView({ booking, payment, client, now, ...asked }: 
     days,
     timeZone,
     deliveryPlace,
+    flight: flightView(booking),
     state,
     amount: payment?.amount ?? total,
     now: now.toISOString(),

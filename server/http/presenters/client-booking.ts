@@ -31,6 +31,7 @@ import { carUrl } from './checkout.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import { clientTodos, type Todo } from './client-todo.ts';
 import { tripHelp, type TripHelpView } from './incident.ts';
+import { flightView, type FlightView } from './flight.ts';
 import { inspectionView, type InspectionView } from './inspection.ts';
 
 export type ClientBookingView = {
@@ -41,6 +42,8 @@ export type ClientBookingView = {
   payment: PaymentView;
   /** What to do when something goes wrong; `null` while there is no trip. */
   help: TripHelpView | null;
+  /** The form for the client's flight; `null` where nobody comes by plane. */
+  flight: FlightView | null;
   /** Where the client answers the request for an earlier hand-over; `null` if there is none. */
   earlyCheckInUrl: string | null;
   /** How to cancel; `null` when that is no longer possible. */
@@ -113,6 +116,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     todos: clientTodos(waiting, reader),
     payment: paymentView(booking, payments),
     help: tripHelp(booking, facts.incidents, now),
+    flight: flightView(booking),
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
       ? url('client.bookings.early-check-in', { ref: booking.ref })
       : null,

@@ -16,7 +16,7 @@ export type HostAction = { name: HostActionName; url: string; method: 'get' | 'p
 
 type Deciding = Pick<
   HostBooking,
-  'ref' | 'status' | 'startsAt' | 'answerDueAt' | 'earlyCheckInAgreedAt'
+  'ref' | 'status' | 'startsAt' | 'answerDueAt' | 'earlyCheckInAgreedAt' | 'flightNumber'
 >;
 
 const offers = [

@@ -156,7 +156,7 @@ function checkInAheadOf(booking: PartyBooking, mayAct: boolean, now: Date) {
 }
 
 function noShowOf(booking: PartyBooking, seesMoney: boolean, now: Date): HostBookingView['noShow'] {
-  const { from, until } = noShowWindow(booking.startsAt);
+  const { from, until } = noShowWindow(booking);
   if (now < booking.startsAt || !mayNow('no-show', booking, 'host', from)) return null;
   const retained = booking.total - noShowRefund(booking);
   return {

@@ -1,4 +1,5 @@
 import type { Status } from '#server/domain/bookings/booking.ts';
+import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { HostBooking } from '#server/domain/bookings/host-queries.ts';
 import { runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
@@ -23,6 +24,8 @@ export type BookingCardView = {
   timeZone: string;
   days: number;
   place: string;
+  /** The flight with which the client comes. */
+  flight: string | null;
   note: string;
   /** Minor units; `null` for a member who may not see money. */
   earns: number | null;
@@ -47,6 +50,7 @@ export function bookingCard(booking: HostBooking, actor: Actor, now: Date): Book
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
     place: booking.deliveryPlace ?? booking.town,
+    flight: booking.flightNumber && flightWords(booking.flightNumber),
     earns: seesMoneyOf(actor, booking.hostId) ? booking.hostEarns : null,
     deadline: deadlineOf(booking),
     actions: hostActions(booking, runs(actor, booking), now),

@@ -1,5 +1,6 @@
 import type { InspectionLeg, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
+import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import {
   aloneFrom,
@@ -41,6 +42,8 @@ export type HandoverView = {
   returnedAt: string;
   /** The earliest and latest possible time of return, on the car's wall clock; `null` at the check-in. */
   returnable: { from: string; until: string } | null;
+  /** The flight with which the client comes to the check-in. */
+  flight: string | null;
   at: string;
   timeZone: string;
   deposit: number;
@@ -81,7 +84,7 @@ export type HandoverFacts = {
 
 export function handoverView(facts: HandoverFacts, t: Translate, now: Date): HandoverView {
   const { booking, details, inspection, earlier, signer } = facts;
-  const { ref, timeZone, deposit, currency } = booking;
+  const { ref, timeZone, deposit, currency, flightNumber } = booking;
   const { leg } = inspection;
   return {
     leg,
@@ -95,6 +98,7 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     })),
     isElectric: details.car.fuel === 'electric',
     client: { name: booking.clientName, phone: details.client.phone },
+    flight: leg === 'check_in' && flightNumber ? flightWords(flightNumber) : null,
     at: (leg === 'check_in' ? booking.startsAt : booking.endsAt).toISOString(),
     timeZone,
     deposit,

@@ -20,6 +20,7 @@ export const clientRoutes = area({
   .on('client.bookings.cancel', bookings.cancel)
   .on('client.bookings.complete', bookings.complete)
   .on('client.bookings.early-check-in', trips.answerEarlyCheckIn)
+  .on('client.bookings.flight', bookings.nameFlight)
   .on('client.incidents.store', limited(limits.alert), incidents.store)
   .on('client.inspections.sign', trips.sign)
   .on('client.inspections.contest', trips.contest)

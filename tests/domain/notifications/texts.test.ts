@@ -26,6 +26,7 @@ const facts: Required<NotificationFacts> = {
   incident: 'breakdown',
   reviewReasons: ['place'],
   place: 'Strada Lungă 7, Brașov',
+  flight: 'RO 361',
   note: 'Zborul aterizează la 9:20.',
   free: 3,
   market: 180_00,

@@ -15,16 +15,23 @@ type Case = {
   timeZone?: string;
   stamps?: { confirmedAt?: Date; requestedAt?: Date; answerDueAt?: Date; startedAt?: Date };
   note?: string;
+  flightNumber?: string;
 };
 
-async function booked({ status = 'confirmed', from, to, timeZone = zone, stamps, note }: Case) {
+async function booked({ status = 'confirmed', from, to, timeZone = zone, ...more }: Case) {
+  const { stamps, note, flightNumber } = more;
   const host = await createHost();
   const car = await createCar({ hostId: host.id, timeZone });
   const client = await createUser();
   const { id, ref } = await createBooking({ car, client, status, startsAt: from, endsAt: to });
   await db.booking.update({
     where: { id },
-    data: { confirmedAt: hoursAfter(from, -200), note: note ?? '', ...stamps },
+    data: {
+      confirmedAt: hoursAfter(from, -200),
+      note: note ?? '',
+      flightNumber: flightNumber ?? null,
+      ...stamps,
+    },
   });
   return { id, ref, car, host, client };
 }
@@ -82,6 +89,7 @@ test('both sides hear at six in the evening before where the car changes hands, 
     from: wall('2027-04-10T09:00'),
     to: wall('2027-04-12T09:00'),
     note: 'Zborul aterizează la 9:20.',
+    flightNumber: 'RO361',
   });
 
   const before = await after(booking, wall('2027-04-09T17:59'));
@@ -93,7 +101,7 @@ test('both sides hear at six in the evening before where the car changes hands, 
   const [toClient] = await told(booking.client);
   const place = 'Strada Memorandumului 1, Cluj-Napoca';
   expect(toHost).toMatchObject({
-    facts: { place, note: 'Zborul aterizează la 9:20.', client: 'Ana Ionescu' },
+    facts: { place, flight: 'RO 361', note: 'Zborul aterizează la 9:20.', client: 'Ana Ionescu' },
     url: `/owner/bookings/${booking.ref}`,
   });
   expect(toClient).toMatchObject({ facts: { place } });

@@ -11,6 +11,7 @@ import { Summary } from '#js/components/checkout/Summary.tsx';
 import { Policy, Terms } from '#js/components/checkout/Terms.tsx';
 import { useOrderAddress } from '#js/components/checkout/use-order-address.ts';
 import { usePayment } from '#js/components/checkout/use-payment.ts';
+import { FlightCard } from '#js/components/booking/FlightCard.tsx';
 import { AddressField } from '#js/components/person/PersonFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -52,6 +53,7 @@ function Open({ checkout }: { checkout: CheckoutView }) {
           <Policy checkout={checkout} />
         </div>
         <div className="stack">
+          {checkout.flight && <FlightCard flight={checkout.flight} />}
           <Terms checkout={checkout} />
           <ProtectionCard protection={checkout.protection} currency={checkout.currency} />
           <CardCard checkout={checkout} payment={payment} />

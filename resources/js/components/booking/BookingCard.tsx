@@ -85,12 +85,18 @@ function Head({ booking }: Pick<Props, 'booking'>) {
 function When({ booking }: Pick<Props, 'booking'>) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, endsAt, timeZone, days, place } = booking;
+  const { startsAt, endsAt, timeZone, days, place, flight } = booking;
   return (
     <p className="text-[0.9375rem] tabular">
       {format.dateTime(startsAt, timeZone)} – {format.dateTime(endsAt, timeZone)}
       <span className="block text-sm text-muted">
-        {t('common.date.days', { count: days })} · {place}
+        {[
+          t('common.date.days', { count: days }),
+          place,
+          flight && t('booking.flight.on', { flight }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </p>
   );

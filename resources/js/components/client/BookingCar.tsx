@@ -48,8 +48,18 @@ export function BookingCar({ booking, isOver }: CarProps) {
 function Facts({ booking }: Props) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, endsAt, timeZone, days, currency, kilometres, deliveryPlace, car, note } =
-    booking;
+  const {
+    startsAt,
+    endsAt,
+    timeZone,
+    days,
+    currency,
+    kilometres,
+    deliveryPlace,
+    flight,
+    car,
+    note,
+  } = booking;
   const items = [
     { term: t('booking.fact.pickup'), value: format.dateTime(startsAt, timeZone) },
     { term: t('booking.fact.return'), value: format.dateTime(endsAt, timeZone) },
@@ -57,6 +67,7 @@ function Facts({ booking }: Props) {
     deliveryPlace
       ? { term: t('booking.fact.delivery'), value: deliveryPlace }
       : { term: t('booking.fact.place'), value: car.place?.address ?? car.town },
+    { term: t('booking.fact.flight'), value: flight },
     { term: t('booking.fact.plate'), value: car.plate },
     {
       term: t('booking.fact.kilometres'),

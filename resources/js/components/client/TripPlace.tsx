@@ -2,7 +2,7 @@ import type { TripView } from '#server/http/presenters/client-trip.ts';
 import { Avatar } from '#js/components/ui/Avatar.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Calendar, Pin } from '#js/components/ui/icons/travel.tsx';
+import { Calendar, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Icon } from '#js/components/ui/icons/icon.tsx';
@@ -19,6 +19,11 @@ export function TripPlace({ trip }: { trip: TripView }) {
         <Line icon={Pin} label={t('booking.fact.place')}>
           <Place trip={trip} />
         </Line>
+        {booking.flight && (
+          <Line icon={Plane} label={t('booking.fact.flight')}>
+            <span className="tabular">{booking.flight}</span>
+          </Line>
+        )}
         {booking.car.plate && (
           <Line icon={Key} label={booking.car.name}>
             <span className="tabular">{booking.car.plate}</span>

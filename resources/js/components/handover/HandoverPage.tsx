@@ -18,7 +18,7 @@ const stages = {
 export function HandoverPage({ view }: { view: HandoverView }) {
   const t = useT();
   const format = useFormat();
-  const { leg, car, client, at, timeZone, problem, stage, urls } = view;
+  const { leg, car, client, at, timeZone, flight, problem, stage, urls } = view;
   const Stage = stages[stage];
   const title = t(`owner.handover.${leg}`);
   return (
@@ -36,6 +36,7 @@ export function HandoverPage({ view }: { view: HandoverView }) {
             <strong className="text-ink">{car.name}</strong> · {car.plate}
             <br />
             {client.name} · {format.dateTime(at, timeZone)}
+            {flight && ` · ${t('booking.flight.on', { flight })}`}
           </>
         }
       />

@@ -26,7 +26,8 @@ export function StatusFacts({ booking }: Props) {
 function Facts({ booking }: Props) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, endsAt, timeZone, days, currency, kilometres, deliveryPlace, car } = booking;
+  const { startsAt, endsAt, timeZone, days, currency, kilometres, deliveryPlace, flight, car } =
+    booking;
   const place = deliveryPlace
     ? { term: t('booking.fact.delivery'), value: deliveryPlace }
     : { term: t('booking.fact.place'), value: car.place?.address ?? car.town };
@@ -38,6 +39,7 @@ function Facts({ booking }: Props) {
         { term: t('booking.fact.return'), value: format.dateTime(endsAt, timeZone) },
         { term: t('booking.fact.length'), value: t('common.date.days', { count: days }) },
         place,
+        ...(flight ? [{ term: t('booking.fact.flight'), value: flight }] : []),
         {
           term: t('booking.fact.kilometres'),
           value: t('booking.fact.kilometres_value', {

@@ -10,6 +10,7 @@ import { ClaimsCard } from '#js/components/client/ClaimsCard.tsx';
 import { CloseCard } from '#js/components/client/CloseCard.tsx';
 import { ContractLine } from '#js/components/client/ContractLine.tsx';
 import { EarlyCheckIn } from '#js/components/client/EarlyCheckIn.tsx';
+import { FlightCard } from '#js/components/booking/FlightCard.tsx';
 import { HostCard } from '#js/components/client/HostCard.tsx';
 import { PaymentCard, PriceCard } from '#js/components/client/MoneyCards.tsx';
 import { TripHelp } from '#js/components/client/TripHelp.tsx';
@@ -54,6 +55,7 @@ export default function Show({ view, documents }: Props) {
           <EarlyCheckIn view={view} />
           <StatusPanel view={view} />
           <Todos view={view} />
+          {view.flight && <FlightCard flight={view.flight} />}
           {view.help && <TripHelp booking={booking} help={view.help} />}
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}
           <CloseCard view={view} />
