@@ -114,9 +114,9 @@ export async function nameFlight(req: BookingRequest, res: Response) {
   const { flightNumber } = parseBody(req, arrival);
   const booking = await findForClient(req.params.ref, currentUser(req));
   await saveFlight(booking, flightNumber, clock.now());
-  const text = req.t(flightNumber ? 'booking.flight.saved' : 'booking.flight.removed');
+  const words = req.t(flightNumber ? 'booking.flight.saved' : 'booking.flight.removed');
   res.inertia
-    .flash({ toast: { kind: 'success', text } })
+    .flash({ toast: { kind: 'success', text: words } })
     .back(url('client.bookings.show', req.params));
 }
 
