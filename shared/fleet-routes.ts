@@ -18,5 +18,7 @@ export const fleetRoutes = {
   'company.bookings.car.update': ['put', '/company/bookings/:ref/car'],
   'company.reports.csv': ['get', '/company/reports.csv'],
   'company.vehicles.create': ['get', '/company/vehicles/create'],
+  'company.vehicles.edit': ['get', '/company/vehicles/:car/edit'],
+  'company.vehicles.branch.update': ['put', '/company/vehicles/:car/branch'],
   'company.vehicles.store': ['post', '/company/vehicles'],
 } as const satisfies Record<string, readonly ['get' | 'post' | 'put' | 'delete', `/${string}`]>;

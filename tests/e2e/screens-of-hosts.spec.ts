@@ -97,6 +97,7 @@ test('the pages of the owner of a company', async ({ page }) => {
       { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 2, each: 1 },
       { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
       { links: /^\/owner\/calendars\/[\w-]+\/feeds$/, most: 1 },
+      { links: /^\/company\/vehicles\/[\w-]+\/edit$/, most: 1 },
     ],
   });
 });

@@ -275,6 +275,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'company.vehicles.csv': fleetPages,
   'company.vehicles.create': fleetManagers,
   'company.vehicles.store': theHead,
+  'company.vehicles.edit': theHead,
+  'company.vehicles.branch.update': theHead,
   'company.vehicles.imports.create': fleetManagers,
   'company.vehicles.imports.template': fleetPages,
   'company.vehicles.imports.store': fleetManagers,

@@ -106,3 +106,54 @@ test('a car is copied in the company it belongs to, whichever the page was of', 
     branchId: elsewhere.id,
   });
 });
+
+test("a company's car is changed among those of its fleet, wherever the link came from", async () => {
+  const { host, branch, manager } = await company();
+  const car = await createCar({ hostId: host.id, branchId: branch.id });
+
+  const old = await manager.get(`/owner/cars/${car.slug}/edit?step=price`);
+  const { component, props } = await manager.visit(`${page}/${car.slug}/edit`);
+
+  expect([old.status, old.headers.get('location')]).toEqual([
+    303,
+    `${page}/${car.slug}/edit?step=price`,
+  ]);
+  expect(component).toBe('CompanyOwner/Vehicles/Edit');
+  expect(props).toMatchObject({
+    company: { slug: host.slug },
+    car: { slug: car.slug, urls: { edit: `${page}/${car.slug}/edit` } },
+    branch: branch.id,
+    branches: [{ id: branch.id }],
+  });
+});
+
+test('a car is given to another branch, once, and not to one that is closed or of others', async () => {
+  const { host, branch, manager } = await company();
+  const [other, strange] = [
+    await createBranch(host.id),
+    await createBranch((await createHost({ kind: 'company' })).id),
+  ];
+  const car = await createCar({ hostId: host.id, branchId: branch.id });
+  const edit = `${page}/${car.slug}/edit`;
+  const move = (body: object) => manager.submit(`${page}/${car.slug}/branch`, body, edit, 'PUT');
+  const place = () =>
+    db.car.findUniqueOrThrow({
+      where: { id: car.id },
+      select: { branchId: true, version: true },
+    });
+
+  const refused = await manager.send(`${page}/${car.slug}/branch`, {
+    method: 'PUT',
+    data: { branch: strange.id, version: 1 },
+  });
+  expect(refused.status).toBe(404);
+  expect(await place()).toEqual({ branchId: branch.id, version: 1 });
+
+  await move({ branch: other.id, version: 1 });
+  await move({ branch: other.id, version: 1 });
+  expect(await place()).toEqual({ branchId: other.id, version: 2 });
+
+  const { props } = await move({ branch: branch.id, version: 1 });
+  expect(props['errors']).toHaveProperty('branch');
+  expect(await place()).toEqual({ branchId: other.id, version: 2 });
+});

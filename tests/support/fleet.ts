@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { createUser } from './factories.ts';
+import { createBranch, createUser } from './factories.ts';
 import { carIdentity } from './listing.ts';
 
 type Fleet = {
@@ -50,6 +50,10 @@ export const fleetBodies = {
     policy: 'strict',
   }),
   'company.vehicles.store': ({ company }: Fleet) => ({ company: company.slug, ...carIdentity() }),
+  'company.vehicles.branch.update': async ({ company }: Fleet) => ({
+    branch: (await createBranch(company.id)).id,
+    version: 1,
+  }),
   'company.vehicles.imports.update': () => ({ cells: [] }),
   'company.vehicles.columns': ({ company }: Fleet) => ({
     company: company.slug,

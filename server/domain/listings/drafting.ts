@@ -7,12 +7,11 @@ import { publicPosition } from '../cars/position.ts';
 import { holdBranch } from '../hosts/branch-of.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { notify, staff } from '../notifications/commands.ts';
-import { Refusal } from '../refusal.ts';
 import type { Actor } from '../users/actor.ts';
 import { rules } from '../rules.ts';
 import { slugOf } from '../users/names.ts';
 import { isCarActionFrom, missingSteps, nextCarStatus, type CarStep } from './car.ts';
-import { managedCar, type LockedCar } from './locked.ts';
+import { editableCar, managedCar, type LockedCar } from './locked.ts';
 import { openReview, openReviewOf } from './open-review.ts';
 import { changesBetween, isMovedFar, isOtherCar, type FieldChange } from './review.ts';
 import { replaceLists, type Identity, type Specification, type StepChange } from './steps.ts';
@@ -129,13 +128,6 @@ export async function submitForReview(
     await notifyStaff(tx, car, now);
     return { ok: true };
   });
-}
-
-async function editableCar(tx: Db, slug: string, actor: Actor): Promise<LockedCar> {
-  const car = await managedCar(tx, slug, actor);
-  if (car.status === 'archived' || car.status === 'suspended')
-    throw new Refusal('conflict', `The car is ${car.status}.`);
-  return car;
 }
 
 /** The version has changed: because the form was sent twice, or by somebody else. */

@@ -15,6 +15,7 @@ const select = {
   slug: true,
   hostId: true,
   branchId: true,
+  host: { select: { kind: true, slug: true, name: true } },
   status: true,
   version: true,
   currency: true,

@@ -84,3 +84,10 @@ export async function managedCar(tx: Db, slug: string, actor: Actor): Promise<Lo
   requireHost(actor, car.hostId, hostsManagedBy(actor));
   return car;
 }
+
+export async function editableCar(tx: Db, slug: string, actor: Actor): Promise<LockedCar> {
+  const car = await managedCar(tx, slug, actor);
+  if (car.status === 'archived' || car.status === 'suspended')
+    throw new Refusal('conflict', `The car is ${car.status}.`);
+  return car;
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { managedCompany, type Company } from '#server/domain/fleet/company.ts';
 import { branchNames } from '#server/domain/fleet/queries.ts';
 import { carModels, usualSpecification } from '#server/domain/listings/catalogue.ts';
+import { changeBranch } from '#server/domain/listings/branch.ts';
 import { createDraft } from '#server/domain/listings/drafting.ts';
 import { createLike } from '#server/domain/listings/duplicating.ts';
 import { carToEdit } from '#server/domain/listings/editing.ts';
@@ -11,8 +12,9 @@ import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { readFleetQuery } from '../fleet-query.ts';
 import { currentUser } from '../guards.ts';
-import { optional, parseBody, uuid } from '../input.ts';
+import { optional, parseBody, uuid, whole } from '../input.ts';
 import { identity } from '../listing-input.ts';
+import { listingPage } from '../listing-page.ts';
 
 const slug = z.string().max(120);
 const asked = z.object({ like: slug.nullable().catch(null).default(null) });
@@ -23,7 +25,7 @@ export async function create(req: Request, res: Response) {
   const { like: of } = asked.parse(req.query);
   const like = of === null ? null : await carToEdit(of, actor);
   const company = like
-    ? managedCompany(actor, companySlug(actor, like.hostId))
+    ? managedCompany(actor, like.host.slug)
     : managedCompany(actor, readFleetQuery(req.query).company);
   await res.inertia.render('CompanyOwner/Vehicles/Create', {
     company: { slug: company.slug, name: company.name },
@@ -44,13 +46,38 @@ export async function create(req: Request, res: Response) {
   });
 }
 
-async function companyOfCar(car: string, actor: Actor): Promise<Company> {
-  const { hostId } = await carToEdit(car, actor);
-  return managedCompany(actor, companySlug(actor, hostId));
+/** A car of the company, with everything it says and the branch it belongs to. */
+export async function edit(req: Request<{ car: string }>, res: Response) {
+  const actor = currentUser(req);
+  const car = await carToEdit(req.params.car, actor);
+  const { id, slug: company, name } = managedCompany(actor, car.host.slug);
+  await res.inertia.render('CompanyOwner/Vehicles/Edit', {
+    ...(await listingPage(req, car, actor)),
+    company: { slug: company, name },
+    branches: await branchNames(id),
+    branch: car.branchId,
+    urls: {
+      table: url('company.vehicles', null, { company }),
+      branch: url('company.vehicles.branch.update', req.params),
+    },
+  });
 }
 
-function companySlug({ hosts }: Actor, hostId: string): string {
-  return hosts.find(({ id }) => id === hostId)?.slug ?? '';
+const moved = z.object({ branch: uuid, version: whole(1, 1_000_000_000) });
+
+export async function updateBranch(req: Request<{ car: string }>, res: Response) {
+  const { branch, version } = parseBody(req, moved);
+  const by = { actor: currentUser(req), now: clock.now(), version };
+  const isMoved = await changeBranch(req.params.car, branch, by);
+  if (isMoved)
+    res.inertia.flash({ toast: { kind: 'success', text: req.t('fleet.edit.branch_saved') } });
+  else res.inertia.errors({ branch: req.t('listing.problem.stale') });
+  res.inertia.back(url('company.vehicles.edit', req.params));
+}
+
+async function companyOfCar(car: string, actor: Actor): Promise<Company> {
+  const { host } = await carToEdit(car, actor);
+  return managedCompany(actor, host.slug);
 }
 
 const whose = z.object({
@@ -74,7 +101,7 @@ export async function store(req: Request, res: Response) {
       );
   if (created.ok) {
     const step = like ? 'photos' : 'specification';
-    return res.redirect(303, `${url('owner.cars.edit', { car: created.slug })}?step=${step}`);
+    return res.redirect(303, url('company.vehicles.edit', { car: created.slug }, { step }));
   }
   res.inertia.errors({ plate: req.t('listing.problem.plate-taken') });
   res.inertia.back(url('company.vehicles.create', null, { company: company.slug, like }));

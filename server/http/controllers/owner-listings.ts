@@ -4,8 +4,7 @@ import { carSteps } from '#server/domain/listings/car.ts';
 import { carModels, usualSpecification } from '#server/domain/listings/catalogue.ts';
 import { createDraft, saveStep, submitForReview } from '#server/domain/listings/drafting.ts';
 import { addCarPhoto, arrangePhotos } from '#server/domain/listings/photos.ts';
-import { carToEdit, marketOf, type ListedCar } from '#server/domain/listings/editing.ts';
-import { carSummaries } from '#server/domain/cars/queries.ts';
+import { carToEdit } from '#server/domain/listings/editing.ts';
 import { hostsManagedBy } from '#server/domain/hosts/policy.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -15,9 +14,8 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid, whole } from '../input.ts';
 import { identity, readStep } from '../listing-input.ts';
-import { carCard } from '../presenters/car.ts';
-import { mapConfig } from '../presenters/map.ts';
-import { deliveryOptions, earningsView, listingView } from '../presenters/owner-listing.ts';
+import { listingPage, stepAsked } from '../listing-page.ts';
+import { deliveryOptions, editUrl } from '../presenters/owner-listing.ts';
 import { eachUpload } from '../uploads.ts';
 
 type CarRequest = Request<{ car: string }>;
@@ -25,10 +23,6 @@ type CarRequest = Request<{ car: string }>;
 const whose = z.object({ hostId: uuid });
 const sent = z.object({ version: whole(1, 1_000_000_000) });
 const order = z.object({ photos: z.array(uuid).max(40) });
-const shown = z
-  .enum([...carSteps, 'preview'])
-  .nullable()
-  .catch(null);
 
 export async function create(req: Request, res: Response) {
   const hosts = managedHosts(currentUser(req));
@@ -51,23 +45,16 @@ export async function store(req: Request, res: Response) {
   res.inertia.back(url('owner.cars.create'));
 }
 
-/** Of a draft one step at a time; of any other car all sections. */
+/** A company's car is changed among those of its fleet. */
 export async function edit(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await carToEdit(req.params.car, actor);
-  const view = listingView(car, req.locale);
-  const isDraft = car.status === 'draft';
-  const step = shown.parse(req.query['step']) ?? view.missing[0] ?? 'preview';
-  const showsPrices = !isDraft || step === 'price' || step === 'preview';
-  const market = showsPrices ? await marketOf(car, clock.now()) : null;
-  await res.inertia.render('Owner/Cars/Edit', {
-    car: view,
-    step: isDraft ? step : null,
-    models: carModels,
-    map: mapConfig(req.locale),
-    earnings: earningsView(car.basePrice, market),
-    preview: await previewOf(car, actor),
-  });
+  if (car.host.kind === 'company') {
+    const asked = stepAsked(req);
+    const at = url('company.vehicles.edit', { car: car.slug }, { step: asked });
+    return res.redirect(303, at);
+  }
+  await res.inertia.render('Owner/Cars/Edit', await listingPage(req, car, actor));
 }
 
 export async function update(req: CarRequest, res: Response) {
@@ -75,7 +62,7 @@ export async function update(req: CarRequest, res: Response) {
   const car = await carToEdit(req.params.car, actor);
   const { change, version } = readStep(req.body, deliveryOptions(car, req.locale));
   const saved = await saveStep(car.slug, change, { actor, now: clock.now(), version });
-  const back = url('owner.cars.edit', { car: car.slug });
+  const back = editUrl(car);
   if (!saved.ok) {
     const field = saved.problem === 'stale' ? 'version' : 'plate';
     res.inertia.errors({ [field]: req.t(`listing.problem.${saved.problem}`) });
@@ -132,11 +119,4 @@ function managedHosts(actor: Actor): { id: string; name: string }[] {
   const managed = hostsManagedBy(actor);
   if (managed.length === 0) throw new Refusal('forbidden', 'Only a manager lists cars.');
   return actor.hosts.filter(({ id }) => managed.includes(id)).map(({ id, name }) => ({ id, name }));
-}
-
-/** The car as the search shows it, once there is enough to show. */
-async function previewOf({ id, lat, basePrice }: ListedCar, actor: Actor) {
-  if (lat === null || basePrice === null) return null;
-  const [summary] = await carSummaries([id], actor.id);
-  return summary ? { ...carCard(summary, null, { from: null, to: null }), isOff: false } : null;
 }

@@ -13,6 +13,7 @@ import type {
 } from '#shared/fleet.ts';
 import type { FleetChangeView } from '../presenters/fleet-change.ts';
 import type { FleetImportView } from '../presenters/fleet-import.ts';
+import type { OwnerPages } from './owner.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { TimelineView } from '../presenters/owner-timeline.ts';
@@ -144,6 +145,13 @@ export type FleetPages = {
       branch: string | null;
     } | null;
     urls: { store: string; table: string };
+  };
+  'CompanyOwner/Vehicles/Edit': OwnerPages['Owner/Cars/Edit'] & {
+    company: { slug: string; name: string };
+    branches: { id: string; name: string }[];
+    /** The id of the one the car belongs to. */
+    branch: string | null;
+    urls: { table: string; branch: string };
   };
   'CompanyOwner/Vehicles/Import': {
     company: { slug: string; name: string };

@@ -65,7 +65,7 @@ function urlsOf({ slug, status, basePrice }: FleetCar, manages: boolean): FleetC
     calendar: basePrice === null ? null : url('owner.calendars.show', at),
     documents: url('owner.cars.documents', at),
     like: manages ? url('company.vehicles.create', null, { like: slug }) : null,
-    edit: manages && status !== 'suspended' ? url('owner.cars.edit', at) : null,
+    edit: manages && status !== 'suspended' ? url('company.vehicles.edit', at) : null,
     public: status === 'listed' ? url('cars.show', at) : null,
   };
 }

@@ -100,7 +100,7 @@ export function listingView(car: ListedCar, locale: Locale): ListingView {
     })),
     asked: askedOf(car),
     urls: {
-      edit: url('owner.cars.edit', at),
+      edit: editUrl(car),
       update: url('owner.cars.update', at),
       submit: url('owner.cars.submit', at),
       photos: url('owner.cars.photos.store', at),
@@ -109,6 +109,12 @@ export function listingView(car: ListedCar, locale: Locale): ListingView {
       preview: lat === null || car.basePrice === null ? null : url('owner.cars.preview', at),
     },
   };
+}
+
+/** Where the car is changed: a company's car among those of its fleet. */
+export function editUrl({ slug, host }: Pick<ListedCar, 'slug' | 'host'>): string {
+  const route = host.kind === 'company' ? 'company.vehicles.edit' : 'owner.cars.edit';
+  return url(route, { car: slug });
 }
 
 function fieldsOf(car: ListedCar): Omit<Values, 'lat' | 'lng'> {

@@ -60,4 +60,6 @@ export const fleetListingRoutes = area({
   texts: ['fleet', 'owner', 'listing', 'car', 'errors'],
 })
   .on('company.vehicles.create', listings.create)
-  .on('company.vehicles.store', listings.store);
+  .on('company.vehicles.store', listings.store)
+  .on('company.vehicles.edit', listings.edit)
+  .on('company.vehicles.branch.update', listings.updateBranch);

@@ -1,36 +1,14 @@
 import { Head, Link } from '@inertiajs/react';
-import { IdentityFields } from '#js/components/owner/listing/IdentityFields.tsx';
-import { Preview } from '#js/components/owner/listing/late.tsx';
-import {
-  ListingSteps,
-  stepsAround,
-  type ListingStep,
-} from '#js/components/owner/listing/ListingSteps.tsx';
-import { Photos } from '#js/components/owner/listing/Photos.tsx';
-import { PlaceFields } from '#js/components/owner/listing/PlaceFields.tsx';
+import { CarForm, useListingIntro } from '#js/components/owner/listing/CarForm.tsx';
 import { PreviewLink } from '#js/components/owner/listing/PreviewLink.tsx';
-import { PriceFields } from '#js/components/owner/listing/PriceFields.tsx';
-import { RuleFields } from '#js/components/owner/listing/RuleFields.tsx';
-import { SpecificationFields } from '#js/components/owner/listing/SpecificationFields.tsx';
-import { StepForm } from '#js/components/owner/listing/StepForm.tsx';
-import { LinkButton } from '#js/components/ui/Button.tsx';
-import { Card, PageHeader } from '#js/components/ui/Card.tsx';
-import { Notice } from '#js/components/ui/Notice.tsx';
-import { PostDialog } from '#js/components/ui/PostDialog.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-type Props = Pages['Owner/Cars/Edit'];
-
-const sections = ['identity', 'specification', 'place', 'photos', 'price', 'rules'] as const;
-
-export default function Edit(props: Props) {
+export default function Edit(props: Pages['Owner/Cars/Edit']) {
   const { car, step } = props;
   const t = useT();
-  const intro = { draft: 'draft_intro', in_review: 'review_intro' } as const;
-  const key =
-    car.status === 'draft' || car.status === 'in_review' ? intro[car.status] : 'edit_intro';
   return (
     <>
       <Head title={car.name} />
@@ -41,124 +19,10 @@ export default function Edit(props: Props) {
           </Link>
         }
         title={`${car.name} · ${car.plate}`}
-        intro={t(`listing.${key}`)}
+        intro={useListingIntro(car)}
         actions={step ? null : <PreviewLink car={car} />}
       />
-      <Asked car={car} />
-      {step ? <OneStep {...props} step={step} /> : <AllSections {...props} />}
-      <Archive car={car} />
+      <CarForm {...props} />
     </>
-  );
-}
-
-/** What the staff have asked for. */
-function Asked({ car: { asked } }: Pick<Props, 'car'>) {
-  const t = useT();
-  if (!asked) return null;
-  return (
-    <div className="mb-6">
-      <Notice tone="warning" title={t('listing.asked_title')}>
-        <ul>
-          {asked.reasons.map((reason) => (
-            <li key={reason}>{t(`listing.reason.${reason}`)}</li>
-          ))}
-        </ul>
-        {asked.words && <p>{asked.words}</p>}
-      </Notice>
-    </div>
-  );
-}
-
-/** The way out for a car that is sold, or a draft nobody goes on with. */
-function Archive({ car: { status, urls } }: Pick<Props, 'car'>) {
-  const t = useT();
-  const what = status === 'draft' ? 'draft' : 'car';
-  return (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-prose text-muted">{t(`listing.archive.${what}.intro`)}</p>
-      <PostDialog
-        label={t(`listing.archive.${what}.action`)}
-        title={t(`listing.archive.${what}.title`)}
-        url={urls.move}
-        data={{ move: 'archive' }}
-        danger
-        size="sm"
-      >
-        {t(`listing.archive.${what}.text`)}
-      </PostDialog>
-    </div>
-  );
-}
-
-function OneStep({ step, ...props }: Props & { step: ListingStep }) {
-  const t = useT();
-  const { car } = props;
-  const { before, after } = stepsAround(step);
-  return (
-    <>
-      <ListingSteps current={step} />
-      <Card title={t(`listing.step.${step}`)}>
-        {step === 'preview' ? <Preview {...props} /> : <SectionFields {...props} section={step} />}
-        <div className="cluster mt-4">
-          {before && (
-            <LinkButton href={`${car.urls.edit}?step=${before}`} variant="ghost">
-              {t('common.action.back')}
-            </LinkButton>
-          )}
-          {step === 'photos' && (
-            <LinkButton href={`${car.urls.edit}?step=${after}`}>
-              {t('listing.to_preview')}
-            </LinkButton>
-          )}
-        </div>
-      </Card>
-    </>
-  );
-}
-
-function AllSections(props: Omit<Props, 'step'>) {
-  const t = useT();
-  return (
-    <div className="grid gap-6">
-      {sections.map((section) => (
-        <Card key={section} title={t(`listing.step.${section}`)}>
-          <SectionFields {...props} section={section} />
-        </Card>
-      ))}
-    </div>
-  );
-}
-
-type SectionProps = Omit<Props, 'step'> & { section: (typeof sections)[number] };
-
-function SectionFields({ section, car, models, map, earnings }: SectionProps) {
-  const t = useT();
-  if (section === 'photos') return <Photos car={car} />;
-  return (
-    <StepForm car={car} step={section}>
-      {section === 'identity' && <IdentityFields car={car} models={models} />}
-      {section === 'specification' && (
-        <>
-          {car.status === 'draft' && (
-            <p className="sm:col-span-2">{t('listing.specification.text')}</p>
-          )}
-          <SpecificationFields car={car} />
-        </>
-      )}
-      {section === 'place' && (
-        <PlaceFields
-          at={car}
-          config={map}
-          words={{
-            addressHint: t('listing.place.address_hint'),
-            map: t('listing.place.map'),
-            here: t('listing.place.here'),
-            note: t('listing.place.public'),
-          }}
-        />
-      )}
-      {section === 'price' && <PriceFields car={car} earnings={earnings} />}
-      {section === 'rules' && <RuleFields car={car} />}
-    </StepForm>
   );
 }

@@ -1,0 +1,64 @@
+import { Form, Head, Link } from '@inertiajs/react';
+import { CarForm, useListingIntro } from '#js/components/owner/listing/CarForm.tsx';
+import { PreviewLink } from '#js/components/owner/listing/PreviewLink.tsx';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card, PageHeader } from '#js/components/ui/Card.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['CompanyOwner/Vehicles/Edit'];
+
+/** A car of a company: what every host says of a car, and the branch it belongs to. */
+export default function Edit(props: Props) {
+  const { car, step, company, branches, urls } = props;
+  const t = useT();
+  return (
+    <>
+      <Head title={car.name} />
+      <PageHeader
+        above={
+          <Link href={urls.table} className="link">
+            {t('fleet.title')}, {company.name}
+          </Link>
+        }
+        title={`${car.name} · ${car.plate}`}
+        intro={useListingIntro(car)}
+        actions={step ? null : <PreviewLink car={car} />}
+      />
+      {branches.length > 1 && <Branch {...props} />}
+      <CarForm {...props} />
+    </>
+  );
+}
+
+function Branch({ car, branches, branch, urls }: Props) {
+  const t = useT();
+  return (
+    <Card title={t('fleet.column.branch')} className="mb-6">
+      <Form
+        key={car.version}
+        action={urls.branch}
+        method="put"
+        options={{ preserveScroll: true }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        {({ processing }) => (
+          <>
+            <input type="hidden" name="version" value={car.version} />
+            <Select
+              label={t('fleet.edit.branch')}
+              name="branch"
+              defaultValue={branch ?? undefined}
+              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+              className="min-w-60"
+            />
+            <Button type="submit" variant="secondary" processing={processing}>
+              {t('common.action.save')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}
