@@ -18,7 +18,10 @@ export function FlightCard({ flight }: { flight: FlightView }) {
         options={{ preserveScroll: true, preserveState: true }}
       >
         {({ processing }) => (
-          <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+          <div
+            className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start"
+            onBlur={saveWhenLeft}
+          >
             <TextField
               label={t('booking.flight.label')}
               hint={t('booking.flight.hint')}
@@ -31,7 +34,6 @@ export function FlightCard({ flight }: { flight: FlightView }) {
               maxLength={12}
               placeholder="RO 361"
               defaultValue={flight.number ?? ''}
-              onBlur={saveWhenLeft}
             />
             <Button
               type="submit"
@@ -50,8 +52,8 @@ export function FlightCard({ flight }: { flight: FlightView }) {
 }
 
 /** Whoever goes on to the payment without pressing the button has not lost what they wrote. */
-function saveWhenLeft({ currentTarget: field, relatedTarget }: FocusEvent<HTMLInputElement>) {
-  const isOwnButton =
-    relatedTarget instanceof HTMLButtonElement && relatedTarget.form === field.form;
-  if (!isOwnButton && field.value !== field.defaultValue) field.form?.requestSubmit();
+function saveWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+  const field = currentTarget.querySelector('input');
+  if (field && field.value !== field.defaultValue) field.form?.requestSubmit();
 }
