@@ -4,7 +4,6 @@ import {
   type Period,
   type PeriodProblem,
 } from '#server/domain/bookings/availability.ts';
-import type { DeliveryTo } from '#server/domain/cars/candidates.ts';
 import { isIn, type Area, type Box } from '#server/domain/cars/geography.ts';
 import type { View } from '#server/domain/cars/map.ts';
 import type { Search } from '#server/domain/cars/search.ts';
@@ -124,7 +123,7 @@ export function readSearch(given: unknown, now: Date): ReadSearch {
     notices: [placeNotice, datesNotice].filter((notice) => notice !== null),
     search: {
       area: box ?? circleOf(clean, place),
-      deliveryTo: deliveryOf(clean, place, box),
+      ...wantedAt(clean, place, box),
       period,
       filters: filtersOf(clean),
       sort: clean.sort ?? 'relevance',
@@ -156,14 +155,20 @@ function circleOf({ lat, lng, radius }: SearchQuery, place: Place | null): Area 
   return lat !== null && lng !== null ? { kind: 'circle', lat, lng, radiusKm } : null;
 }
 
-/** Whether the car should be brought: in a search at an airport or a station, until the map is moved elsewhere. */
-function deliveryOf(asked: SearchQuery, place: Place | null, box: Box | null): DeliveryTo | null {
+type Wanted = Pick<Search, 'deliveryTo' | 'broughtTo'>;
+
+/**
+ * Where the car is wanted. At an airport or a station it should be brought, until the map is moved elsewhere; at an
+ * address or in a town it may be, from further away.
+ */
+function wantedAt(asked: SearchQuery, place: Place | null, box: Box | null): Wanted {
   const wanted = place ? { point: place, name: place.name } : pointOf(asked);
-  if (!wanted) return null;
-  const circle = place ? handoverAt(place) : handoverNear(wanted.point);
-  if (!circle || (box && !isIn(box, circle))) return null;
+  if (!wanted) return {};
   const { lat, lng } = wanted.point;
-  return { ...circle, point: { lat, lng }, name: wanted.name };
+  const at = { point: { lat, lng }, name: wanted.name };
+  const circle = place ? handoverAt(place) : handoverNear(at.point);
+  if (!circle) return box ? {} : { broughtTo: at };
+  return box && !isIn(box, circle) ? {} : { deliveryTo: { ...circle, ...at } };
 }
 
 function pointOf({ lat, lng, address }: SearchQuery) {

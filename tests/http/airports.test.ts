@@ -85,6 +85,28 @@ test('so is one found at a station, or at an address beside it', async () => {
     expect((await searched(make, query)).results.cars[0]?.delivery).toBeNull();
 });
 
+test('in a town or at an address a car from elsewhere is brought, one that stands there is fetched', async () => {
+  const make = 'Elsewhere';
+  const anywhere = { deliveryKm: 100, deliveryKmFee: 2_00, deliveryMinFee: 0 };
+  await createCar({ make, model: 'Brought', publicLat: 45.65, publicLng: 25.61, ...anywhere });
+  await createCar({ make, model: 'Here', publicLat: 44.94, publicLng: 26.02, ...anywhere });
+  await createCar({ make, model: 'Stays', publicLat: 45.65, publicLng: 25.61 });
+  const address = { lat: '44.941', lng: '26.021', address: 'Strada Cuza Vodă 5' };
+
+  for (const query of [{ place: 'ploiesti' }, address]) {
+    const { cars } = (await searched(make, query)).results;
+    const brought = cars.find(({ name }) => name === 'Elsewhere Brought');
+    const { quote } = await opened(brought?.url);
+
+    expect(cars.map(({ name }) => name)).toEqual(['Elsewhere Here', 'Elsewhere Brought']);
+    expect(cars[0]?.delivery).toBeNull();
+    expect(brought?.delivery?.fee).toBeGreaterThan(0);
+    expect(quote).toMatchObject({ ok: true, total: brought?.total });
+  }
+  const moved = await searched(make, { place: 'ploiesti', bounds: '25.9,44.8,26.2,45.1' });
+  expect(moved.results.cars.map(({ name }) => name)).toEqual(['Elsewhere Here']);
+});
+
 test('once the map has moved away from the airport, nothing is brought there', async () => {
   const make = 'Moved';
   await createCar({

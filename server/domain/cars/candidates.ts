@@ -28,14 +28,21 @@ export type CandidateSearch = {
    * its price.
    */
   deliveryTo?: DeliveryTo | null;
+  /**
+   * An address or a town. Who is there goes to a car nearby; one that stands outside the area is found as well if its
+   * host brings it there, and only then the delivery is part of its price.
+   */
+  broughtTo?: NamedPoint | null;
 };
+
+export type NamedPoint = { point: Point; name: string };
 
 const EARTH_KM = 6371.0088;
 
 /**
  * A circle for delivery places that hosts have named; a point with its name for hosts who bring the car to any address.
  */
-export type DeliveryTo = Circle & { point: Point; name: string };
+export type DeliveryTo = Circle & NamedPoint;
 
 /**
  * Listed cars in the area that can be booked for the whole period. Gives the columns asked for, and `day_price`,
@@ -47,12 +54,19 @@ export function candidates(
   now: Date,
   conditions: readonly Prisma.Sql[] = [],
 ): Prisma.Sql {
-  const { area, period, timeZone, deliveryTo = null } = search;
-  const all = [...reach(search), ...conditions, ...bookable(period, timeZone, now)];
-  return Prisma.sql`
-    select ${columns}, ${distanceTo(area)} as distance_km, ${deliveryColumn(deliveryTo)},
-      ${priceColumns(search)}
-    from car_search c ${joinedDelivery(deliveryTo)} ${where([Prisma.sql`c.listed`, ...all])}`;
+  const { area, period, timeZone, deliveryTo = null, broughtTo = null } = search;
+  const all = [...conditions, ...bookable(period, timeZone, now)];
+  const priced = (delivery: Prisma.Sql, fee: Prisma.Sql) => Prisma.sql`
+    select ${columns}, ${distanceTo(area)} as distance_km, ${delivery}, ${priceColumns(search, fee)} from car_search c`;
+  const standing = Prisma.sql`
+    ${priced(deliveryColumn(deliveryTo), deliveryTo ? Prisma.sql` + coalesce(d.fee, 0)` : Prisma.empty)}
+      ${joinedDelivery(deliveryTo)} ${where([Prisma.sql`c.listed`, ...reach(search), ...all])}`;
+  if (!broughtTo || area?.kind !== 'circle') return standing;
+  const { point, name } = broughtTo;
+  const delivery = Prisma.sql`jsonb_build_object('id', null, 'place', ${name}::text, 'fee', ${feeTo(point)}) as delivery`;
+  const elsewhere = Prisma.sql`not (${Prisma.join(within(area), ' and ')})`;
+  return Prisma.sql`${standing} union all
+    ${priced(delivery, Prisma.sql` + ${feeTo(point)}`)} ${where([...goesTo(point), elsewhere, ...all])}`;
 }
 
 /** The area; with a delivery, also the cars outside that are brought to it. */
@@ -62,16 +76,28 @@ function reach({ area, deliveryTo }: CandidateSearch): Prisma.Sql[] {
     Prisma.sql`c.car_id = any(array(
       select c.car_id from car_search c where ${Prisma.join([Prisma.sql`c.listed`, ...within(area)], ' and ')}
       union select p.car_id from delivery_places p where ${placeIn(boxAround(deliveryTo))}
-      union select c.car_id from car_search c where c.listed and c.delivery_km is not null
-        and ${inBox(boxAround({ ...deliveryTo.point, radiusKm: rules.delivery.mostKm }))}
-        and ${chordTo(deliveryTo.point)} <= c.delivery_km))`,
+      union select c.car_id from car_search c ${where(goesTo(deliveryTo.point))}))`,
   ];
+}
+
+/** Listed cars whose hosts bring them to any address, this one among them. */
+function goesTo(point: Point): Prisma.Sql[] {
+  return [
+    Prisma.sql`c.listed`,
+    Prisma.sql`c.delivery_km is not null`,
+    inBox(boxAround({ ...point, radiusKm: rules.delivery.mostKm })),
+    Prisma.sql`${chordTo(point)} <= c.delivery_km`,
+  ];
+}
+
+/** What the way to the point costs, by the same rule as `deliveryWithin`. */
+function feeTo(point: Point): Prisma.Sql {
+  return Prisma.sql`greatest(c.delivery_min_fee, c.delivery_km_fee * greatest(1, ceil(${chordTo(point)}))::int)`;
 }
 
 /** The cheapest way to bring the car there: to one of the places at the point, or to any address. */
 function joinedDelivery(to: DeliveryTo | null): Prisma.Sql {
   if (!to) return Prisma.empty;
-  const away = chordTo(to.point);
   return Prisma.sql`left join lateral (
     select p.fee, jsonb_build_object('id', p.id, 'place', p.name, 'fee', p.fee) as delivery
     from delivery_places p where p.car_id = c.car_id and ${placeIn(boxAround(to))}
@@ -79,8 +105,8 @@ function joinedDelivery(to: DeliveryTo | null): Prisma.Sql {
   cross join lateral (
     select least(p.fee, r.fee) as fee, case when r.fee < coalesce(p.fee, ${DEAREST}::int)
       then jsonb_build_object('id', null, 'place', ${to.name}::text, 'fee', r.fee) else p.delivery end as delivery
-    from (select case when c.delivery_km is not null and ${away} <= c.delivery_km
-      then greatest(c.delivery_min_fee, c.delivery_km_fee * greatest(1, ceil(${away}))::int) end as fee) r) d`;
+    from (select case when c.delivery_km is not null and ${chordTo(to.point)} <= c.delivery_km
+      then ${feeTo(to.point)} end as fee) r) d`;
 }
 
 /** More than any delivery costs. */
@@ -109,7 +135,7 @@ function deliveryColumn(to: DeliveryTo | null): Prisma.Sql {
  * The arithmetic of the quote in SQL, line by line with the same rounding; `tests/domain/cars/search.test.ts` compares
  * the two for random cars and periods.
  */
-function priceColumns({ period, timeZone, deliveryTo }: CandidateSearch): Prisma.Sql {
+function priceColumns({ period, timeZone }: CandidateSearch, delivery: Prisma.Sql): Prisma.Sql {
   if (!period) return Prisma.sql`c.base_price as day_price, null::int as total, null::int as days`;
   const days = rentalDays(period, timeZone);
   const first = wallDateOf(period.startsAt, timeZone);
@@ -119,7 +145,7 @@ function priceColumns({ period, timeZone, deliveryTo }: CandidateSearch): Prisma
   const fee = Prisma.sql`(${discounted} * ${rules.fees.clientService}::int + 5000) / 10000`;
   return Prisma.sql`
     ((2 * ${discounted} + ${days}::int) / (2 * ${days}::int))::int as day_price,
-    (${discounted} + ${fee}${deliveryTo ? Prisma.sql` + coalesce(d.fee, 0)` : Prisma.empty}
+    (${discounted} + ${fee}${delivery}
       + case when c.open_slots is null then 0 else coalesce(c.after_hours_fee, 0) * ${outOfHours(period, timeZone)} end)::int as total,
     ${days}::int as days`;
 }

@@ -20,10 +20,10 @@ export async function recentMarksIn(search: Search, view: View, now: Date): Prom
   const areas: (Area | null)[] = [search.area, { kind: 'box', ...wide.box }];
   const areLarge = await Promise.all(areas.map(isLargeArea));
   if (areLarge.includes(false)) return marksIn(search, view, now);
-  const { period, filters, timeZone, deliveryTo } = search;
+  const { period, filters, timeZone, deliveryTo, broughtTo } = search;
   const area = isViewed(search.area, view) ? null : search.area;
   return recentMarks(
-    JSON.stringify([area, period, filters, timeZone, deliveryTo, wide]),
+    JSON.stringify([area, period, filters, timeZone, deliveryTo, broughtTo, wide]),
     async () => marksIn({ ...search, area }, wide, now),
   );
 }

@@ -37,15 +37,18 @@ async function hasManyCars(area: Area | null): Promise<boolean> {
 
 /** The counts of a search in a large area; they may be some seconds old. */
 export async function recentCounts(search: Search, now: Date): Promise<Counts> {
-  const { area, period, filters, timeZone, deliveryTo } = search;
-  return counts(JSON.stringify([area, period, filters, timeZone, deliveryTo]), async () => {
-    const { total, facets } = await searchCounted(
-      { ...search, sort: 'price' },
-      { offset: 0, limit: 0 },
-      now,
-    );
-    return { total, facets };
-  });
+  const { area, period, filters, timeZone, deliveryTo, broughtTo } = search;
+  return counts(
+    JSON.stringify([area, period, filters, timeZone, deliveryTo, broughtTo]),
+    async () => {
+      const { total, facets } = await searchCounted(
+        { ...search, sort: 'price' },
+        { offset: 0, limit: 0 },
+        now,
+      );
+      return { total, facets };
+    },
+  );
 }
 
 /**

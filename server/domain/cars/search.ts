@@ -71,11 +71,11 @@ export async function countCars(search: Search, now: Date): Promise<number> {
   return (await searchCars(search, { offset: 0, limit: 0 }, now)).total;
 }
 
-/** The box around all cars found; `null` when there are none. */
+/** The box around all cars found, without those that stand elsewhere and are brought; `null` when there are none. */
 export async function extentOf(search: Search, now: Date): Promise<Box | null> {
   const [box] = await db.sql(Box)`
     select min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north
-    from (${candidates(search, filtered, now)}) c ${passing(search.filters)} having count(*) > 0`;
+    from (${candidates({ ...search, broughtTo: null }, filtered, now)}) c ${passing(search.filters)} having count(*) > 0`;
   return box ?? null;
 }
 

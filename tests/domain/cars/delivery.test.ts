@@ -7,6 +7,8 @@ import { searchCars, sliceOf, type Hit, type Search } from '#server/domain/cars/
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import type { DeliveryPoint } from '#server/domain/bookings/delivery.ts';
+import { distanceMeters } from '#shared/mercator.ts';
+import { cases, fc } from '../../support/chance.ts';
 import { createCar, inHours } from '../../support/factories.ts';
 
 const now = new Date();
@@ -151,3 +153,49 @@ test('beyond the radius there is no quote', async () => {
   expect(await quoteTo(37.044)).toMatchObject({ ok: true });
   expect(await quoteTo(37.046)).toMatchObject({ ok: false, problem: 'beyond-delivery' });
 });
+
+test('in a town a car from elsewhere is found exactly when it can be quoted there, at the quote’s total', async () => {
+  const terms = fc.record({
+    deliveryKm: fc.integer({ min: 1, max: 100 }),
+    deliveryKmFee: fc.integer({ min: 0, max: 2_000 }),
+    deliveryMinFee: fc.integer({ min: 0, max: 200_000 }),
+  });
+  const point = fc.record({
+    lat: fc.double({ min: 59.3, max: 60.7, noNaN: true }),
+    lng: fc.double({ min: -41.5, max: -38.5, noNaN: true }),
+  });
+  const stand = { publicLat: 60, publicLng: -40 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.option(terms),
+      point,
+      fc.integer({ min: 1, max: 60 }),
+      async (range, to, radiusKm) => {
+        const { id, slug } = await createCar({ ...stand, ...range });
+        const search: Search = {
+          ...at(60, -40),
+          area: { kind: 'circle', ...to, radiusKm },
+          deliveryTo: null,
+          broughtTo: { point: to, name: 'Hotel' },
+        };
+
+        const { hits, total } = await searchCars(search, all, now);
+        const counted = await searchCounted(search, all, now);
+        const plain = await makeQuote(slug, plainRequest(period), null, now);
+        const deliveryTo = { ...to, name: 'Hotel', isTown: false };
+        const brought = await makeQuote(slug, { ...plainRequest(period), deliveryTo }, null, now);
+
+        const isNear = distanceMeters(to, { lat: 60, lng: -40 }) <= radiusKm * 1_000;
+        const quote = isNear ? plain : brought;
+        const hit = hits.find((one) => one.id === id);
+        expect(hit?.total).toBe(quote.ok ? quote.price.total : undefined);
+        expect(hit?.delivery ?? null).toEqual(
+          quote.ok && !isNear ? { id: null, place: 'Hotel', fee: expect.any(Number) } : null,
+        );
+        expect([total, counted.total]).toEqual([hits.length, hits.length]);
+        await db.execute`update cars set status = 'archived' where id = ${id}`;
+      },
+    ),
+    cases(80),
+  );
+}, 60_000);
