@@ -189,9 +189,7 @@ test('in a town a car from elsewhere is found exactly when it can be quoted ther
         const quote = isNear ? plain : brought;
         const hit = hits.find((one) => one.id === id);
         expect(hit?.total).toBe(quote.ok ? quote.price.total : undefined);
-        expect(hit?.delivery ?? null).toEqual(
-          quote.ok && !isNear ? { id: null, place: 'Hotel', fee: expect.any(Number) } : null,
-        );
+        expect(hit?.delivery?.place).toBe(quote.ok && !isNear ? 'Hotel' : undefined);
         expect([total, counted.total]).toEqual([hits.length, hits.length]);
         await db.execute`update cars set status = 'archived' where id = ${id}`;
       },
