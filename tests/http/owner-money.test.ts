@@ -3,7 +3,9 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { post } from '#server/domain/ledger/commands.ts';
 import * as ledger from '#server/domain/ledger/ledger.ts';
+import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
+import { createPayout } from '../support/create-payout.ts';
 import { createHost, createUser, inHours } from '../support/factories.ts';
 import { hostWith, memberOf } from './owner-support.ts';
 
@@ -115,6 +117,37 @@ test('the balance is what the ledger owes, and a payout says why it waits', asyn
       { ref: booking.ref, status: 'scheduled', holds: expect.arrayContaining(['bank-account']) },
     ],
   });
+});
+
+test('the payouts of a large fleet come by the page, the newest first, and those of others not at all', async () => {
+  const { owner, host, booking } = await hostWith({ status: 'completed' });
+  await db.payout.delete({ where: { id: (await createPayout(booking, 60_00)).id } });
+  await createPayout((await hostWith({ status: 'completed' })).booking, 10_00);
+  const of = { hostId: host.id, bookingId: booking.id, currency: 'RON', amount: 1_00 };
+  await db.payout.createMany({
+    data: Array.from({ length: 60 }, (_, at) => ({
+      ...of,
+      installment: at + 1,
+      dueAt: hoursAfter(new Date('2026-01-01T09:00:00Z'), at),
+    })),
+  });
+
+  const pages = await Promise.all(
+    ['', '?page=3', '?page=4', '?page=nu'].map(async (query) => as(owner).visit(page + query)),
+  );
+
+  const [first, last, beyond, invalid] = pages.map(({ props }) => props);
+  expect(first).toMatchObject({
+    page: 1,
+    pages: 3,
+    payouts: Array.from({ length: 25 }, (_, at) => ({ installment: 60 - at })),
+  });
+  expect(last).toMatchObject({
+    page: 3,
+    payouts: Array.from({ length: 10 }, (_, at) => ({ installment: 10 - at })),
+  });
+  expect(beyond).toMatchObject({ page: 4, pages: 3, payouts: [] });
+  expect(invalid).toMatchObject({ page: 1 });
 });
 
 test('the overview shows requests, hand-overs and money; an agent sees no money on it', async () => {

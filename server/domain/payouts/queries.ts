@@ -63,6 +63,19 @@ export async function lockPayout(tx: Db, id: string): Promise<PayoutRecord> {
   return payoutById(id, tx);
 }
 
+/** A page of the payouts of hosts, the newest first. */
+export async function payoutsOfHosts(
+  hostIds: readonly string[],
+  page: { limit: number; offset: number },
+): Promise<PayoutRecord[]> {
+  const theirs = Prisma.sql`p.host_id = any(${[...hostIds]}::uuid[])`;
+  return payoutsWhere(db, theirs, page, Prisma.sql`p.due_at desc, p.id`);
+}
+
+export async function countPayoutsOfHosts(hostIds: readonly string[]): Promise<number> {
+  return db.payout.count({ where: { hostId: { in: [...hostIds] } } });
+}
+
 /** Payouts, those that are due first at the top. */
 export async function listPayouts(filter: PayoutFilter = {}, tx: Db = db) {
   const { limit = 100, offset = 0 } = filter;
@@ -130,7 +143,12 @@ const isCaptured = Prisma.sql`(
   (select coalesce(sum(r.captured - r.refunded), 0) from payments r where r.booking_id = p.booking_id)
   >= (select sum(q.amount) from payouts q where q.booking_id = p.booking_id))`;
 
-async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; offset: number }) {
+async function payoutsWhere(
+  tx: Db,
+  where: Prisma.Sql,
+  page: { limit: number; offset: number },
+  order = Prisma.sql`p.due_at, p.id`,
+) {
   return tx.sql(PayoutRecord)`
     select p.id, p.installment, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as installments,
       p.amount, p.currency, p.status, p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
@@ -144,5 +162,5 @@ async function payoutsWhere(tx: Db, where: Prisma.Sql, page: { limit: number; of
       a.changed_at as bank_account_changed_at, ${hasTaxDetails} as has_tax_details,
       ${isHostSuspended} as is_host_suspended, ${isCaptured} as is_captured
     from payouts p ${joinBooking(Prisma.sql`p.booking_id`)} left join bank_accounts a on a.host_id = p.host_id
-    where ${where} order by p.due_at, p.id limit ${page.limit} offset ${page.offset}`;
+    where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`;
 }

@@ -6,7 +6,11 @@ import { ibanProblem, normalisedIban } from '#server/domain/hosts/iban.ts';
 import { hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
 import { bankAccountsOf } from '#server/domain/hosts/queries.ts';
 import { hostPayable } from '#server/domain/ledger/queries.ts';
-import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
+import {
+  countPayoutsOfHosts,
+  holdReasonsOf,
+  payoutsOfHosts,
+} from '#server/domain/payouts/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -14,10 +18,13 @@ import { url } from '#shared/routes.ts';
 import { isFreshlyConfirmed } from '../confirmation.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, uuid } from '../input.ts';
+import { pageNumber, pagesOf, slice } from '../paging.ts';
 import { bankAccountView } from '../presenters/bank-account.ts';
 import { payoutView } from '../presenters/owner-payouts.ts';
 
-const NEWEST = 200;
+const PAGE_SIZE = 25;
+
+const listing = z.object({ page: pageNumber });
 
 const account = z.object({
   hostId: uuid,
@@ -33,16 +40,19 @@ export async function show(req: Request, res: Response) {
   if (hosts.length === 0 && actor.hosts.length > 0)
     throw new Refusal('forbidden', 'An agent has no say in money.');
   const now = clock.now();
-  const [accounts, payouts] = await Promise.all([
+  const { page } = listing.parse(req.query);
+  const [accounts, payouts, count] = await Promise.all([
     bankAccountsOf(hosts),
-    Promise.all(hosts.map((hostId) => listPayouts({ hostId, limit: NEWEST }))),
+    payoutsOfHosts(hosts, slice(page, PAGE_SIZE)),
+    countPayoutsOfHosts(hosts),
   ]);
-  const newestFirst = payouts.flat().toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime());
   await res.inertia.render('Owner/Payments/BankAccount', {
     accounts: await Promise.all(
       accounts.map(async (found) => bankAccountView(found, await hostPayable(found.hostId), actor)),
     ),
-    payouts: newestFirst.map((payout) => payoutView(payout, holdReasonsOf(payout, now))),
+    payouts: payouts.map((payout) => payoutView(payout, holdReasonsOf(payout, now))),
+    page,
+    pages: pagesOf(count, PAGE_SIZE),
     currency: env.APP_CURRENCY,
     confirmation: {
       isConfirmed: isFreshlyConfirmed(req),

@@ -159,7 +159,10 @@ export type OwnerPages = {
   'Owner/Statements': { statements: StatementsView | null; currency: string };
   'Owner/Payments/BankAccount': {
     accounts: BankAccountView[];
+    /** A page of them, the newest first. */
     payouts: PayoutView[];
+    page: number;
+    pages: number;
     currency: string;
     /** `needsCode`: the person has a second factor. */
     confirmation: { isConfirmed: boolean; needsCode: boolean };

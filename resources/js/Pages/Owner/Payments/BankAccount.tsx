@@ -6,6 +6,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Wallet } from '#js/components/ui/icons/money.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -15,9 +16,9 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['Owner/Payments/BankAccount'];
 type Payout = Props['payouts'][number];
 
-export default function BankAccount({ accounts, payouts, currency, confirmation }: Props) {
+export default function BankAccount(props: Props) {
   const t = useT();
-  const columns = useColumns();
+  const { accounts, currency, confirmation } = props;
   return (
     <>
       <Head title={t('owner.bank.title')} />
@@ -44,20 +45,35 @@ export default function BankAccount({ accounts, payouts, currency, confirmation 
           ))}
         </div>
         <Section title={t('owner.bank.payouts')}>
-          {payouts.length === 0 ? (
-            <EmptyState icon={Wallet} title={t('owner.bank.payouts_none_title')}>
-              {t('owner.bank.payouts_none_text')}
-            </EmptyState>
-          ) : (
-            <Table
-              caption={t('owner.bank.payouts')}
-              columns={columns}
-              rows={payouts}
-              rowKey={({ id }) => id}
-            />
-          )}
+          <Payouts {...props} />
         </Section>
       </div>
+    </>
+  );
+}
+
+function Payouts({ payouts, page, pages }: Pick<Props, 'payouts' | 'page' | 'pages'>) {
+  const t = useT();
+  const columns = useColumns();
+  if (payouts.length === 0 && page === 1)
+    return (
+      <EmptyState icon={Wallet} title={t('owner.bank.payouts_none_title')}>
+        {t('owner.bank.payouts_none_text')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Table
+        caption={t('owner.bank.payouts')}
+        columns={columns}
+        rows={payouts}
+        rowKey={({ id }) => id}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(to) => url('owner.bank-account', null, { page: to })}
+      />
     </>
   );
 }
