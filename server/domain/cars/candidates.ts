@@ -35,14 +35,14 @@ export type CandidateSearch = {
   broughtTo?: NamedPoint | null;
 };
 
-export type NamedPoint = { point: Point; name: string };
+type NamedPoint = { point: Point; name: string };
 
 const EARTH_KM = 6371.0088;
 
 /**
  * A circle for delivery places that hosts have named; a point with its name for hosts who bring the car to any address.
  */
-export type DeliveryTo = Circle & NamedPoint;
+type DeliveryTo = Circle & NamedPoint;
 
 /**
  * Listed cars in the area that can be booked for the whole period. Gives the columns asked for, and `day_price`,
