@@ -17,7 +17,7 @@ import {
 import { rules as limits } from '#server/domain/rules.ts';
 import { carColours, foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
 import { phone } from './account-input.ts';
-import { line, numeric, text, whole } from './input.ts';
+import { line, numeric, text, whole, optional, uuid } from './input.ts';
 import { place } from './place-input.ts';
 
 const EARLIEST_YEAR = 1995;
@@ -134,6 +134,7 @@ const price = priceFields.extend({
       z.array(
         z
           .object({
+            id: optional(uuid),
             name: line(60).default(''),
             price: offered(lei(0, 2_000)),
             unit: z.enum(ExtraUnit),
@@ -238,7 +239,7 @@ function listsOf(
     }),
     extras: [
       ...Object.values(ExtraKind).flatMap((kind) => extraOf({ kind, name: null }, extras[kind])),
-      ...own.flatMap((row) => extraOf({ kind: null, name: row.name }, row)),
+      ...own.flatMap(({ id, ...row }) => extraOf({ id, kind: null, name: row.name }, row)),
     ],
     deliveryPlaces: options.flatMap(({ key, name, lat, lng }) => {
       const fee = places[key]?.fee ?? null;
@@ -260,7 +261,7 @@ type Offer = { price: number | null; unit: ExtraUnit; maxQuantity: number };
 
 /** An extra without a price is not offered. */
 function extraOf(
-  named: Pick<PriceLists['extras'][number], 'kind' | 'name'>,
+  named: Pick<PriceLists['extras'][number], 'id' | 'kind' | 'name'>,
   offer: Offer | undefined,
 ): PriceLists['extras'] {
   if (!offer || offer.price === null) return [];

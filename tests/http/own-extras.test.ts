@@ -81,3 +81,39 @@ test.each([
   expect(Object.keys(shown.props['errors'] ?? {})).toEqual([field]);
   expect(await db.carExtra.count({ where: { carId: car.id } })).toBe(0);
 });
+
+test('an extra with another name is the same one; exchanged names, an unknown and a doubled id do no harm', async () => {
+  const host = await createHost();
+  const car = await createCar({ hostId: host.id });
+  const foreign = await createCar();
+  const { id: othersId } = await db.carExtra.create({
+    data: { carId: foreign.id, name: 'Al altcuiva', unit: 'day', price: 1 },
+  });
+  const save = async (version: number, ...rows: object[]) =>
+    as(host.owner).put(`/owner/cars/${car.slug}`, { ...price, version, own: rows });
+  const named = async () => {
+    const extras = await db.carExtra.findMany({ where: { carId: car.id, kind: null } });
+    return Object.fromEntries(extras.map(({ name, id }) => [name ?? '', id]));
+  };
+  await save(1, own('Suport de schiuri'), own('Ladă frigorifică'));
+  const { 'Suport de schiuri': rack = '', 'Ladă frigorifică': box = '' } = await named();
+
+  await save(2, own('Suport de snowboard', { id: rack }), own('Ladă frigorifică', { id: box }));
+  expect(await named()).toEqual({ 'Suport de snowboard': rack, 'Ladă frigorifică': box });
+  await save(3, own('Ladă frigorifică', { id: rack }), own('Suport de snowboard', { id: box }));
+  expect(await named()).toEqual({ 'Ladă frigorifică': rack, 'Suport de snowboard': box });
+  await save(
+    4,
+    own('Cort', { id: othersId }),
+    own('Ladă', { id: rack }),
+    own('Masă', { id: rack }),
+  );
+
+  const last = await named();
+  expect(last).toEqual({ Cort: expect.any(String), Ladă: rack, Masă: expect.any(String) });
+  expect(new Set([othersId, box, ...Object.values(last)]).size).toBe(5);
+  expect(await db.carExtra.findUniqueOrThrow({ where: { id: othersId } })).toMatchObject({
+    name: 'Al altcuiva',
+    carId: foreign.id,
+  });
+});

@@ -27,7 +27,7 @@ const select = {
   },
   protections: { select: { plan: true, dayPrice: true, excess: true, deposit: true } },
   extras: {
-    select: { kind: true, name: true, unit: true, price: true, maxQuantity: true },
+    select: { id: true, kind: true, name: true, unit: true, price: true, maxQuantity: true },
     orderBy: [{ kind: 'asc' }, { name: 'asc' }],
   },
   deliveryPlaces: { select: { id: true, name: true, lat: true, lng: true, fee: true } },

@@ -57,8 +57,9 @@ type PriceFields = {
 
 export type PriceLists = {
   protections: { plan: ProtectionPlan; dayPrice: number; excess: number; deposit: number }[];
-  /** Each has either a kind of extra or a name of the host's own. */
+  /** Each has either a kind of extra or a name of the host's own, and such a one its id if it was there before. */
   extras: {
+    id?: string | null;
     kind: ExtraKind | null;
     name: string | null;
     unit: ExtraUnit;
@@ -101,13 +102,40 @@ export async function replaceLists(tx: Db, carId: string, lists: PriceLists): Pr
   await replacePlaces(tx, carId, deliveryPlaces);
 }
 
+/** A host's own extra that has another name now is still the same one. */
 async function replaceExtras(tx: Db, carId: string, extras: PriceLists['extras']): Promise<void> {
   const offered = await tx.carExtra.findMany({ where: { carId }, select: extraKey });
-  const { kept, added, gone } = compared(offered, extras, isSameExtra);
+  const wanted = withKnownIds(offered, extras);
+  const { kept, added, gone } = compared(offered, wanted, (one, other) => one.id === other.id);
   await tx.carExtra.deleteMany({ where: { id: { in: gone } } });
-  for (const { id, wanted } of kept)
-    await tx.carExtra.update({ where: { id }, data: wanted, select: { id: true } });
-  await tx.carExtra.createMany({ data: added.map((extra) => ({ carId, ...extra })) });
+  // Two extras may have exchanged their names, and no two of a car have the same for a moment.
+  const own = kept.flatMap(({ id, wanted: { kind } }) => (kind === null ? [id] : []));
+  await tx.execute`update car_extras set name = id::text where id = any(${own}::uuid[])`;
+  for (const { id, wanted: data } of kept)
+    await tx.carExtra.update({ where: { id }, data: { ...data, id }, select: { id: true } });
+  await tx.carExtra.createMany({
+    data: added.map(({ id: _unknown, ...extra }) => ({ carId, ...extra })),
+  });
+}
+
+/**
+ * The ids of the extras that are there. One is known by its id, or else by its kind or name; an id that no extra of the
+ * car has, or that came twice, is none.
+ */
+function withKnownIds(offered: readonly ExtraKey[], extras: PriceLists['extras']) {
+  const left = new Map(offered.map((extra) => [extra.id, extra]));
+  const taken = extras.map(({ id }) => {
+    const known = id && left.get(id);
+    if (!known || known.kind !== null) return null;
+    left.delete(known.id);
+    return known.id;
+  });
+  return extras.map((extra, at) => {
+    const same =
+      taken[at] ?? [...left.values()].find((one) => isNamedAlike(one, extra))?.id ?? null;
+    if (same) left.delete(same);
+    return { ...extra, id: same };
+  });
 }
 
 async function replacePlaces(
@@ -128,13 +156,13 @@ async function replacePlaces(
 
 const extraKey = { id: true, kind: true, name: true } as const;
 
-type ExtraKey = Pick<PriceLists['extras'][number], 'kind' | 'name'>;
+type ExtraKey = Pick<PriceLists['extras'][number], 'kind' | 'name'> & { id: string };
 
 /** The most extras with own names that a car may have. */
 export const MOST_OWN_EXTRAS = 8;
 
-/** Whether two extras are the same: of the same kind, or with the same own name, however it is written. */
-function isSameExtra(one: ExtraKey, other: ExtraKey): boolean {
+/** Of the same kind, or with the same own name, however it is written. */
+function isNamedAlike(one: ExtraKey, other: PriceLists['extras'][number]): boolean {
   if (one.kind !== other.kind) return false;
   return one.name?.toLowerCase() === other.name?.toLowerCase();
 }

@@ -10,9 +10,9 @@ import { Heading, Whole } from './fields.tsx';
 
 const MOST = 8;
 
-const none = { name: '', unit: 'booking', price: null, maxQuantity: 1 } as const;
+const none = { id: '', name: '', unit: 'booking', price: null, maxQuantity: 1 } as const;
 
-type Own = Pick<ListingView['extras'][number], 'name' | 'unit' | 'maxQuantity'> & {
+type Own = Pick<ListingView['extras'][number], 'id' | 'name' | 'unit' | 'maxQuantity'> & {
   price: number | null;
 };
 
@@ -50,10 +50,11 @@ const keyOf = ({ key }: { key: number }) => key;
 
 type RowProps = { row: Own; at: number; onRemove: () => void };
 
-function Row({ row: { name, price, unit, maxQuantity }, at, onRemove }: RowProps) {
+function Row({ row: { id, name, price, unit, maxQuantity }, at, onRemove }: RowProps) {
   const t = useT();
   return (
     <fieldset className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line p-3 sm:col-span-2 sm:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+      <input type="hidden" name={`own[${at}][id]`} value={id} />
       <legend className="sr-only">{name || t('listing.price.own_add')}</legend>
       <Entry
         label={t('listing.price.own_name')}
