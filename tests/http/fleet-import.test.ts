@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
+
 import { createCar, createHost } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
 

@@ -10,7 +10,7 @@ export async function exportedCars(hostId: string, filter: FleetFilter, now: Dat
   const ids = await chosenCars(db, hostId, { filter }, now);
   return db.car.findMany({
     where: { id: { in: ids } },
-    select: stepFields,
+    select: { ...stepFields, branch: { select: { name: true } } },
     orderBy: [{ make: 'asc' }, { model: 'asc' }, { plate: 'asc' }],
   });
 }

@@ -23,7 +23,7 @@ export type ImportFields = Partial<
     Omit<FieldsOf<'specification'>, 'features'> &
     FieldsOf<'place'> &
     FieldsOf<'price'> &
-    FieldsOf<'rules'>
+    FieldsOf<'rules'> & { branchId: string }
 >;
 
 export type ImportRow = { plate: string; fields: ImportFields };
@@ -134,6 +134,7 @@ export async function importCars(
       await tx.execute`select from hosts where id = ${hostId}::uuid for no key update`;
       await tx.execute`
         select from cars where host_id = ${hostId}::uuid and status <> 'archived' order by id for update`;
+      if (!(await areBranchesOpen(tx, hostId, rows))) return { ok: false, problem: 'rows' };
       const plans = await planImport(tx, hostId, rows);
       if (plans.some(({ kind }) => kind === 'problem')) return { ok: false, problem: 'rows' };
       const counts = await write(tx, { hostId, rows, plans }, now);
@@ -144,6 +145,12 @@ export async function importCars(
     if (isUniqueViolation(error)) return { ok: false, problem: 'plate-taken' };
     throw error;
   }
+}
+
+/** One may have been closed since the file was looked at; none is while the host is locked. */
+async function areBranchesOpen(tx: Db, hostId: string, rows: readonly ImportRow[]) {
+  const ids = [...new Set(rows.flatMap(({ fields }) => fields.branchId ?? []))];
+  return (await tx.branch.count({ where: { hostId, id: { in: ids } } })) === ids.length;
 }
 
 type Writing = { hostId: string; rows: readonly ImportRow[]; plans: readonly RowPlan[] };
@@ -162,7 +169,13 @@ async function write(tx: Db, { hostId, rows, plans }: Writing, now: Date) {
     return [{ car, fields: newOf(car, fields), changes: plan.changes }];
   });
   await updateCars(tx, changed, now);
-  for (const { car, changes } of changed) await reviewAfter(tx, car, changes, now);
+  for (const { car, changes } of changed)
+    await reviewAfter(
+      tx,
+      car,
+      changes.filter(({ field }) => field !== 'branchId'),
+      now,
+    );
   if (changed.length > 0)
     await enqueue(tx, 'price-cars', { carIds: changed.map(({ car }) => car.id) });
   return { created: fresh.length, updated: changed.length };
@@ -230,7 +243,7 @@ async function updateCars(tx: Db, changed: readonly Changed[], now: Date): Promi
       deposit = r.deposit, excess = r.excess, km_per_day = r.km_per_day, km_price = r.km_price,
       discount_3 = r.discount_3, discount_7 = r.discount_7, discount_30 = r.discount_30,
       cancellation_policy = r.cancellation_policy, instant_book = r.instant_book, min_hours = r.min_hours,
-      max_days = r.max_days, min_age = r.min_age, filled_steps = r.filled_steps, version = c.version + 1,
+      max_days = r.max_days, min_age = r.min_age, branch_id = r.branch_id, filled_steps = r.filled_steps, version = c.version + 1,
       updated_at = ${now}
     from cars o
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, fields jsonb) on w.id = o.id

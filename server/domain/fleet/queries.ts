@@ -4,6 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { CancellationPolicy, CarCategory, CarStatus } from '#server/db/generated/enums.ts';
 import type { FleetSort } from '#shared/fleet.ts';
 import { carName, coverPhoto } from '../car-columns.ts';
+import type { Company } from './company.ts';
 import { renewalStates } from '../hosts/renewals.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import {
@@ -139,11 +140,13 @@ function escaped(word: string): string {
 
 const Counted = z.object({ status: z.enum(CarStatus), cars: z.number() });
 
-/** The number of a company's cars in each status, without archived ones. */
-export async function fleetCounts(hostId: string): Promise<Map<CarStatus, number>> {
+/** The number of a company's cars that a member sees in each status, without archived ones. */
+export async function fleetCounts({ id, branchId }: Company): Promise<Map<CarStatus, number>> {
   const rows = await db.sql(Counted)`
     select status, count(*)::int as cars from cars
-    where host_id = ${hostId}::uuid and status <> 'archived' group by status order by status`;
+    where host_id = ${id}::uuid and status <> 'archived'
+      and (${branchId}::uuid is null or branch_id = ${branchId}::uuid)
+    group by status order by status`;
   return new Map(rows.map(({ status, cars }) => [status, cars]));
 }
 

@@ -2,7 +2,8 @@ import { db } from '#server/db/client.ts';
 import type { Days } from '../calendars/blocking.ts';
 import { carsWithCalendar, freeOn, type TimelineCar } from '../calendars/timeline.ts';
 import type { Company } from './company.ts';
-import { branchNames, type FleetFilter } from './queries.ts';
+import type { FleetFilter } from './queries.ts';
+import { filterFor } from './scope.ts';
 import { chosenCars } from './selection.ts';
 
 /**
@@ -15,13 +16,7 @@ export async function fleetTimelineCars(
   { filter, free }: { filter: FleetFilter; free: Days | null },
   now: Date,
 ): Promise<TimelineCar[]> {
-  const branch = company.branchId ?? filter.branch;
-  const ids = await chosenCars(db, company.id, { filter: { ...filter, branch } }, now);
+  const ids = await chosenCars(db, company.id, { filter: filterFor(company, filter) }, now);
   const cars = await carsWithCalendar({ id: { in: ids } });
   return free ? freeOn(cars, free) : cars;
-}
-
-/** The branches by which a member can filter: none for somebody who sees only one. */
-export async function timelineBranches({ id, branchId }: Company) {
-  return branchId === null ? branchNames(id) : [];
 }

@@ -2,6 +2,8 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { companyOf, managedCompany } from '#server/domain/fleet/company.ts';
 import { exportedCars } from '#server/domain/fleet/exporting.ts';
+import { filterFor } from '#server/domain/fleet/scope.ts';
+import { branchNames } from '#server/domain/fleet/queries.ts';
 import { checkImport } from '#server/domain/fleet/importing.ts';
 import {
   applyImport,
@@ -59,7 +61,7 @@ export function template(req: Request, res: Response) {
 export async function csv(req: Request, res: Response) {
   const asked = readFleetQuery(req.query);
   const company = companyOf(currentUser(req), asked.company);
-  const cars = await exportedCars(company.id, filterOf(asked), clock.now());
+  const cars = await exportedCars(company.id, filterFor(company, filterOf(asked)), clock.now());
   const rows = [headersIn(req), ...cars.map((car) => sheetCells(car, req.t, req.locale))];
   sendCsv(req, res, { name: company.slug, rows });
 }
@@ -110,7 +112,7 @@ export async function show(req: ImportRequest, res: Response) {
 }
 
 async function checked(req: Request, stored: StoredImport) {
-  const sheet = rowsOf(stored, req.t);
+  const sheet = rowsOf(stored, await branchNames(stored.hostId), req.t);
   return { stored, sheet, plans: await checkImport(stored.hostId, sheet.rows) };
 }
 

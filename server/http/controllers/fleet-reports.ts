@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { timelineBranches } from '#server/domain/fleet/timeline.ts';
+import { branchesFor } from '#server/domain/fleet/scope.ts';
 import { together } from '#server/domain/reports/figures.ts';
 import {
   addMonths,
@@ -29,7 +29,7 @@ export async function show(req: Request, res: Response) {
     rowsOf(asked, { group: 'month' }),
     rowsOf(asked, { page: { offset: (asked.page - 1) * SIZE, size: SIZE } }),
     rowsOf(asked, { group: 'month', ...periodBefore(asked.period, asked.now) }),
-    timelineBranches(asked.company),
+    branchesFor(asked.company),
   ]);
   if (rows.length === 0 && asked.page > 1)
     return res.redirect(303, url('company.reports', null, reportAddress(asked)));

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Days } from '#server/domain/calendars/blocking.ts';
 import { MOST_TIMELINE_CARS } from '#server/domain/calendars/timeline.ts';
 import { companiesOf, companyOf } from '#server/domain/fleet/company.ts';
-import { fleetTimelineCars, timelineBranches } from '#server/domain/fleet/timeline.ts';
+import { branchesFor } from '#server/domain/fleet/scope.ts';
+import { fleetTimelineCars } from '#server/domain/fleet/timeline.ts';
 import { addDays } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { fleetGroups, timelineScales } from '#shared/fleet.ts';
@@ -30,7 +31,7 @@ export async function show(req: Request, res: Response) {
   const free = freeIn(req.query);
   const looks = look.parse(req.query);
   const found = await fleetTimelineCars(company, { filter: filterOf(asked), free }, clock.now());
-  const branches = await timelineBranches(company);
+  const branches = await branchesFor(company);
   const { q, category, branch } = asked;
   const filter = { q, category, branch, free: free?.from ?? null, until: free?.to ?? null };
   const address = { company: company.slug, ...filter, ...looks };

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { recentFleetChanges } from '#server/domain/fleet/change-queries.ts';
 import { companiesOf, companyOf, type Company } from '#server/domain/fleet/company.ts';
-import { branchNames, fleetCounts, fleetPage } from '#server/domain/fleet/queries.ts';
+import { fleetCounts, fleetPage } from '#server/domain/fleet/queries.ts';
+import { branchesFor, filterFor } from '#server/domain/fleet/scope.ts';
 import {
   chooseColumns,
   looksOf,
@@ -46,8 +47,8 @@ export async function index(req: Request, res: Response) {
   const manages = company.role === 'manager';
   const [cars, counts, branches, looks, recent] = await Promise.all([
     carsOf(company, asked, seesMoney),
-    fleetCounts(company.id),
-    branchNames(company.id),
+    fleetCounts(company),
+    branchesFor(company),
     looksOf(who),
     manages ? recentFleetChanges(company.id, clock.now()) : [],
   ]);
@@ -83,7 +84,7 @@ async function carsOf(company: Company, asked: FleetQuery, seesMoney: boolean) {
   return fleetPage(
     {
       hostId: company.id,
-      filter: filterOf(asked),
+      filter: filterFor(company, filterOf(asked)),
       order: asked.sort,
       offset,
       size: SIZE,

@@ -121,6 +121,12 @@ export const sheetColumns = {
     spellings: 'address adresa strada street locpreluare pickupaddress',
     example: ['Strada Memorandumului 21', 'Strada Memorandumului 21'],
   },
+  branch: {
+    kind: 'text',
+    field: line(80),
+    spellings: 'branch sucursala sucursalei filiala punctdelucru agentie agentia office',
+    example: ['', ''],
+  },
   basePrice: {
     kind: 'whole',
     field: fields.basePrice,

@@ -3,7 +3,7 @@ import type { ImportFields, ImportRow } from '#server/domain/fleet/importing.ts'
 import { findPlaces, townNamed, type Place } from '#server/domain/places/places.ts';
 import type { Translate } from '#shared/translate.ts';
 import { issueMessage } from '../input.ts';
-import { columnOf, type SheetColumn } from './columns.ts';
+import { columnOf, folded, type SheetColumn } from './columns.ts';
 import { readCell } from './cells.ts';
 
 /** What is wrong with a cell; rows and columns count from 0. `column` is null where the file has no such column. */
@@ -24,10 +24,11 @@ export function columnsOf(headers: readonly string[]): (SheetColumn | null)[] {
 /** Each row as the cars take it, with all that is wrong at once. Empty cells say nothing. */
 export function rowsOf(
   { headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] },
+  branches: readonly Branch[],
   t: Translate,
 ): SheetRows {
   const columns = columnsOf(headers);
-  const towns = townSearch();
+  const known = { towns: townSearch(), branches: branchSearch(branches) };
   const errors: CellError[] = [];
   const read = rows.map((cells, row) => {
     const fields: Record<string, unknown> = {};
@@ -38,20 +39,29 @@ export function rowsOf(
       if (cell.ok) fields[key] = cell.value;
       else errors.push({ row, column, key, message: issueMessage(cell.issue, t) });
     }
-    return rowOf(fields, towns, (key, message) =>
+    return rowOf(fields, known, (key, message) =>
       errors.push({ row, column: columns.indexOf(key), key, message: t(message) }),
     );
   });
   return { rows: read, errors, columns };
 }
 
-type Complain = (key: SheetColumn, message: 'fleet.import.row_problem.town') => void;
+type Complain = (
+  key: SheetColumn,
+  message: `fleet.import.row_problem.${'town' | 'branch'}`,
+) => void;
+
+type Branch = { id: string; name: string };
+
+type Known = { towns: TownSearch; branches: (name: string) => Branch | undefined };
 
 /** A town stands for its middle, until somebody puts the pin where the car is. */
-function rowOf(fields: Record<string, unknown>, towns: TownSearch, complain: Complain): ImportRow {
-  const { plate, town, ...rest } = fields;
-  const place = typeof town === 'string' ? towns(town) : null;
+function rowOf(fields: Record<string, unknown>, known: Known, complain: Complain): ImportRow {
+  const { plate, town, branch, ...rest } = fields;
+  const place = typeof town === 'string' ? known.towns(town) : null;
   if (typeof town === 'string' && !place) complain('town', 'fleet.import.row_problem.town');
+  const office = typeof branch === 'string' ? known.branches(branch) : undefined;
+  if (typeof branch === 'string' && !office) complain('branch', 'fleet.import.row_problem.branch');
   const at = place && {
     town: place.name,
     townSlug: place.slug,
@@ -59,8 +69,17 @@ function rowOf(fields: Record<string, unknown>, towns: TownSearch, complain: Com
     lng: place.lng,
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each cell was read by the schema of its field
-  const known = { ...rest, ...at } as ImportFields;
-  return { plate: z.string().catch('').parse(plate), fields: known };
+  const read = { ...rest, ...at, ...(office && { branchId: office.id }) } as ImportFields;
+  return { plate: z.string().catch('').parse(plate), fields: read };
+}
+
+/** A branch by its name, however it is spelled; names that differ in nothing else mean the one that is spelled so. */
+function branchSearch(branches: readonly Branch[]) {
+  const bySpelling = Map.groupBy(branches, ({ name }) => folded(name));
+  return (typed: string) => {
+    const alike = bySpelling.get(folded(typed)) ?? [];
+    return alike.find(({ name }) => name === typed) ?? (alike.length === 1 ? alike[0] : undefined);
+  };
 }
 
 type TownSearch = (name: string) => Place | null;

@@ -23,6 +23,7 @@ function cellsOf(
     vin: car.vin,
     town: car.town,
     address: car.address,
+    branch: car.branch?.name ?? '',
     description: car.description,
     year: String(car.year),
     odometerKm: String(car.odometerKm),
@@ -38,6 +39,12 @@ function cellsOf(
     fuel: t(`car.fuel.${car.fuel}`),
     cancellationPolicy: t(`car.policy.${car.cancellationPolicy}`),
     instantBook: t(car.instantBook ? 'fleet.yes' : 'fleet.no'),
+    ...amountsOf(car, locale),
+  };
+}
+
+function amountsOf(car: ExportedCar, locale: Locale) {
+  return {
     basePrice: car.basePrice === null ? '' : amount(car.basePrice, locale),
     deposit: amount(car.deposit, locale),
     excess: amount(car.excess, locale),

@@ -92,7 +92,10 @@ function sampleOf(plan: RowPlan, row: number, read: ImportRow | undefined) {
     plate: read?.plate ?? '',
     name: `${make} ${model}`.trim(),
     kind: plan.kind,
-    fields: plan.kind === 'update' ? plan.changes.map(({ field }) => field) : [],
+    fields:
+      plan.kind === 'update'
+        ? plan.changes.map(({ field }) => (field === 'branchId' ? 'branch' : field))
+        : [],
   };
 }
 

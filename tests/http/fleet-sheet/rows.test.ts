@@ -5,7 +5,7 @@ import { translator } from '#server/lib/messages.ts';
 const t = translator('en');
 const readTowns = (towns: readonly string[]) => {
   const rows = towns.map((town) => ['CJ 10 AAA', town]);
-  const read = rowsOf({ headers: ['plate', 'town'], rows }, t);
+  const read = rowsOf({ headers: ['plate', 'town'], rows }, [], t);
   return read.rows.map(({ fields }) => fields.townSlug ?? null);
 };
 
