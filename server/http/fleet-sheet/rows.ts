@@ -55,22 +55,28 @@ type Branch = { id: string; name: string };
 
 type Known = { towns: TownSearch; branches: (name: string) => Branch | undefined };
 
-/** A town stands for its middle, until somebody puts the pin where the car is. */
 function rowOf(fields: Record<string, unknown>, known: Known, complain: Complain): ImportRow {
   const { plate, town, branch, ...rest } = fields;
-  const place = typeof town === 'string' ? known.towns(town) : null;
-  if (typeof town === 'string' && !place) complain('town', 'fleet.import.row_problem.town');
-  const office = typeof branch === 'string' ? known.branches(branch) : undefined;
-  if (typeof branch === 'string' && !office) complain('branch', 'fleet.import.row_problem.branch');
-  const at = place && {
-    town: place.name,
-    townSlug: place.slug,
-    lat: place.lat,
-    lng: place.lng,
-  };
+  const at = typeof town === 'string' ? placeIn(known, town, complain) : null;
+  const belongs = typeof branch === 'string' ? branchIn(known, branch, complain) : null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each cell was read by the schema of its field
-  const read = { ...rest, ...at, ...(office && { branchId: office.id }) } as ImportFields;
+  const read = { ...rest, ...at, ...belongs } as ImportFields;
   return { plate: z.string().catch('').parse(plate), fields: read };
+}
+
+/** A town stands for its middle, until somebody puts the pin where the car is. */
+function placeIn({ towns }: Known, town: string, complain: Complain) {
+  const place = towns(town);
+  if (place) return { town: place.name, townSlug: place.slug, lat: place.lat, lng: place.lng };
+  complain('town', 'fleet.import.row_problem.town');
+  return null;
+}
+
+function branchIn({ branches }: Known, name: string, complain: Complain) {
+  const branch = branches(name);
+  if (branch) return { branchId: branch.id };
+  complain('branch', 'fleet.import.row_problem.branch');
+  return null;
 }
 
 /** A branch by its name, however it is spelled; names that differ in nothing else mean the one that is spelled so. */
