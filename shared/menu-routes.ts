@@ -4,6 +4,7 @@ export const menuRoutes = {
   'owner.start': ['get', '/owner/start'],
   'company.vehicles': ['get', '/company/vehicles'],
   'company.timeline': ['get', '/company/timeline'],
+  'company.day': ['get', '/company/day'],
   'company.reports': ['get', '/company/reports'],
   'admin.dashboard': ['get', '/admin/dashboard'],
 } as const;

@@ -6,6 +6,7 @@ import type checkout from '../resources/lang/ro/checkout.json';
 import type client from '../resources/lang/ro/client.json';
 import type common from '../resources/lang/ro/common.json';
 import type contract from '../resources/lang/ro/contract.json';
+import type day from '../resources/lang/ro/day.json';
 import type errors from '../resources/lang/ro/errors.json';
 import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
@@ -45,6 +46,7 @@ type Catalogue = {
   mail: typeof mail;
   notification: typeof notification;
   contract: typeof contract;
+  day: typeof day;
   errors: typeof errors;
   legal: typeof legal;
 };

@@ -16,6 +16,7 @@ import { machineRoutes } from './routes/machine.ts';
 import { listingRoutes, ownerRoutes, startRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
 import {
+  fleetDayRoutes,
   fleetListingRoutes,
   fleetReportRoutes,
   fleetRoutes,
@@ -45,6 +46,7 @@ for (const { router } of [
   fleetRoutes,
   fleetListingRoutes,
   fleetTimelineRoutes,
+  fleetDayRoutes,
   fleetReportRoutes,
   companyStartRoutes,
   companyRoutes,

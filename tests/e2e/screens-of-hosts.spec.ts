@@ -77,6 +77,8 @@ test('the pages of the owner of a company', async ({ page }) => {
       '/company/vehicles/create',
       '/company/timeline',
       '/company/timeline?group=category&scale=hours',
+      '/company/day',
+      '/company/day?mine=1',
       '/company/reports',
       '/company/reports?group=car&sort=-earned',
       '/owner/timeline',

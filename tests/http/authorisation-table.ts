@@ -39,6 +39,7 @@ const itsManager = 'L - - + - - - - - L';
 const managers = 'L - - + + x x + + L';
 const listers = 'L - - + + x x + x L';
 const fleetPages = 'L - - + - + + + - L';
+const fleetCrew = 'L - - + - + x + - L';
 const fleetManagers = 'L - - + - x x + - L';
 const ownLook = 'L - - + - - - - - L';
 const theCompany = 'L - - + - + + - - L';
@@ -264,6 +265,11 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.bank-account.update': theHead,
 
   'company.timeline': fleetPages,
+  'company.day': fleetPages,
+  'company.day.assign': theCrew,
+  'company.day.assign-open': fleetCrew,
+  'company.day.undo': fleetPages,
+  'company.day.ready': theCrew,
   'company.reports': fleetPages,
   'company.reports.csv': fleetPages,
   'company.bookings.car.edit': theCrew,

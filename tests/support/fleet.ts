@@ -54,6 +54,7 @@ export const fleetBodies = {
     branch: (await createBranch(company.id)).id,
     version: 1,
   }),
+  'company.day.ready': () => ({ ready: 'yes' }),
   'company.vehicles.imports.update': () => ({ cells: [] }),
   'company.vehicles.columns': ({ company }: Fleet) => ({
     company: company.slug,
@@ -67,6 +68,8 @@ export const fleetBodies = {
 
 /** Parameters of their addresses; each request gets a new view or change. */
 export const fleetParams = {
+  'company.day.assign': () => ({ leg: 'check_in' }),
+  'company.day.undo': () => ({ round: randomUUID() }),
   'company.vehicles.imports.show': newImport,
   'company.vehicles.imports.update': newImport,
   'company.vehicles.imports.apply': newImport,

@@ -69,6 +69,7 @@ export function pathsOf(
     owner: hosting(of(host.id), car?.slug),
     manager: [
       '/company/timeline',
+      '/company/day',
       '/company/reports?group=car',
       '/company/vehicles',
       ...of(company.id)

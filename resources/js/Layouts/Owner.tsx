@@ -12,6 +12,7 @@ import { Calendar, Home } from '../components/ui/icons/travel.tsx';
 import { Admin } from './Admin.tsx';
 
 const moneyUrl = url('owner.bank-account');
+const upcomingUrl = url('owner.bookings.upcoming');
 const carsUrl = url('owner.cars');
 const ofCars = ['/owner/calendars', '/owner/timeline'] as const;
 
@@ -24,7 +25,7 @@ const ownerItems: readonly NavItem[] = [
   },
   { href: url('owner.bookings'), label: 'common.nav.bookings', icon: Calendar, exact: true },
   {
-    href: url('owner.bookings.upcoming'),
+    href: upcomingUrl,
     label: 'common.nav.upcoming',
     short: 'common.nav.handovers',
     icon: Key,
@@ -53,6 +54,15 @@ const fleetItem: NavItem = {
   icon: Car,
 };
 
+/** The hand-overs of a company, day by day; those to come are a page beside it. */
+const dayItem: NavItem = {
+  href: url('company.day'),
+  label: 'common.nav.day',
+  short: 'common.nav.handovers',
+  icon: Key,
+  also: [upcomingUrl],
+};
+
 const reportsItem: NavItem = {
   href: url('company.reports'),
   label: 'common.nav.reports',
@@ -65,9 +75,10 @@ export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavI
   const items = seesMoney ? ownerItems : ownerItems.filter(({ href }) => href !== moneyUrl);
   if (!hasFleet) return items;
   return items.flatMap((item) => {
+    if (item.href === upcomingUrl && area === 'company') return [dayItem];
     if (item.href !== carsUrl) return [item];
     return area === 'owner'
-      ? [item, fleetItem, fleetTimelineItem, reportsItem]
+      ? [item, fleetItem, fleetTimelineItem, dayItem, reportsItem]
       : [{ ...fleetItem, also: [carsUrl, ...ofCars] }, fleetTimelineItem, reportsItem];
   });
 }

@@ -35,6 +35,8 @@ export const notificationKinds = [
   'car_late',
   'car_delayed',
   'car_changed',
+  'handover_assigned',
+  'return_assigned',
   'trip_returned',
   'booking_completed',
   'no_show',

@@ -24,6 +24,8 @@ const groupOf: Record<NotificationKind, Group> = {
   return_late: 'trips',
   car_delayed: 'trips',
   car_changed: 'trips',
+  handover_assigned: 'hosting',
+  return_assigned: 'hosting',
   early_check_in_asked: 'trips',
   handover_to_sign: 'trips',
   self_check_in_contested: 'trips',

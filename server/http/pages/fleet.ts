@@ -15,6 +15,7 @@ import type { FleetChangeView } from '../presenters/fleet-change.ts';
 import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { OwnerPages } from './owner.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
+import type { DayTaskView } from '../presenters/fleet-day.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
@@ -87,6 +88,28 @@ export type FleetPages = {
     branches: { id: string; name: string }[];
     group: FleetGroup;
     scale: TimelineScale;
+  };
+  'CompanyOwner/Day': {
+    company: { slug: string; name: string };
+    /** The other companies of which the person is a member. */
+    others: { name: string; url: string }[];
+    day: WallDate;
+    /** Today where the product is at home. */
+    today: WallDate;
+    days: { earlier: string; later: string; today: string; tomorrow: string };
+    filter: { branch: string | null; isMine: boolean };
+    /** None for a member who belongs to one branch and sees only its cars. */
+    branches: { id: string; name: string }[];
+    whose: { all: string; mine: string };
+    tasks: DayTaskView[];
+    /** Who can be given a hand-over, in the branch or all of the company; none for a member who may not assign. */
+    crew: { id: string; name: string; branch: string | null }[];
+    /** How many hand-overs nobody does. */
+    open: number;
+    /** What this member has just assigned by rule. */
+    undo: { count: number; url: string } | null;
+    now: string;
+    urls: { assignOpen: string };
   };
   'CompanyOwner/Reports': {
     company: { slug: string; name: string };

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { companyOf } from '#server/domain/fleet/company.ts';
 import * as changes from '../controllers/fleet-changes.ts';
+import * as day from '../controllers/fleet-day.ts';
 import * as imports from '../controllers/fleet-imports.ts';
 import * as listings from '../controllers/fleet-listings.ts';
 import * as moves from '../controllers/fleet-moves.ts';
@@ -46,6 +47,16 @@ export const fleetTimelineRoutes = area({
   .on('company.timeline', timeline.show)
   .on('company.bookings.car.edit', moves.edit)
   .on('company.bookings.car.update', moves.update);
+
+export const fleetDayRoutes = area({
+  guards: [signedIn, factorGiven, member, staffConfirmed],
+  texts: ['fleet', 'day', 'owner', 'errors'],
+})
+  .on('company.day', day.show)
+  .on('company.day.assign-open', day.assignOpenTasks)
+  .on('company.day.undo', day.undo)
+  .on('company.day.ready', day.ready)
+  .on('company.day.assign', day.assignTask);
 
 export const fleetReportRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],

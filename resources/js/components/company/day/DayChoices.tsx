@@ -1,0 +1,66 @@
+import { router } from '@inertiajs/react';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { ChevronLeft, ChevronRight } from '#js/components/ui/icons/interface.tsx';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
+import { Segmented } from '#js/components/ui/Tabs.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['CompanyOwner/Day'];
+
+/** Of which day, whose and of which branch. */
+export function DayChoices({ company, day, today, days, filter, branches, whose }: Props) {
+  const t = useT();
+  const isTomorrow = day === days.tomorrow.match(/day=([\d-]+)/)?.[1];
+  const look = { variant: 'secondary', size: 'sm', preserveState: true } as const;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
+      <div className="cluster">
+        <LinkButton
+          href={days.earlier}
+          icon={ChevronLeft}
+          aria-label={t('day.earlier')}
+          {...look}
+        />
+        <Segmented
+          label={t('day.date')}
+          tabs={[
+            { href: days.today, label: t('day.today'), current: day === today },
+            { href: days.tomorrow, label: t('day.tomorrow'), current: isTomorrow },
+          ]}
+        />
+        <LinkButton href={days.later} icon={ChevronRight} aria-label={t('day.later')} {...look} />
+      </div>
+      <Segmented
+        label={t('day.whose')}
+        tabs={[
+          { href: whose.all, label: t('day.all'), current: !filter.isMine },
+          { href: whose.mine, label: t('day.mine'), current: filter.isMine },
+        ]}
+      />
+      {branches.length > 1 && (
+        <Scripted>
+          <Select
+            label={t('day.branch')}
+            hideLabel
+            value={filter.branch ?? ''}
+            placeholder={t('fleet.filter.any_branch')}
+            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) =>
+              router.visit(
+                url('company.day', null, {
+                  company: company.slug,
+                  day: day === today ? null : day,
+                  mine: filter.isMine ? '1' : null,
+                  branch: target.value || null,
+                }),
+              )
+            }
+          />
+        </Scripted>
+      )}
+    </div>
+  );
+}
