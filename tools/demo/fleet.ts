@@ -221,6 +221,9 @@ const carSteps = ['identity', 'specification', 'place', 'price', 'rules'];
 
 type Fame = { ratings: ReadonlyMap<string, Rating>; trips: ReadonlyMap<string, number> };
 
+/** What came back to a company since then is still to be cleaned. */
+const CLEANED_HOURS_AGO = 10;
+
 export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fame) {
   return cars.map(
     ({
@@ -245,6 +248,8 @@ export function carRows(cars: readonly Car[], { currency, now }: World, fame: Fa
         doors,
         currency,
         ...belongingOf(host, car.townSlug),
+        readyAt: host.kind === 'company' ? hoursAfter(now, -CLEANED_HOURS_AGO) : null,
+        readyBy: host.kind === 'company' ? host.manager.id : null,
         colour: look.colour,
         features: [...car.features],
         publicLat: shown.lat,

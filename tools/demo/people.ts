@@ -49,12 +49,17 @@ const demo = {
 const NEWCOMER = { at: 17, email: 'newcomer@volan.test' };
 const FLEET_EMAIL = 'fleet@volan.test';
 
+/** The first two members of the demo company beside its manager. */
+const MEMBER_EMAILS = ['agent@volan.test', 'viewer@volan.test'] as const;
+
 export const DEMO_PASSWORD = 'password';
 
 export const demoAccounts = [
   { role: 'client', email: demo.client.email, password: DEMO_PASSWORD },
   { role: 'owner', email: demo.owner.email, password: DEMO_PASSWORD },
   { role: 'company owner', email: demo.companyOwner.email, password: DEMO_PASSWORD },
+  { role: 'agent of the company', email: MEMBER_EMAILS[0], password: DEMO_PASSWORD },
+  { role: 'viewer of the company', email: MEMBER_EMAILS[1], password: DEMO_PASSWORD },
   { role: 'admin', email: demo.admin.email, password: DEMO_PASSWORD },
   { role: 'owner of a draft', email: NEWCOMER.email, password: DEMO_PASSWORD },
   { role: 'manager of forty cars', email: FLEET_EMAIL, password: DEMO_PASSWORD },
@@ -99,7 +104,10 @@ export function planPeople(world: World): People {
   const companyOwners = several(COUNTS.companyOwners, ['company_owner']).map((owner, at) =>
     at === 0 ? { ...owner, email: FLEET_EMAIL } : owner,
   );
-  const companyMembers = several(COUNTS.companyMembers, ['company_owner']);
+  const companyMembers = several(COUNTS.companyMembers, ['company_owner']).map((member, at) => ({
+    ...member,
+    email: MEMBER_EMAILS[at] ?? member.email,
+  }));
   const clients = [
     ...several(COUNTS.clients - foreigners.length, ['client']).map((client, at, all) =>
       newcomer(world, client, unfinished[all.length - 1 - at]),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { insertAll } from '#server/gateway/store.ts';
 import type { StoredImage } from '#server/domain/media/copies.ts';
+import { assignmentRows } from './assignments.ts';
 import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
 import { carReviewRows } from './car-reviews.ts';
@@ -79,6 +80,7 @@ async function writeBookings(tx: Db, { world, bookings, blocks }: Plan) {
   await insert(tx, 'occupancies', [...occupancyRows(bookings), ...blockRows(blocks, world)]);
   await insert(tx, 'booking_events', eventRows(bookings));
   await insert(tx, 'contracts', contractRows(bookings, world));
+  await insert(tx, 'handover_assignments', assignmentRows(world, bookings));
 }
 
 async function writeMoney(tx: Db, plan: Plan, gateway: AtGateway) {

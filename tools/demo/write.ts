@@ -23,6 +23,7 @@ export type Tables = {
   car_protections: Prisma.CarProtectionCreateManyInput;
   delivery_places: Prisma.DeliveryPlaceCreateManyInput;
   bookings: Prisma.BookingCreateManyInput;
+  handover_assignments: Prisma.HandoverAssignmentCreateManyInput;
   occupancies: Prisma.OccupancyCreateManyInput;
   booking_events: Prisma.BookingEventCreateManyInput;
   contracts: Prisma.ContractCreateManyInput;

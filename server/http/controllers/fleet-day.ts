@@ -5,7 +5,7 @@ import { assign, assignOpen, crewOf, undoAssigning } from '#server/domain/fleet/
 import { companiesOf, companyOf } from '#server/domain/fleet/company.ts';
 import { dayTasks, type DayTask } from '#server/domain/fleet/day.ts';
 import { markReady } from '#server/domain/fleet/ready.ts';
-import { timelineBranches } from '#server/domain/fleet/timeline.ts';
+import { branchesFor } from '#server/domain/fleet/scope.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addDays, minutesAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -66,7 +66,7 @@ export async function show(req: Request, res: Response) {
   const mayAssign = company.role !== 'viewer';
   const [tasks, branches, crew] = await Promise.all([
     tasksOf(asked),
-    timelineBranches(company),
+    branchesFor(company),
     mayAssign ? crewOf(company.id) : [],
   ]);
   const at = (other: object) => url('company.day', null, { ...addressOf(asked), ...other });

@@ -1,7 +1,10 @@
-import { Form, Head, Link } from '@inertiajs/react';
+import { Head, Link } from '@inertiajs/react';
+import { useState } from 'react';
+import type { Task } from '#js/components/company/day/assign-to.ts';
+import { Crew } from '#js/components/company/day/Crew.tsx';
 import { DayChoices } from '#js/components/company/day/DayChoices.tsx';
+import { Sharing } from '#js/components/company/day/Sharing.tsx';
 import { TaskCard } from '#js/components/company/day/TaskCard.tsx';
-import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
@@ -9,6 +12,7 @@ import { Document } from '#js/components/ui/icons/interface.tsx';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { useLive } from '#js/lib/use-live.ts';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Day'];
@@ -16,9 +20,25 @@ type Props = Pages['CompanyOwner/Day'];
 /** What another member does shows after so long at the latest. */
 const ASK_MS = 15_000;
 
+function Actions() {
+  const t = useT();
+  return (
+    <div className="cluster print:hidden">
+      <Link href={url('owner.bookings.upcoming')} className="link text-sm">
+        {t('day.upcoming')}
+      </Link>
+      <ScriptedButton className="btn btn-secondary btn-sm" onClick={() => window.print()}>
+        <Document size={18} />
+        {t('day.print')}
+      </ScriptedButton>
+    </div>
+  );
+}
+
 /** The check-ins and check-outs of a day, branch by branch, each with the member who does it. */
 export default function Day(props: Props) {
-  const { company, others, day, tasks, filter } = props;
+  const { company, others, day, tasks, crew, filter } = props;
+  const [dragged, setDragged] = useState<Task | null>(null);
   const t = useT();
   const format = useFormat();
   useLive(['tasks', 'open', 'undo', 'now'], ASK_MS);
@@ -36,15 +56,7 @@ export default function Day(props: Props) {
             </span>
           </>
         }
-        actions={
-          <ScriptedButton
-            className="btn btn-secondary btn-sm print:hidden"
-            onClick={() => window.print()}
-          >
-            <Document size={18} />
-            {t('day.print')}
-          </ScriptedButton>
-        }
+        actions={<Actions />}
       />
       {others.length > 0 && (
         <nav aria-label={t('fleet.other_companies')} className="cluster mb-4 text-sm print:hidden">
@@ -57,6 +69,7 @@ export default function Day(props: Props) {
       )}
       <DayChoices {...props} />
       <Sharing {...props} />
+      {crew.length > 0 && tasks.length > 0 && <Crew crew={crew} tasks={tasks} dragged={dragged} />}
       {tasks.length === 0 && (
         <EmptyState icon={Key} title={t(filter.isMine ? 'day.mine_title' : 'day.empty_title')}>
           {t(filter.isMine ? 'day.mine_text' : 'day.empty_text')}
@@ -74,7 +87,7 @@ export default function Day(props: Props) {
             <ul className="grid gap-3">
               {ofBranch.map((task) => (
                 <li key={`${task.ref} ${task.leg}`}>
-                  <TaskCard task={task} crew={props.crew} day={day} />
+                  <TaskCard task={task} crew={crew} day={day} onDrag={setDragged} />
                 </li>
               ))}
             </ul>
@@ -82,37 +95,5 @@ export default function Day(props: Props) {
         ))}
       </div>
     </>
-  );
-}
-
-/** What nobody does yet is shared out with one press, and taken back with another. */
-function Sharing({ open, crew, undo, urls }: Props) {
-  const t = useT();
-  const shares = open > 0 && crew.length > 0;
-  if (!shares && !undo) return null;
-  return (
-    <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
-      {shares && (
-        <Form action={urls.assignOpen} method="post" options={{ preserveScroll: true }}>
-          {({ processing }) => (
-            <span className="flex flex-wrap items-center gap-3">
-              <output>{t('day.open', { count: open })}</output>
-              <Button type="submit" size="sm" variant="secondary" processing={processing}>
-                {t('day.assign_open')}
-              </Button>
-            </span>
-          )}
-        </Form>
-      )}
-      {undo && (
-        <Form action={undo.url} method="delete" options={{ preserveScroll: true }}>
-          {({ processing }) => (
-            <Button type="submit" size="sm" variant="ghost" processing={processing}>
-              {t('day.undo')}
-            </Button>
-          )}
-        </Form>
-      )}
-    </div>
   );
 }

@@ -78,6 +78,33 @@ export function LinkButton(props: LinkButtonProps) {
   );
 }
 
+type IconLinkProps = Pick<LinkButtonProps, 'variant' | 'size' | 'external' | 'preserveState'> & {
+  href: string;
+  icon: Icon;
+  /** Read by screen readers and shown as the native tooltip. */
+  label: string;
+};
+
+/** A link that is an icon alone. `external` leaves the application (telephone, maps). */
+export function IconLink({ icon: Glyph, label, external, preserveState, ...rest }: IconLinkProps) {
+  const { href, variant = 'secondary', size = 'sm' } = rest;
+  const named = { href, 'aria-label': label, title: label };
+  const look = classes({ variant, size }, 'btn-icon');
+  const glyph = <Glyph size={size === 'sm' ? 18 : 21} />;
+  if (external) {
+    return (
+      <a {...named} className={look}>
+        {glyph}
+      </a>
+    );
+  }
+  return (
+    <Link {...named} className={look} preserveState={preserveState ?? false}>
+      {glyph}
+    </Link>
+  );
+}
+
 type IconButtonProps = Omit<ButtonProps, 'children' | 'block' | 'icon' | 'native'> & {
   icon: Icon;
   /** Read by screen readers and shown as the native tooltip. */

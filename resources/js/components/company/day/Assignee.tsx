@@ -1,30 +1,18 @@
-import { router } from '@inertiajs/react';
 import { useState } from 'react';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import type { Pages } from '#server/http/pages.ts';
-
-type Props = Pages['CompanyOwner/Day'];
+import { assignTo, canDo, type Member, type Task } from './assign-to.ts';
 
 /** Who does a hand-over, and a list of those who can, for whoever may choose. */
-export function Assignee({ task, crew }: { task: Props['tasks'][number]; crew: Props['crew'] }) {
+export function Assignee({ task, crew }: { task: Task; crew: readonly Member[] }) {
   const t = useT();
   const [isSending, setSending] = useState(false);
-  const { assignee, branchId, urls } = task;
-  const able = crew.filter(({ branch }) => branch === null || branch === branchId);
+  const { assignee } = task;
+  const able = crew.filter((member) => canDo(member, task));
   const before = assignee?.id ?? '';
   const choose = (member: string) =>
-    router.put(
-      urls.assign,
-      { member, before },
-      {
-        preserveScroll: true,
-        preserveState: true,
-        onStart: () => setSending(true),
-        onFinish: () => setSending(false),
-      },
-    );
+    assignTo(member, task, { onStart: () => setSending(true), onFinish: () => setSending(false) });
   return (
     <>
       <p className={crew.length > 0 ? 'hidden print:block' : undefined}>

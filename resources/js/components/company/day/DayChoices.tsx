@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { LinkButton } from '#js/components/ui/Button.tsx';
+import { IconLink } from '#js/components/ui/Button.tsx';
 import { ChevronLeft, ChevronRight } from '#js/components/ui/icons/interface.tsx';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Segmented } from '#js/components/ui/Tabs.tsx';
@@ -14,16 +14,10 @@ type Props = Pages['CompanyOwner/Day'];
 export function DayChoices({ company, day, today, days, filter, branches, whose }: Props) {
   const t = useT();
   const isTomorrow = day === days.tomorrow.match(/day=([\d-]+)/)?.[1];
-  const look = { variant: 'secondary', size: 'sm', preserveState: true } as const;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
       <div className="cluster">
-        <LinkButton
-          href={days.earlier}
-          icon={ChevronLeft}
-          aria-label={t('day.earlier')}
-          {...look}
-        />
+        <IconLink href={days.earlier} icon={ChevronLeft} label={t('day.earlier')} preserveState />
         <Segmented
           label={t('day.date')}
           tabs={[
@@ -31,7 +25,7 @@ export function DayChoices({ company, day, today, days, filter, branches, whose 
             { href: days.tomorrow, label: t('day.tomorrow'), current: isTomorrow },
           ]}
         />
-        <LinkButton href={days.later} icon={ChevronRight} aria-label={t('day.later')} {...look} />
+        <IconLink href={days.later} icon={ChevronRight} label={t('day.later')} preserveState />
       </div>
       <Segmented
         label={t('day.whose')}

@@ -1,26 +1,31 @@
 import { Link } from '@inertiajs/react';
 import { Badge } from '#js/components/ui/Badge.tsx';
-import { LinkButton } from '#js/components/ui/Button.tsx';
+import { IconLink, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Plane, Route } from '#js/components/ui/icons/travel.tsx';
 import { Phone } from '#js/components/ui/icons/people.tsx';
 import { callUrl } from '#js/lib/call-url.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { Pages } from '#server/http/pages.ts';
+import type { Member, Task } from './assign-to.ts';
 import { Assignee } from './Assignee.tsx';
 import { Readiness } from './Readiness.tsx';
 
-type Props = Pages['CompanyOwner/Day'];
-type Task = Props['tasks'][number];
-type TaskProps = { task: Task; crew: Props['crew']; day: string };
+type TaskProps = { task: Task; crew: readonly Member[]; day: string };
+type CardProps = TaskProps & { onDrag: (task: Task | null) => void };
 
 /** A car that goes to a client or comes back: when, where, what is still missing and who does it. */
-export function TaskCard({ task, crew, day }: TaskProps) {
+export function TaskCard({ task, crew, day, onDrag }: CardProps) {
   const t = useT();
   const { leg, isDone, missing, carName, plate, clientName, place, flight, note, urls } = task;
+  const mayDrag = crew.length > 0 && !isDone;
   return (
-    <Card as="article" bare className={isDone ? 'opacity-70' : undefined}>
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-3 p-4 print:p-2">
+    <Card as="article" bare className={isDone ? 'bg-transparent shadow-none' : undefined}>
+      <div
+        draggable={mayDrag}
+        onDragStart={() => onDrag(task)}
+        onDragEnd={() => onDrag(null)}
+        className={`flex flex-wrap items-start gap-x-5 gap-y-3 p-4 print:p-2 ${mayDrag ? 'pointer-fine:cursor-grab' : ''}`}
+      >
         <When task={task} day={day} />
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-2">
@@ -55,12 +60,14 @@ export function TaskCard({ task, crew, day }: TaskProps) {
   );
 }
 
-function When({ task: { at, timeZone }, day }: Pick<TaskProps, 'task' | 'day'>) {
+function When({ task: { at, timeZone, isDone }, day }: Pick<TaskProps, 'task' | 'day'>) {
   const format = useFormat();
   const other = format.date(at, timeZone) !== format.date(day);
   return (
     <p className="w-20 shrink-0">
-      <span className="block text-2xl font-bold tabular">{format.time(at, timeZone)}</span>
+      <span className={`block text-2xl font-bold tabular ${isDone ? 'text-muted' : ''}`}>
+        {format.time(at, timeZone)}
+      </span>
       {other && <span className="text-sm text-muted">{format.date(at, timeZone, 'weekday')}</span>}
     </p>
   );
@@ -70,7 +77,7 @@ function Work({ task, crew }: Pick<TaskProps, 'task' | 'crew'>) {
   const { isDone, clientPhone, ready } = task;
   const mayAct = crew.length > 0;
   return (
-    <div className="grid w-full gap-3 sm:w-64">
+    <div className="grid w-full gap-3 sm:w-72">
       {!isDone && <Assignee task={task} crew={crew} />}
       {ready && mayAct && <Readiness ready={ready} />}
       {!isDone && <Ways task={task} mayAct={mayAct} />}
@@ -83,7 +90,6 @@ function Work({ task, crew }: Pick<TaskProps, 'task' | 'crew'>) {
 function Ways({ task, mayAct }: { task: Task; mayAct: boolean }) {
   const t = useT();
   const { leg, clientName, clientPhone, mapUrl, urls } = task;
-  const beside = { external: true, variant: 'secondary', size: 'sm' } as const;
   return (
     <div className="cluster print:hidden">
       {urls.handover && mayAct && (
@@ -92,14 +98,14 @@ function Ways({ task, mayAct }: { task: Task; mayAct: boolean }) {
         </LinkButton>
       )}
       {clientPhone && (
-        <LinkButton
+        <IconLink
+          external
           href={callUrl(clientPhone)}
           icon={Phone}
-          aria-label={t('day.call', { name: clientName })}
-          {...beside}
+          label={t('day.call', { name: clientName })}
         />
       )}
-      <LinkButton href={mapUrl} icon={Route} aria-label={t('day.map')} {...beside} />
+      <IconLink external href={mapUrl} icon={Route} label={t('day.map')} />
     </div>
   );
 }

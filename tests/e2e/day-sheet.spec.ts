@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { phone, signIn, test } from './people.ts';
+
+const manager = 'Radu Câmpeanu';
+
+test('a manager gives a hand-over to an agent, from a list and by drag, who finds it on a phone', async ({
+  openBrowser,
+}) => {
+  const office = await openBrowser({ viewport: { width: 1280, height: 900 } });
+  await signIn(office.page, 'company@volan.test');
+  await openDayWithWork(office.page);
+
+  const crew = office.page.getByRole('list', { name: 'Cine câte face' }).getByRole('listitem');
+  const card = office.page.locator('article').filter({ has: office.page.locator('select') });
+  const assignee = card.first().getByRole('combobox');
+  await assignee.selectOption({ label: manager });
+  await expectAssigned(assignee, manager);
+  const others = crew.filter({ hasNotText: /Nimeni|Radu Câmpeanu/ });
+  await card.first().locator('[draggable=true]').dragTo(others.first());
+  await expectAssigned(assignee, /^(?!Nimeni|Radu Câmpeanu)/);
+  const car = await card.first().getByRole('link').first().innerText();
+  expect(office.problems).toEqual([]);
+
+  const outside = await openBrowser(phone);
+  await signIn(outside.page, 'agent@volan.test');
+  await outside.page.goto(office.page.url());
+  await outside.page.getByRole('link', { name: 'Ale mele' }).click();
+  await outside.page.waitForURL(/mine=1/);
+  await expect(outside.page.getByRole('article').filter({ hasText: car }).first()).toBeVisible();
+  await expect(outside.page.getByRole('article').getByText('Nimeni încă')).toBeHidden();
+  expect(outside.problems).toEqual([]);
+});
+
+/** The first day from today on with something to hand over. */
+async function openDayWithWork(page: Page) {
+  await page.goto('/company/day');
+  for (let days = 0; days < 7; days += 1) {
+    if (await page.locator('article select').count()) return;
+    await page.getByRole('link', { name: 'Ziua următoare' }).click();
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+/** What the server answers is shown once the list can be used again. */
+async function expectAssigned(assignee: Locator, name: string | RegExp) {
+  await expect(assignee).toBeEnabled();
+  await expect(assignee.locator('option:checked')).toHaveText(name);
+}
