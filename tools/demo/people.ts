@@ -104,10 +104,7 @@ export function planPeople(world: World): People {
   const companyOwners = several(COUNTS.companyOwners, ['company_owner']).map((owner, at) =>
     at === 0 ? { ...owner, email: FLEET_EMAIL } : owner,
   );
-  const companyMembers = several(COUNTS.companyMembers, ['company_owner']).map((member, at) => ({
-    ...member,
-    email: MEMBER_EMAILS[at] ?? member.email,
-  }));
+  const companyMembers = several(COUNTS.companyMembers, ['company_owner']).map(withMemberEmail);
   const clients = [
     ...several(COUNTS.clients - foreigners.length, ['client']).map((client, at, all) =>
       newcomer(world, client, unfinished[all.length - 1 - at]),
@@ -122,6 +119,10 @@ export function planPeople(world: World): People {
     suspended,
     all: [...Object.values(special), ...Object.values(groups).flat(), suspended],
   };
+}
+
+function withMemberEmail(member: Person, at: number): Person {
+  return { ...member, email: MEMBER_EMAILS[at] ?? member.email };
 }
 
 /** When and why the client was suspended. */

@@ -60,8 +60,8 @@ export default function Day(props: Props) {
       />
       {others.length > 0 && (
         <nav aria-label={t('fleet.other_companies')} className="cluster mb-4 text-sm print:hidden">
-          {others.map(({ name, url }) => (
-            <Link key={url} href={url} className="link">
+          {others.map(({ name, url: href }) => (
+            <Link key={href} href={href} className="link">
               {name}
             </Link>
           ))}
