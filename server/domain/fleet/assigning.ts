@@ -26,7 +26,7 @@ export async function crewOf(hostId: string, tx: Db = db): Promise<Crew[]> {
 }
 
 /** Whether a member acts for the cars of a branch. */
-export function isOfBranch({ role, branchId }: Crew, branch: string | null): boolean {
+function isOfBranch({ role, branchId }: Crew, branch: string | null): boolean {
   return role === 'manager' || branchId === null || branchId === branch;
 }
 
