@@ -1,15 +1,18 @@
-import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { execFile, type ChildProcess } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { url } from '#shared/routes.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
+import { freePort } from '#tools/ports.ts';
+import { archiveOf } from '../support/pmtiles.ts';
 import { arrivalPages } from './arrival-pages.ts';
+import { cityTile } from './city-tile.ts';
 import { printTable } from './table.ts';
 import { quantile } from './timing.ts';
-import { startWorld } from './world.ts';
+import { end, startServer, startWorld } from './world.ts';
 
 /** Downloaded by npx on first use, because it is larger than all other development packages together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -31,7 +34,7 @@ const NO_SHIFT = 0.001;
 const wanted = { accessibility: 1, 'best-practices': 0.95, seo: 1 } as const;
 const WANTED_PERFORMANCE = 0.95;
 
-/** Of the page that draws a map. */
+/** Of the pages that draw a map. */
 const WANTED_OF_MAP = 0.85;
 
 type Category = keyof typeof wanted | 'performance';
@@ -53,28 +56,44 @@ type Report = z.infer<typeof report>;
 
 const given = process.env['LIGHTHOUSE_URL'];
 const world = given ? null : await startWorld({ pinned: false });
+const children: ChildProcess[] = [];
 try {
-  const base = given ?? world?.ours.baseUrl ?? '';
-  process.exitCode = (await measure(base)) ? 0 : 1;
+  const streets = world ? await startWithStreets() : null;
+  process.exitCode = (await measure(given ?? world?.ours.baseUrl ?? '', streets)) ? 0 : 1;
 } finally {
+  await Promise.all(children.map((child) => end(child)));
   await world?.close();
 }
 process.exit();
 
-async function measure(base: string): Promise<boolean> {
+/** The product once more, with an archive of streets as full as those of a large city. */
+async function startWithStreets(): Promise<string> {
+  const folder = path.join(process.env['STORAGE_DIR'] ?? '', 'maps');
+  await mkdir(folder, { recursive: true });
+  const archive = archiveOf(cityTile(), { minZoom: 0, maxZoom: 14 });
+  await writeFile(path.join(folder, 'city.pmtiles'), archive);
+  process.env['MAP_PMTILES'] = 'maps/city.pmtiles';
+  const { baseUrl } = await startServer('tests/bench/ours.ts', await freePort(), children);
+  return baseUrl;
+}
+
+async function measure(base: string, streets: string | null): Promise<boolean> {
   const { path: browser } = await findBrowser();
-  const pages = {
-    ...(await arrivalPages(base)),
-    Map: url('cars.map', null, { place: 'bucuresti' }),
-  };
+  const map = url('cars.map', null, { place: 'bucuresti' });
+  const arrivals = Object.entries(await arrivalPages(base));
+  const pages = [
+    ...arrivals.map(([name, address]) => ({ name, address: base + address, isMap: false })),
+    { name: 'Map', address: base + map, isMap: true },
+    ...(streets ? [{ name: 'Map with streets', address: streets + map, isMap: true }] : []),
+  ];
   const rows: string[][] = [];
   const faults: string[] = [];
-  for (const [name, address] of Object.entries(pages)) {
-    await fetch(base + address);
+  for (const { name, address, isMap } of pages) {
+    await fetch(address);
     const reports: Report[] = [];
-    for (let run = 0; run < RUNS; run++) reports.push(await look(base + address, browser));
-    rows.push(rowOf(name, reports));
-    if (name !== 'Map') faults.push(...faultsOf(name, reports));
+    for (let run = 0; run < RUNS; run++) reports.push(await look(address, browser));
+    rows.push(rowOf(name, reports, isMap ? WANTED_OF_MAP : WANTED_PERFORMANCE));
+    if (!isMap) faults.push(...faultsOf(name, reports));
   }
   printTable(
     [
@@ -128,10 +147,9 @@ function drawsAsUsual(flag: string): boolean {
   return !flag.includes('swiftshader');
 }
 
-function rowOf(name: string, reports: readonly Report[]): string[] {
+function rowOf(name: string, reports: readonly Report[], least: number): string[] {
   const score = (category: Category) => String(Math.round(median(scores(reports, category)) * 100));
   const value = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? 0));
-  const least = name === 'Map' ? WANTED_OF_MAP : WANTED_PERFORMANCE;
   const isSlow = median(scores(reports, 'performance')) < least;
   return [
     name,

@@ -1,23 +1,28 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EXTENT, varint, vectorTile } from './vector-tile.ts';
 
 const HEADER_BYTES = 127;
-const EXTENT = 4096;
 
 /** A folder with `park.pmtiles`: vector tiles in Protomaps' schema, on which the whole world is a park. */
 export function archiveFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tiles-'));
-  writeFileSync(join(folder, 'park.pmtiles'), archive(parkTile()));
+  writeFileSync(join(folder, 'park.pmtiles'), archiveOf(parkTile(), { minZoom: 1, maxZoom: 1 }));
   return folder;
 }
 
 /**
- * A PMTiles archive of version 3 with one tile, used for all four tiles of zoom 1. Source: the specification of
- * protomaps/PMTiles.
+ * A PMTiles archive of version 3 that has the same vector tile everywhere, at all zooms from `minZoom` to `maxZoom`.
+ * Source: the specification of protomaps/PMTiles.
  */
-function archive(tile: Buffer): Buffer {
-  const directory = Buffer.concat([1, 1, 4, tile.length, 1].map(varint));
+export function archiveOf(
+  tile: Buffer,
+  { minZoom, maxZoom }: { minZoom: number; maxZoom: number },
+): Buffer {
+  const first = tilesBelow(minZoom);
+  const run = tilesBelow(maxZoom + 1) - first;
+  const directory = Buffer.concat([1, first, run, tile.length, 1].map(varint));
   const metadata = Buffer.from(JSON.stringify({ attribution: '© <a href="/">Parcuri</a>' }));
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles');
@@ -29,12 +34,12 @@ function archive(tile: Buffer): Buffer {
     [afterDirectory, metadata.length],
     [afterMetadata, 0],
     [afterMetadata, tile.length],
-    [4, 1],
+    [run, 1],
   ];
   places.flat().forEach((value, at) => header.writeBigUInt64LE(BigInt(value), 8 + at * 8));
   header.writeBigUInt64LE(1n, 88);
-  // Clustered; directories and tiles are not compressed; vector tiles; only zoom 1.
-  header.set([1, 1, 1, 1, 1, 1], 96);
+  // Clustered; directories and tiles are not compressed; vector tiles.
+  header.set([1, 1, 1, 1, minZoom, maxZoom], 96);
   header.writeInt32LE(-180e7, 102);
   header.writeInt32LE(-85e7, 106);
   header.writeInt32LE(180e7, 110);
@@ -42,33 +47,18 @@ function archive(tile: Buffer): Buffer {
   return Buffer.concat([header, directory, metadata, tile]);
 }
 
+/** The number of tiles of all zooms before this one. */
+function tilesBelow(zoom: number): number {
+  return (4 ** zoom - 1) / 3;
+}
+
 /** A vector tile with one feature: a park from edge to edge. */
 export function parkTile(): Buffer {
-  const corners = [9, 0, 0, 26, EXTENT * 2, 0, 0, EXTENT * 2, EXTENT * 2 - 1, 0, 15];
-  const feature = Buffer.concat([
-    field(2, Buffer.concat([0, 0].map(varint))),
-    Buffer.from([(3 << 3) | 0, 3]),
-    field(4, Buffer.concat(corners.map(varint))),
-  ]);
-  const layer = Buffer.concat([
-    Buffer.from([(15 << 3) | 0, 2]),
-    field(1, Buffer.from('landuse')),
-    field(2, feature),
-    field(3, Buffer.from('kind')),
-    field(4, field(1, Buffer.from('park'))),
-    Buffer.concat([Buffer.from([(5 << 3) | 0]), varint(EXTENT)]),
-  ]);
-  return field(3, layer);
-}
-
-/** A protobuf field with a length prefix. */
-function field(number: number, content: Buffer): Buffer {
-  return Buffer.concat([varint((number << 3) | 2), varint(content.length), content]);
-}
-
-function varint(value: number): Buffer {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
-  return Buffer.from([...bytes, rest]);
+  const points = [
+    [0, 0],
+    [EXTENT, 0],
+    [EXTENT, EXTENT],
+    [0, EXTENT],
+  ] as const;
+  return vectorTile({ landuse: [{ kind: 'park', shape: 'polygon', points }] });
 }

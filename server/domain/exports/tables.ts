@@ -58,6 +58,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     without: ['actor_id', 'undone_by'],
   },
   fleet_imports: { rows: Prisma.sql`t.actor_id = me.id`, without: ['actor_id', 'rows'] },
+  handover_assignments: { rows: Prisma.sql`t.user_id = me.id`, without: ['assigned_by'] },
   fleet_columns: { rows: Prisma.sql`t.user_id = me.id` },
   host_tax_details: { rows: Prisma.sql`t.host_id in (${ownHosts})`, without: ['sealed_number'] },
   bank_accounts: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
