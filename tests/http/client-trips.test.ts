@@ -153,7 +153,7 @@ test('a deposit that fails at the signature is said at the form, and nothing beg
   const { client, booking, page } = await booked({ startsIn: 1 });
   await submitted(booking.id, 'check_in');
   await db.payment.updateMany({
-    where: { bookingId: booking.id },
+    where: { bookingId: booking.id, purpose: 'deposit' },
     data: { status: 'failed', captured: 0 },
   });
 

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 import { isUnavailable } from '#server/db/errors.ts';
-import { connectStripe, openCustomer, provider } from '#server/domain/payments/gateway.ts';
+import { openCustomer, provider } from '#server/domain/payments/gateway.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
-
-/** Nothing listens at the gateway's address. */
-async function withoutGateway<T>(work: () => Promise<T>): Promise<T> {
-  const before = provider();
-  connectStripe({ ...before, testGateway: { host: '127.0.0.1', port: 9 } });
-  try {
-    return await work();
-  } finally {
-    connectStripe(before);
-  }
-}
+import { withoutGateway } from '../support/without-gateway.ts';
 
 test('while the gateway is out of reach a card is refused as unavailable, not as a fault of ours', async () => {
   const client = await createUser();

@@ -147,7 +147,10 @@ export type BookingInput = {
   endsAt?: Date;
 };
 
-/** A booking in the given status, with its occupancy and a rental payment that has not been opened at the gateway. */
+/**
+ * A booking in the given status, with its occupancy and a rental payment, which is captured once the booking is
+ * confirmed; the gateway knows nothing of it.
+ */
 export async function createBooking(input: BookingInput = {}) {
   const { status = 'confirmed', startsAt = inHours(48), endsAt = inHours(96) } = input;
   const car = await bookableCar(db, { id: (input.car ?? (await createCar())).id });
@@ -179,10 +182,16 @@ export async function createBooking(input: BookingInput = {}) {
       cancellationRules: cancellationRulesOf(car.cancellationPolicy),
       holdExpiresAt: hoursAfter(new Date(), 0.25),
       ...stampsOf(status),
-      payments: { create: { purpose: 'rental', amount: price.total, currency: car.currency } },
+      payments: { create: { purpose: 'rental', currency: car.currency, ...paid(status, price) } },
       ...occupation(status, { carId: car.id, startsAt, endsAt }),
     },
   });
+}
+
+function paid(status: BookingStatus, { total: amount }: { total: number }) {
+  return occupancyOf[status] === 'booking'
+    ? { amount, captured: amount, status: 'captured' as const }
+    : { amount };
 }
 
 function occupation(status: BookingStatus, place: { carId: string; startsAt: Date; endsAt: Date }) {

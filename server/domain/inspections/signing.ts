@@ -12,18 +12,22 @@ import { bookingById, type PartyBooking } from '../bookings/queries.ts';
 import { proposeReturnCharges } from '../claims/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { holdDeposit, type DepositProblem } from '../payments/deposits.ts';
+import { isRentalPaid } from '../payments/paid.ts';
 import { Refusal } from '../refusal.ts';
 import { rememberDamages } from './damages.ts';
 import { aloneFrom, legs, MOST_OBJECTIONS } from './inspection.ts';
 import { clientCode, MOST_CODE_TRIES, signedAt, type Signing } from './signature.ts';
 import { inspectionOf, type InspectionRecord } from './queries.ts';
 
-export type SignProblem = 'kyc' | 'licence' | `deposit-${DepositProblem}`;
+/** What may be over in a minute, when the gateway answers again. */
+export type PassingProblem = 'payment-pending' | 'deposit-unavailable';
+
+export type SignProblem = 'kyc' | 'licence' | PassingProblem | `deposit-${DepositProblem}`;
 export type Signed = { ok: true } | { ok: false; problem: SignProblem };
 
 /**
- * The client signs what the host submitted. Signing the check-in begins the rental; the person must be verified and the
- * deposit held, which happens at the earliest when the check-in opens. Signing the check-out ends the rental and
+ * The client signs what the host submitted. Signing the check-in begins the rental; the person must be verified, the
+ * rental paid, and the deposit held, which happens at the earliest when the check-in opens. Signing the check-out ends the rental and
  * proposes the charges that follow.
  *
  * @throws {Refusal} `conflict` when there is nothing to sign
@@ -123,6 +127,10 @@ async function submitted(booking: PartyBooking, leg: InspectionLeg): Promise<Ins
   return inspection;
 }
 
+export function isPassing(problem: string): problem is PassingProblem {
+  return problem === 'payment-pending' || problem === 'deposit-unavailable';
+}
+
 export async function unreadyToStart(
   booking: PartyBooking,
   now: Date,
@@ -134,6 +142,7 @@ export async function unreadyToStart(
   if (client.kycStatus !== 'verified') return 'kyc';
   const licenceEnd = client.licenceExpiresOn && columnDate(client.licenceExpiresOn);
   if (!licenceCovers(licenceEnd, wallDateOf(booking.endsAt, booking.timeZone))) return 'licence';
+  if (!(await isRentalPaid(booking.id, now))) return 'payment-pending';
   const deposit = await holdDeposit(booking.id, now);
   return deposit.ok ? null : `deposit-${deposit.problem}`;
 }

@@ -7,7 +7,7 @@ import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import { notify } from '../notifications/commands.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
-import { scheduleClaimPayout } from '../payouts/commands.ts';
+import { scheduleClaimPayout, schedulePayouts } from '../payouts/commands.ts';
 import type { RefundOutcome } from './gateway.ts';
 import { paymentStatus, type Target, type GatewayState } from './payment.ts';
 import { lockPayment, type PaymentRecord } from './queries.ts';
@@ -60,7 +60,8 @@ async function postCaptured(tx: Db, { payment, booking, gatewayState, now }: See
   const of = { bookingId: booking.id, hostId: booking.hostId, currency: payment.currency };
   const { captured } = gatewayState;
   if (payment.purpose === 'rental') {
-    await post(tx, ledger.capture(of, payment.id, captured), now);
+    const isNew = await post(tx, ledger.capture(of, payment.id, captured), now);
+    if (isNew && booking.endedAt) await schedulePayouts(tx, booking, now);
     return;
   }
   if (!(await post(tx, ledger.depositCapture(of, payment.id, captured), now))) return;

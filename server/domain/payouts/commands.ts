@@ -13,11 +13,12 @@ import { weeklyInstallments, type Installment } from './payout.ts';
 /**
  * Posts what host and platform have earned from a booking that has ended, and schedules the payout: 72 hours after the
  * return, or now if both sides have closed it earlier. Weeks of a long trip that were paid before are left as they are;
- * a booking without earnings gets no payout.
+ * a booking without earnings gets no payout. Nothing is earned before the client's money has arrived; it is then.
  */
 export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   const target = rentalTarget(booking);
   if (target.kind === 'hold' || target.amount === 0) return;
+  if ((await paidFor(tx, booking)) < target.amount) return;
   const shares = sharesOf(booking, target.amount);
   const dueAt = dueAfterEnd(booking, now);
   const installments = booking.completedAt
@@ -28,11 +29,21 @@ export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date)
 
 /** Schedules the weeks of a long trip that are over while it goes on; the last one waits for the return. */
 export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  if ((await paidFor(tx, booking)) < booking.total) return;
   const shares = { host: booking.hostEarns, platform: booking.total - booking.hostEarns };
   const installments = weeklyInstallments({ ...booking, ...shares });
   for (const installment of installments.slice(0, -1)) {
     if (installment.dueAt <= now) await earn(tx, booking, installment, now);
   }
+}
+
+/** What has arrived of the price of a rental, in minor units. */
+async function paidFor(tx: Db, { id }: BookingRecord): Promise<Minor> {
+  const { _sum } = await tx.payment.aggregate({
+    where: { bookingId: id, purpose: 'rental' },
+    _sum: { captured: true },
+  });
+  return _sum.captured ?? 0;
 }
 
 /** Schedules a payout of its own for money from claims, which goes to the host completely. */

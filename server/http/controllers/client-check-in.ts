@@ -15,6 +15,7 @@ import {
 import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { isRecordable } from '#server/domain/inspections/inspection.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
+import { isPassing } from '#server/domain/inspections/signing.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { wantsJson } from '../errors.ts';
@@ -104,8 +105,7 @@ function answer(
   const page = url('client.check-in', { ref: booking.ref });
   if ('missing' in made)
     return refuseSignature(req, res, { errors: missingErrors(made.missing, req), page });
-  if (made.problem === 'deposit-unavailable' && wantsJson(req))
-    return void res.status(503).json({});
+  if (isPassing(made.problem) && wantsJson(req)) return void res.status(503).json({});
   const errors = { signature: req.t(`client.problem.${made.problem}.short`) };
   refuseSignature(req, res, { errors, page });
 }

@@ -2,7 +2,11 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { answerEarlyCheckIn as answerEarly } from '#server/domain/bookings/early-check-in.ts';
 import { findForClient } from '#server/domain/bookings/queries.ts';
-import { contest as contestInspection, signAsClient } from '#server/domain/inspections/signing.ts';
+import {
+  contest as contestInspection,
+  isPassing,
+  signAsClient,
+} from '#server/domain/inspections/signing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -40,7 +44,7 @@ export async function sign(req: LegRequest, res: Response) {
   const problem = signatureProblem(req, name);
   if (problem) return refuse(req, res, { errors: { name: problem }, page });
   const signed = await signAsClient(booking, leg, signingOf(name, fields), clock.now());
-  if (!signed.ok && signed.problem === 'deposit-unavailable' && wantsJson(req))
+  if (!signed.ok && isPassing(signed.problem) && wantsJson(req))
     return void res.status(503).json({});
   if (!signed.ok) {
     const errors = { problem: req.t(`client.problem.${signed.problem}.short`) };

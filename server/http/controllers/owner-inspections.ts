@@ -15,7 +15,11 @@ import {
 } from '#server/domain/inspections/commands.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { inspectionOf } from '#server/domain/inspections/queries.ts';
-import { finishReturnAlone, signBesideHost } from '#server/domain/inspections/signing.ts';
+import {
+  finishReturnAlone,
+  isPassing,
+  signBesideHost,
+} from '#server/domain/inspections/signing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
@@ -128,7 +132,7 @@ export async function signForClient(req: LegRequest, res: Response) {
   const signing = { ...signingOf(name, fields), code };
   const signed = await signBesideHost(booking, leg, signing, clock.now());
   if (signed.ok) acceptSignature(req, res, page);
-  else if (signed.problem === 'deposit-unavailable' && wantsJson(req)) res.status(503).json({});
+  else if (isPassing(signed.problem) && wantsJson(req)) res.status(503).json({});
   else
     refuseSignature(req, res, {
       errors: { client: req.t(`booking.inspection.problem.${signed.problem}`) },

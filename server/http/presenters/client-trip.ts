@@ -6,7 +6,7 @@ import { selfCheckInOf, type SelfCheckInLack } from '#server/domain/bookings/sel
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { licenceCovers } from '#server/domain/bookings/eligibility.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
-import type { SignProblem } from '#server/domain/inspections/signing.ts';
+import type { PassingProblem, SignProblem } from '#server/domain/inspections/signing.ts';
 import { asksForDeposit } from '#server/domain/payments/deposits.ts';
 import { url } from '#shared/routes.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
@@ -31,7 +31,7 @@ export type TripView = {
   booking: BookingSections;
   step: TripStep;
   /** What must be settled before the car is handed over. */
-  problems: Exclude<SignProblem, 'deposit-unavailable'>[];
+  problems: Exclude<SignProblem, PassingProblem>[];
   todos: Todo[];
   /** The hand-over that waits for a signature, or the last that was signed. */
   inspection: InspectionView | null;

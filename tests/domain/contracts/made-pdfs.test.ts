@@ -32,18 +32,18 @@ async function mainThreadTime(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('the main thread answers others while a PDF is drawn, and stores what it would have drawn itself', async () => {
-  // The first of each loads fonts and starts the worker, which is not what is compared.
-  const { contract: first } = await drawnUp();
-  await contractPdf(first, options);
-  await pdfOf(first, options);
-  const { contract } = await drawnUp();
-  const pdfs: Buffer[] = [];
+  const drawing: number[] = [];
+  const asking: number[] = [];
+  // The quickest of several: fonts are loaded once, and the thread's own housekeeping falls into some of them.
+  for (let turn = 0; turn < 4; turn++) {
+    const { contract } = await drawnUp();
+    const pdfs: Buffer[] = [];
+    drawing.push(await mainThreadTime(async () => pdfs.push(await contractPdf(contract, options))));
+    asking.push(await mainThreadTime(async () => pdfs.push(await pdfOf(contract, options))));
+    expect(pdfs[1]).toEqual(pdfs[0]);
+  }
 
-  const drawing = await mainThreadTime(async () => pdfs.push(await contractPdf(contract, options)));
-  const asking = await mainThreadTime(async () => pdfs.push(await pdfOf(contract, options)));
-
-  expect(asking).toBeLessThan(drawing / 2);
-  expect(pdfs[1]).toEqual(pdfs[0]);
+  expect(Math.min(...asking)).toBeLessThan(Math.min(...drawing) / 2);
 }, 60_000);
 
 test('a PDF is made once in a language, however many ask for it, and again once somebody has signed', async () => {

@@ -15,7 +15,7 @@ import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { actorOf } from '../../support/factories.ts';
 import { giveTaxDetails } from '../../support/tax-details.ts';
 import { books, startPayments } from '../payments/support.ts';
-import { adminOf, driven, finish, IBAN, inspect, move, patience } from './support.ts';
+import { adminOf, approvedOnly, driven, finish, IBAN, inspect, move, patience } from './support.ts';
 
 const running = await startPayments();
 
@@ -34,6 +34,22 @@ test('a finished trip schedules what the host has earned, and the books balance'
     imbalance: 0,
   });
   expect(await hostPayable(host.id)).toBe(booking.hostEarns);
+});
+
+test('nothing is earned before the money of the client has arrived, and all of it then', async () => {
+  const booking = await approvedOnly(running, 17);
+  await move(booking.id, 'start', new Date());
+  await sweepPayouts(hoursAfter(booking.endsAt, 24));
+  await move(booking.id, 'return', new Date());
+  await move(booking.id, 'complete', new Date());
+
+  expect(await listPayouts({ bookingId: booking.id })).toEqual([]);
+  expect(await books(booking.id)).toMatchObject({ host_payable: 0, imbalance: 0 });
+
+  await settleBooking(booking.id, new Date());
+  const payouts = await listPayouts({ bookingId: booking.id });
+  expect(sum(payouts.map(({ amount }) => amount))).toBe(booking.hostEarns);
+  expect(await books(booking.id)).toMatchObject({ client_funds: 0, imbalance: 0 });
 });
 
 test('an approved payout is sent, arrives, and leaves nothing owed; an audit record stays', async () => {

@@ -22,7 +22,7 @@ export const IBAN = 'RO49AAAA1B31007593840000';
 export const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, ip: '10.0.0.1' });
 
 /** A paid trip of some days, driven and given back, with both hand-overs approved. */
-export async function driven(running: Running, { days = 3, iban = IBAN } = {}) {
+export async function driven(running: Running, { days = 3, iban = IBAN, instantBook = true } = {}) {
   const host = await createHost();
   await db.bankAccount.create({
     data: { hostId: host.id, iban, holder: host.name, status: 'verified' },
@@ -31,9 +31,9 @@ export async function driven(running: Running, { days = 3, iban = IBAN } = {}) {
   const booking = await createBooking({
     status: 'awaiting_payment',
     client: await createUser(),
-    car: await createCar({ hostId: host.id, instantBook: true }),
-    startsAt: inHours(4),
-    endsAt: inHours(4 + days * 24),
+    car: await createCar({ hostId: host.id, instantBook }),
+    startsAt: inHours(48),
+    endsAt: inHours(48 + days * 24),
   });
   await pay(running, booking.id);
   return { booking, host };
@@ -43,6 +43,15 @@ export async function move(bookingId: string, action: 'start' | 'return' | 'comp
   await transaction(async (tx) =>
     act(tx, await bookingById(tx, bookingId), action, { role: 'admin', now }),
   );
+}
+
+/** A request that its host has approved, before its payment is captured. */
+export async function approvedOnly(running: Running, days: number) {
+  const { booking } = await driven(running, { days, instantBook: false });
+  await transaction(async (tx) =>
+    act(tx, await bookingById(tx, booking.id), 'approve', { role: 'admin', now: new Date() }),
+  );
+  return booking;
 }
 
 export async function inspect(
