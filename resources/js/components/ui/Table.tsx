@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
 import { ChevronDown, ChevronUp } from './icons/interface.tsx';
 
@@ -60,6 +60,27 @@ function cellClass<Row>({ numeric, actions }: Column<Row>) {
   return numeric ? 'num' : undefined;
 }
 
+/** A table that is wider than its place is scrolled, with the keyboard as well. */
+function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollWidth > element.clientWidth),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const reached = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
+  return (
+    <div ref={ref} className="table-wrap table-cards" {...reached}>
+      {children}
+    </div>
+  );
+}
+
 /** A compact table that becomes a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, isSelected, empty } = props;
@@ -72,7 +93,7 @@ export function Table<Row>(props: TableProps<Row>) {
     );
   }
   return (
-    <div className="table-wrap table-cards">
+    <Scroller label={caption}>
       <table className="table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -99,6 +120,6 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
