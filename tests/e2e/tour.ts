@@ -119,7 +119,10 @@ function watchOver(page: Page, status: number) {
 }
 
 async function shapeOf(page: Page): Promise<string[]> {
-  const [titles, headings] = [await titlesOf(page), await page.locator('h1:not([inert] *)').count()];
+  const [titles, headings] = [
+    await titlesOf(page),
+    await page.locator('h1:not([inert] *)').count(),
+  ];
   return [
     ...wrongAmong(titles).map((title) => `is titled "${title}"`),
     ...(headings === 1 ? [] : [`has ${headings} h1`]),
