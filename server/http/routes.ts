@@ -18,6 +18,7 @@ import { profileRoutes } from './routes/profile.ts';
 import {
   fleetDayRoutes,
   fleetListingRoutes,
+  fleetMaintenanceRoutes,
   fleetReportRoutes,
   fleetRoutes,
   fleetTimelineRoutes,
@@ -47,6 +48,7 @@ for (const { router } of [
   fleetListingRoutes,
   fleetTimelineRoutes,
   fleetDayRoutes,
+  fleetMaintenanceRoutes,
   fleetReportRoutes,
   companyStartRoutes,
   companyRoutes,

@@ -54,6 +54,20 @@ export const fleetBodies = {
     branch: (await createBranch(company.id)).id,
     version: 1,
   }),
+  'company.vehicles.maintenance.store': () => ({
+    kind: 'service',
+    everyKm: '15000',
+    everyMonths: '',
+    lastKm: '0',
+    lastOn: '2026-01-01',
+  }),
+  'company.vehicles.maintenance.done': () => ({
+    version: '1',
+    doneOn: '2026-01-01',
+    doneKm: '0',
+    cost: '',
+    note: '',
+  }),
   'company.day.ready': () => ({ ready: 'yes' }),
   'company.vehicles.imports.update': () => ({ cells: [] }),
   'company.vehicles.columns': ({ company }: Fleet) => ({
@@ -68,6 +82,8 @@ export const fleetBodies = {
 
 /** Parameters of their addresses; each request gets a new view or change. */
 export const fleetParams = {
+  'company.vehicles.maintenance.done': () => ({ kind: 'service' }),
+  'company.vehicles.maintenance.destroy': () => ({ kind: 'service' }),
   'company.day.assign': () => ({ leg: 'check_in' }),
   'company.day.undo': () => ({ round: randomUUID() }),
   'company.vehicles.imports.show': newImport,

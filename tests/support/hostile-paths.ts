@@ -70,6 +70,7 @@ export function pathsOf(
     manager: [
       '/company/timeline',
       '/company/day',
+      '/company/maintenance',
       '/company/reports?group=car',
       '/company/vehicles',
       ...of(company.id)

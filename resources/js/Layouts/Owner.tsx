@@ -4,7 +4,7 @@ import { useShared } from '#js/lib/page.ts';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
-import { Car, Key } from '../components/ui/icons/car.tsx';
+import { Car, Gauge, Key } from '../components/ui/icons/car.tsx';
 import { Chart, StarOutline, Timeline } from '../components/ui/icons/work.tsx';
 import { Bank } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
@@ -63,6 +63,12 @@ const dayItem: NavItem = {
   also: [upcomingUrl],
 };
 
+const maintenanceItem: NavItem = {
+  href: url('company.maintenance'),
+  label: 'common.nav.maintenance',
+  icon: Gauge,
+};
+
 const reportsItem: NavItem = {
   href: url('company.reports'),
   label: 'common.nav.reports',
@@ -78,8 +84,8 @@ export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavI
     if (item.href === upcomingUrl && area === 'company') return [dayItem];
     if (item.href !== carsUrl) return [item];
     return area === 'owner'
-      ? [item, fleetItem, fleetTimelineItem, dayItem, reportsItem]
-      : [{ ...fleetItem, also: [carsUrl, ...ofCars] }, fleetTimelineItem, reportsItem];
+      ? [item, fleetItem, fleetTimelineItem, dayItem, maintenanceItem, reportsItem]
+      : [{ ...fleetItem, also: [carsUrl, ...ofCars] }, fleetTimelineItem, maintenanceItem, reportsItem];
   });
 }
 

@@ -151,6 +151,8 @@ export const notExported: Readonly<Record<string, string>> = {
   calendar_links: 'addresses that open a calendar to whoever has them',
   fleet_change_cars: 'what a company has done to its cars',
   car_search: 'what the search reads of cars',
+  maintenance_plans: 'a company’s data is the company’s',
+  maintenance_jobs: 'a company’s data is the company’s',
   branches: 'a company’s data is the company’s',
   market_rhythms: 'how often cars of a town are rented',
   ledger_transactions:

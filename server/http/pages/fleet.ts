@@ -11,11 +11,13 @@ import type {
   TimelineScale,
   UsualPeriod,
 } from '#shared/fleet.ts';
+import type { MaintenanceKind } from '#shared/maintenance.ts';
 import type { FleetChangeView } from '../presenters/fleet-change.ts';
 import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { OwnerPages } from './owner.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
 import type { DayTaskView } from '../presenters/fleet-day.ts';
+import type { JobView, PlanView } from '../presenters/fleet-maintenance.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
@@ -110,6 +112,30 @@ export type FleetPages = {
     undo: { count: number; url: string } | null;
     now: string;
     urls: { assignOpen: string };
+  };
+  'CompanyOwner/Maintenance': {
+    company: { slug: string; name: string };
+    /** The other companies of which the person is a member. */
+    others: { name: string; url: string }[];
+    /** None for a member who belongs to one branch and sees only its cars. */
+    branches: { id: string; name: string }[];
+    filter: { branch: string | null };
+    /** Those that are due first. */
+    plans: PlanView[];
+  };
+  'CompanyOwner/Vehicles/Maintenance': {
+    car: { name: string; plate: string; odometerKm: number };
+    plans: PlanView[];
+    /** What was done, the latest first. */
+    jobs: JobView[];
+    /** In minor units; `null` for a member who may not see money. */
+    spent: number | null;
+    mayAct: boolean;
+    seesMoney: boolean;
+    /** What the car has no plan for yet. */
+    open: MaintenanceKind[];
+    today: WallDate;
+    urls: { all: string; store: string };
   };
   'CompanyOwner/Reports': {
     company: { slug: string; name: string };

@@ -4,6 +4,7 @@ import * as changes from '../controllers/fleet-changes.ts';
 import * as day from '../controllers/fleet-day.ts';
 import * as imports from '../controllers/fleet-imports.ts';
 import * as listings from '../controllers/fleet-listings.ts';
+import * as maintenance from '../controllers/fleet-maintenance.ts';
 import * as moves from '../controllers/fleet-moves.ts';
 import * as reports from '../controllers/fleet-reports.ts';
 import * as timeline from '../controllers/fleet-timeline.ts';
@@ -57,6 +58,16 @@ export const fleetDayRoutes = area({
   .on('company.day.undo', day.undo)
   .on('company.day.ready', day.ready)
   .on('company.day.assign', day.assignTask);
+
+export const fleetMaintenanceRoutes = area({
+  guards: [signedIn, factorGiven, member, staffConfirmed],
+  texts: ['fleet', 'maintenance', 'errors'],
+})
+  .on('company.maintenance', maintenance.index)
+  .on('company.vehicles.maintenance', maintenance.show)
+  .on('company.vehicles.maintenance.store', maintenance.store)
+  .on('company.vehicles.maintenance.done', maintenance.done)
+  .on('company.vehicles.maintenance.destroy', maintenance.destroy);
 
 export const fleetReportRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],

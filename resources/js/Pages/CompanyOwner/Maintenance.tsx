@@ -1,0 +1,113 @@
+import { Head, Link, router } from '@inertiajs/react';
+import { PlanDue, PlanState } from '#js/components/company/maintenance/PlanState.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Gauge } from '#js/components/ui/icons/car.tsx';
+import { Scripted } from '#js/components/ui/Scripted.tsx';
+import { Table } from '#js/components/ui/Table.tsx';
+import { Select } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['CompanyOwner/Maintenance'];
+
+/** What the cars of a company need next, those that are due first. */
+export default function Maintenance({ company, others, branches, filter, plans }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Head title={t('maintenance.title')} />
+      <PageHeader
+        above={company.name}
+        title={t('maintenance.title')}
+        intro={t('maintenance.intro')}
+      />
+      {others.length > 0 && (
+        <nav aria-label={t('fleet.other_companies')} className="cluster mb-4 text-sm">
+          {others.map(({ name, url: href }) => (
+            <Link key={href} href={href} className="link">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {branches.length > 1 && (
+        <Scripted>
+          <div className="mb-5 max-w-xs">
+            <Select
+              label={t('maintenance.branch')}
+              hideLabel
+              value={filter.branch ?? ''}
+              placeholder={t('fleet.filter.any_branch')}
+              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ target }) =>
+                router.visit(
+                  url('company.maintenance', null, {
+                    company: company.slug,
+                    branch: target.value || null,
+                  }),
+                )
+              }
+            />
+          </div>
+        </Scripted>
+      )}
+      {plans.length === 0 ? (
+        <EmptyState
+          icon={Gauge}
+          title={t('maintenance.empty_title')}
+          action={
+            <LinkButton href={url('company.vehicles', null, { company: company.slug })}>
+              {t('maintenance.to_fleet')}
+            </LinkButton>
+          }
+        >
+          {t('maintenance.empty_text')}
+        </EmptyState>
+      ) : (
+        <Plans plans={plans} />
+      )}
+    </>
+  );
+}
+
+function Plans({ plans }: Pick<Props, 'plans'>) {
+  const t = useT();
+  return (
+    <Table
+      caption={t('maintenance.title')}
+      rows={plans}
+      rowKey={({ plate, kind }) => `${plate} ${kind}`}
+      columns={[
+        {
+          key: 'car',
+          header: t('maintenance.column.car'),
+          main: true,
+          render: ({ carName, plate, urls }) => (
+            <Link href={urls.car} className="link">
+              {carName} · {plate}
+            </Link>
+          ),
+        },
+        {
+          key: 'what',
+          header: t('maintenance.column.what'),
+          render: ({ kind }) => t(`maintenance.kind.${kind}`),
+        },
+        {
+          key: 'state',
+          header: t('maintenance.column.state'),
+          render: ({ state }) => <PlanState state={state} />,
+        },
+        { key: 'due', header: t('maintenance.column.due'), render: (plan) => <PlanDue {...plan} /> },
+        {
+          key: 'branch',
+          header: t('maintenance.branch'),
+          render: ({ branchName }) => branchName ?? '–',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+export type Plan = Pages['CompanyOwner/Maintenance']['plans'][number];
+
+const tones = { overdue: 'danger', soon: 'warning', later: 'positive' } as const;
+
+export function PlanState({ state }: Pick<Plan, 'state'>) {
+  const t = useT();
+  return <Badge tone={tones[state]}>{t(`maintenance.state.${state}`)}</Badge>;
+}
+
+/** At which odometer reading and on which day a plan is due, whichever comes first. */
+export function PlanDue({ dueKm, dueOn }: Pick<Plan, 'dueKm' | 'dueOn'>) {
+  const t = useT();
+  const format = useFormat();
+  const parts = [
+    dueKm !== null && t('maintenance.due_km', { km: format.number(dueKm) }),
+    dueOn !== null && t('maintenance.due_on', { date: format.date(dueOn) }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { maintenanceKinds } from '#shared/maintenance.ts';
+import { carName } from '../car-columns.ts';
+import type { WallDate } from '../time/wall-clock.ts';
+
+/** A plan is due soon within so many kilometres or days. */
+const SOON_KM = 1_000;
+const SOON_DAYS = 30;
+
+const Plan = z.object({
+  carSlug: z.string(),
+  carName: z.string(),
+  plate: z.string(),
+  branchName: z.string().nullable(),
+  kind: z.enum(maintenanceKinds),
+  everyKm: z.number().nullable(),
+  everyMonths: z.number().nullable(),
+  dueKm: z.number().nullable(),
+  dueOn: z.string().nullable(),
+  state: z.enum(['overdue', 'soon', 'later']),
+  version: z.number(),
+});
+
+export type Plan = z.infer<typeof Plan>;
+
+type Asked = { hostId: string; branch: string | null; car: string | null; today: WallDate };
+
+/**
+ * The plans of a company's cars, or of one of them, those that are due first. Kilometres are compared with the odometer
+ * of the latest hand-over; a month that is too short ends on its last day.
+ */
+export async function maintenancePlans({ hostId, branch, car, today }: Asked): Promise<Plan[]> {
+  return db.sql(Plan)`
+    with planned as (
+      select p.*, c.slug as car_slug, ${carName} as car_name, c.plate, c.odometer_km, br.name as branch_name,
+        p.last_km + p.every_km as due_km,
+        (p.last_on + make_interval(months => p.every_months))::date as due_on
+      from maintenance_plans p join cars c on c.id = p.car_id left join branches br on br.id = c.branch_id
+      where c.host_id = ${hostId}::uuid and c.status <> 'archived'
+        and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
+        and (${car}::text is null or c.slug = ${car}))
+    select car_slug, car_name, plate, branch_name, kind, every_km, every_months, due_km, due_on::text as due_on,
+      version, case
+        when coalesce(odometer_km >= due_km, false) or coalesce(due_on < ${today}::date, false) then 'overdue'
+        when coalesce(odometer_km + ${SOON_KM}::int >= due_km, false)
+          or coalesce(due_on <= ${today}::date + ${SOON_DAYS}::int, false) then 'soon'
+        else 'later' end as state
+    from planned
+    order by case
+        when coalesce(odometer_km >= due_km, false) or coalesce(due_on < ${today}::date, false) then 0
+        when coalesce(odometer_km + ${SOON_KM}::int >= due_km, false)
+          or coalesce(due_on <= ${today}::date + ${SOON_DAYS}::int, false) then 1
+        else 2 end, due_on nulls last, due_km - odometer_km nulls last, car_slug, kind`;
+}
+
+/** What was done to a car, the latest first. */
+export async function jobsOf(carId: string) {
+  return db.maintenanceJob.findMany({
+    where: { carId },
+    select: {
+      id: true,
+      kind: true,
+      doneOn: true,
+      doneKm: true,
+      cost: true,
+      currency: true,
+      note: true,
+      creator: { select: { name: true } },
+    },
+    orderBy: [{ doneOn: 'desc' }, { createdAt: 'desc' }],
+  });
+}
+
+export type Job = Awaited<ReturnType<typeof jobsOf>>[number];

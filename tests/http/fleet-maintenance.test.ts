@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { maintenancePlans } from '#server/domain/maintenance/queries.ts';
+import { as } from '../support/app.ts';
+import { createUser } from '../support/factories.ts';
+import { companyWithCrew } from './fleet-day-support.ts';
+
+const plan = { kind: 'service', everyKm: '15000', everyMonths: '', lastKm: '0', lastOn: '2026-01-31' };
+const job = { version: '1', doneOn: '2026-03-01', doneKm: '20000', cost: '850,50', note: 'Ulei' };
+
+async function companyWithPlan() {
+  const company = await companyWithCrew();
+  const page = `/company/vehicles/${company.audi.slug}/maintenance`;
+  const add = (person: { id: string }, other: object = {}) =>
+    as(person).submit(page, { ...plan, ...other }, page);
+  const done = (person: { id: string }, other: object = {}) =>
+    as(person).submit(`${page}/service/jobs`, { ...job, ...other }, page);
+  return { ...company, page, add, done };
+}
+
+test.for([
+  { km: 13_999, today: '2026-02-01', state: 'later' },
+  { km: 14_000, today: '2026-02-01', state: 'soon' },
+  { km: 15_000, today: '2026-02-01', state: 'overdue' },
+  { km: 0, today: '2026-07-01', state: 'soon' },
+  { km: 0, today: '2026-07-31', state: 'soon' },
+  { km: 0, today: '2026-08-01', state: 'overdue' },
+])('with $km km on $today a plan is $state', async ({ km, today, state }) => {
+  const { host, owner, audi, add } = await companyWithPlan();
+  await add(owner, { everyMonths: '6' });
+  await db.car.update({ where: { id: audi.id }, data: { odometerKm: km } });
+  const asked = { hostId: host.id, branch: null, car: null, today };
+  expect(await maintenancePlans(asked)).toMatchObject([{ dueOn: '2026-07-31', state }]);
+});
+
+test('a month that is too short ends on its last day', async () => {
+  const { host, owner, add } = await companyWithPlan();
+  await add(owner, { everyKm: '', everyMonths: '1' });
+  const asked = { hostId: host.id, branch: null, car: null, today: '2026-02-01' };
+  expect(await maintenancePlans(asked)).toMatchObject([{ dueOn: '2026-02-28', dueKm: null }]);
+});
+
+test('a job that is done starts its plan anew, and counts with its cost', async () => {
+  const { owner, agent, add, done, page } = await companyWithPlan();
+  await add(owner);
+  await done(owner);
+  const [seen, byAgent] = [await as(owner).visit(page), await as(agent).visit(page)];
+  expect(seen.props).toMatchObject({
+    plans: [{ dueKm: 35_000, version: 2 }],
+    jobs: [{ kind: 'service', cost: 85_050, doneOn: '2026-03-01', note: 'Ulei' }],
+    spent: 85_050,
+  });
+  expect(byAgent.props).toMatchObject({ jobs: [{ cost: null }], spent: null });
+  const list = await as(owner).visit('/company/maintenance');
+  expect(list.props).toMatchObject({ plans: [{ kind: 'service' }] });
+});
+
+test('of two members who finish one job one is told that the other was first', async () => {
+  const { owner, agent, audi, add, done } = await companyWithPlan();
+  await add(owner);
+  const answers = await Promise.all([done(owner), done(agent)]);
+  expect(answers.map(({ flash }) => flash)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ toast: expect.objectContaining({ kind: 'success' }) }),
+      expect.objectContaining({ toast: expect.objectContaining({ kind: 'error' }) }),
+    ]),
+  );
+  expect(await db.maintenanceJob.count({ where: { carId: audi.id } })).toBe(1);
+});
+
+test('a car has one plan of a kind, and its jobs outlive it', async () => {
+  const { owner, audi, add, done, page } = await companyWithPlan();
+  await add(owner);
+  const again = await add(owner, { everyKm: '500' });
+  expect(again.flash).toMatchObject({ toast: { kind: 'error' } });
+  await done(owner);
+  await as(owner).delete(`${page}/service`);
+  expect(await db.maintenancePlan.count({ where: { carId: audi.id } })).toBe(0);
+  expect(await db.maintenanceJob.count({ where: { carId: audi.id } })).toBe(1);
+});
+
+test.for([{ everyKm: '' }, { kind: 'paint' }, { lastKm: '-1' }, { lastOn: '2999-01-01' }])(
+  'a plan with %o is refused',
+  async (wrong) => {
+    const { owner, audi, add } = await companyWithPlan();
+    await add(owner, wrong);
+    expect(await db.maintenancePlan.count({ where: { carId: audi.id } })).toBe(0);
+  },
+);
+
+test('strangers, viewers and members of another branch change nothing', async () => {
+  const { audi, centre, member, add, page } = await companyWithPlan();
+  const [stranger, viewer] = [await createUser(), await member('viewer')];
+  const other = await member('agent', centre.id);
+  for (const person of [stranger, viewer, other]) await add(person);
+  expect(await db.maintenancePlan.count({ where: { carId: audi.id } })).toBe(0);
+  expect(await as(stranger).get(page)).toMatchObject({ status: 404 });
+  expect(await as(viewer).get(page)).toMatchObject({ status: 200 });
+  expect(await as(other).get(page)).toMatchObject({ status: 404 });
+});
