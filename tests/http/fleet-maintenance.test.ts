@@ -5,7 +5,13 @@ import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { companyWithCrew } from './fleet-day-support.ts';
 
-const plan = { kind: 'service', everyKm: '15000', everyMonths: '', lastKm: '0', lastOn: '2026-01-31' };
+const plan = {
+  kind: 'service',
+  everyKm: '15000',
+  everyMonths: '',
+  lastKm: '0',
+  lastOn: '2026-01-31',
+};
 const job = { version: '1', doneOn: '2026-03-01', doneKm: '20000', cost: '850,50', note: 'Ulei' };
 
 async function companyWithPlan() {

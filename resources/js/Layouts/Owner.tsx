@@ -85,7 +85,12 @@ export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavI
     if (item.href !== carsUrl) return [item];
     return area === 'owner'
       ? [item, fleetItem, fleetTimelineItem, dayItem, maintenanceItem, reportsItem]
-      : [{ ...fleetItem, also: [carsUrl, ...ofCars] }, fleetTimelineItem, maintenanceItem, reportsItem];
+      : [
+          { ...fleetItem, also: [carsUrl, ...ofCars] },
+          fleetTimelineItem,
+          maintenanceItem,
+          reportsItem,
+        ];
   });
 }
 

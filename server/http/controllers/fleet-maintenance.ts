@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { companiesOf, companyOf } from '#server/domain/fleet/company.ts';
 import { branchesFor } from '#server/domain/fleet/scope.ts';
 import { runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
-import { addPlan, carOfMember, finishJob, removePlan } from '#server/domain/maintenance/commands.ts';
+import {
+  addPlan,
+  carOfMember,
+  finishJob,
+  removePlan,
+} from '#server/domain/maintenance/commands.ts';
 import { jobsOf, maintenancePlans } from '#server/domain/maintenance/queries.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
@@ -38,7 +43,10 @@ export async function index(req: Request, res: Response) {
     company: { slug: company.slug, name: company.name },
     others: companiesOf(actor)
       .filter(({ id }) => id !== company.id)
-      .map(({ slug, name }) => ({ name, url: url('company.maintenance', null, { company: slug }) })),
+      .map(({ slug, name }) => ({
+        name,
+        url: url('company.maintenance', null, { company: slug }),
+      })),
     branches,
     filter: { branch },
     plans: plans.map(planView),
@@ -55,7 +63,7 @@ export async function show(req: CarRequest, res: Response) {
     maintenancePlans({ hostId: car.hostId, branch: null, car: car.slug, today: today() }),
     jobsOf(car.id),
   ]);
-  const planned = plans.map(({ kind }) => kind);
+  const planned = new Set(plans.map(({ kind }) => kind));
   await res.inertia.render('CompanyOwner/Vehicles/Maintenance', {
     car: { name: `${car.make} ${car.model}`, plate: car.plate, odometerKm: car.odometerKm },
     plans: plans.map(planView),
@@ -63,7 +71,7 @@ export async function show(req: CarRequest, res: Response) {
     spent: seesMoney ? jobs.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
     mayAct: runs(actor, car),
     seesMoney,
-    open: maintenanceKinds.filter((kind) => !planned.includes(kind)),
+    open: maintenanceKinds.filter((kind) => !planned.has(kind)),
     today: today(),
     urls: {
       all: url('company.maintenance'),
@@ -75,8 +83,14 @@ export async function show(req: CarRequest, res: Response) {
 const plan = z
   .object({
     kind: z.enum(maintenanceKinds),
-    everyKm: z.literal('').transform(() => null).or(whole(500, 200_000)),
-    everyMonths: z.literal('').transform(() => null).or(whole(1, 120)),
+    everyKm: z
+      .literal('')
+      .transform(() => null)
+      .or(whole(500, 200_000)),
+    everyMonths: z
+      .literal('')
+      .transform(() => null)
+      .or(whole(1, 120)),
     lastKm: whole(0, MOST_KM),
     lastOn: pastDate,
   })
@@ -96,7 +110,11 @@ const job = z.object({
   version: whole(1, 1_000_000),
   doneOn: pastDate,
   doneKm: whole(0, MOST_KM),
-  cost: z.literal('').transform(() => null).or(typedAmount).default(null),
+  cost: z
+    .literal('')
+    .transform(() => null)
+    .or(typedAmount)
+    .default(null),
   note: line(200).default(''),
 });
 

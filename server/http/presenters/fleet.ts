@@ -30,6 +30,7 @@ export type FleetCarView = {
     /** `null` for a car without a price. */
     calendar: string | null;
     documents: string;
+    maintenance: string;
     /** Where a manager changes the car or continues a draft; `null` for others. */
     edit: string | null;
     /** Where a manager lists another one like it. */
@@ -64,6 +65,7 @@ function urlsOf({ slug, status, basePrice }: FleetCar, manages: boolean): FleetC
   return {
     calendar: basePrice === null ? null : url('owner.calendars.show', at),
     documents: url('owner.cars.documents', at),
+    maintenance: url('company.vehicles.maintenance', at),
     like: manages ? url('company.vehicles.create', null, { like: slug }) : null,
     edit: manages && status !== 'suspended' ? url('company.vehicles.edit', at) : null,
     public: status === 'listed' ? url('cars.show', at) : null,

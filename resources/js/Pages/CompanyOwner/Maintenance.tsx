@@ -101,7 +101,11 @@ function Plans({ plans }: Pick<Props, 'plans'>) {
           header: t('maintenance.column.state'),
           render: ({ state }) => <PlanState state={state} />,
         },
-        { key: 'due', header: t('maintenance.column.due'), render: (plan) => <PlanDue {...plan} /> },
+        {
+          key: 'due',
+          header: t('maintenance.column.due'),
+          render: (plan) => <PlanDue {...plan} />,
+        },
         {
           key: 'branch',
           header: t('maintenance.branch'),

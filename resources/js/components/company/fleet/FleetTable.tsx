@@ -213,7 +213,7 @@ function Documents({ car: { documents, status, urls } }: { car: FleetCar }) {
   );
 }
 
-const links = ['edit', 'like', 'calendar', 'documents', 'public'] as const;
+const links = ['edit', 'like', 'calendar', 'documents', 'maintenance', 'public'] as const;
 
 function Links({ car: { name, plate, urls } }: { car: FleetCar }) {
   const t = useT();

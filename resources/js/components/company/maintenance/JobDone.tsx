@@ -21,7 +21,12 @@ export function JobDone({ plan, odometerKm, today, seesMoney }: Props) {
       <Button size="sm" onClick={() => setOpen(true)}>
         {t('maintenance.done')}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={t('maintenance.done_title', { kind })} look="sheet">
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t('maintenance.done_title', { kind })}
+        look="sheet"
+      >
         <Form
           action={plan.urls.done}
           method="post"

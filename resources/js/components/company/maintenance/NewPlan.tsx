@@ -20,7 +20,10 @@ export function NewPlan({ open, car, today, urls }: Props) {
               <Select
                 label={t('maintenance.what')}
                 name="kind"
-                options={open.map((kind) => ({ value: kind, label: t(`maintenance.kind.${kind}`) }))}
+                options={open.map((kind) => ({
+                  value: kind,
+                  label: t(`maintenance.kind.${kind}`),
+                }))}
               />
               <TextField
                 label={t('maintenance.every_km')}
