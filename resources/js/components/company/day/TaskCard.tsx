@@ -41,7 +41,9 @@ export function TaskCard({ task, crew, day, onDrag }: CardProps) {
             <Link href={urls.booking} className="link">
               {carName}
             </Link>{' '}
-            <span className="text-base font-normal whitespace-nowrap text-muted">{plate}</span>
+            <span className="inline-block max-w-full text-base font-normal text-muted">
+              {plate}
+            </span>
           </h3>
           <p className="break-words">{clientName}</p>
           <p className="break-words text-muted">

@@ -71,13 +71,13 @@ function useColumns({ group, columns, sorts }: Props): Column<Row>[] {
         if (key === TOTAL) return <strong>{name}</strong>;
         return url ? (
           <span className="grid">
-            <Link href={url} className="link whitespace-nowrap">
+            <Link href={url} className="link md:whitespace-nowrap">
               {name}
             </Link>
-            <span className="text-sm whitespace-nowrap text-muted">{plate}</span>
+            <span className="text-sm text-muted md:whitespace-nowrap">{plate}</span>
           </span>
         ) : (
-          <span className="inline-block whitespace-nowrap first-letter:uppercase">
+          <span className="inline-block first-letter:uppercase md:whitespace-nowrap">
             {nameOf({ key, name })}
           </span>
         );
