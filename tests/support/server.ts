@@ -34,7 +34,7 @@ try {
     TZ: 'UTC',
   });
   await prepare({ dev: false, dotEnv: false }, started);
-  started.app = await serveDemo({ dev: false, port });
+  started.app = await serveDemo({ dev: false, port, grow: false });
   console.log('Ready for tests.');
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);

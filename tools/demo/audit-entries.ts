@@ -86,6 +86,7 @@ function ofSuspendedCars(world: World, { admin }: People, cars: readonly Car[]):
 
 /** The suspended client's phone was corrected first, at their own request; complaints came later. */
 function ofSuspended(world: World, { admin, secondAdmin, suspended }: People): AuditEntry[] {
+  if (!suspended) return [];
   const { at, reason } = suspensionOf(world);
   const common = { object: 'user', objectId: suspended.id, ip: OFFICE };
   return [

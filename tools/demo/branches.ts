@@ -36,6 +36,6 @@ export function belongingOf(host: Host, town: TownSlug) {
 }
 
 /** Made of the company's own id, so that the rest of the demo stays as it is. */
-function branchId({ id }: Host, at: number): string {
+export function branchId({ id }: Pick<Host, 'id'>, at: number): string {
   return `${id.slice(0, -2)}b${at}`;
 }

@@ -3,6 +3,7 @@ import type { Mark } from '#tools/drawings/damage.ts';
 import type { CarDrawing } from '#tools/drawings/drawing.ts';
 import type { Car } from './fleet.ts';
 import { paints } from './paints.ts';
+import { DEMO_OWNER } from './people.ts';
 import { Random } from './random.ts';
 
 /** A damage as a hand-over records it, and what its photo shows. */
@@ -36,7 +37,7 @@ const fresh: Finding = [
 ];
 
 /** The demo hosts whose cars are most likely to be looked at. */
-const known = new Set(['owner@volan.test', 'company@volan.test']);
+const known = new Set([DEMO_OWNER, 'company@volan.test']);
 
 /** Every third car, and all cars of these hosts, have older damages. */
 export function olderDamages(car: Car): Damage[] {

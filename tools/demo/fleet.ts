@@ -20,7 +20,7 @@ import { modelNamed, models, type Model } from './models.ts';
 import { bodyOf, looksOf, wardrobe, type Look } from './paints.ts';
 import { plates } from './plates.ts';
 import { protectionOf, type Insured } from './protection.ts';
-import { isNewcomer } from './people.ts';
+import { DEMO_OWNER, isNewcomer } from './people.ts';
 import { Random } from './random.ts';
 import { unrated, type Rating } from './ratings.ts';
 import { belongingOf } from './branches.ts';
@@ -76,11 +76,11 @@ export function planFleet(world: World, hosts: readonly Host[]): Car[] {
   const random = new Random('fleet');
   const plateIn = plates(random);
   const dress = wardrobe();
-  return hosts.flatMap((host, hostAt) =>
+  return hosts.flatMap((host) =>
     host.fleet
       .flatMap(([town, count]) => Array.from({ length: count }, () => town))
       .map((town, at) => {
-        const shown = hostAt === 0 ? showcase[at] : undefined;
+        const shown = host.manager.email === DEMO_OWNER ? showcase[at] : undefined;
         const model = shown ? modelNamed(shown.name) : modelFor(host, random);
         const plate = plateIn(townOf(town).county);
         const worn = dress(town, bodyOf(model));

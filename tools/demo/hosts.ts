@@ -34,10 +34,13 @@ export type Host = {
   createdAt: Date;
   /** The person who signs for the host. */
   manager: Person;
-  members: readonly { userId: string; role: MemberRole }[];
+  members: readonly Member[];
   fleet: readonly (readonly [town: TownSlug, cars: number])[];
   account: { iban: string; holder: string; status: 'pending' | 'verified' };
 };
+
+/** `branchId`: the only branch the member acts for. */
+type Member = { userId: string; role: MemberRole; branchId?: string | null };
 
 /** From and until by day of the week; `null` is closed. */
 type OpeningHours = Record<
@@ -138,7 +141,7 @@ function privateHost(random: Random, owner: Person, { town, cars, turn }: Privat
 
 type Staff = { manager: Person; others: readonly { userId: string; role: MemberRole }[] };
 
-function companyHost(world: World, random: Random, company: Company, staff: Staff): Host {
+export function companyHost(world: World, random: Random, company: Company, staff: Staff): Host {
   const { name, slug, about, fleet } = company;
   const [home] = fleet[0] ?? (['bucuresti', 0] as const);
   return {

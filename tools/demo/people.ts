@@ -27,20 +27,25 @@ export type People = {
   companyOwner: Person;
   admin: Person;
   secondAdmin: Person;
+  /** The manager of the company of 300 cars, which is written later than everything else. */
+  largeOwner: Person;
   owners: readonly Person[];
   companyOwners: readonly Person[];
   companyMembers: readonly Person[];
   clients: readonly Person[];
   /** A client whom the staff have suspended. */
-  suspended: Person;
+  suspended: Person | null;
   all: readonly Person[];
 };
 
+export const DEMO_OWNER = 'owner@volan.test';
+
 const demo = {
   client: { name: 'Andreea Munteanu', email: 'client@volan.test', roles: ['client'] },
-  owner: { name: 'Mihai Stănescu', email: 'owner@volan.test', roles: ['owner'] },
+  owner: { name: 'Mihai Stănescu', email: DEMO_OWNER, roles: ['owner'] },
   companyOwner: { name: 'Radu Câmpeanu', email: 'company@volan.test', roles: ['company_owner'] },
   admin: { name: 'Ioana Dobrescu', email: 'admin@volan.test', roles: ['admin'] },
+  largeOwner: { name: 'Corina Vasilescu', email: 'meridian@volan.test', roles: ['company_owner'] },
 } as const satisfies Record<string, Pick<Person, 'name' | 'email' | 'roles'>>;
 
 /**
@@ -63,6 +68,7 @@ export const demoAccounts = [
   { role: 'admin', email: demo.admin.email, password: DEMO_PASSWORD },
   { role: 'owner of a draft', email: NEWCOMER.email, password: DEMO_PASSWORD },
   { role: 'manager of forty cars', email: FLEET_EMAIL, password: DEMO_PASSWORD },
+  { role: 'manager of 300 cars', email: demo.largeOwner.email, password: DEMO_PASSWORD },
 ];
 
 /** The demo accounts are older than every trip of theirs. */
@@ -97,6 +103,7 @@ export function planPeople(world: World): People {
     companyOwner: personOf(world, random, { ...demo.companyOwner, ...old }),
     admin: personOf(world, random, { ...demo.admin, ...old }),
     secondAdmin: named(['admin']),
+    largeOwner: personOf(world, new Random('large owner'), { ...demo.largeOwner, ...old }),
   };
   const owners = Array.from({ length: COUNTS.owners }, (_, at) =>
     named(at % 4 === 0 ? ['owner', 'client'] : ['owner']),
@@ -147,8 +154,8 @@ export function userRows(world: World, { all, suspended }: People, accounts: Acc
     licenceExpiresOn: columnOf(licenceEnd(person)),
     emailVerifiedAt: person.kycStatus === 'not_started' ? null : person.createdAt,
     ...kycColumns(person),
-    suspendedAt: person.id === suspended.id ? suspension.at : null,
-    suspendedReason: person.id === suspended.id ? suspension.reason : null,
+    suspendedAt: person.id === suspended?.id ? suspension.at : null,
+    suspendedReason: person.id === suspended?.id ? suspension.reason : null,
     updatedAt: person.createdAt,
   }));
 }
@@ -189,7 +196,7 @@ function kycColumns({ kycStatus, createdAt }: Pick<Person, 'kycStatus' | 'create
 
 type Known = Pick<Person, 'name' | 'email' | 'roles'> & { town?: TownSlug; createdAt?: Date };
 
-function personOf(world: World, random: Random, known: Known): Person {
+export function personOf(world: World, random: Random, known: Known): Person {
   const age = random.int(26, 58);
   const licensed = random.int(4, age - 19);
   const anniversary = random.int(10, 350);
@@ -246,7 +253,7 @@ function newcomer(world: World, person: Person, kycStatus?: KycStatus): Person {
   return { ...person, ...unknown, kycStatus, createdAt };
 }
 
-function namesFor(random: Random): () => string {
+export function namesFor(random: Random): () => string {
   const families = random.shuffled(surnames);
   const women = random.shuffled(womensNames);
   const men = random.shuffled(mensNames);

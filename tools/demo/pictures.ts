@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { copyNames } from '#shared/image.ts';
+import { pictureStorage } from '#server/domain/media/pictures.ts';
 import { writeCopies, type StoredImage } from '#server/domain/media/copies.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { bodies } from '#tools/drawings/car/shape.ts';
@@ -50,22 +51,44 @@ export async function promiseFleetPictures(
   const drawings = new Map(requests.map((request) => [stemOf(request), request]));
   await mkdir(storageDir, { recursive: true });
   await writeFile(catalogueIn(storageDir), JSON.stringify(Object.fromEntries(drawings)));
-  return requests.map((request) => ({
+  return requests.map((request) => promised(request));
+}
+
+/** Draws the pictures that are neither there nor promised. */
+export async function drawFurther(
+  requests: readonly CarDrawing[],
+  storageDir: string,
+  storage: Storage = pictureStorage,
+): Promise<StoredImage[]> {
+  const known = await readCatalogue(catalogueIn(storageDir));
+  const isThere = await presence(storage);
+  for (const [stem, drawing] of new Map(requests.map((request) => [stemOf(request), request])))
+    if (!known.has(stem) && !isThere(stem)) await drawPicture(stem, drawing, storage);
+  return requests.map((request) => promised(request));
+}
+
+function promised(request: CarDrawing): StoredImage {
+  return {
     file: `${stemOf(request)}-${PICTURE_WIDTH}.webp`,
     width: PICTURE_WIDTH,
     height: PICTURE_HEIGHT,
     placeholder: light[request.hour ?? 'day'],
-  }));
+  };
 }
 
 /** The planned pictures of which a copy is missing, by the first part of their file names. */
 export async function missingPictures(storageDir: string, storage: Storage) {
+  const isThere = await presence(storage);
+  const catalogue = await readCatalogue(catalogueIn(storageDir));
+  return new Map([...catalogue].filter(([stem]) => !isThere(stem)));
+}
+
+/** Whether all copies of a picture are stored. */
+async function presence(storage: Storage): Promise<(stem: string) => boolean> {
   const files = new Set<string>();
   for await (const { key } of storage.list()) files.add(key);
-  const isThere = (stem: string) =>
+  return (stem) =>
     copyNames(`${stem}-${PICTURE_WIDTH}.webp`, 'webp').every(({ name }) => files.has(name));
-  const promised = await readCatalogue(catalogueIn(storageDir));
-  return new Map([...promised].filter(([stem]) => !isThere(stem)));
 }
 
 /** Called when every picture is drawn. Without this list, a picture that an owner deletes is not drawn again. */
@@ -97,6 +120,6 @@ function catalogueIn(storageDir: string): string {
 
 async function readCatalogue(catalogue: string): Promise<Map<string, CarDrawing>> {
   if (!existsSync(catalogue)) return new Map();
-  const promised = catalogueSchema.safeParse(JSON.parse(await readFile(catalogue, 'utf8')));
-  return new Map(Object.entries(promised.data ?? {}));
+  const read = catalogueSchema.safeParse(JSON.parse(await readFile(catalogue, 'utf8')));
+  return new Map(Object.entries(read.data ?? {}));
 }

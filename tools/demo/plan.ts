@@ -12,7 +12,7 @@ import { planPostings, type DatedPosting } from './postings.ts';
 import { planPeople, type People } from './people.ts';
 import { drawingsOf, type CarPicture } from './photos.ts';
 import { planPrices, tariffDays, type DayPrice } from './prices.ts';
-import { planTrips } from './trips.ts';
+import { planTrips, type Trip } from './trips.ts';
 import { planReviews, type Review } from './reviews.ts';
 import { planDocuments, type PlannedDocument } from './documents.ts';
 import type { World } from './world.ts';
@@ -44,6 +44,19 @@ export function planSeed(world: World): Plan {
   const diary = new Diary();
   const cast = { world, people, cars, diary };
   const trips = [...planDemoTrips(cast), ...planTrips(cast)];
+  return planMarket(world, { people, hosts, cars, prices, diary, trips });
+}
+
+type Cast = Pick<Plan, 'people' | 'hosts' | 'cars' | 'prices'> & {
+  diary: Diary;
+  trips: readonly Trip[];
+};
+
+/** Everything that follows from some trips: bookings, hand-overs, money, reviews, documents. */
+export function planMarket(
+  world: World,
+  { people, hosts, cars, prices, diary, trips }: Cast,
+): Plan {
   const bookings = planBookings(world, trips, tariffDays(prices));
   const blocks = planBlocks(world, cars, diary);
   const handovers = planHandovers(world, bookings);

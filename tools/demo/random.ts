@@ -2,12 +2,26 @@ import { createHash } from 'node:crypto';
 
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
+let series = '';
+
+/** What is planned and written meanwhile gets other numbers and ids than the same plans outside. Not for two at once. */
+export async function inSeries<T>(name: string, work: () => Promise<T>): Promise<T> {
+  series = name;
+  try {
+    return await work();
+  } finally {
+    series = '';
+  }
+}
+
 /** Random numbers that repeat: the same name gives the same numbers (sfc32, seeded by a hash). */
 export class Random {
   private readonly state: Uint32Array;
 
   constructor(name: string) {
-    const digest = createHash('sha256').update(name).digest();
+    const digest = createHash('sha256')
+      .update(series + name)
+      .digest();
     this.state = Uint32Array.from([0, 4, 8, 12], (at) => digest.readUInt32LE(at));
   }
 

@@ -3,7 +3,7 @@ import { aspects, publishesAt, starsOf, type Scores } from '#server/domain/revie
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import type { Booking } from './bookings.ts';
 import type { Car } from './fleet.ts';
-import type { Person } from './people.ts';
+import { DEMO_OWNER, type Person } from './people.ts';
 import { Random, type Weighted } from './random.ts';
 import { replyTo, textOfCar, textOfClient } from './review-texts.ts';
 import type { Trip } from './trips.ts';
@@ -114,7 +114,7 @@ function writtenBy(random: Random, booking: Booking, completedAt: Date) {
 /** The demo owner gets better reviews than others. */
 function moodsAfter({ incident, car }: Trip): Weighted<number> {
   const praise = incident ? 30 : 74;
-  if (car.host.manager.email === 'owner@volan.test')
+  if (car.host.manager.email === DEMO_OWNER)
     return [
       [5, praise],
       [4, 20],

@@ -4,13 +4,16 @@ import { shownDamages } from './damage-rows.ts';
 import { measureHosts } from '#server/domain/hosts/reliability.ts';
 import { priceCars } from '#server/domain/smart-pricing/commands.ts';
 import { hashPassword } from '#server/domain/users/passwords.ts';
-import { DEMO_PASSWORD } from './people.ts';
+import { DEMO_PASSWORD, planPeople } from './people.ts';
 import { prepare } from '#server/gateway/prepare.ts';
-import { pool } from '#server/db/client.ts';
+import { db, pool } from '#server/db/client.ts';
 import { documentsOnFile } from './documents.ts';
 import { planGateway, unknownAtGateway } from './gateway.ts';
-import { promiseFleetPictures } from './pictures.ts';
-import { planSeed } from './plan.ts';
+import type { Company } from './companies.ts';
+import { largeCompany, planLargeCompany } from './large-company.ts';
+import { drawFurther, promiseFleetPictures } from './pictures.ts';
+import { planSeed, type Plan } from './plan.ts';
+import { inSeries } from './random.ts';
 import { lockAwaySpecimens } from './specimens.ts';
 import { writePlan } from './write-plan.ts';
 import { worldAt } from './world.ts';
@@ -28,7 +31,27 @@ type Options = {
  * first; all rows are written in one transaction.
  */
 export async function seed({ now = new Date(), draw = promiseFleetPictures }: Options = {}) {
-  const plan = planSeed(worldAt(now, env.APP_CURRENCY));
+  await write(planSeed(worldAt(now, env.APP_CURRENCY)), { now, draw });
+}
+
+/**
+ * Adds the company of 300 cars to a demo that has none yet, all of it or nothing. It takes long, so it is done while
+ * the rest is already served. Does nothing in a database without the demo data.
+ */
+export async function growDemo({
+  now = new Date(),
+  draw = drawFurther,
+  company = largeCompany,
+}: Options & { company?: Company } = {}) {
+  const world = worldAt(now, env.APP_CURRENCY);
+  const known = planPeople(world);
+  const isDemo = (await db.user.count({ where: { id: known.largeOwner.id } })) > 0;
+  const isGrown = (await db.host.count({ where: { slug: company.slug } })) > 0;
+  if (!isDemo || isGrown) return;
+  await inSeries(company.slug, () => write(planLargeCompany(world, known, company), { now, draw }));
+}
+
+async function write(plan: Plan, { now, draw }: Required<Options>) {
   const drawings = [
     ...plan.pictures.map(({ drawing }) => drawing),
     ...shownDamages(plan.handovers).map(({ damage }) => damage.drawing),

@@ -1,14 +1,46 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { serve, type Running } from '#server/boot/serve.ts';
+import { inProject } from '#server/lib/paths.ts';
 
-/** Serves the application and draws the missing demo pictures in the background. */
-export async function serveDemo(options: { dev: boolean; port: number }): Promise<Running> {
+type Options = {
+  dev: boolean;
+  port: number;
+  /** Whether the company of 300 cars is added. */
+  grow?: boolean;
+};
+
+/** Higher is less urgent: the application and its database go first. */
+const NICENESS = 10;
+
+/**
+ * Serves the application; draws the missing demo pictures and writes the large company in the background, so that the
+ * first page waits for neither.
+ */
+export async function serveDemo({ grow = true, ...options }: Options): Promise<Running> {
   const { latePictures } = await import('./late-pictures.ts');
   const late = await latePictures();
   const { url, close } = await serve({ ...options, pictures: late.handler });
   const drawing = late.drawAll().catch((error: unknown) => console.error(error));
+  const growing = grow ? startGrowing() : null;
   const stop = async () => {
     late.stop();
-    await Promise.all([close(), drawing]);
+    await Promise.all([close(), drawing, growing && end(growing)]);
   };
   return { url, close: stop };
+}
+
+function startGrowing(): ChildProcess {
+  const child = fork(inProject('tools/demo/grow.ts'));
+  if (child.pid) setPriority(child.pid, NICENESS);
+  return child;
+}
+
+/** What it has not finished is undone, and begun anew at the next start. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }

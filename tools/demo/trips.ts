@@ -5,7 +5,7 @@ import { hoursAfter, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { Diary } from './diary.ts';
 import type { Car } from './fleet.ts';
-import { licenceEnd, type People, type Person } from './people.ts';
+import { DEMO_OWNER, licenceEnd, type People, type Person } from './people.ts';
 import { Random, type Weighted } from './random.ts';
 import { towns, type TownSlug } from './towns.ts';
 import { at, type World } from './world.ts';
@@ -94,7 +94,7 @@ function tripsOf(market: Market, client: Person): Trip[] {
 /** The chance that a trip is booked already falls with the days until it begins; after this many it is about a third. */
 const BOOKED_AHEAD_DAYS = 40;
 
-const lengths: Weighted<number> = [
+export const lengths: Weighted<number> = [
   [1, 14],
   [2, 26],
   [3, 22],
@@ -135,7 +135,7 @@ function isNear(moment: Date, now: Date): boolean {
 }
 
 /** Mostly on the hour, between 8 and 20 o'clock. */
-function hourOf(random: Random): string {
+export function hourOf(random: Random): string {
   const hour = random.weighted([
     [8, 3],
     [9, 5],
@@ -182,8 +182,7 @@ const destinations = Object.keys(towns)
 /** How likely the car is chosen. The demo owner and the demo company are busy, and cheap cars are rented more often. */
 function appealOf({ now }: World, { host, basePrice, listedAt }: Car): number {
   const age = listedAt ? (now.getTime() - listedAt.getTime()) / 86_400_000 : 0;
-  const known =
-    host.manager.email === 'owner@volan.test' ? 9 : host.slug === 'carpati-rent' ? 1.6 : 1;
+  const known = host.manager.email === DEMO_OWNER ? 9 : host.slug === 'carpati-rent' ? 1.6 : 1;
   return known * (20_000 / basePrice) * (age > 200 ? 1.3 : 1);
 }
 
@@ -206,7 +205,7 @@ const futureFates: Weighted<Fate> = [
   ['payment_expired', 3],
 ];
 
-function fateOf({ now }: World, { startsAt, endsAt }: Period, random: Random): Fate {
+export function fateOf({ now }: World, { startsAt, endsAt }: Period, random: Random): Fate {
   if (startsAt > now) return random.weighted(futureFates);
   if (endsAt > now) return 'in_progress';
   if (endsAt > hoursAfter(now, -72)) return random.chance(0.35) ? 'completed' : 'returned';
@@ -214,11 +213,11 @@ function fateOf({ now }: World, { startsAt, endsAt }: Period, random: Random): F
 }
 
 /** An instant booking is never declined and never expires without an answer. */
-function fitting({ instantBook }: Car, fate: Fate): Fate {
+export function fitting({ instantBook }: Car, fate: Fate): Fate {
   return instantBook && (fate === 'declined' || fate === 'expired') ? 'cancelled_by_client' : fate;
 }
 
-function incidentOf({ now }: World, endsAt: Date, random: Random): Incident {
+export function incidentOf({ now }: World, endsAt: Date, random: Random): Incident {
   const kind = random.weighted<ClaimKind>([
     ['kilometres', 4],
     ['late', 3],
