@@ -29,6 +29,6 @@ async function announce(env: Env, url: string) {
   say(`\n${env.APP_NAME} is running at ${url}`);
   if (env.APP_ENV === 'production') return;
   for (const { role, email, password } of await demoAccounts()) {
-    say(`  ${role.padEnd(16)} ${email.padEnd(32)} ${password}`);
+    say(`  ${role.padEnd(22)} ${email.padEnd(32)} ${password}`);
   }
 }
