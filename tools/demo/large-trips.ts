@@ -60,8 +60,14 @@ function tripOn(market: Market, car: Car, { day, nights, random }: Wish): Trip |
   if (!diary.isFree(car, { startsAt, endsAt })) return null;
   const client = clientFor(market, car, { startsAt, endsAt }, random);
   if (!client) return null;
-  const fate = fitting(car, fateOf(world, { startsAt, endsAt }, random));
-  const trip = { car, client, startsAt, endsAt, fate };
+  return lived(world, { car, client, startsAt, endsAt }, random);
+}
+
+/** What became of a trip. */
+function lived(world: World, planned: Omit<Trip, 'fate'>, random: Random): Trip {
+  const { car, endsAt } = planned;
+  const fate = fitting(car, fateOf(world, planned, random));
+  const trip = { ...planned, fate };
   if (fate === 'confirmed' && !car.instantBook && random.chance(0.04))
     return asked(world, trip, random);
   const isSettled = fate === 'completed' && endsAt < hoursAfter(world.now, -120);
