@@ -61,6 +61,36 @@ test('a job that is done starts its plan anew, and counts with its cost', async 
   expect(list.props).toMatchObject({ plans: [{ kind: 'service' }] });
 });
 
+test('a job that was written down late leaves the plan as a later one has made it', async () => {
+  const { owner, add, done, page } = await companyWithPlan();
+  await add(owner);
+  await done(owner);
+  await done(owner, { version: '2', doneOn: '2026-02-01', doneKm: '10000' });
+  const { props } = await as(owner).visit(page);
+  expect(props).toMatchObject({ plans: [{ dueKm: 35_000, version: 3 }] });
+  expect(props['jobs']).toHaveLength(2);
+});
+
+test('a long list comes in pages, those that are due first', async () => {
+  const { host, owner, audi, add } = await companyWithPlan();
+  for (const kind of ['service', 'tyres', 'brakes']) await add(owner, { kind });
+  await db.maintenancePlan.updateMany({
+    where: { carId: audi.id, kind: 'brakes' },
+    data: { everyKm: 500 },
+  });
+  await db.car.update({ where: { id: audi.id }, data: { odometerKm: 9_000 } });
+  const asked = { hostId: host.id, branch: null, car: null, today: '2026-02-01' };
+  const read = (offset: number) => maintenancePlans({ ...asked, page: { offset, size: 2 } });
+
+  expect(await read(0)).toMatchObject([
+    { kind: 'brakes', state: 'overdue', total: 3 },
+    { total: 3 },
+  ]);
+  expect(await read(2)).toMatchObject([{ state: 'later' }]);
+  const { props } = await as(owner).visit('/company/maintenance?page=2');
+  expect(props).toMatchObject({ plans: [], page: { current: 2 } });
+});
+
 test('of two members who finish one job one is told that the other was first', async () => {
   const { owner, agent, audi, add, done } = await companyWithPlan();
   await add(owner);

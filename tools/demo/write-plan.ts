@@ -23,6 +23,7 @@ import { payoutRows } from './payouts.ts';
 import { taxDetailsRows } from './tax-details.ts';
 import { roleRows, userRows } from './people.ts';
 import { handoverPhotoRows, photoRows } from './photos.ts';
+import { planMaintenance } from './maintenance.ts';
 import type { Plan } from './plan.ts';
 import { ledgerRows } from './postings.ts';
 import { priceRows, smartPricingRows } from './prices.ts';
@@ -71,6 +72,17 @@ async function writeFleet(tx: Db, plan: Plan, photos: Photos) {
   await insert(tx, 'car_extras', extraRows(cars));
   await insert(tx, 'car_protections', protectionRows(cars));
   await insert(tx, 'delivery_places', deliveryPlaceRows(cars));
+  const maintenance = planMaintenance(world, cars);
+  await insert(
+    tx,
+    'maintenance_plans',
+    maintenance.map(({ plan: one }) => one),
+  );
+  await insert(
+    tx,
+    'maintenance_jobs',
+    maintenance.map(({ job }) => job),
+  );
   await insert(tx, 'car_prices', priceRows(prices));
   await insert(tx, 'smart_pricing', smartPricingRows(world, cars, prices));
 }

@@ -22,6 +22,8 @@ export type Tables = {
   car_extras: Prisma.CarExtraCreateManyInput;
   car_protections: Prisma.CarProtectionCreateManyInput;
   delivery_places: Prisma.DeliveryPlaceCreateManyInput;
+  maintenance_plans: Prisma.MaintenancePlanCreateManyInput;
+  maintenance_jobs: Prisma.MaintenanceJobCreateManyInput;
   bookings: Prisma.BookingCreateManyInput;
   handover_assignments: Prisma.HandoverAssignmentCreateManyInput;
   occupancies: Prisma.OccupancyCreateManyInput;

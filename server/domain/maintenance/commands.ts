@@ -75,7 +75,7 @@ type Done = {
 };
 
 /**
- * Writes down a job and starts its plan anew. A cost from somebody who may not see money is left out.
+ * Writes down a job and starts its plan anew, unless a later one is known. A cost from somebody who may not see money is left out.
  *
  * @returns whether it was written; not if somebody else has changed or removed the plan meanwhile
  * @throws {Refusal} as `addPlan`
@@ -89,11 +89,13 @@ export async function finishJob(
     const car = await lockedCar(tx, slug);
     requireRunning(actor, car);
     const day = new Date(doneOn);
-    const { count } = await tx.maintenancePlan.updateMany({
-      where: { carId: car.id, kind, version },
-      data: { lastKm: doneKm, lastOn: day, version: { increment: 1 } },
+    const plan = await tx.maintenancePlan.findFirst({ where: { carId: car.id, kind, version } });
+    if (!plan) return false;
+    const isLatest = day >= plan.lastOn && doneKm >= plan.lastKm;
+    await tx.maintenancePlan.updateMany({
+      where: { carId: car.id, kind },
+      data: { version: version + 1, ...(isLatest && { lastKm: doneKm, lastOn: day }) },
     });
-    if (count === 0) return false;
     const { currency } = await tx.car.findUniqueOrThrow({
       where: { id: car.id },
       select: { currency: true },

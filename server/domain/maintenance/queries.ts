@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
+import { Prisma } from '#server/db/generated/client.ts';
 import { maintenanceKinds } from '#shared/maintenance.ts';
 import { carName } from '../car-columns.ts';
 import type { WallDate } from '../time/wall-clock.ts';
@@ -20,17 +21,28 @@ const Plan = z.object({
   dueOn: z.string().nullable(),
   state: z.enum(['overdue', 'soon', 'later']),
   version: z.number(),
+  /** The number of plans on all pages. */
+  total: z.number(),
 });
 
 export type Plan = z.infer<typeof Plan>;
 
-type Asked = { hostId: string; branch: string | null; car: string | null; today: WallDate };
+type Asked = {
+  hostId: string;
+  branch: string | null;
+  car: string | null;
+  today: WallDate;
+  /** All plans without it. */
+  page?: { offset: number; size: number };
+};
 
 /**
  * The plans of a company's cars, or of one of them, those that are due first. Kilometres are compared with the odometer
  * of the latest hand-over; a month that is too short ends on its last day.
  */
-export async function maintenancePlans({ hostId, branch, car, today }: Asked): Promise<Plan[]> {
+export async function maintenancePlans(asked: Asked): Promise<Plan[]> {
+  const { hostId, branch, car, today, page } = asked;
+  const limit = page ? Prisma.sql`limit ${page.size} offset ${page.offset}` : Prisma.empty;
   return db.sql(Plan)`
     with planned as (
       select p.*, c.slug as car_slug, ${carName} as car_name, c.plate, c.odometer_km, br.name as branch_name,
@@ -39,19 +51,19 @@ export async function maintenancePlans({ hostId, branch, car, today }: Asked): P
       from maintenance_plans p join cars c on c.id = p.car_id left join branches br on br.id = c.branch_id
       where c.host_id = ${hostId}::uuid and c.status <> 'archived'
         and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
-        and (${car}::text is null or c.slug = ${car}))
-    select car_slug, car_name, plate, branch_name, kind, every_km, every_months, due_km, due_on::text as due_on,
-      version, case
+        and (${car}::text is null or c.slug = ${car})),
+    judged as (
+      select *, case
         when coalesce(odometer_km >= due_km, false) or coalesce(due_on < ${today}::date, false) then 'overdue'
         when coalesce(odometer_km + ${SOON_KM}::int >= due_km, false)
           or coalesce(due_on <= ${today}::date + ${SOON_DAYS}::int, false) then 'soon'
         else 'later' end as state
-    from planned
-    order by case
-        when coalesce(odometer_km >= due_km, false) or coalesce(due_on < ${today}::date, false) then 0
-        when coalesce(odometer_km + ${SOON_KM}::int >= due_km, false)
-          or coalesce(due_on <= ${today}::date + ${SOON_DAYS}::int, false) then 1
-        else 2 end, due_on nulls last, due_km - odometer_km nulls last, car_slug, kind`;
+      from planned)
+    select car_slug, car_name, plate, branch_name, kind, every_km, every_months, due_km, due_on::text as due_on,
+      version, state, count(*) over ()::int as total
+    from judged
+    order by array_position(array['overdue', 'soon', 'later'], state), judged.due_on nulls last,
+      due_km - odometer_km nulls last, car_slug, kind ${limit}`;
 }
 
 /** What was done to a car, the latest first. */

@@ -24,7 +24,11 @@ import { jobView, planView } from '../presenters/fleet-maintenance.ts';
 const query = z.object({
   company: z.string().max(120).nullable().catch(null).default(null),
   branch: uuid.nullable().catch(null).default(null),
+  page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
 });
+
+/** Plans on a page of the list. */
+const SIZE = 50;
 
 const MOST_KM = 2_000_000;
 
@@ -36,7 +40,13 @@ export async function index(req: Request, res: Response) {
   const company = companyOf(actor, asked.company);
   const branch = company.branchId ?? asked.branch;
   const [plans, branches] = await Promise.all([
-    maintenancePlans({ hostId: company.id, branch, car: null, today: today() }),
+    maintenancePlans({
+      hostId: company.id,
+      branch,
+      car: null,
+      today: today(),
+      page: { offset: (asked.page - 1) * SIZE, size: SIZE },
+    }),
     branchesFor(company),
   ]);
   await res.inertia.render('CompanyOwner/Maintenance', {
@@ -49,6 +59,7 @@ export async function index(req: Request, res: Response) {
       })),
     branches,
     filter: { branch },
+    page: { current: asked.page, last: Math.max(1, Math.ceil((plans[0]?.total ?? 0) / SIZE)) },
     plans: plans.map(planView),
   });
 }

@@ -120,6 +120,7 @@ export type FleetPages = {
     /** None for a member who belongs to one branch and sees only its cars. */
     branches: { id: string; name: string }[];
     filter: { branch: string | null };
+    page: { current: number; last: number };
     /** Those that are due first. */
     plans: PlanView[];
   };

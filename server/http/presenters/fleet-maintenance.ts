@@ -2,11 +2,11 @@ import type { Job, Plan } from '#server/domain/maintenance/queries.ts';
 import { maintenanceKinds, type MaintenanceKind } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
 
-export type PlanView = Omit<Plan, 'carSlug'> & {
+export type PlanView = Omit<Plan, 'carSlug' | 'total'> & {
   urls: { car: string; done: string; destroy: string };
 };
 
-export function planView({ carSlug: car, ...plan }: Plan): PlanView {
+export function planView({ carSlug: car, total: _total, ...plan }: Plan): PlanView {
   const at = { car, kind: plan.kind };
   return {
     ...plan,

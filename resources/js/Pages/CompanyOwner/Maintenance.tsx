@@ -4,6 +4,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Gauge } from '#js/components/ui/icons/car.tsx';
+import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Table } from '#js/components/ui/Table.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
@@ -14,7 +15,7 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['CompanyOwner/Maintenance'];
 
 /** What the cars of a company need next, those that are due first. */
-export default function Maintenance({ company, others, branches, filter, plans }: Props) {
+export default function Maintenance({ company, others, branches, filter, page, plans }: Props) {
   const t = useT();
   return (
     <>
@@ -67,7 +68,20 @@ export default function Maintenance({ company, others, branches, filter, plans }
           {t('maintenance.empty_text')}
         </EmptyState>
       ) : (
-        <Plans plans={plans} />
+        <>
+          <Plans plans={plans} />
+          <Pagination
+            page={page.current}
+            pages={page.last}
+            href={(number) =>
+              url('company.maintenance', null, {
+                company: company.slug,
+                branch: filter.branch,
+                page: number,
+              })
+            }
+          />
+        </>
       )}
     </>
   );
