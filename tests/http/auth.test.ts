@@ -52,6 +52,18 @@ test('a client registers and is signed in; identity comes later', async () => {
   });
 });
 
+test('whoever rents is asked for their identity until they have handed it in, and nobody else is', async () => {
+  const doorsOf = async (person: { id: string }) =>
+    (await as(person).visit(url('dashboard'))).props['doors'];
+  const newcomer = await createUser({ kycStatus: 'not_started' }, ['client']);
+
+  expect(await doorsOf(newcomer)).toMatchObject([{ waiting: [{ what: 'identity' }] }]);
+  await db.user.update({ where: { id: newcomer.id }, data: { kycStatus: 'in_review' } });
+  expect(await doorsOf(newcomer)).toMatchObject([{ name: 'client', waiting: [] }]);
+  const owner = await createUser({ kycStatus: 'not_started' }, ['owner']);
+  expect(await doorsOf(owner)).toMatchObject([{ name: 'owner', waiting: [] }]);
+});
+
 test('an owner registers and has a host to list cars under, known by first name and initial', async () => {
   const email = address();
   const { bornOn: _bornOn, licenceIssuedOn: _licence, ...person } = client();

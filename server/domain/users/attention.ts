@@ -4,6 +4,8 @@ import { hoursAfter } from '../time/wall-clock.ts';
 import { hasRole, hostsOf, type Actor } from './actor.ts';
 
 const OfClient = z.object({
+  /** 1 while the client's own identity check is not handed in, or was refused. */
+  identity: z.number(),
   unpaid: z.number(),
   trips: z.number(),
   toSign: z.number(),
@@ -26,6 +28,7 @@ const OfAdmin = z.object({
 export type Attention = z.infer<typeof OfClient> & z.infer<typeof OfHost> & z.infer<typeof OfAdmin>;
 
 const none: Attention = {
+  identity: 0,
   unpaid: 0,
   trips: 0,
   toSign: 0,
@@ -53,6 +56,8 @@ export async function attentionFor(actor: Actor, now: Date): Promise<Attention> 
 async function clientAttention(actor: Actor, now: Date): Promise<Partial<Attention>> {
   const [row] = await db.sql(OfClient)`
     select
+      (select count(*)::int from users u join user_roles r on r.user_id = u.id and r.name = 'client'
+        where u.id = ${actor.id} and u.kyc_status in ('not_started', 'in_progress', 'rejected')) as identity,
       count(*) filter (where b.status = 'awaiting_payment' and b.hold_expires_at > ${now})::int as unpaid,
       count(*) filter (where b.status in ('confirmed', 'in_progress'))::int as trips,
       count(*) filter (where exists (select 1 from inspections i

@@ -23,6 +23,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
       name: 'client',
       url: url('client.dashboard'),
       waiting: [
+        ...waiting('identity', url('kyc')),
         ...waiting('unpaid', url('client.bookings')),
         ...waiting('toSign', url('client.bookings')),
         ...waiting('trips', url('client.bookings')),
