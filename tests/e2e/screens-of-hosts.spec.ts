@@ -84,6 +84,7 @@ test("a company's fleet", async ({ page }) => {
       { links: /^\/owner\/calendars\/[\w-]+$/, most: 1 },
       { links: /^\/owner\/calendars\/[\w-]+\/feeds$/, most: 1 },
       { links: /^\/company\/vehicles\/[\w-]+\/edit$/, most: 1 },
+      { links: /^\/company\/vehicles\/[\w-]+\/maintenance$/, most: 1 },
     ],
   });
 });

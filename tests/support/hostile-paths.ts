@@ -73,6 +73,8 @@ export function pathsOf(
       '/company/maintenance',
       '/company/reports?group=car',
       '/company/vehicles',
+      `/company/vehicles/${fleet?.slug}/edit`,
+      `/company/vehicles/${fleet?.slug}/maintenance`,
       ...of(company.id)
         .filter(({ status }) => status === 'confirmed')
         .map(({ ref }) => `/company/bookings/${ref}/car`),

@@ -33,6 +33,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const car = await hostileCar(host.id);
   const fleet = await hostileCar(company.id);
   const bookings = [...(await createTrips(car, client)), ...(await createTrips(fleet, client))];
+  await maintained(fleet, company.owner);
   await clashingCalendar(car, inHours(-400), inHours(4_000));
   for (const user of [client, host.owner, company.owner, people.admin])
     await notify(user, people.admin.id);
@@ -40,6 +41,18 @@ export async function createHostileWorld(): Promise<HostileWorld> {
     data: { name: HOSTILE, email: 'x@example.test', subject: HOSTILE, text: HOSTILE },
   });
   return { cookies: await cookiesOf(people), paths: pathsOf(people, bookings, [car, fleet]) };
+}
+
+/** A car whose upkeep somebody has described in their own words. */
+async function maintained({ id: carId }: { id: string }, { id: createdBy }: { id: string }) {
+  const kind = 'service';
+  const on = new Date('2026-01-05');
+  await db.maintenancePlan.create({
+    data: { carId, kind, everyKm: 15_000, lastKm: 10, lastOn: on },
+  });
+  await db.maintenanceJob.create({
+    data: { carId, kind, doneOn: on, doneKm: 10, note: HOSTILE, createdBy, createdAt: on },
+  });
 }
 
 /** A feed that needs the car while it is booked here. */
