@@ -52,9 +52,10 @@ test('a client registers and is signed in; identity comes later', async () => {
   });
 });
 
+const doorsOf = async (person: { id: string }) =>
+  (await as(person).visit(url('dashboard'))).props['doors'];
+
 test('whoever rents is asked for their identity until they have handed it in, and nobody else is', async () => {
-  const doorsOf = async (person: { id: string }) =>
-    (await as(person).visit(url('dashboard'))).props['doors'];
   const newcomer = await createUser({ kycStatus: 'not_started' }, ['client']);
 
   expect(await doorsOf(newcomer)).toMatchObject([{ waiting: [{ what: 'identity' }] }]);
