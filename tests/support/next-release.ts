@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 export type Releases = {
@@ -63,6 +64,8 @@ async function pass(req: IncomingMessage, res: ServerResponse, behind: Behind) {
   // What a browser has cached of the first release must not be taken for the next one's.
   const { 'if-none-match': _tag, 'if-modified-since': _since, ...sent } = req.headers;
   const asked = request({
+    // A connection that is kept may be closed by the server just as it is used again.
+    agent: false,
     port,
     host: 'localhost',
     method: req.method,
@@ -79,11 +82,15 @@ async function pass(req: IncomingMessage, res: ServerResponse, behind: Behind) {
     const { statusCode = 502, headers } = answer;
     if (!isNext || !isText(headers['content-type'])) {
       res.writeHead(statusCode, headers);
-      answer.pipe(res);
+      pipeline(answer, res, () => {
+        // A browser that has gone on to another page needs the rest no more.
+      });
       return;
     }
     const { 'content-length': _length, etag: _etag, ...others } = headers;
-    res.writeHead(statusCode, others).end(renamed(await text(answer), behind));
+    const whole = await text(answer).catch(() => null);
+    if (whole === null) res.destroy();
+    else res.writeHead(statusCode, others).end(renamed(whole, behind));
   });
   req.pipe(asked);
 }

@@ -74,7 +74,7 @@ function CarsBeside({ search, results, facets: given, state, ...marks }: SidePro
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-xl">{t('car.search.title_map')}</h1>
-          <p className={`text-muted ${state.isBusy ? 'opacity-50' : ''}`}>
+          <p className="text-muted" aria-busy={state.isBusy}>
             <ResultCount search={search} total={total} />
           </p>
         </div>
