@@ -1,6 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 export type Releases = {
@@ -82,9 +81,8 @@ async function pass(req: IncomingMessage, res: ServerResponse, behind: Behind) {
     const { statusCode = 502, headers } = answer;
     if (!isNext || !isText(headers['content-type'])) {
       res.writeHead(statusCode, headers);
-      pipeline(answer, res, () => {
-        // A browser that has gone on to another page needs the rest no more.
-      });
+      answer.on('error', () => res.destroy());
+      answer.pipe(res);
       return;
     }
     const { 'content-length': _length, etag: _etag, ...others } = headers;
