@@ -105,7 +105,7 @@ export function route<N extends RouteName>(name: N, ...[params, query]: Args<N>)
   const filled = path.replaceAll(/:([a-z]+)/g, (_, key: string) =>
     encodeURIComponent(values[key] ?? ''),
   );
-  return { url: filled + queryString(query ?? {}), method };
+  return { url: query ? filled + queryString(query) : filled, method };
 }
 
 /** Only the URL of a named route. */

@@ -2,7 +2,7 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { createBooking, createCar, createHost, inHours } from '../support/factories.ts';
 
-/** A company with so many cars, each of which was or will be rented so many times, every eight days. */
+/** A company with so many cars, each of which was or will be rented so many times, every eight days; not all the same. */
 export async function fillFleet(cars: number, bookings: number) {
   const host = await createHost({ kind: 'company', name: 'Flotă' });
   const car = await createCar({ hostId: host.id, plate: 'BENCH 0' });
@@ -36,15 +36,18 @@ async function rent({ hostId, pastId }: { hostId: string; pastId: string }, slot
     await tx.execute`
       create temporary table trips on commit drop as
       select gen_random_uuid() as id, c.id as car_id, 'T' || n || '-' || c.plate as ref, starts_at,
-        starts_at + interval '4 days' as ends_at, starts_at < now() - interval '5 days' as is_past
+        starts_at + interval '4 days' as ends_at, starts_at < now() - interval '4 days' as is_past
       from cars c, generate_series(${from}::int, ${from + BATCH - 1}::int) n,
-        lateral (select date_trunc('day', now()) + make_interval(days => (n - ${ahead}::int) * 8) as starts_at) t
+        lateral (select date_trunc('day', now()) + make_interval(days => (n - ${ahead}::int) * 8
+          - ascii(right(c.plate, 1)) % 8) as starts_at) t
       where c.host_id = ${hostId}::uuid`;
     await tx.execute`
       insert into bookings
       select (jsonb_populate_record(b, jsonb_build_object('id', t.id, 'ref', t.ref, 'car_id', t.car_id,
         'request_key', gen_random_uuid(), 'starts_at', t.starts_at, 'ends_at', t.ends_at,
-        'status', case when t.is_past then 'completed' else 'confirmed' end))).*
+        'started_at', case when t.starts_at < now() then t.starts_at end,
+        'returned_at', case when t.is_past then t.ends_at end,
+        'status', case when t.is_past then 'completed' when t.starts_at < now() then 'in_progress' else 'confirmed' end))).*
       from trips t, bookings b where b.id = ${pastId}::uuid`;
     await tx.execute`
       insert into occupancies (car_id, kind, booking_id, starts_at, ends_at, blocked_until)

@@ -32,12 +32,14 @@ export function bookedShare({ from, to }: Span): Prisma.Sql {
       and o.starts_at < ${to} and o.ends_at > ${from}), 0)::float8`;
 }
 
+const isToCome = Prisma.sql`b.car_id = c.id and b.status in ('confirmed', 'in_progress')`;
+
+const dueAt = Prisma.sql`case b.status when 'confirmed' then b.starts_at else b.ends_at end`;
+
 /** SQL for the next hand-over of the car `c`: check-in or check-out. One row, or none. */
 export const nextEvent = Prisma.sql`
-  select b.ref, case b.status when 'confirmed' then 'pick_up' else 'return' end as event,
-    case b.status when 'confirmed' then b.starts_at else b.ends_at end as at
-  from bookings b where b.car_id = c.id and b.status in ('confirmed', 'in_progress')
-  order by at limit 1`;
+  select b.ref, case b.status when 'confirmed' then 'pick_up' else 'return' end as event, ${dueAt} as at
+  from bookings b where ${isToCome} order by at limit 1`;
 
 /**
  * SQL for what each car of a host earned in a time, from the ledger, in minor units; the same figures as in its
@@ -62,9 +64,9 @@ export function documentsDue(now: Date): Prisma.Sql {
     select kind, expires_on, state from (
       select kind, expires_on, ${renewalState(now)} as state
       from unnest(array['registration', 'rca', 'itp', 'road_tax']) as k(kind)
-        left join lateral (select d.status, d.expires_on from documents d
-          where d.car_id = c.id and d.kind::text = k.kind
-          order by (d.status = 'approved') desc, d.created_at desc limit 1) d on true
+        left join (select distinct on (d.kind) d.kind::text as kind, d.status, d.expires_on
+          from documents d where d.car_id = c.id
+          order by d.kind, (d.status = 'approved') desc, d.created_at desc) d using (kind)
       where c.status <> 'draft') found
     where state is not null`;
 }
@@ -79,7 +81,7 @@ export function sortKey(sort: FleetSort, spans: FleetSpans): Prisma.Sql {
     status: () =>
       Prisma.sql`array_position(array['listed', 'paused', 'in_review', 'draft', 'suspended'], c.status::text)`,
     price: () => Prisma.sql`c.base_price`,
-    next: () => Prisma.sql`(select n.at from (${nextEvent}) n)`,
+    next: () => Prisma.sql`(select min(${dueAt}) from bookings b where ${isToCome})`,
     occupancy: () => bookedShare(spans.ahead),
     occupied: () => bookedShare(spans.behind),
     revenue: () => Prisma.sql`coalesce(earned.amount, 0)`,

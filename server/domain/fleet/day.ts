@@ -123,6 +123,8 @@ const assignee = Prisma.sql`
 const isOut = Prisma.sql`exists (
   select from bookings o where o.car_id = c.id and o.id <> t.id and o.status = 'in_progress')`;
 
+/** Trips of a car follow one another, so the last one that came back is the one that began last. */
 const isUnready = Prisma.sql`coalesce((
-  select max(o.returned_at) from bookings o where o.car_id = c.id and (o.id <> t.id or t.leg = 'check_out') and o.returned_at is not null)
-  > coalesce(c.ready_at, '-infinity'), false)`;
+  select o.returned_at from bookings o
+  where o.car_id = c.id and (o.id <> t.id or t.leg = 'check_out') and o.returned_at is not null
+  order by o.starts_at desc limit 1) > coalesce(c.ready_at, '-infinity'), false)`;

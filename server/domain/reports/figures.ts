@@ -24,7 +24,7 @@ export type Figures = {
   charges: Minor;
 };
 
-const names = [
+export const figureNames = [
   'owned',
   'rented',
   'blocked',
@@ -42,7 +42,7 @@ const names = [
 
 /** The figures of several rows together. */
 export function together(rows: readonly Figures[]): Figures {
-  const added = names.map((name) => [name, sum(rows.map((row) => row[name]))] as const);
+  const added = figureNames.map((name) => [name, sum(rows.map((row) => row[name]))] as const);
   // eslint-disable-next-line typescript/no-unsafe-type-assertion -- built from every figure there is
   return Object.fromEntries(added) as Figures;
 }

@@ -5,6 +5,7 @@ import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { ReportGroup, ReportSort } from '#shared/fleet.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carName } from '../car-columns.ts';
+import { figureNames, type Figures } from './figures.ts';
 import type { Period } from './period.ts';
 
 const Row = z.object({
@@ -42,38 +43,44 @@ export type ReportRequest = {
   period: Period;
   /** Nothing after this instant is counted. */
   until: Date;
-  group: ReportGroup;
+  /** `all`: one row of everything. */
+  group: ReportGroup | 'all';
   order?: { sort: ReportSort; isDescending: boolean };
   /** All rows without it. */
   page?: { offset: number; size: number };
 };
 
-/** The figures of a company's cars in a period, added up by month, branch, type or car. Rows without any are left out. */
+/** Figures that are times: parts of seconds. Everything else is whole. */
+const durations: ReadonlySet<keyof Figures> = new Set(['owned', 'rented', 'blocked']);
+
+/** The figures of a company's cars in a period, added up by month, branch, type or car, or all together. Rows without any are left out. */
 export async function reportRows(request: ReportRequest): Promise<ReportRow[]> {
-  const { scope, period, until, group, order, page } = request;
+  const { scope, group, order, page } = request;
   const { key, name, slug, plate } = groups[group];
   const limit = page ? Prisma.sql`limit ${page.size} offset ${page.offset}` : Prisma.empty;
   return db.sql(Row)`
-    with months as (
-      select to_char(m, 'YYYY-MM') as month, m at time zone ${HOME_ZONE} as starts,
-        least((m + interval '1 month') at time zone ${HOME_ZONE}, ${until}) as ends
-      from generate_series(${`${period.first}-01`}::timestamp, ${`${period.last}-01`}::timestamp,
-        interval '1 month') m
-      where m at time zone ${HOME_ZONE} < ${until}),
+    with spans as (${spansOf(request)}),
     fleet as materialized (
       select c.id, c.listed_at, c.archived_at from cars c where ${carsOf(scope)}),
     facts as (${factsOf(scope)}),
     figures as (
-      select ${key} as key, ${name} as name, ${slug} as slug, ${plate} as plate,
-        ${seconds('owned')} as owned, ${seconds('rented')} as rented, ${seconds('blocked')} as blocked,
-        ${whole('trips')} as trips, ${whole('days')} as days, ${whole('paid')} as paid,
-        ${whole('booked')} as booked, ${whole('cancelled')} as cancelled, ${whole('no_shows')} as no_shows,
-        ${whole('damages')} as damages, ${whole('rentals')} as rentals, ${whole('fees')} as fees,
-        ${whole('charges')} as charges
+      select ${key} as key, ${name} as name, ${slug} as slug, ${plate} as plate, ${totals}
       from facts f join cars c on c.id = f.car_id left join branches br on br.id = c.branch_id
       group by 1, 2, 3, 4)
     select *, count(*) over ()::int as total from figures
     order by ${orderOf(order)}, name, key ${limit}`;
+}
+
+/** SQL for the times over which figures are added up: the months, or all of them at once. */
+function spansOf({ period, until, group }: ReportRequest): Prisma.Sql {
+  const months = Prisma.sql`
+    select to_char(m, 'YYYY-MM') as month, m at time zone ${HOME_ZONE} as starts,
+      least((m + interval '1 month') at time zone ${HOME_ZONE}, ${until}) as ends
+    from generate_series(${`${period.first}-01`}::timestamp, ${`${period.last}-01`}::timestamp, interval '1 month') m
+    where m at time zone ${HOME_ZONE} < ${until}`;
+  if (group === 'month') return months;
+  return Prisma.sql`
+    select '' as month, min(starts) as starts, max(ends) as ends from (${months}) m having count(*) > 0`;
 }
 
 function carsOf({ hostId, branch, category }: ReportScope): Prisma.Sql {
@@ -86,67 +93,121 @@ function carsOf({ hostId, branch, category }: ReportScope): Prisma.Sql {
 }
 
 /**
- * SQL for everything that counts: of which car, in which month, what and how much. Earnings are dated by the ledger, as
- * in the statements; trips and bookings by their beginning; times by the part of them that lies in the month.
+ * SQL for everything that counts, by car and month. Earnings are dated by the ledger, as in the statements; trips and
+ * bookings by their beginning; times by the part of them that lies in the month.
  */
 function factsOf({ hostId }: ReportScope): Prisma.Sql {
+  const sources = [ownedTimes, takenTimes, tripsOf(hostId), damagesOf(hostId), moneyOf(hostId)];
+  return Prisma.join(sources, ' union all ');
+}
+
+const ownedTimes = Prisma.sql`
+  select c.id as car_id, m.month, ${figures({
+    owned: seconds('least(m.ends, c.archived_at) - greatest(m.starts, c.listed_at)'),
+  })}
+  from fleet c join spans m on c.listed_at < m.ends and (c.archived_at is null or c.archived_at > m.starts)`;
+
+const taken = seconds('least(m.ends, o.ends_at) - greatest(m.starts, o.starts_at)');
+
+const takenTimes = Prisma.sql`
+  select c.id, m.month, ${figures({
+    rented: summed(taken, Prisma.sql`o.kind = 'booking'`),
+    blocked: summed(taken, Prisma.sql`o.kind <> 'booking'`),
+  })}
+  from spans m cross join fleet c
+    join occupancies o on o.car_id = c.id and o.active and o.kind in ('booking', 'block', 'imported')
+      and o.starts_at < m.ends and o.ends_at > m.starts
+  group by 1, 2`;
+
+const hasBegun = Prisma.sql`b.started_at is not null`;
+
+function tripsOf(hostId: string): Prisma.Sql {
   return Prisma.sql`
-    select c.id as car_id, m.month, 'owned' as what,
-      extract(epoch from least(m.ends, c.archived_at) - greatest(m.starts, c.listed_at)) as amount
-    from fleet c join months m on c.listed_at < m.ends and (c.archived_at is null or c.archived_at > m.starts)
-    union all
-    select c.id, m.month, case o.kind when 'booking' then 'rented' else 'blocked' end,
-      extract(epoch from least(m.ends, o.ends_at) - greatest(m.starts, o.starts_at))
-    from fleet c
-      join occupancies o on o.car_id = c.id and o.active and o.kind in ('booking', 'block', 'imported')
-      join months m on o.starts_at < m.ends and o.ends_at > m.starts
-    union all
-    select c.id, m.month, counted.what, counted.amount
-    from bookings b join fleet c on c.id = b.car_id join months m on b.starts_at >= m.starts and b.starts_at < m.ends
-      cross join lateral (values
-        ('trips', (b.started_at is not null)::int),
-        ('days', case when b.started_at is not null then b.days end),
-        ('paid', case when b.started_at is not null then b.total end),
-        ('booked', 1),
-        ('cancelled', (b.status = 'cancelled')::int),
-        ('no_shows', (b.status = 'no_show')::int)) counted (what, amount)
+    select b.car_id, m.month, ${figures({
+      trips: counted(hasBegun),
+      days: summed(Prisma.sql`b.days`, hasBegun),
+      paid: summed(Prisma.sql`b.total`, hasBegun),
+      booked: Prisma.sql`count(*)`,
+      cancelled: counted(Prisma.sql`b.status = 'cancelled'`),
+      noShows: counted(Prisma.sql`b.status = 'no_show'`),
+    })}
+    from spans m join bookings b on b.starts_at >= m.starts and b.starts_at < m.ends
+      join fleet c on c.id = b.car_id
     where b.host_id = ${hostId}::uuid and b.confirmed_at is not null
-    union all
-    select c.id, m.month, 'damages', 1
+    group by 1, 2`;
+}
+
+function damagesOf(hostId: string): Prisma.Sql {
+  return Prisma.sql`
+    select b.car_id, m.month, ${figures({ damages: Prisma.sql`count(*)` })}
     from claims cl join bookings b on b.id = cl.booking_id join fleet c on c.id = b.car_id
-      join months m on cl.created_at >= m.starts and cl.created_at < m.ends
+      join spans m on cl.created_at >= m.starts and cl.created_at < m.ends
     where b.host_id = ${hostId}::uuid and cl.kind = 'damage' and cl.status <> 'withdrawn'
-    union all
-    select c.id, m.month, counted.what, counted.amount
-    from bookings b join fleet c on c.id = b.car_id
-      join ledger_transactions t on t.booking_id = b.id and t.kind in ('earned', 'claims')
-      join months m on t.at >= m.starts and t.at < m.ends
-      join ledger_entries e on e.transaction_id = t.id
-      cross join lateral (values
-        ('rentals', case when t.kind = 'earned' and e.account in ('host_payable', 'platform_revenue') then -e.amount end),
-        ('fees', case when t.kind = 'earned' and e.account = 'platform_revenue' then -e.amount end),
-        ('charges', case when t.kind = 'claims' and e.account = 'host_payable' then -e.amount end)
-      ) counted (what, amount)
-    where b.host_id = ${hostId}::uuid`;
+    group by 1, 2`;
 }
 
-function seconds(what: 'owned' | 'rented' | 'blocked'): Prisma.Sql {
-  return Prisma.sql`${added(what)}::float8`;
+/** What an account was credited. */
+const credited = Prisma.sql`-e.amount`;
+
+function moneyOf(hostId: string): Prisma.Sql {
+  return Prisma.sql`
+    select b.car_id, m.month, ${figures({
+      rentals: summed(credited, Prisma.sql`t.kind = 'earned'`),
+      fees: summed(credited, Prisma.sql`t.kind = 'earned' and e.account = 'platform_revenue'`),
+      charges: summed(credited, Prisma.sql`t.kind = 'claims' and e.account = 'host_payable'`),
+    })}
+    from spans m join ledger_transactions t on t.at >= m.starts and t.at < m.ends and t.kind in ('earned', 'claims')
+      join bookings b on b.id = t.booking_id and b.host_id = ${hostId}::uuid
+      join fleet c on c.id = b.car_id
+      join ledger_entries e on e.transaction_id = t.id and e.account in ('host_payable', 'platform_revenue')
+    group by 1, 2`;
 }
 
-function whole(what: string): Prisma.Sql {
-  return Prisma.sql`${added(what)}::bigint`;
+function seconds(interval: string): Prisma.Sql {
+  return Prisma.sql`extract(epoch from ${Prisma.raw(interval)})::float8`;
 }
 
-function added(what: string): Prisma.Sql {
-  return Prisma.sql`coalesce(sum(f.amount) filter (where f.what = ${what}), 0)`;
+function summed(value: Prisma.Sql, where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`coalesce(sum(${value}) filter (where ${where}), 0)`;
+}
+
+function counted(where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`count(*) filter (where ${where})`;
+}
+
+/** The columns of all figures in their order; 0 for those that are not given. */
+function figures(given: Partial<Record<keyof Figures, Prisma.Sql>>): Prisma.Sql {
+  const columns = figureNames.map(
+    (name) => Prisma.sql`(${given[name] ?? Prisma.sql`0`})::${typeOf(name)} as ${columnOf(name)}`,
+  );
+  return Prisma.join(columns, ', ');
+}
+
+/** The columns of all figures of a group. */
+const totals = Prisma.join(
+  figureNames.map(
+    (name) => Prisma.sql`sum(f.${columnOf(name)})::${typeOf(name)} as ${columnOf(name)}`,
+  ),
+  ', ',
+);
+
+function columnOf(name: keyof Figures): Prisma.Sql {
+  return Prisma.raw(name === 'noShows' ? 'no_shows' : name);
+}
+
+function typeOf(name: keyof Figures): Prisma.Sql {
+  return Prisma.raw(durations.has(name) ? 'float8' : 'bigint');
 }
 
 const nothing = Prisma.sql`null::text`;
 
 const notOfACar = { slug: nothing, plate: nothing };
 
-const groups: Record<ReportGroup, Record<'key' | 'name' | 'slug' | 'plate', Prisma.Sql>> = {
+const groups: Record<
+  ReportRequest['group'],
+  Record<'key' | 'name' | 'slug' | 'plate', Prisma.Sql>
+> = {
+  all: { key: Prisma.sql`''`, name: Prisma.sql`''`, ...notOfACar },
   month: { key: Prisma.sql`f.month`, name: Prisma.sql`''`, ...notOfACar },
   branch: {
     key: Prisma.sql`coalesce(br.id::text, '')`,

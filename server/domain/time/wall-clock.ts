@@ -39,11 +39,11 @@ function instantNear(wallTime: WallTime, timeZone: string, which: 'earlier' | 'l
 }
 
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
-  return plainOf(instant, timeZone).toString({ smallestUnit: 'minute' });
+  return wallClock(instant, timeZone).slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
 export function wallDateOf(instant: Date, timeZone: string): WallDate {
-  return plainOf(instant, timeZone).toPlainDate().toString();
+  return wallClock(instant, timeZone).slice(0, 'yyyy-mm-dd'.length);
 }
 
 /** Hours between two instants on the wall clock: a day always has 24, also when the clocks change. */
@@ -99,6 +99,39 @@ export function hoursAfter(instant: Date, hours: number): Date {
 
 export function minutesAfter(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
+}
+
+/** The time on the wall clock as `2026-07-01T10:00:00.000Z`. Pages show thousands of them, and Temporal is slow. */
+function wallClock(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString();
+}
+
+/** How far a wall clock is ahead of UTC in milliseconds, by time zone and day of UTC; `null` if it changes that day. */
+const offsets = new Map<string, number | null>();
+
+/** About 50 years of a time zone. */
+const MOST_OFFSETS = 20_000;
+
+function offsetAt(epoch: number, timeZone: string): number {
+  const day = Math.floor(epoch / DAY_MS);
+  const key = `${timeZone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offset = offsetOfDay(day, timeZone);
+    offsets.set(key, offset);
+  }
+  return offset ?? exactOffset(epoch, timeZone);
+}
+
+function offsetOfDay(day: number, timeZone: string): number | null {
+  const atStart = exactOffset(day * DAY_MS, timeZone);
+  return atStart === exactOffset((day + 1) * DAY_MS, timeZone) ? atStart : null;
+}
+
+function exactOffset(epoch: number, timeZone: string): number {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(timeZone);
+  return zoned.offsetNanoseconds / 1e6;
 }
 
 function plainOf(instant: Date, timeZone: string): Temporal.PlainDateTime {

@@ -27,8 +27,10 @@ export async function show(req: Request, res: Response) {
   const asked = readReport(req);
   const [byMonth, rows, earlier, branches] = await Promise.all([
     rowsOf(asked, { group: 'month' }),
-    rowsOf(asked, { page: { offset: (asked.page - 1) * SIZE, size: SIZE } }),
-    rowsOf(asked, { group: 'month', ...periodBefore(asked.period, asked.now) }),
+    asked.group === 'month'
+      ? []
+      : rowsOf(asked, { page: { offset: (asked.page - 1) * SIZE, size: SIZE } }),
+    earlierOf(asked),
     branchesFor(asked.company),
   ]);
   if (rows.length === 0 && asked.page > 1)
@@ -43,6 +45,11 @@ export async function show(req: Request, res: Response) {
 function rowsOf(asked: ReportQuery, of: Partial<ReportRequest>): Promise<ReportRow[]> {
   const { scope, period, now: until, group, order } = asked;
   return reportRows({ scope, period, until, group, order, ...of });
+}
+
+function earlierOf(asked: ReportQuery): Promise<ReportRow[]> {
+  const { period, until } = periodBefore(asked.period, asked.now);
+  return reportRows({ scope: asked.scope, period, until, group: 'all' });
 }
 
 type Found = Record<'byMonth' | 'rows' | 'earlier', ReportRow[]>;

@@ -30,8 +30,11 @@ export async function show(req: Request, res: Response) {
   const company = companyOf(actor, asked.company);
   const free = freeIn(req.query);
   const looks = look.parse(req.query);
-  const found = await fleetTimelineCars(company, { filter: filterOf(asked), free }, clock.now());
-  const branches = await branchesFor(company);
+  const filtered = { filter: filterOf(asked), free };
+  const [{ cars, total }, branches] = await Promise.all([
+    fleetTimelineCars(company, filtered, clock.now()),
+    branchesFor(company),
+  ]);
   const { q, category, branch } = asked;
   const filter = { q, category, branch, free: free?.from ?? null, until: free?.to ?? null };
   const address = { company: company.slug, ...filter, ...looks };
@@ -42,10 +45,10 @@ export async function show(req: Request, res: Response) {
       .map(({ slug, name }) => ({ name, url: url('company.timeline', null, { company: slug }) })),
     timeline: await timelineFrom(req.query['from'], {
       actor,
-      cars: found.slice(0, MOST_TIMELINE_CARS),
+      cars,
       address: (from) => url('company.timeline', null, { ...address, from }),
     }),
-    total: found.length,
+    total,
     most: MOST_TIMELINE_CARS,
     filter,
     branches,
