@@ -18,7 +18,7 @@ const { worldAt } = await import('#tools/demo/world.ts');
 const picture = { file: 'car-960.webp', width: 960, height: 600, placeholder: 'data:,' };
 const draw = (drawings: readonly unknown[]) => Promise.resolve(drawings.map(() => picture));
 
-/** The same company with a tenth of its cars. */
+/** The large company with a tenth of its cars. */
 const company = {
   ...largeCompany,
   fleet: largeCompany.fleet.map(([town, cars]) => [town, cars / 10] as const),

@@ -10,7 +10,7 @@ export type Look = Partial<
 
 export type Component = {
   selector: string;
-  /** Holds focus, choice and refusal when it is not the component itself. */
+  /** The element with focus, checked state and error, if it is not the component itself. */
   control?: string;
   /** The attribute that says it is chosen, of what is no field. */
   chosen?: [name: string, value: string];

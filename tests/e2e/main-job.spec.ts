@@ -141,7 +141,7 @@ async function unread(page: Page): Promise<number> {
   return (await dot.count()) === 0 ? 0 : Number(await dot.innerText());
 }
 
-/** Others in town have such a car as well. */
+/** Other hosts in town have the same model. */
 async function ownCarPath(page: Page): Promise<string> {
   await page.goto('/owner/cars');
   const calendar = page.locator('main a[href*="/owner/calendars/dacia-duster"]').first();

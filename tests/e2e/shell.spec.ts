@@ -103,7 +103,7 @@ test('on a slow phone, going back at once returns there as well', async ({ page 
 
   await card.click();
   await page.waitForURL(/\/cars\/[\w-]+/);
-  // As soon as a hurried person can: what Inertia writes 100 ms after scrolling is then still under way.
+  // Before Inertia has stored the scroll position, which it does 100 ms after scrolling.
   await page.waitForTimeout(60);
   await page.goBack();
 

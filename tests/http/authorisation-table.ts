@@ -18,7 +18,7 @@ export const columns = [
 const everybody = '+ + + + + + + + + +';
 const aPerson = 'L + + + + + + + + L';
 
-/** Only once it is made. */
+/** Only after it is created. */
 const noneYet = 'L - - - - - - - - L';
 /** Only between the right password and the code. */
 const nobodyYet = 'L L L L L L L L L L';
@@ -43,7 +43,7 @@ const fleetCrew = 'L - - + - + x + - L';
 const fleetManagers = 'L - - + - x x + - L';
 const ownLook = 'L - - + - - - - - L';
 const theCompany = 'L - - + - + + - - L';
-/** Whoever leads no company is shown how to begin one. */
+/** People without a company see how to create one. */
 const companyStart = 'L + + + + x x + + L';
 /** Each manager that of their own company. */
 const companyManagers = 'L - - + - x x + - L';

@@ -11,7 +11,7 @@ const zone = 'Europe/Bucharest';
 const today = wallDateOf(new Date(), zone);
 const at = (days: number) => instantOf(`${addDays(today, days)}T10:00`, zone);
 
-/** Each in a sea of its own, with no cars but those of its test. */
+/** Each test has its own place without other cars. */
 let seas = 0;
 
 async function oceanCar(change: object = {}) {

@@ -32,7 +32,7 @@ const ofClients: readonly NavItem[] = [
   profile,
 ];
 
-/** Whoever does not rent has no trips; what they do otherwise is behind the doors of the dashboard. */
+/** People who rent nothing have no trips; the dashboard leads to their own areas. */
 const ofOthers: readonly NavItem[] = [
   {
     href: url('dashboard'),

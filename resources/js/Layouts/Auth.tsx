@@ -5,7 +5,7 @@ import { url } from '#shared/routes.ts';
 import { Wordmark } from '../components/brand/Wordmark.tsx';
 import { Shell } from '../components/shell/Shell.tsx';
 
-/** One form in the middle and nothing else to press. */
+/** Sign-in and registration: one form, without navigation. */
 export function Auth({ children }: { children: ReactNode }) {
   const { app } = useShared();
   return (

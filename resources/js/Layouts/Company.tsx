@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Owner } from './Owner.tsx';
 
-/** A company's fleet is worked with the same screens as one person's cars. */
+/** Companies use the owner's layout, because they use the same pages. */
 export function Company({ children }: { children: ReactNode }) {
   return <Owner>{children}</Owner>;
 }

@@ -47,14 +47,14 @@ const fleetTimelineItem: NavItem = {
   icon: Timeline,
 };
 
-/** A company's cars are a fleet; a person who has cars of their own as well finds both. */
+/** Members of a company get its fleet; a person with cars of their own as well gets both links. */
 const fleetItem: NavItem = {
   href: url('company.vehicles'),
   label: 'common.nav.vehicles',
   icon: Car,
 };
 
-/** The hand-overs of a company, day by day; those to come are a page beside it. */
+/** Companies get the day sheet; upcoming hand-overs are a page beside it. */
 const dayItem: NavItem = {
   href: url('company.day'),
   label: 'common.nav.day',
@@ -94,7 +94,7 @@ export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavI
   });
 }
 
-/** An agent of a company has no say in its money. Staff comes to single bookings and keeps its own places at hand. */
+/** Agents do not see money. Staff who open a single booking keep the links of their own area. */
 export function Owner({ children }: { children: ReactNode }) {
   const hosting = useShared().auth.user?.hosting;
   if (!hosting) return <Admin>{children}</Admin>;

@@ -3,7 +3,7 @@ import { monthlyFigures } from '#server/domain/admin/queries.ts';
 import { db } from '#server/db/client.ts';
 import { createBooking } from '../../support/factories.ts';
 
-/** A year no other test books in. */
+/** A year in which no other test makes bookings. */
 const now = new Date('2031-07-15T10:00:00Z');
 
 test('a month begins at midnight in Romania', async () => {

@@ -15,7 +15,7 @@ const now = new Date();
 const period = { startsAt: inHours(48), endsAt: inHours(120) };
 const all = { offset: 0, limit: 100 };
 
-/** A search at a place of its own: in a degree where no other test's cars stand. */
+/** A search around a place where no other test has cars. */
 function at(lat: number, lng: number): Search {
   return {
     area: { kind: 'circle', lat, lng, radiusKm: 10 },

@@ -144,7 +144,7 @@ test('a process that dies between the gateway and the database is made up for', 
   await actAs(await findForParty(booking.ref, await actorOf(client)), 'cancel', client.id, approve);
   const payment = await rentalPayment(booking.id);
 
-  // What a dying process leaves: the refund is promised and made, and nothing says so.
+  // A killed process: the refund was promised and made, but not recorded.
   const refund = await db.refund.create({
     data: { id: randomUUID(), paymentId: payment.id, amount: booking.total, reason: 'booking' },
   });

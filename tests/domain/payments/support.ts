@@ -116,7 +116,7 @@ export async function claimed(
   });
 }
 
-/** Puts another card in the place of the one the rental was paid with, as if its bank had changed its mind. */
+/** Replaces the card that paid the rental, as if its bank now declined it. */
 export async function savedMethod(
   { stripe }: Awaited<ReturnType<typeof startPayments>>,
   bookingId: string,

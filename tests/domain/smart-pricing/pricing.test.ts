@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.marketRhythm.deleteMany();
 });
 
-/** A place of its own in the middle of an ocean, a degree from the next. */
+/** A place in the ocean, a degree away from those of other tests. */
 let places = 0;
 function newPlace() {
   const lat = -40 + places++;

@@ -80,7 +80,7 @@ function Found({ state, results, total, suggestions }: FoundProps) {
   );
 }
 
-/** On a phone the map is one thumb away at any point of the list. */
+/** On a phone, a button that stays in view opens the map. */
 function MapButton({ state }: { state: SearchState }) {
   const t = useT();
   return (

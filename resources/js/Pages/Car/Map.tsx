@@ -63,7 +63,7 @@ type SideProps = MapProps & {
   hover: (id: string | null) => void;
 };
 
-/** The same cars as on the map, for those who would rather read. */
+/** The cars of the map as a list. */
 function CarsBeside({ search, results, facets: given, state, ...marks }: SideProps) {
   const t = useT();
   const facets = useFacets(search, given);
@@ -128,10 +128,10 @@ function MapList({ results, total, selectedId, pointed, hover, query }: MapListP
   );
 }
 
-/** An address names no later one. */
+/** The last page that the server accepts in an address. */
 const LAST_PAGE = 1_000;
 
-/** While the cars are counted, the next page is the last that is known of. */
+/** Until the cars are counted, only the next page is known to exist. */
 function pagesOf({ page, size, hasMore }: MapProps['results'], total: number | null): number {
   const known = page + (hasMore ? 1 : 0);
   return Math.min(LAST_PAGE, total === null ? known : Math.ceil(total / size));

@@ -6,7 +6,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-/** What stands in the place of a company that keeps its member out until they have two-step verification. */
+/** Shown instead of a company's pages to members who still need two-step verification. */
 export default function Closed({ companies, setupUrl }: Pages['CompanyOwner/Closed']) {
   const t = useT();
   return (

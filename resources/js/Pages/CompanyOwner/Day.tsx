@@ -17,7 +17,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Day'];
 
-/** What another member does shows after so long at the latest. */
+/** Changes by other members are shown after this time at the latest, in milliseconds. */
 const ASK_MS = 15_000;
 
 function Actions() {

@@ -8,7 +8,7 @@ import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-/** Who acts for a company, as what, and where. */
+/** The members of a company with their roles and branches. */
 export default function Members({ company, members, managing }: Pages['CompanyOwner/Members']) {
   const t = useT();
   return (

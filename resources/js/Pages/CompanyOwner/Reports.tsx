@@ -14,7 +14,7 @@ type Props = Pages['CompanyOwner/Reports'];
 
 const rules = ['occupancy', 'trips', 'money', 'branch'] as const;
 
-/** How much a company's cars were booked and what they earned, by month, branch, type and car. */
+/** Utilisation and earnings of a company's cars, by month, branch, type and car. */
 export default function Reports(props: Props) {
   const { company, others, totals, months, columns, urls } = props;
   const t = useT();

@@ -18,7 +18,7 @@ type Props = Pages['CompanyOwner/Start'];
 
 const steps = ['registration', 'contact', 'branch', 'documents', 'bank'] as const;
 
-/** From an account to a company with all its papers, one thing at a time. */
+/** The steps from an account to a company with all its documents. */
 export default function Start(props: Props) {
   const { step, company } = props;
   const t = useT();
@@ -56,7 +56,7 @@ export default function Start(props: Props) {
   );
 }
 
-/** What is asked for elsewhere or may wait is left by a link; a form leads on by itself. */
+/** A step that has no form of its own is left by a link; forms go to the next step when they are sent. */
 function Onward({ step, missing, nextUrl }: Props & { nextUrl: string }) {
   const t = useT();
   const isThere = !missing.includes(step);

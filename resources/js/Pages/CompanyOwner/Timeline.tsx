@@ -15,7 +15,7 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['CompanyOwner/Timeline'];
 type Car = Props['timeline']['cars'][number];
 
-/** A company's cars by branch or by type: what takes each of them and when, and which are free. */
+/** The timeline of a company's cars by branch or type, with a search for free ones. */
 export default function Timeline(props: Props) {
   const { company, others, timeline, total, most, group, scale, filter } = props;
   const t = useT();

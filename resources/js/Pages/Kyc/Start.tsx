@@ -81,7 +81,7 @@ function Result({ kyc }: { kyc: Kyc }) {
   );
 }
 
-/** Of a check that holds, what is happening to its successor. */
+/** The state of a renewal, while the earlier check is still valid. */
 function stageOf({ status, isRenewing, endsSoon, reason }: Kyc) {
   if (status !== 'verified') return status;
   if (isRenewing) return 'renewing';
@@ -91,7 +91,7 @@ function stageOf({ status, isRenewing, endsSoon, reason }: Kyc) {
 
 type StepsProps = { kyc: Kyc; steps: NonNullable<Kyc['steps']> };
 
-/** One thing at a time; what is done stays done and may be looked at again. */
+/** The steps of the identity check. Finished steps can be opened again. */
 function Steps({ kyc, steps }: StepsProps) {
   const t = useT();
   const { current, all, previousUrl } = steps;

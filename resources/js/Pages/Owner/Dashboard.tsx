@@ -51,7 +51,7 @@ export default function Dashboard({ dashboard, figures }: Props) {
   );
 }
 
-/** Before the first car is on the market there is nothing to count, only things to do. */
+/** Without a listed car there are no figures yet, only the checklist. */
 function FirstTime({ dashboard }: Pick<Props, 'dashboard'>) {
   const t = useT();
   const { name, checklists } = dashboard;

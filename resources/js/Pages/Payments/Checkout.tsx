@@ -65,12 +65,12 @@ function Open({ checkout }: { checkout: CheckoutView }) {
   );
 }
 
-/** The rental is paid; the bank wants its cardholder for the deposit. */
+/** The rental is paid; the deposit needs the cardholder's confirmation at their bank. */
 function Deposit({ checkout }: { checkout: CheckoutView }) {
   return <CardAlone checkout={checkout} of="hold_deposit" />;
 }
 
-/** The trip is over; claims come to more than the deposit, and the card refused the rest. */
+/** After the trip: claims exceed the deposit, and the card was declined for the rest. */
 function Settlement({ checkout }: { checkout: CheckoutView }) {
   return <CardAlone checkout={checkout} of="settlement" />;
 }
@@ -166,7 +166,7 @@ function CardCard({ checkout, payment }: { checkout: CheckoutView; payment: Paym
 
 type PayButtonProps = { checkout: CheckoutView; processing: boolean; look: 'short' | 'block' };
 
-/** The short one stands beside the amount. */
+/** The label beside the amount is short; below the form it is in full. */
 function PayButton({ checkout, processing, look }: PayButtonProps) {
   const t = useT();
   const format = useFormat();

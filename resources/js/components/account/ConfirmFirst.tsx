@@ -3,7 +3,7 @@ import { Lock } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
-/** In the place of a form that the server would not take before the password is given again. */
+/** Shown instead of a form that needs the password to be confirmed first. */
 export function ConfirmFirst({ section }: { section: string }) {
   const t = useT();
   const to = `${url('profile')}#${section}`;

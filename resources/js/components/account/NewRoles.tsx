@@ -16,7 +16,7 @@ type Role = Pages['Dashboard']['roles'][number];
 
 const icons = { client: Key, owner: User, company_owner: Building };
 
-/** What a person could do besides: a client lists a car, an owner rents one. */
+/** Offers the roles that the person does not have yet. */
 export function NewRoles({ roles, startUrl }: { roles: readonly Role[]; startUrl: string }) {
   const t = useT();
   const [open, setOpen] = useState<Role | null>(null);

@@ -4,7 +4,7 @@ import { useT } from '#js/lib/i18n.ts';
 
 type Props = { processing: boolean; recentlySuccessful: boolean };
 
-/** Saves a form that stays where it is, and says for two seconds that it did. */
+/** Saves a form and confirms it for two seconds, without leaving the page. */
 export function SaveButton({ processing, recentlySuccessful }: Props) {
   const t = useT();
   return (

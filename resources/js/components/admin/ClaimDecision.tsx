@@ -11,7 +11,7 @@ import type { DecidableView } from '#server/http/presenters/admin-claims.ts';
 
 type Props = { decidable: DecidableView };
 
-/** One disputed claim with both sides' words, the hand-overs to look at, and what the admin makes of it. */
+/** A disputed claim with both sides' statements, the inspections, and the admin's decision. */
 export function ClaimDecision({ decidable }: Props) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 
-/** Why nothing can be changed on a page before the password is given again, and the way there and back. */
+/** Asks for the password before anything on the page can be changed. */
 export function ConfirmNotice() {
   const t = useT();
   const here = usePage().url;

@@ -12,11 +12,11 @@ type Props = {
   approve: string;
   /** Asks why something is rejected. */
   reason: string;
-  /** What an approval has to say. */
+  /** Fields that are sent with an approval. */
   children: ReactNode;
 };
 
-/** Accepts what was sent in, or says why not; A and X on the keyboard do the same. */
+/** Accepts or rejects a submission; the keys A and X do the same. */
 export function DecisionForm({ title, reviewUrl, approve, reason, children }: Props) {
   const t = useT();
   const [rejecting, setRejecting] = useState(false);

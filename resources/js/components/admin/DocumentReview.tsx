@@ -49,7 +49,7 @@ export function DocumentReview({ documents, seen, children }: ReviewProps) {
   );
 }
 
-/** On to what waits next; N on the keyboard does the same. */
+/** A link to the next submission; the key N does the same. */
 export function NextDocument({ url }: { url: string | null }) {
   const t = useT();
   useShortcuts(url ? { n: () => router.visit(url) } : {});
@@ -61,7 +61,7 @@ export function NextDocument({ url }: { url: string | null }) {
   );
 }
 
-/** The document to decide on comes first, beside the one it takes the place of if that is open. */
+/** The document to decide on comes first, and the one it replaces beside it. */
 function inOrder(documents: readonly ReviewedDocument[]): ReviewedDocument[] {
   return documents.toSorted((a, b) => Number(b.reviewUrl !== null) - Number(a.reviewUrl !== null));
 }

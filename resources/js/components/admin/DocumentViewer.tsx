@@ -124,7 +124,7 @@ function Pane({ picture: { id, label, url }, look, onLook, prop }: PaneProps) {
 
 type SheetProps = Omit<PaneProps, 'picture'> & { label: string; url: string };
 
-/** The link it first came with stays: a renewed one would load, and put on record, the same picture again. */
+/** Keeps the first link: loading a renewed one would record another viewing of the same picture. */
 function Sheet({ label, url, look, onLook, prop }: SheetProps) {
   const t = useT();
   const [pinned, setPinned] = useState<string | null>(url);

@@ -17,7 +17,7 @@ function nameOf({ ref, installment }: PayoutView, t: ReturnType<typeof useT>): s
   return installment ? `${name}, ${t('admin.payouts.installment', installment)}` : name;
 }
 
-/** Whom, how much, when, and what keeps it. */
+/** Payouts with host, amount, date, and what holds them up. */
 export function PayoutTable({ payouts, selected, onToggle }: Props) {
   const t = useT();
   const columns: Column<PayoutView>[] = [

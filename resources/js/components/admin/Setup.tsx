@@ -3,7 +3,7 @@ import { Warning } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-/** What is to be settled before launch, with the settings that settle it. */
+/** Settings to complete before the marketplace is launched. */
 export function Setup({ steps }: { steps: Pages['Admin/Dashboard']['setup'] }) {
   const t = useT();
   return (

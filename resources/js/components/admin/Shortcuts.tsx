@@ -2,7 +2,7 @@ import { useT } from '#js/lib/i18n.ts';
 
 type Props = { keys: readonly (readonly [key: string, does: string])[] };
 
-/** What the keyboard does on this page. */
+/** Lists the keyboard shortcuts of a page. */
 export function ShortcutList({ keys }: Props) {
   const t = useT();
   return (

@@ -10,12 +10,12 @@ import { url } from '#shared/routes.ts';
 import { BookingSearch } from './BookingSearch.tsx';
 
 type Props<State extends string> = {
-  /** Its route, and where its texts stand, after `admin.`. */
+  /** Names the route and, after `admin.`, the texts of the list. */
   name: 'cars' | 'checkins' | 'claims' | 'incidents' | 'payouts';
   tabs: readonly { state: State; count: number; url: string }[];
   labelOf: (state: State) => string;
   show: State;
-  /** What was searched for; `undefined` where nothing can be. */
+  /** The words of the search; `undefined` for lists without one. */
   search?: string;
   page: number;
   pages: number;

@@ -1,4 +1,4 @@
-/** How one looks at a picture: in quarter turns, times its fitted size, and moved by pixels of the screen. */
+/** The view of a picture: quarter turns, enlargement of the fitted size, and offset in pixels. */
 export type Look = { turns: number; zoom: number; x: number; y: number };
 
 export const straight: Look = { turns: 0, zoom: 1, x: 0, y: 0 };
@@ -14,7 +14,7 @@ export function farther(look: Look): Look {
   return zoomedTo(look, look.zoom / STEP);
 }
 
-/** Turning shows the whole picture anew. */
+/** Turning resets the view to the whole picture. */
 export function turned(look: Look): Look {
   return { ...straight, turns: (look.turns + 1) % 4 };
 }
@@ -23,7 +23,7 @@ export function moved(look: Look, by: { x: number; y: number }): Look {
   return look.zoom === 1 ? look : { ...look, x: look.x + by.x, y: look.y + by.y };
 }
 
-/** What was in the middle stays there; at its fitted size the picture is back in its place. */
+/** Enlarges around the middle; at the fitted size the offset is reset. */
 function zoomedTo(look: Look, wanted: number): Look {
   const zoom = Math.min(MOST, Math.max(1, wanted));
   if (zoom === 1) return { ...straight, turns: look.turns };

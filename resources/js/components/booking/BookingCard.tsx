@@ -10,7 +10,7 @@ import { Photo } from '#js/components/ui/Photo.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 
-/** On lists only what moves the booking on; the rest is on its own page. */
+/** Lists show only the next action; all others are on the booking's page. */
 const onCards: ReadonlySet<string> = new Set(['approve', 'decline', 'check-in', 'check-out']);
 
 type Props = { booking: BookingCardView; now: string };

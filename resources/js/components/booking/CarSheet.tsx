@@ -12,7 +12,7 @@ import {
 export type Mark = Point & {
   key: string;
   label: string;
-  /** What stands in the mark: its number in the list. */
+  /** The text of the mark: its number in the list. */
   text: string;
   tone: 'new' | 'known';
   isCurrent?: boolean;
@@ -41,7 +41,7 @@ const tones = {
   known: 'bg-muted text-surface',
 } as const;
 
-/** The car unfolded, with its damage. Whoever cannot press on a drawing chooses the place in a list beside it. */
+/** A drawing of the car from all sides, with its damage. Keyboard users choose the place in a list beside it. */
 export function CarSheet({ label, category, marks, onPlace, onMark, onMove }: Props) {
   const place = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -51,7 +51,7 @@ export function FlightCard({ flight }: { flight: FlightView }) {
   );
 }
 
-/** Whoever goes on to the payment without pressing the button has not lost what they wrote. */
+/** Also saved when the client goes on to pay without pressing the button. */
 function saveWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
   const field = currentTarget.querySelector('input');

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { InspectionView } from '#server/http/presenters/inspection.ts';
 
-/** What one side disagreed with: it stays, whatever the other corrects. */
+/** The objections of either side; they stay, whatever is corrected later. */
 export function Objections({
   inspection: { objections, objector },
   timeZone,

@@ -2,9 +2,9 @@ import { router } from '@inertiajs/react';
 import { useEffect, type ReactNode } from 'react';
 
 type AskedProps = {
-  /** The page's prop that is asked for once this stands on the page. */
+  /** The prop that is loaded when this comes into view. */
   prop: string;
-  /** What stands there until it has come. */
+  /** Shown until the prop is loaded. */
   children: ReactNode;
 };
 

@@ -24,7 +24,7 @@ type BookFormProps = {
   timeZone: string;
 };
 
-/** Sends the quote's number and nothing else about money. A visitor signs in first and comes back here. */
+/** Sends only the quote's id, no amounts. A visitor signs in first and comes back here. */
 export function BookForm(props: BookFormProps) {
   const { slug, quote, requestKey, note, setNote, address, setAddress, timeZone } = props;
   const t = useT();

@@ -54,8 +54,8 @@ export function CarPhoto({
 }
 
 /**
- * Photos lie above the link that covers the card, or a finger could not leaf: they lead to the car themselves, unseen
- * by whoever goes from link to link.
+ * The photos are above the link of the card, so that they can be swiped. They link to the car too, hidden from the
+ * keyboard and screen readers.
  */
 function Photos({
   car: { url, photo, furtherPhotos },

@@ -8,12 +8,12 @@ import { imageUrl, isAvif, srcSet } from '#shared/image.ts';
 
 type FurtherPhotosProps = { files: readonly string[]; first: ImageView; sizes: string };
 
-/** Left out of the server's page, most of whose markup they would be: without code nothing leafs. */
+/** Not rendered on the server: without JavaScript they cannot be shown, and they would be most of the page's HTML. */
 export function FurtherPhotos(props: FurtherPhotosProps) {
   return useHydrated() && <Photos {...props} />;
 }
 
-/** Each is fetched one ahead of what is looked at, once somebody leafs. */
+/** Each photo is loaded one ahead, once somebody has begun to swipe. */
 function Photos({ files, first, sizes }: FurtherPhotosProps) {
   const part = useRef<HTMLSpanElement>(null);
   const [fetched, setFetched] = useState(0);
@@ -89,7 +89,7 @@ function stripOf(part: HTMLElement | null): Element | null {
   return part?.closest('[data-leaf]')?.querySelector('[data-leaf-strip]') ?? null;
 }
 
-/** Says how far the photos are leafed: 1.5 is half way between the second and the third. */
+/** The scroll position in photos: 1.5 is halfway between the second and the third. */
 function useLeafing(part: RefObject<HTMLElement | null>, onMove: (position: number) => void) {
   useEffect(() => {
     const strip = stripOf(part.current);

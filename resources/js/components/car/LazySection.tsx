@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
 
 type LazySectionProps = {
-  /** How tall the part will be, as a class: nothing moves when it comes. */
+  /** A class with the section's height, so that nothing moves when it is loaded. */
   height: string;
   children: () => ReactNode;
 };

@@ -50,7 +50,7 @@ export function QuoteBox(props: QuoteBoxProps) {
 
 type ChoiceFormProps = Pick<QuoteBoxProps, 'car' | 'calendar' | 'choice'>;
 
-/** Every change asks for the price; a browser without our code asks by a button. */
+/** Every change requests a new price; without JavaScript there is a button for it. */
 function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
   const t = useT();
   const { form, price } = useChoiceForm(choice);

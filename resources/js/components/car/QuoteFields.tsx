@@ -1,6 +1,6 @@
 type QuoteFieldsProps = { quoteId: string; requestKey: string };
 
-/** What booking sends: the quote's number and nothing else about money. */
+/** The hidden fields of a booking: the quote's id, no amounts. */
 export function QuoteFields({ quoteId, requestKey }: QuoteFieldsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ const PlaceMap = lazy(async () => ({
 
 const HEIGHT = 'h-80';
 
-/** The town, and a circle that says no more than it should. */
+/** The town, and a circle around the approximate position. */
 export function Whereabouts({ car, map }: { car: CarView; map: MapConfig }) {
   const t = useT();
   return (

@@ -31,7 +31,7 @@ export function useChoiceForm(choice: ChoiceState) {
   return { form, price };
 }
 
-/** A place is known by what stands in its field, as long as that is not the name of a point. */
+/** The delivery place: the typed text, unless it is the name of one of the host's places. */
 function deliveryIn(data: FormData) {
   const delivery = textIn(data, 'delivery') || null;
   const typed = textIn(data, 'place');

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { useSyncExternalStore } from 'react';
 
-/** Hearts pressed on this page load, by the address they are kept at: every card of a car shows the same. */
+/** Favourites changed on this page, by address, so that all cards of a car agree. */
 const pressed = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function useFavourite(address: string, given: boolean): boolean {
   );
 }
 
-/** Shows the change at once and takes it back when the server does not agree. */
+/** Shows the change at once, and reverts it if the server refuses. */
 export async function setFavourite(address: string, wanted: boolean): Promise<boolean> {
   remember(address, wanted);
   try {
@@ -42,13 +42,13 @@ export async function setFavourite(address: string, wanted: boolean): Promise<bo
       return true;
     }
   } catch {
-    // Taken back below, like a refusal.
+    // Reverted below, like a refusal.
   }
   remember(address, !wanted);
   return false;
 }
 
-/** A visitor's heart; how many there are then, or `null` when there is no room for one more. */
+/** Adds or removes a visitor's favourite. @returns their number, or `null` if there is no room for another */
 export function saveFavourite(address: string, wanted: boolean): number | null {
   const slug = slugIn(address);
   const others = saved().filter((other) => other !== slug);

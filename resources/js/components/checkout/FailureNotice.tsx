@@ -3,7 +3,7 @@ import { Notice } from '#js/components/ui/Notice.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Failure } from './failure.ts';
 
-/** Comes into sight by itself: on a phone the pay button is far from the top of the form. */
+/** Scrolls into view, because on a phone the pay button is far below. */
 export function FailureNotice({ failure }: { failure: Failure }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -86,7 +86,7 @@ function reload() {
   router.reload();
 }
 
-/** The first is what the booking waits for; the others stand back. */
+/** The first button is the action that the booking waits for; the others are secondary. */
 function Actions({ view }: Props) {
   const t = useT();
   const { todos, statusUrl, againUrl } = view;

@@ -8,7 +8,7 @@ import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Icon } from '#js/components/ui/icons/icon.tsx';
 import { ContactButtons } from './HostCard.tsx';
 
-/** Where, when, which car, and whom to call: large enough to read at arm's length. */
+/** Place, time, car and telephone numbers in large type. */
 export function TripPlace({ trip }: { trip: TripView }) {
   const t = useT();
   const { booking, directionsUrl } = trip;

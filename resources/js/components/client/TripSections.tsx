@@ -2,7 +2,7 @@ import { useT } from '#js/lib/i18n.ts';
 
 const sections = ['now', 'car', 'money', 'record'] as const;
 
-/** Where each part of a trip's page stands, for those who come with one question. */
+/** Links to the sections of a trip's page. */
 export function TripSections() {
   const t = useT();
   return (

@@ -111,7 +111,7 @@ function BranchLine({ branch, isOnly, onEdit }: LineProps) {
   );
 }
 
-/** Half the width that a single branch is shown with, in degrees. */
+/** Degrees to each side of the map when there is a single branch. */
 const AROUND = 0.02;
 
 function BranchMap({ branches, map: config }: Omit<Props, 'hostId'>) {

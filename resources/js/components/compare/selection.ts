@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ImageView } from '#server/http/shared.ts';
 
-/** A car picked for comparison, with what the bar shows of it when its card is long gone. */
+/** A car chosen for comparison, with what the bar shows on other pages. */
 export type Picked = { slug: string; name: string; photo: ImageView | null };
 
 const MOST_COMPARED = 4;

@@ -21,7 +21,7 @@ type Props = {
   name: string;
 };
 
-/** A level from empty to full: quarters as buttons under the thumb, a slider for what lies between. */
+/** A fuel or battery level: buttons for quarters, and a slider for values between them. */
 export function LevelSlider({ label, value, onValue, hint, name }: Props) {
   const t = useT();
   const format = useFormat();

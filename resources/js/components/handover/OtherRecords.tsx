@@ -13,7 +13,7 @@ import { useStoredHandover } from './use-stored-screen.ts';
 /** The other side stands at the car. Milliseconds. */
 const ASK_MS = 8_000;
 
-/** The other side has begun to record: what they have so far, and a way to go on with it. */
+/** Says that the other side is recording, what they have so far, and offers to take over. */
 export function OtherRecords({ view }: { view: HandoverView }) {
   const t = useT();
   const { by, inspection, timeZone, car, known, client, urls, ref, leg } = view;

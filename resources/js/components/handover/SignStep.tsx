@@ -75,7 +75,7 @@ function Signature({ view, handover, delivery }: SignProps) {
   );
 }
 
-/** What the host has signed is on its way: the client may sign beside them, whether there is a network or not. */
+/** The host's signature is being sent: the client can sign below it, also without a network. */
 function Signed({ view, handover, delivery }: SignProps) {
   const t = useT();
   const state = delivery[view.by]?.state;

@@ -4,7 +4,7 @@ import type { ClientSigns as Form } from './ClientSigns.tsx';
 import type { DeliveryList as List } from './DeliveryList.tsx';
 import type { DamagesStep as Step } from './DamagesStep.tsx';
 
-/** What a hand-over does not begin with comes after the rest; the service worker has it all. */
+/** The later steps are loaded after the first one; the service worker has stored them all. */
 const LateClientSigns = lazy(async () => ({
   default: (await import('./ClientSigns.tsx')).ClientSigns,
 }));

@@ -13,7 +13,7 @@ import { Vehicles } from './Vehicles.tsx';
 
 export type HostPageProps = Pages['Companies/Show'];
 
-/** A host's own page, a person's or a company's: who they are, their cars, what clients say. */
+/** The public page of a person or a company: profile, cars, reviews. */
 export function HostPage(props: HostPageProps) {
   return (
     <div className="page py-8">

@@ -44,7 +44,7 @@ export function Hero({ size, car }: HeroProps) {
   );
 }
 
-/** The search stands half below the hero: the room it takes there. */
+/** The height of the search that overlaps the hero's lower edge. */
 function SearchRoom() {
   return <div className="h-58 bg-canvas sm:h-52 lg:h-6" />;
 }

@@ -12,7 +12,7 @@ import { MapFrame } from './MapFrame.tsx';
 import { mapTexts } from './texts.ts';
 import { useMap } from './use-map.ts';
 
-/** Moves settle for so long before the page hears of them, in milliseconds. */
+/** The page is told of moves after so many milliseconds without another. */
 const MOVE_DEBOUNCE = 150;
 
 type CarMapProps = {
@@ -96,7 +96,7 @@ function viewOf({ bounds, center, zoom }: CarMapProps): MapView {
 
 const SIDES = ['west', 'south', 'east', 'north'] as const;
 
-/** A page that keeps the map's bounds in its URL hands them back: that is no order to move. */
+/** A page with the map's bounds in its URL passes them back; that must not move the map. */
 function sameBounds(a: Bounds, b: Bounds | null): boolean {
   return b !== null && SIDES.every((side) => Math.abs(a[side] - b[side]) < 0.001);
 }

@@ -15,7 +15,7 @@ type MapFrameProps = {
   degraded?: boolean;
 };
 
-/** The box a map opens in: until then a skeleton of the same size, so nothing moves when it comes. */
+/** The frame of a map: a skeleton of the same size until it is loaded. */
 export function MapFrame({ ref, locale, ...props }: MapFrameProps) {
   const texts = mapTexts(locale);
   return (

@@ -3,7 +3,7 @@ import { useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 
-/** The way out of a booking, far from what moves it on. */
+/** Cancels a booking; kept apart from the usual actions. */
 export function StatusCancel({ view }: { view: HostBookingView }) {
   const t = useT();
   const { booking, cancelRefund, noShow } = view;

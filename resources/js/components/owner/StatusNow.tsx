@@ -34,7 +34,7 @@ export function StatusNow({ view }: { view: HostBookingView }) {
   );
 }
 
-/** What is asked, in the order one decides by: which car, when, who, and what it brings. */
+/** The facts for a decision: car, time, client, earnings. */
 function RequestFacts({ view: { booking, earnings } }: { view: HostBookingView }) {
   const t = useT();
   const format = useFormat();

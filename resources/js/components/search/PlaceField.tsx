@@ -213,7 +213,7 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
     active,
     options,
     message,
-    /** Nothing is known by what was typed. */
+    /** Nothing was found for the text. */
     isUnknown: places.length === 0 && typed !== '' && !isLoading,
     choose,
     close: () => {

@@ -14,7 +14,7 @@ const offered = firstOf<StepName>(['seats', 'rating', 'kilometres'], stepNames);
 
 type StepFiltersProps = { query: SearchQuery; counts: ShownFacets['counts'] };
 
-/** "At least so much", one answer each; for an age, what the car asks of the driver. */
+/** Minimum values with one answer each; the age is the driver's. */
 export function StepFilters({ query, counts }: StepFiltersProps) {
   const t = useT();
   const format = useFormat();

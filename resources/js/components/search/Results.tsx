@@ -3,7 +3,7 @@ import { CarCard } from '#js/components/car/CarCard.tsx';
 import { CarRow } from '#js/components/car/CarRow.tsx';
 import { Loading, Skeleton } from '#js/components/ui/Feedback.tsx';
 
-/** One picture is fetched before everything else: on a phone no second one is in sight. */
+/** Only the first picture has priority: on a phone no second one is visible. */
 const isFirst = (at: number) => at === 0;
 
 type CarGridProps = {
@@ -42,7 +42,7 @@ type WaitingProps = {
   count?: number;
 };
 
-/** What stands there while a changed search runs, in the shape of what comes. */
+/** Placeholders in the shape of the results, while a changed search runs. */
 export function ResultsWaiting({ isList, count = 6 }: WaitingProps) {
   const keys = Array.from({ length: count }, (_, at) => at);
   if (isList) {

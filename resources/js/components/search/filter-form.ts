@@ -21,7 +21,7 @@ const lists = [...listNames.map(paramOf), 'make', 'model'];
 const steps = stepNames.map(paramOf);
 const switches = switchNames.map(paramOf);
 
-/** The filters as a form: what stands in its fields is what is searched by, before and after its code has come. */
+/** Reads the filters from the form, which is the source of truth before and after hydration. */
 export function useFilterForm({ query, change }: SearchState, scale: SearchView['scale']) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(query);

@@ -16,7 +16,7 @@ export function optionsOf(places: readonly PlaceSuggestion[]): Option[] {
   return [{ kind: 'near' }, ...places.map((place) => ({ kind: 'place', place }) as const)];
 }
 
-/** What an option is known by while the list around it changes. */
+/** The identity of an option while the list changes. */
 export function keyOf(option: Option): string {
   return option.kind === 'near' ? 'near' : option.place.id;
 }

@@ -41,7 +41,7 @@ async function restore(message: string) {
   if (restoreTyped()) showToast({ kind: 'info', text: message });
 }
 
-/** Once per page load: what was typed before a new version of the site reloaded it. */
+/** Once per page load: fills in what was typed before a release reloaded the page. */
 function useRestoredInput(message: string) {
   const { component } = usePage();
   const [first] = useState(component);

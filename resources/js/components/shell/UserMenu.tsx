@@ -87,7 +87,7 @@ function AccountLinks({ user }: { user: SignedInUser }) {
   );
 }
 
-/** What the page came with, and what has arrived since. */
+/** The count from the page, and what has arrived since. */
 function useUnread(): number {
   const { notifications } = useShared();
   const [arrived, setArrived] = useState({ since: notifications, count: 0 });

@@ -46,8 +46,8 @@ type Props = {
 };
 
 /**
- * Rows by days. Only the rows in sight are drawn and a row redraws alone, so that hundreds stay quick. The whole is one
- * stop for the Tab key: arrows walk, with Shift they choose days, Enter opens what lies there or blocks.
+ * Rows by days. Only visible rows are rendered, and each renders alone, so that hundreds stay quick. The grid is one
+ * Tab stop: arrow keys move, with Shift they choose days, Enter opens an entry or blocks the days.
  */
 export function Timeline(props: Props) {
   const { label, corner, help, days, today, scale = 'days', rows, onOpen, onChoose } = props;

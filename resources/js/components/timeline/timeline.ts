@@ -8,7 +8,7 @@ export type Bar = {
   end: number;
   look: string;
   label: string;
-  /** All of it: what, whose, from when until when. */
+  /** The full label: kind, client, start and end. */
   words: string;
   /** Whether it can be dragged to another row. */
   isMovable: boolean;

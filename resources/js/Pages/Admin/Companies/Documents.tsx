@@ -34,7 +34,7 @@ export default function Documents({ company, documents, nextUrl }: Props) {
   );
 }
 
-/** What the company says of itself, to compare with its documents. */
+/** The company's details, to compare with its documents. */
 function Facts({ company }: Pick<Props, 'company'>) {
   const t = useT();
   const { name, legalName, taxId, tradeRegister, address } = company;

@@ -59,7 +59,7 @@ export default function Edit({ account, sessions, isConfirmed, ...trail }: Props
   );
 }
 
-/** Why nothing can be changed right now, and what helps. */
+/** Explains why nothing can be changed at the moment, and how to change that. */
 function State({ account, isConfirmed }: Pick<Props, 'account' | 'isConfirmed'>) {
   const t = useT();
   if (account.isClosed)

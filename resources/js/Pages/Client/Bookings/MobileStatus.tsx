@@ -71,7 +71,7 @@ export default function MobileStatus({ trip }: Props) {
   );
 }
 
-/** For the host's phone, when only one of the two is at hand. */
+/** The client's code, for signing on the host's phone when only that one is at hand. */
 function HandoverCode({ code }: { code: string }) {
   const t = useT();
   return (

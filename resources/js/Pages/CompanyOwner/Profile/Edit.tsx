@@ -20,7 +20,7 @@ type Props = Pages['CompanyOwner/Profile/Edit'];
 
 const parts = ['contact', 'registration', 'hours', 'branches', 'documents', 'preview'] as const;
 
-/** Everything a company says of itself, and what clients make of it. */
+/** The company's details, and how clients see them. */
 export default function Edit(props: Props) {
   const t = useT();
   useFreshLinks('documents');

@@ -14,7 +14,7 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['CompanyOwner/Vehicles/Change'];
 type Change = Props['change'];
 
-/** What an act makes of each car: before it is done, and on record afterwards. */
+/** The preview of a fleet change, and its record once it is applied. */
 export default function ChangePage({ company, change, page }: Props) {
   const t = useT();
   const isDone = change.appliedAt !== null;
@@ -88,7 +88,7 @@ function Outcome({ change }: { change: Change }) {
   return counts.changed === 0 ? <Notice tone="info">{t('fleet.change.nothing')}</Notice> : null;
 }
 
-/** Who did it, and who took it back. */
+/** Who applied the change, and who undid it. */
 function Record({ change: { by, undone, counts }, at }: { change: Change; at: string }) {
   const t = useT();
   const format = useFormat();

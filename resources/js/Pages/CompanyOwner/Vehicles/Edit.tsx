@@ -9,7 +9,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Vehicles/Edit'];
 
-/** A car of a company: what every host says of a car, and the branch it belongs to. */
+/** The form of a company's car: the owner's form, and the branch. */
 export default function Edit(props: Props) {
   const { car, step, company, branches, urls } = props;
   const t = useT();

@@ -9,7 +9,7 @@ type Props = Pages['CompanyOwner/Vehicles/Import'];
 
 const rules = ['how_plate', 'how_empty', 'how_needed', 'how_whole'] as const;
 
-/** Where a company sends its cars as a file. */
+/** Uploads a CSV file with cars. */
 export default function Import({ company, columns, mostRows, urls }: Props) {
   const t = useT();
   return (

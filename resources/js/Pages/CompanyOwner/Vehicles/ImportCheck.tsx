@@ -11,7 +11,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Vehicles/ImportCheck']['check'];
 
-/** What a file would make of the fleet, what is wrong with it, and the way to correct it. */
+/** The result of a dry run: what would change, and each error to correct. */
 export default function ImportCheck({ check }: { check: Props }) {
   const { company, counts, urls } = check;
   const t = useT();

@@ -10,7 +10,7 @@ import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-/** More are a list. */
+/** With more cars, the page shows a list instead of cards. */
 const MOST_CARDS = 9;
 
 export default function Index({ cars, createUrl, timelineUrl }: Pages['Owner/Cars/Index']) {

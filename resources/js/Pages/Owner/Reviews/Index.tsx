@@ -88,7 +88,7 @@ function Summary({ summary }: Pick<Props, 'summary'>) {
 
 const FEW = 6;
 
-/** Of a large fleet, the cars that somebody has written about. */
+/** Only cars with reviews can be chosen, because a fleet may be large. */
 function worthChoosing(cars: Props['cars']) {
   return cars.length <= FEW ? cars : cars.filter(({ ratings, current }) => ratings > 0 || current);
 }

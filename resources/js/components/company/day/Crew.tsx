@@ -6,8 +6,8 @@ import { assignTo, canDo, type Member, type Task } from './assign-to.ts';
 type CrewProps = { crew: readonly Member[]; tasks: readonly Task[]; dragged: Task | null };
 
 /**
- * Who does how much of the day, and where a card is dropped to give it to somebody. The list on each card does the
- * same for keyboards and fingers.
+ * The members with the number of their tasks. A card dropped on one assigns the task; the list on each card does the
+ * same.
  */
 export function Crew({ crew, tasks, dragged }: CrewProps) {
   const t = useT();

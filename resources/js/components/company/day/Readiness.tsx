@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Ready = NonNullable<Pages['CompanyOwner/Day']['tasks'][number]['ready']>;
 
-/** Whether the car is cleaned for the next client, said with one tap. */
+/** Marks the car as cleaned for the next client. */
 export function Readiness({ ready: { isReady, url } }: { ready: Ready }) {
   const t = useT();
   return (

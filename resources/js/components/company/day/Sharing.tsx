@@ -5,7 +5,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pick<Pages['CompanyOwner/Day'], 'open' | 'crew' | 'undo' | 'urls'>;
 
-/** What nobody does yet is shared out with one press, and taken back with another. */
+/** Shares out unassigned tasks by rule, and undoes that. */
 export function Sharing({ open, crew, undo, urls }: Props) {
   const t = useT();
   const shares = open > 0 && crew.length > 0;

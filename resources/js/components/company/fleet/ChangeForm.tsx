@@ -13,7 +13,7 @@ type Props = {
   cars: readonly string[];
 };
 
-/** What is to be done to the chosen cars; it leads to the preview. */
+/** The form of a fleet change; it leads to the preview. */
 export function ChangeForm({ url, currency, branches, hidden, cars }: Props) {
   const t = useT();
   const [kind, setKind] = useState<Kind>('price');

@@ -17,7 +17,7 @@ type FleetFiltersProps = Pick<
   isFiltered: boolean;
 };
 
-/** What is asked of the table; a choice counts at once, words when they are sent. */
+/** The filters of the table: choices apply at once, words when they are sent. */
 export function FleetFilters(props: FleetFiltersProps) {
   const { company, filter, urls, isFiltered } = props;
   const t = useT();
@@ -142,7 +142,7 @@ function Choices({
   );
 }
 
-/** Each order once; the current one both ways. */
+/** Each sort order; the current one in both directions. */
 function sortOptions(sorts: Props['sorts'], current: string) {
   return fleetSorts.flatMap((column) => {
     const next = new URLSearchParams(sorts[column].url.split('?')[1]).get('sort') ?? 'name';

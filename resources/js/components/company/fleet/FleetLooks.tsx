@@ -16,7 +16,7 @@ type LooksProps = Pick<Props, 'company' | 'columns' | 'offered' | 'views' | 'url
   look: string;
 };
 
-/** Views with a name, and which columns are shown. */
+/** Saved views, and the choice of columns. */
 export function FleetLooks(props: LooksProps) {
   return (
     <div className="cluster">

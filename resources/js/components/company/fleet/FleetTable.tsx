@@ -27,7 +27,7 @@ const numeric: ReadonlySet<FleetColumn> = new Set([
 ]);
 
 type FleetTableProps = Pick<Props, 'cars' | 'columns' | 'sorts'> & {
-  /** `null` for whoever changes nothing. */
+  /** `null` for members who may not change anything. */
   selection: Selection | null;
 };
 

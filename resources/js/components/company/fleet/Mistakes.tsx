@@ -10,7 +10,7 @@ type Props = Pick<
   'mistakes' | 'moreMistakes' | 'urls' | 'applied'
 >;
 
-/** Each wrong cell with its row, its column and what is wrong with it, to be corrected here. */
+/** Each error with its row and column, and a field to correct it. */
 export function Mistakes({ mistakes, moreMistakes, urls, applied }: Props) {
   const t = useT();
   if (mistakes.length === 0 || applied) return null;

@@ -2,7 +2,7 @@ import { Form } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 
-/** Posts nothing but that it was pressed. */
+/** A button that posts an empty form. */
 export function PostButton({ url, children }: { url: string; children: ReactNode }) {
   return (
     <Form action={url} method="post" options={{ preserveScroll: true }}>

@@ -6,7 +6,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pick<Pages['CompanyOwner/Vehicles/Index'], 'recent'>;
 
-/** Acts on many cars of the last day: each leads to its cars, and to the way back. */
+/** The fleet changes of the last day, with their cars and a way to undo them. */
 export function RecentChanges({ recent }: Props) {
   const t = useT();
   const format = useFormat();

@@ -157,7 +157,7 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-/** The fields of each act. */
+/** The fields of each kind of fleet change. */
 export const kindFields: Record<Kind, ComponentType<Props>> = {
   price: PriceFields,
   season: SeasonFields,

@@ -12,7 +12,7 @@ export type Selection = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** All that is found is another thing once something else is asked: it is let go then. */
+/** Selecting everything that matches ends when the filter changes. */
 export function useSelection(asked: string): Selection {
   const [slugs, setSlugs] = useState(none);
   const [allOf, setAllOf] = useState<string | null>(null);

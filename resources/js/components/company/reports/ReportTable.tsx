@@ -10,7 +10,7 @@ import { useFigures } from './in-words.ts';
 type Props = Pages['CompanyOwner/Reports'];
 type Row = Props['rows'][number];
 
-/** The figures row by row, and what they come to: of all rows, not of this page alone. */
+/** The figures of each row, and the totals of all rows, not only of this page. */
 export function ReportTable(props: Props) {
   const { group, groups, rows, totals, page, urls } = props;
   const t = useT();
@@ -45,7 +45,7 @@ export function ReportTable(props: Props) {
 
 const TOTAL = 'total';
 
-/** The place of the earliest month, the newest being first, in which anything happened. */
+/** The index of the earliest month with any figures; the newest month is first. */
 function lastWithFigures(rows: Props['rows']): number {
   return rows.findLastIndex(({ occupancy, blocked, earned, trips }) =>
     [occupancy, blocked, earned, trips].some(Boolean),

@@ -67,7 +67,7 @@ const steps: Record<string, number> = {
   ArrowUp: -IN_A_ROW,
 };
 
-/** One stop for the Tab key; arrows walk among the hours. */
+/** Only one half hour can be reached by Tab; arrow keys move between them. */
 function Slots({ children }: { children: ReactNode }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);

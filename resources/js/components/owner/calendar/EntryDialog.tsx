@@ -9,7 +9,7 @@ import { ResizeForm } from './ResizeForm.tsx';
 
 type Car = { timeZone: string; currency: string };
 type Props = {
-  /** The one opened; it goes away when it is unblocked. */
+  /** The open entry; the dialog closes when it is removed. */
   entry: Entry | undefined;
   car: Car;
   feedsUrl: string;

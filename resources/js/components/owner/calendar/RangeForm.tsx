@@ -17,7 +17,7 @@ type Props = {
   further?: ReactNode;
 };
 
-/** A form that does something with the chosen days, and lets go of them when it is done. */
+/** A form for the chosen days, which are deselected when it is done. */
 export function RangeForm({ url, method, range, submit, onDone, children, further }: Props) {
   return (
     <Form

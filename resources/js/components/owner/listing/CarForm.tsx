@@ -18,7 +18,7 @@ type Props = Pages['Owner/Cars/Edit'];
 
 const sections = ['identity', 'specification', 'place', 'photos', 'price', 'rules'] as const;
 
-/** Says what the page is for: a draft, a car the staff look at, or one that is rented. */
+/** Introduces the page: a draft, a car in review, or a listed car. */
 export function useListingIntro({ status }: Props['car']): string {
   const t = useT();
   const intro = { draft: 'draft_intro', in_review: 'review_intro' } as const;
@@ -57,7 +57,7 @@ function Asked({ car: { asked } }: Pick<Props, 'car'>) {
   );
 }
 
-/** The way out for a car that is sold, or a draft nobody goes on with. */
+/** Archives a car that is sold, or deletes a draft. */
 function Archive({ car: { status, urls } }: Pick<Props, 'car'>) {
   const t = useT();
   const what = status === 'draft' ? 'draft' : 'car';

@@ -22,14 +22,14 @@ type Props = {
     addressHint: string;
     /** How the pin is moved. */
     map: string;
-    /** What somebody who is at the place says. */
+    /** The position of this device. */
     here: string;
     /** Who is shown this place, and how exactly. */
     note: string;
   };
 };
 
-/** The middle of the country, until a place is known. */
+/** Shown until a place is known: the middle of the country. */
 const MIDDLE = { lat: 45.9, lng: 25 };
 const STREET = 16;
 const COUNTRY = 6;
@@ -106,7 +106,7 @@ function usePin(known: Props['at'], config: MapConfig, container: RefObject<HTML
   const view = start ? { center: start, zoom: STREET } : { center: MIDDLE, zoom: COUNTRY };
   const { map, failed } = useMap(container, view, config, {
     onViewport: ({ bounds: { west, south, east, north }, zoom }) => {
-      // The whole country in view is no place: the pin counts once somebody has come closer.
+      // A map of the whole country says no place: the pin counts once somebody has zoomed in.
       if (isChosen.current || zoom > COUNTRY + 3)
         choose({ lat: (south + north) / 2, lng: (west + east) / 2 });
     },

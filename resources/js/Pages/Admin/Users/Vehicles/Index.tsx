@@ -66,7 +66,7 @@ const badgeOf = {
 
 type RowProps = { of: Props['cars'][number] | Props['companies'][number]; detail: string };
 
-/** A car or a company, and which of its documents are not in order. */
+/** A car or a company, with its documents that need attention. */
 function Row({ of: { name, url, waiting, documents }, detail }: RowProps) {
   const t = useT();
   return (
