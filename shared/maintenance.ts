@@ -8,3 +8,21 @@ export const maintenanceKinds = [
 ] as const;
 
 export type MaintenanceKind = (typeof maintenanceKinds)[number];
+
+/** What can be done to a car or paid for it. */
+export const jobKinds = [
+  ...maintenanceKinds,
+  'repair',
+  'itp',
+  'rca',
+  'casco',
+  'road_tax',
+  'cleaning',
+  'other',
+] as const;
+
+export type JobKind = (typeof jobKinds)[number];
+
+export function isJobKind(kind: string): kind is JobKind {
+  return jobKinds.some((one) => one === kind);
+}

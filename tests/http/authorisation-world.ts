@@ -176,6 +176,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
   'owner.statements.csv': () => ({ month: '2026-10' }),
   'owner.statements.pdf': () => ({ month: '2026-10' }),
+  'company.vehicles.damages.plan': async ({ booking }) => ({ damage: await newDamage(booking) }),
   'owner.damages.repair': async ({ booking }) => ({ damage: await newDamage(booking) }),
 };
 

@@ -134,3 +134,20 @@ test('strangers, viewers and members of another branch change nothing', async ()
   expect(await as(viewer).get(page)).toMatchObject({ status: 200 });
   expect(await as(other).get(page)).toMatchObject({ status: 404 });
 });
+
+test('a plan gets another rhythm, but not from a page that is out of date', async () => {
+  const { owner, audi, add, page } = await companyWithPlan();
+  await add(owner);
+  const change = (everyKm: string) =>
+    as(owner).submit(`${page}/service`, { version: '1', everyKm, everyMonths: '12' }, page, 'PUT');
+  const [first, stale] = [await change('20000'), await change('30000')];
+  expect([first.flash, stale.flash]).toMatchObject([
+    { toast: { kind: 'success' } },
+    { toast: { kind: 'error' } },
+  ]);
+  expect(await db.maintenancePlan.findFirst({ where: { carId: audi.id } })).toMatchObject({
+    everyKm: 20_000,
+    everyMonths: 12,
+    lastKm: 0,
+  });
+});

@@ -5,8 +5,16 @@ import { carIdentity } from './listing.ts';
 
 type Fleet = {
   company: { id: string; slug: string; owner: { id: string } };
-  car: { slug: string };
+  car: { id: string; slug: string };
 };
+
+/** A job of a car that is still to be done. */
+async function newJob(car: { id: string }) {
+  const { id } = await db.maintenanceJob.create({
+    data: { carId: car.id, kind: 'repair', createdAt: new Date() },
+  });
+  return { job: id };
+}
 
 /**
  * A fleet change that was previewed, and applied if `appliedAt` is given. Each is of another person, because nobody has
@@ -68,6 +76,15 @@ export const fleetBodies = {
     cost: '',
     note: '',
   }),
+  'company.vehicles.maintenance.update': () => ({
+    version: '1',
+    everyKm: '20000',
+    everyMonths: '',
+  }),
+  'company.vehicles.jobs.store': () => ({ kind: 'tyres' }),
+  'company.vehicles.jobs.add-done': () => ({ kind: 'rca', doneOn: '2026-01-01' }),
+  'company.vehicles.jobs.update': () => ({ note: 'Frâne' }),
+  'company.vehicles.jobs.done': () => ({ doneOn: '2026-01-01' }),
   'company.day.ready': () => ({ ready: 'yes' }),
   'company.vehicles.imports.update': () => ({ cells: [] }),
   'company.vehicles.columns': ({ company }: Fleet) => ({
@@ -84,6 +101,10 @@ export const fleetBodies = {
 export const fleetParams = {
   'company.vehicles.maintenance.done': () => ({ kind: 'service' }),
   'company.vehicles.maintenance.destroy': () => ({ kind: 'service' }),
+  'company.vehicles.maintenance.update': () => ({ kind: 'service' }),
+  'company.vehicles.jobs.update': ({ car }: Fleet) => newJob(car),
+  'company.vehicles.jobs.done': ({ car }: Fleet) => newJob(car),
+  'company.vehicles.jobs.destroy': ({ car }: Fleet) => newJob(car),
   'company.day.assign': () => ({ leg: 'check_in' }),
   'company.day.undo': () => ({ round: randomUUID() }),
   'company.vehicles.imports.show': newImport,

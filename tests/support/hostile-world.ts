@@ -53,6 +53,9 @@ async function maintained({ id: carId }: { id: string }, { id: createdBy }: { id
   await db.maintenanceJob.create({
     data: { carId, kind, doneOn: on, doneKm: 10, note: HOSTILE, createdBy, createdAt: on },
   });
+  await db.maintenanceJob.create({
+    data: { carId, kind: 'repair', note: HOSTILE, createdBy, createdAt: on },
+  });
 }
 
 /** A feed that needs the car while it is booked here. */

@@ -16,10 +16,12 @@ export type BlockRequest = Wanted & {
   note: string;
   /** What to do if some of the times are taken: `refuse` blocks nothing, `free` blocks the others. */
   clashes: 'refuse' | 'free';
+  /** The maintenance job for which the car is blocked. */
+  jobId?: string;
 };
 
 export type Blocked =
-  | { ok: true; blocked: number; taken: CalendarEntry[] }
+  | { ok: true; blocks: string[]; taken: CalendarEntry[] }
   | { ok: false; problem: 'past' }
   | { ok: false; problem: 'occupied'; free: number; taken: CalendarEntry[] };
 
@@ -48,15 +50,19 @@ export async function blockCar(
   }
 }
 
+/** A car whose calendar is changed. */
+export type BlockedCar = Pick<CalendarCar, 'id' | 'timeZone'>;
+
 type Facts = {
   actorId: string;
-  car: CalendarCar;
+  car: BlockedCar;
   request: BlockRequest;
   periods: readonly Period[];
   now: Date;
 };
 
-async function blockFree(tx: Db, facts: Facts): Promise<Blocked> {
+/** Blocks the periods in a transaction of the caller, who has checked the person's right. */
+export async function blockFree(tx: Db, facts: Facts): Promise<Blocked> {
   const { actorId, car, request, periods, now } = facts;
   await lockCalendar(tx, car.id);
   const taken = await takenOf(tx, car.id, periods);
@@ -71,6 +77,7 @@ async function blockFree(tx: Db, facts: Facts): Promise<Blocked> {
       kind: 'block' as const,
       blockKind: request.kind,
       note: request.note || null,
+      jobId: request.jobId ?? null,
       blockedUntil: endsAt,
       createdAt: now,
       seriesId,
@@ -80,13 +87,9 @@ async function blockFree(tx: Db, facts: Facts): Promise<Blocked> {
     select: { id: true },
   });
   const { from, to } = request;
-  await recordChange(
-    tx,
-    car.id,
-    { from, to, actorId, kind: 'block', blocks: blocks.map(({ id }) => id) },
-    now,
-  );
-  return { ok: true, blocked: blocks.length, taken };
+  const ids = blocks.map(({ id }) => id);
+  await recordChange(tx, car.id, { from, to, actorId, kind: 'block', blocks: ids }, now);
+  return { ok: true, blocks: ids, taken };
 }
 
 /** What takes any of the periods, in order of time. */

@@ -51,6 +51,7 @@ const entrySelect = {
   blockedUntil: true,
   note: true,
   blockKind: true,
+  jobId: true,
   series: {
     select: {
       id: true,

@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 import { addDays, instantOf, wallDateOf, wallTimeOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { freeOf, type Days } from './blocking.ts';
-import type { Blocked } from './commands.ts';
-import { recordChange } from './changes.ts';
+import type { Blocked, BlockedCar } from './commands.ts';
+import { recordChange, releaseBlocks } from './changes.ts';
 import { occupantsOf, type CalendarCar, type CalendarEntry } from './queries.ts';
 
 type By = { actorId: string; now: Date };
@@ -40,9 +40,10 @@ export async function resizeBlock(
   }
 }
 
-async function resizeLocked(
+/** Gives a block other days, in a transaction that holds the lock of the calendar. */
+export async function resizeLocked(
   tx: Db,
-  car: CalendarCar,
+  car: BlockedCar,
   { entry, days }: { entry: CalendarEntry; days: Days },
   by: By,
 ): Promise<Blocked> {
@@ -57,8 +58,36 @@ async function resizeLocked(
   });
   if (freeOf([period], around).length === 0)
     return { ok: false, problem: 'occupied', free: 0, taken: around };
-  await replace(tx, car, { entry, days, period }, by);
-  return { ok: true, blocked: 1, taken: [] };
+  const id = await replace(tx, car, { entry, days, period }, by);
+  return { ok: true, blocks: [id], taken: [] };
+}
+
+/** Ends blocks now: one that has not begun is released, of one that has what was stays. */
+export async function endBlocks(
+  tx: Db,
+  car: BlockedCar,
+  entries: readonly CalendarEntry[],
+  { actorId, now }: By,
+): Promise<void> {
+  const [begun, ahead] = [
+    entries.filter(({ startsAt }) => startsAt < now),
+    entries.filter(({ startsAt }) => startsAt >= now),
+  ];
+  await tx.occupancy.updateMany({
+    where: { id: { in: begun.map(({ id }) => id) } },
+    data: { endsAt: now, blockedUntil: now },
+  });
+  const ids = ahead.map(({ id }) => id);
+  await releaseBlocks(tx, car.id, ids, now);
+  for (const entry of ahead) {
+    const days = daysOf(entry, car.timeZone);
+    await recordChange(tx, car.id, { ...days, actorId, kind: 'unblock', blocks: [entry.id] }, now);
+  }
+}
+
+function daysOf({ startsAt, endsAt }: CalendarEntry, timeZone: string): Days {
+  const lastMoment = new Date(endsAt.getTime() - 1);
+  return { from: wallDateOf(startsAt, timeZone), to: wallDateOf(lastMoment, timeZone) };
 }
 
 /** The period on other days, between the same times of day; `null` if it would be over. */
@@ -87,10 +116,10 @@ type Replacement = {
 /** A new block in the place of the old one, so that either can be restored. */
 async function replace(
   tx: Db,
-  car: CalendarCar,
+  car: BlockedCar,
   { entry, days, period }: Replacement,
   { actorId, now }: By,
-) {
+): Promise<string> {
   await tx.occupancy.updateMany({ where: { id: entry.id }, data: { releasedAt: now } });
   const { id } = await tx.occupancy.create({
     data: {
@@ -98,6 +127,7 @@ async function replace(
       kind: 'block',
       blockKind: entry.blockKind,
       note: entry.note,
+      jobId: entry.jobId,
       ...period,
       blockedUntil: period.endsAt,
       createdAt: now,
@@ -105,12 +135,14 @@ async function replace(
     select: { id: true },
   });
   await applyFeeds(tx, car.id, now);
-  const before = {
-    from: wallDateOf(entry.startsAt, car.timeZone),
-    to: wallDateOf(new Date(entry.endsAt.getTime() - 1), car.timeZone),
+  const unblocked = {
+    ...daysOf(entry, car.timeZone),
+    actorId,
+    kind: 'unblock' as const,
+    blocks: [entry.id],
   };
-  const unblocked = { ...before, actorId, kind: 'unblock' as const, blocks: [entry.id] };
   await recordChange(tx, car.id, unblocked, now);
   const blocked = { ...days, actorId, kind: 'block' as const, blocks: [id] };
   await recordChange(tx, car.id, blocked, now);
+  return id;
 }

@@ -50,6 +50,7 @@ const Entry = z.object({
   blockedUntil: z.date(),
   note: z.string().nullable(),
   blockKind: z.enum(BlockKind).nullable(),
+  jobId: z.string().nullable(),
   seriesId: z.string().nullable(),
   weekdays: z.array(z.number()).nullable(),
   fromDay: z.string().nullable(),
@@ -75,7 +76,7 @@ export async function entriesByCar(
 ): Promise<Map<string, CalendarEntry[]>> {
   const found = await byZone(cars, (ids, midnight) => {
     return db.sql(Entry)`
-      select o.id, o.car_id, o.kind, o.starts_at, o.ends_at, o.blocked_until, o.note, o.block_kind, o.series_id,
+      select o.id, o.car_id, o.kind, o.starts_at, o.ends_at, o.blocked_until, o.note, o.block_kind, o.job_id, o.series_id,
         s.weekdays, s.from_day, s.until_day, s.start_minute, s.end_minute,
         b.ref, b.status, b.days, b.host_earns, u.name as client_name
       from unnest(${ids}::uuid[]) c (id)
@@ -90,7 +91,7 @@ export async function entriesByCar(
 }
 
 function entryOf(row: Entry): CalendarEntry {
-  const { id, carId, kind, startsAt, endsAt, blockedUntil, note, blockKind } = row;
+  const { id, carId, kind, startsAt, endsAt, blockedUntil, note, blockKind, jobId } = row;
   const times = { startsAt, endsAt, blockedUntil };
   return {
     id,
@@ -99,6 +100,7 @@ function entryOf(row: Entry): CalendarEntry {
     ...times,
     note,
     blockKind,
+    jobId,
     series: seriesOf(row),
     booking: bookingOf(row),
   };

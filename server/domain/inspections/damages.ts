@@ -63,11 +63,19 @@ export async function rememberDamages(
   await tx.carDamage.createMany({ data, skipDuplicates: true });
 }
 
+type By = { actorId: string; now: Date };
+
 /** @throws {Refusal} `not-found` for a damage of another car, or one that is repaired */
-export async function markRepaired(carId: string, id: string, by: { actorId: string; now: Date }) {
-  const { count } = await db.carDamage.updateMany({
+export async function markRepaired(carId: string, id: string, by: By) {
+  const isMarked = await repairDamage(db, carId, id, by);
+  if (!isMarked) throw new Refusal('not-found', 'No such damage.');
+}
+
+/** @returns whether it was one of this car's and not repaired */
+export async function repairDamage(tx: Db, carId: string, id: string, { actorId, now }: By) {
+  const { count } = await tx.carDamage.updateMany({
     where: { id, carId, repairedAt: null },
-    data: { repairedAt: by.now, repairedBy: by.actorId },
+    data: { repairedAt: now, repairedBy: actorId },
   });
-  if (count === 0) throw new Refusal('not-found', 'No such damage.');
+  return count > 0;
 }

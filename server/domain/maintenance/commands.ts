@@ -1,11 +1,12 @@
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { MaintenanceKind } from '#shared/maintenance.ts';
-import { requireRunning, seesMoneyOf } from '../hosts/policy.ts';
-import { lockedCar } from '../listings/locked.ts';
+import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
-import type { WallDate } from '../time/wall-clock.ts';
+import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
+import { entryOf, writeDone, type By, type Done } from './jobs.ts';
+import { runCar } from './locked.ts';
 
 /**
  * A company's car as a member sees it: somebody who belongs to a branch sees its cars only.
@@ -25,6 +26,7 @@ export async function carOfMember(slug: string, actor: Actor) {
       plate: true,
       odometerKm: true,
       currency: true,
+      timeZone: true,
     },
   });
   const company = actor.hosts.find(({ id, kind }) => id === car?.hostId && kind === 'company');
@@ -33,87 +35,74 @@ export async function carOfMember(slug: string, actor: Actor) {
   return car;
 }
 
-type NewPlan = {
-  kind: MaintenanceKind;
-  everyKm: number | null;
-  everyMonths: number | null;
-  lastKm: number;
-  lastOn: WallDate;
-};
+type Rhythm = { everyKm: number | null; everyMonths: number | null };
+
+type NewPlan = Rhythm & { kind: MaintenanceKind; lastKm: number; lastOn: WallDate };
 
 /**
  * @returns whether it was added; a car has one plan of each kind
  * @throws {Refusal} `not-found` for a stranger's car, `forbidden` for a member who does not act for it
  */
-export async function addPlan(slug: string, plan: NewPlan, actor: Actor): Promise<boolean> {
+export async function addPlan(slug: string, plan: NewPlan, by: By): Promise<boolean> {
   return transaction(async (tx) => {
-    const car = await lockedCar(tx, slug);
-    requireRunning(actor, car);
-    const data = { ...plan, carId: car.id, lastOn: new Date(plan.lastOn) };
+    const car = await runCar(tx, slug, by.actor);
+    const data = { ...plan, carId: car.id, lastOn: dateColumn(plan.lastOn) };
     const { count } = await tx.maintenancePlan.createMany({ data, skipDuplicates: true });
-    return count > 0;
+    if (count === 0) return false;
+    await record(tx, entryOf(by, car, 'schedule', { after: plan }), by.now);
+    return true;
+  });
+}
+
+/** `version`: of the plan when the page was made. */
+type ChangedPlan = Rhythm & { kind: MaintenanceKind; version: number };
+
+/** @returns whether it was changed; not if somebody else has changed or removed it meanwhile. Throws as `addPlan`. */
+export async function changePlan(
+  slug: string,
+  { kind, version, ...rhythm }: ChangedPlan,
+  by: By,
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    const car = await runCar(tx, slug, by.actor);
+    const plan = await tx.maintenancePlan.findFirst({ where: { carId: car.id, kind, version } });
+    if (!plan) return false;
+    await tx.maintenancePlan.updateMany({
+      where: { carId: car.id, kind },
+      data: { ...rhythm, version: version + 1 },
+    });
+    const { everyKm, everyMonths } = plan;
+    const change = { before: { kind, everyKm, everyMonths }, after: { kind, ...rhythm } };
+    await record(tx, entryOf(by, car, 'schedule', change), by.now);
+    return true;
   });
 }
 
 /** Removes a plan; what was done stays. Throws as `addPlan`. */
-export async function removePlan(slug: string, kind: MaintenanceKind, actor: Actor): Promise<void> {
+export async function removePlan(slug: string, kind: MaintenanceKind, by: By): Promise<void> {
   await transaction(async (tx) => {
-    const car = await lockedCar(tx, slug);
-    requireRunning(actor, car);
-    await tx.maintenancePlan.deleteMany({ where: { carId: car.id, kind } });
+    const car = await runCar(tx, slug, by.actor);
+    const { count } = await tx.maintenancePlan.deleteMany({ where: { carId: car.id, kind } });
+    if (count > 0) await record(tx, entryOf(by, car, 'unschedule', { before: { kind } }), by.now);
   });
 }
 
-/** `cost` is in minor units. `version`: of the plan when the page was made. */
-type Done = {
-  kind: MaintenanceKind;
-  version: number;
-  doneOn: WallDate;
-  doneKm: number;
-  cost: number | null;
-  note: string;
-};
-
 /**
- * Writes down a job and starts its plan anew, unless a later one is known. A cost from somebody who may not see money is left out.
+ * Writes down the job of a plan.
  *
  * @returns whether it was written; not if somebody else has changed or removed the plan meanwhile
  * @throws {Refusal} as `addPlan`
  */
 export async function finishJob(
   slug: string,
-  { kind, version, doneOn, doneKm, cost, note }: Done,
-  { actor, now }: { actor: Actor; now: Date },
+  { kind, version, ...done }: Done & { kind: MaintenanceKind; version: number },
+  by: By,
 ): Promise<boolean> {
   return transaction(async (tx) => {
-    const car = await lockedCar(tx, slug);
-    requireRunning(actor, car);
-    const day = new Date(doneOn);
+    const car = await runCar(tx, slug, by.actor);
     const plan = await tx.maintenancePlan.findFirst({ where: { carId: car.id, kind, version } });
     if (!plan) return false;
-    const isLatest = day >= plan.lastOn && doneKm >= plan.lastKm;
-    await tx.maintenancePlan.updateMany({
-      where: { carId: car.id, kind },
-      data: { version: version + 1, ...(isLatest && { lastKm: doneKm, lastOn: day }) },
-    });
-    const { currency } = await tx.car.findUniqueOrThrow({
-      where: { id: car.id },
-      select: { currency: true },
-    });
-    await tx.maintenanceJob.create({
-      data: {
-        carId: car.id,
-        kind,
-        doneOn: day,
-        doneKm,
-        cost: seesMoneyOf(actor, car.hostId) ? cost : null,
-        currency,
-        note,
-        createdBy: actor.id,
-        createdAt: now,
-      },
-      select: { id: true },
-    });
+    await writeDone(tx, car, { kind, done }, by);
     return true;
   });
 }

@@ -66,8 +66,8 @@ export async function maintenancePlans(asked: Asked): Promise<Plan[]> {
       due_km - odometer_km nulls last, car_slug, kind ${limit}`;
 }
 
-/** What was done to a car, the latest first. */
-export async function jobsOf(carId: string) {
+/** The jobs of a car: those still to be done first, then what was done, the latest first. */
+export async function jobsOf(carId: string, now: Date) {
   return db.maintenanceJob.findMany({
     where: { carId },
     select: {
@@ -79,9 +79,36 @@ export async function jobsOf(carId: string) {
       currency: true,
       note: true,
       creator: { select: { name: true } },
+      damage: { select: damageSelect },
+      blocks: {
+        where: { active: true, endsAt: { gt: now } },
+        select: { startsAt: true, endsAt: true },
+        orderBy: { startsAt: 'asc' },
+        take: 1,
+      },
     },
-    orderBy: [{ doneOn: 'desc' }, { createdAt: 'desc' }],
+    orderBy: [{ doneOn: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
   });
 }
 
 export type Job = Awaited<ReturnType<typeof jobsOf>>[number];
+
+const damageSelect = {
+  id: true,
+  zone: true,
+  kind: true,
+  note: true,
+  foundAt: true,
+  inspection: { select: { leg: true, booking: { select: { ref: true } } } },
+} as const satisfies Prisma.CarDamageSelect;
+
+/** The damages that hand-overs have found and nobody has made into a job or repaired, the latest first. */
+export async function openDamages(carId: string) {
+  return db.carDamage.findMany({
+    where: { carId, repairedAt: null, job: null },
+    select: damageSelect,
+    orderBy: [{ foundAt: 'desc' }, { id: 'asc' }],
+  });
+}
+
+export type OpenDamage = Awaited<ReturnType<typeof openDamages>>[number];

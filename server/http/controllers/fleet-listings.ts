@@ -59,6 +59,7 @@ export async function edit(req: Request<{ car: string }>, res: Response) {
     urls: {
       table: url('company.vehicles', null, { company }),
       branch: url('company.vehicles.branch.update', req.params),
+      maintenance: url('company.vehicles.maintenance', req.params),
     },
   });
 }

@@ -2,14 +2,16 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { companiesOf, companyOf } from '#server/domain/fleet/company.ts';
 import { branchesFor } from '#server/domain/fleet/scope.ts';
-import { runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
+import { hostsManagedBy, runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import {
   addPlan,
   carOfMember,
+  changePlan,
   finishJob,
   removePlan,
 } from '#server/domain/maintenance/commands.ts';
-import { jobsOf, maintenancePlans } from '#server/domain/maintenance/queries.ts';
+import { jobsOf, maintenancePlans, openDamages } from '#server/domain/maintenance/queries.ts';
+import { sum } from '#server/domain/money/money.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -17,8 +19,9 @@ import { maintenanceKinds, type MaintenanceKind } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody, pastDate, typedAmount, uuid, whole } from '../input.ts';
-import { jobView, planView } from '../presenters/fleet-maintenance.ts';
+import { parseBody, pastDate, uuid, whole } from '../input.ts';
+import { doneJob, MOST_KM, tell } from '../maintenance-input.ts';
+import { damageView, jobView, planView } from '../presenters/fleet-maintenance.ts';
 
 /** Values that make no sense are ignored. */
 const query = z.object({
@@ -29,8 +32,6 @@ const query = z.object({
 
 /** Plans on a page of the list. */
 const SIZE = 50;
-
-const MOST_KM = 2_000_000;
 
 const today = () => wallDateOf(clock.now(), HOME_ZONE);
 
@@ -70,80 +71,94 @@ export async function show(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await carOfMember(req.params.car, actor);
   const seesMoney = seesMoneyOf(actor, car.hostId);
-  const [plans, jobs] = await Promise.all([
+  const [plans, jobs, damages] = await Promise.all([
     maintenancePlans({ hostId: car.hostId, branch: null, car: car.slug, today: today() }),
-    jobsOf(car.id),
+    jobsOf(car.id, clock.now()),
+    openDamages(car.id),
   ]);
   const planned = new Set(plans.map(({ kind }) => kind));
+  const views = jobs.flatMap((job) => jobView(job, car, seesMoney) ?? []);
   await res.inertia.render('CompanyOwner/Vehicles/Maintenance', {
-    car: { name: `${car.make} ${car.model}`, plate: car.plate, odometerKm: car.odometerKm },
+    car: {
+      name: `${car.make} ${car.model}`,
+      plate: car.plate,
+      odometerKm: car.odometerKm,
+      currency: car.currency,
+    },
     plans: plans.map(planView),
-    jobs: jobs.flatMap((job) => jobView(job, seesMoney) ?? []),
-    spent: seesMoney ? jobs.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
+    planned: views.filter((job) => job.doneOn === null),
+    jobs: views.filter((job) => job.doneOn !== null),
+    damages: damages.flatMap((damage) => damageView(damage, car.slug) ?? []),
+    spent: seesMoney ? sum(jobs.map(({ cost }) => cost ?? 0)) : null,
     mayAct: runs(actor, car),
+    mayRemoveDone: hostsManagedBy(actor).includes(car.hostId),
     seesMoney,
     open: maintenanceKinds.filter((kind) => !planned.has(kind)),
     today: today(),
     urls: {
       all: url('company.maintenance'),
       store: url('company.vehicles.maintenance.store', { car: car.slug }),
+      plan: url('company.vehicles.jobs.store', { car: car.slug }),
+      addDone: url('company.vehicles.jobs.add-done', { car: car.slug }),
+      edit: hostsManagedBy(actor).includes(car.hostId)
+        ? url('company.vehicles.edit', { car: car.slug })
+        : null,
     },
   });
 }
 
-const plan = z
-  .object({
-    kind: z.enum(maintenanceKinds),
-    everyKm: z
-      .literal('')
-      .transform(() => null)
-      .or(whole(500, 200_000)),
-    everyMonths: z
-      .literal('')
-      .transform(() => null)
-      .or(whole(1, 120)),
-    lastKm: whole(0, MOST_KM),
-    lastOn: pastDate,
-  })
+const emptyOr = <T extends z.ZodType>(field: T) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(field);
+
+/** At least one of the two says how often. */
+const rhythm = z
+  .object({ everyKm: emptyOr(whole(500, 200_000)), everyMonths: emptyOr(whole(1, 120)) })
   .refine(({ everyKm, everyMonths }) => everyKm !== null || everyMonths !== null, {
     path: ['everyKm'],
     error: 'errors.required',
   });
 
+const plan = z
+  .object({ kind: z.enum(maintenanceKinds), lastKm: whole(0, MOST_KM), lastOn: pastDate })
+  .and(rhythm);
+
 export async function store(req: CarRequest, res: Response) {
-  const actor = currentUser(req);
-  await carOfMember(req.params.car, actor);
-  const isAdded = await addPlan(req.params.car, parseBody(req, plan), actor);
+  const by = { actor: currentUser(req), now: clock.now() };
+  await carOfMember(req.params.car, by.actor);
+  const isAdded = await addPlan(req.params.car, parseBody(req, plan), by);
   tell(req, res, isAdded ? 'added' : 'exists');
 }
 
-const job = z.object({
-  version: whole(1, 1_000_000),
-  doneOn: pastDate,
-  doneKm: whole(0, MOST_KM),
-  cost: z
-    .literal('')
-    .transform(() => null)
-    .or(typedAmount)
-    .default(null),
-  note: line(200).default(''),
-});
+const version = z.object({ version: whole(1, 1_000_000) });
 
 type PlanRequest = Request<{ car: string; kind: string }>;
+
+export async function update(req: PlanRequest, res: Response) {
+  const by = { actor: currentUser(req), now: clock.now() };
+  const kind = kindOf(req);
+  await carOfMember(req.params.car, by.actor);
+  const changed = parseBody(req, rhythm.and(version));
+  const isChanged = await changePlan(req.params.car, { kind, ...changed }, by);
+  tell(req, res, isChanged ? 'changed' : 'stale');
+}
 
 export async function done(req: PlanRequest, res: Response) {
   const by = { actor: currentUser(req), now: clock.now() };
   const kind = kindOf(req);
   await carOfMember(req.params.car, by.actor);
-  const isWritten = await finishJob(req.params.car, { kind, ...parseBody(req, job) }, by);
+  const job = parseBody(req, doneJob.and(version));
+  const isWritten = await finishJob(req.params.car, { kind, ...job }, by);
   tell(req, res, isWritten ? 'saved' : 'stale');
 }
 
 export async function destroy(req: PlanRequest, res: Response) {
-  const actor = currentUser(req);
+  const by = { actor: currentUser(req), now: clock.now() };
   const kind = kindOf(req);
-  await carOfMember(req.params.car, actor);
-  await removePlan(req.params.car, kind, actor);
+  await carOfMember(req.params.car, by.actor);
+  await removePlan(req.params.car, kind, by);
   tell(req, res, 'removed');
 }
 
@@ -151,12 +166,4 @@ function kindOf(req: PlanRequest): MaintenanceKind {
   const { success, data } = z.enum(maintenanceKinds).safeParse(req.params.kind);
   if (!success) throw new Refusal('not-found', 'No such plan.');
   return data;
-}
-
-type Outcome = 'added' | 'exists' | 'saved' | 'stale' | 'removed';
-
-function tell(req: CarRequest, res: Response, outcome: Outcome) {
-  const kind = outcome === 'exists' || outcome === 'stale' ? 'error' : 'success';
-  res.inertia.flash({ toast: { kind, text: req.t(`maintenance.${outcome}`) } });
-  res.inertia.back(url('company.vehicles.maintenance', { car: req.params.car }));
 }

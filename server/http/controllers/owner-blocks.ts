@@ -99,10 +99,10 @@ function refusesHours(
 function sayBlocked(
   req: Request,
   res: Response,
-  { blocked: count, taken }: Extract<Blocked, { ok: true }>,
+  { blocks, taken }: Extract<Blocked, { ok: true }>,
   car: CalendarCar,
 ) {
-  const text = req.t('owner.calendar.message.blocked', { count });
+  const text = req.t('owner.calendar.message.blocked', { count: blocks.length });
   if (taken.length === 0) return res.inertia.flash({ toast: { kind: 'success', text } });
   const left = req.t('owner.calendar.message.left', { names: namesOf(taken, car, req) });
   return res.inertia.flash({ toast: { kind: 'info', text: `${text} ${left}` } });

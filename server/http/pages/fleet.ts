@@ -17,7 +17,7 @@ import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { OwnerPages } from './owner.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
 import type { DayTaskView } from '../presenters/fleet-day.ts';
-import type { JobView, PlanView } from '../presenters/fleet-maintenance.ts';
+import type { DamageView, JobView, PlanView } from '../presenters/fleet-maintenance.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
@@ -125,18 +125,25 @@ export type FleetPages = {
     plans: PlanView[];
   };
   'CompanyOwner/Vehicles/Maintenance': {
-    car: { name: string; plate: string; odometerKm: number };
+    car: { name: string; plate: string; odometerKm: number; currency: string };
     plans: PlanView[];
+    /** What is still to be done. */
+    planned: Extract<JobView, { doneOn: null }>[];
     /** What was done, the latest first. */
-    jobs: JobView[];
+    jobs: Extract<JobView, { doneOn: WallDate }>[];
+    /** Those that hand-overs have found and that are no job yet. */
+    damages: DamageView[];
     /** In minor units; `null` for a member who may not see money. */
     spent: number | null;
     mayAct: boolean;
+    /** Whether they may take a job that was done out of the list. */
+    mayRemoveDone: boolean;
     seesMoney: boolean;
     /** What the car has no plan for yet. */
     open: MaintenanceKind[];
     today: WallDate;
-    urls: { all: string; store: string };
+    /** `edit` is `null` for a member who may not change the car. */
+    urls: { all: string; store: string; plan: string; addDone: string; edit: string | null };
   };
   'CompanyOwner/Reports': {
     company: { slug: string; name: string };
@@ -201,7 +208,7 @@ export type FleetPages = {
     branches: { id: string; name: string }[];
     /** The id of the one the car belongs to. */
     branch: string | null;
-    urls: { table: string; branch: string };
+    urls: { table: string; branch: string; maintenance: string };
   };
   'CompanyOwner/Vehicles/Import': {
     company: { slug: string; name: string };

@@ -1,9 +1,11 @@
-import type { Job, Plan } from '#server/domain/maintenance/queries.ts';
-import { maintenanceKinds, type MaintenanceKind } from '#shared/maintenance.ts';
+import type { Job, OpenDamage, Plan } from '#server/domain/maintenance/queries.ts';
+import { columnDate, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { damageKinds, damageZones } from '#shared/car-drawing.ts';
+import { isJobKind, type JobKind } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
 
 export type PlanView = Omit<Plan, 'carSlug' | 'total'> & {
-  urls: { car: string; done: string; destroy: string };
+  urls: { car: string; done: string; update: string; destroy: string };
 };
 
 export function planView({ carSlug: car, total: _total, ...plan }: Plan): PlanView {
@@ -13,35 +15,85 @@ export function planView({ carSlug: car, total: _total, ...plan }: Plan): PlanVi
     urls: {
       car: url('company.vehicles.maintenance', { car }),
       done: url('company.vehicles.maintenance.done', at),
+      update: url('company.vehicles.maintenance.update', at),
       destroy: url('company.vehicles.maintenance.destroy', at),
     },
   };
 }
 
+export type DamageView = {
+  zone: (typeof damageZones)[number];
+  kind: (typeof damageKinds)[number];
+  note: string;
+  foundAt: string;
+  /** The booking at whose hand-over it was found. */
+  ref: string;
+  bookingUrl: string;
+  /** Where it becomes a job. */
+  planUrl: string;
+};
+
+export function damageView(damage: OpenDamage, car: string): DamageView | null {
+  const zone = damageZones.find((one) => one === damage.zone);
+  const kind = damageKinds.find((one) => one === damage.kind);
+  if (!zone || !kind) return null;
+  const { id, note, foundAt, inspection } = damage;
+  const { ref } = inspection.booking;
+  return {
+    zone,
+    kind,
+    note,
+    foundAt: foundAt.toISOString(),
+    ref,
+    bookingUrl: url('owner.bookings.show', { ref }),
+    planUrl: url('company.vehicles.damages.plan', { car, damage: id }),
+  };
+}
+
 export type JobView = {
   id: string;
-  kind: MaintenanceKind;
-  doneOn: string;
-  doneKm: number;
+  kind: JobKind;
   /** In minor units; `null` where nobody has said it, and for a member who may not see money. */
   cost: number | null;
   currency: string;
   note: string;
   by: string | null;
-};
+  damage: DamageView | null;
+  urls: { update: string; done: string; destroy: string };
+} & (
+  | { doneOn: WallDate; doneKm: number | null }
+  | {
+      doneOn: null;
+      /** When the car is at the garage, both days included. */
+      days: { from: WallDate; to: WallDate } | null;
+    }
+);
 
-export function jobView(job: Job, seesMoney: boolean): JobView | null {
-  const kind = maintenanceKinds.find((one) => one === job.kind);
-  if (!kind) return null;
-  const { id, doneOn, doneKm, cost, currency, note, creator } = job;
+type CarOfJob = { slug: string; timeZone: string };
+
+export function jobView(job: Job, car: CarOfJob, seesMoney: boolean): JobView | null {
+  const { id, kind, doneOn, doneKm, cost, currency, note, creator, damage } = job;
+  if (!isJobKind(kind)) return null;
+  const at = { car: car.slug, job: id };
   return {
     id,
     kind,
-    doneOn: doneOn.toISOString().slice(0, 10),
-    doneKm,
+    ...(doneOn ? { doneOn: columnDate(doneOn), doneKm } : { doneOn, days: daysOf(job, car) }),
     cost: seesMoney ? cost : null,
     currency,
     note,
     by: creator?.name ?? null,
+    damage: damage && damageView(damage, car.slug),
+    urls: {
+      update: url('company.vehicles.jobs.update', at),
+      done: url('company.vehicles.jobs.done', at),
+      destroy: url('company.vehicles.jobs.destroy', at),
+    },
   };
+}
+
+function daysOf({ blocks: [block] }: Job, { timeZone }: CarOfJob) {
+  if (!block) return null;
+  const lastMoment = new Date(block.endsAt.getTime() - 1);
+  return { from: wallDateOf(block.startsAt, timeZone), to: wallDateOf(lastMoment, timeZone) };
 }

@@ -67,6 +67,8 @@ type BlockOfEntry = {
   /** Where it gets other days; `null` for one of a series. */
   resizeUrl: string | null;
   unblockUrl: string | null;
+  /** Where the maintenance job is for which a company's car is blocked. */
+  jobUrl: string | null;
   series: {
     weekdays: number[];
     from: WallDate;
@@ -181,7 +183,6 @@ export function entryView(
   rights: CarRights,
 ): CalendarEntryView {
   const { id, kind, startsAt, endsAt, note, booking } = entry;
-  const lastMoment = new Date(endsAt.getTime() - 1);
   return {
     id,
     kind,
@@ -189,7 +190,7 @@ export function entryView(
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     from: wallDateOf(startsAt, car.timeZone),
-    to: wallDateOf(lastMoment, car.timeZone),
+    to: wallDateOf(new Date(endsAt.getTime() - 1), car.timeZone),
     startsAtWall: wallTimeOf(startsAt, car.timeZone),
     endsAtWall: wallTimeOf(endsAt, car.timeZone),
     label: booking && givenName(booking.client.name),
@@ -214,7 +215,7 @@ function bookingOf(
 }
 
 function blockOf(
-  { id: block, blockKind, series }: CalendarEntry,
+  { id: block, blockKind, jobId, series }: CalendarEntry,
   { slug: car }: EntryCar,
   { canBlock }: CarRights,
 ): BlockOfEntry {
@@ -222,6 +223,7 @@ function blockOf(
     kind: blockKind ?? 'other',
     resizeUrl: canBlock && !series ? url('owner.calendars.blocks.update', { car, block }) : null,
     unblockUrl: canBlock ? url('owner.calendars.blocks.destroy', { car, block }) : null,
+    jobUrl: jobId && url('company.vehicles.maintenance', { car }),
     series: series && {
       weekdays: series.weekdays,
       from: columnDate(series.fromDay),

@@ -4,6 +4,7 @@ import * as changes from '../controllers/fleet-changes.ts';
 import * as day from '../controllers/fleet-day.ts';
 import * as imports from '../controllers/fleet-imports.ts';
 import * as listings from '../controllers/fleet-listings.ts';
+import * as jobs from '../controllers/fleet-jobs.ts';
 import * as maintenance from '../controllers/fleet-maintenance.ts';
 import * as moves from '../controllers/fleet-moves.ts';
 import * as reports from '../controllers/fleet-reports.ts';
@@ -61,13 +62,20 @@ export const fleetDayRoutes = area({
 
 export const fleetMaintenanceRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],
-  texts: ['fleet', 'maintenance', 'errors'],
+  texts: ['fleet', 'maintenance', 'booking', 'errors'],
 })
   .on('company.maintenance', maintenance.index)
   .on('company.vehicles.maintenance', maintenance.show)
   .on('company.vehicles.maintenance.store', maintenance.store)
   .on('company.vehicles.maintenance.done', maintenance.done)
-  .on('company.vehicles.maintenance.destroy', maintenance.destroy);
+  .on('company.vehicles.maintenance.update', maintenance.update)
+  .on('company.vehicles.maintenance.destroy', maintenance.destroy)
+  .on('company.vehicles.jobs.store', jobs.store)
+  .on('company.vehicles.jobs.add-done', jobs.addDone)
+  .on('company.vehicles.jobs.update', jobs.update)
+  .on('company.vehicles.jobs.done', jobs.done)
+  .on('company.vehicles.jobs.destroy', jobs.destroy)
+  .on('company.vehicles.damages.plan', jobs.planDamage);
 
 export const fleetReportRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],

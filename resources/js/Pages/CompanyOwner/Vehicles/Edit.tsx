@@ -1,7 +1,7 @@
 import { Form, Head, Link } from '@inertiajs/react';
 import { CarForm, useListingIntro } from '#js/components/owner/listing/CarForm.tsx';
 import { PreviewLink } from '#js/components/owner/listing/PreviewLink.tsx';
-import { Button } from '#js/components/ui/Button.tsx';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -24,11 +24,23 @@ export default function Edit(props: Props) {
         }
         title={`${car.name} · ${car.plate}`}
         intro={useListingIntro(car)}
-        actions={step ? null : <PreviewLink car={car} />}
+        actions={step ? null : <Links {...props} />}
       />
       {branches.length > 1 && <Branch {...props} />}
       <CarForm {...props} />
     </>
+  );
+}
+
+function Links({ car, urls }: Props) {
+  const t = useT();
+  return (
+    <div className="cluster">
+      <LinkButton href={urls.maintenance} variant="secondary" size="sm" className="mt-4">
+        {t('fleet.link.maintenance')}
+      </LinkButton>
+      <PreviewLink car={car} />
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Head, Link } from '@inertiajs/react';
 import { JobDone } from '#js/components/company/maintenance/JobDone.tsx';
 import { NewPlan } from '#js/components/company/maintenance/NewPlan.tsx';
-import { PlanDue, PlanState } from '#js/components/company/maintenance/PlanState.tsx';
+import { OpenDamages, PlannedJobs } from '#js/components/company/maintenance/PlannedJobs.tsx';
+import { PlanRow } from '#js/components/company/maintenance/PlanRow.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
@@ -10,7 +12,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Vehicles/Maintenance'];
 
-/** The plans of one car, and what was done to it. */
+/** What one car needs: jobs to be done, damages, plans; and what was done to it. */
 export default function CarMaintenance(props: Props) {
   const { car, plans, mayAct, open, urls } = props;
   const t = useT();
@@ -26,8 +28,17 @@ export default function CarMaintenance(props: Props) {
         }
         title={`${car.name} · ${car.plate}`}
         intro={t('maintenance.odometer', { km: format.number(car.odometerKm) })}
+        actions={
+          urls.edit && (
+            <LinkButton href={urls.edit} variant="secondary" size="sm">
+              {t('maintenance.edit_car')}
+            </LinkButton>
+          )
+        }
       />
       <div className="stack">
+        <PlannedJobs {...props} />
+        <OpenDamages {...props} />
         <Card title={t('maintenance.plans')} bare>
           {plans.length === 0 && <p className="p-4 text-muted">{t('maintenance.no_plans')}</p>}
           <ul className="divide-y divide-line">
@@ -43,42 +54,8 @@ export default function CarMaintenance(props: Props) {
   );
 }
 
-type RowProps = Pick<Props, 'car' | 'today' | 'mayAct' | 'seesMoney'> & {
-  plan: Props['plans'][number];
-};
-
-function PlanRow({ plan, car, today, mayAct, seesMoney }: RowProps) {
-  const t = useT();
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 p-4">
-      <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-2 text-base">
-          {t(`maintenance.kind.${plan.kind}`)} <PlanState state={plan.state} />
-        </h3>
-        <p className="text-muted">
-          <PlanDue {...plan} />
-        </p>
-      </div>
-      {mayAct && (
-        <div className="cluster">
-          <JobDone plan={plan} odometerKm={car.odometerKm} today={today} seesMoney={seesMoney} />
-          <PostDialog
-            label={t('maintenance.remove')}
-            title={t('maintenance.remove_title')}
-            url={plan.urls.destroy}
-            method="delete"
-            size="sm"
-            danger
-          >
-            {t('maintenance.remove_text')}
-          </PostDialog>
-        </div>
-      )}
-    </li>
-  );
-}
-
-function Jobs({ jobs, spent, seesMoney }: Props) {
+function Jobs(props: Props) {
+  const { car, jobs, spent, seesMoney, mayAct, mayRemoveDone, urls } = props;
   const t = useT();
   const format = useFormat();
   const columns: Column<Props['jobs'][number]>[] = [
@@ -97,7 +74,7 @@ function Jobs({ jobs, spent, seesMoney }: Props) {
       key: 'km',
       header: t('maintenance.column.km'),
       numeric: true,
-      render: ({ doneKm }) => format.number(doneKm),
+      render: ({ doneKm }) => (doneKm === null ? '–' : format.number(doneKm)),
     },
     { key: 'by', header: t('maintenance.column.by'), render: ({ by }) => by ?? '–' },
     { key: 'note', header: t('maintenance.column.note'), render: ({ note }) => note || '–' },
@@ -109,8 +86,29 @@ function Jobs({ jobs, spent, seesMoney }: Props) {
       numeric: true,
       render: ({ cost, currency }) => (cost === null ? '–' : format.moneyExact(cost, currency)),
     });
+  if (mayRemoveDone)
+    columns.push({
+      key: 'actions',
+      header: t('maintenance.remove_job'),
+      actions: true,
+      render: ({ urls: { destroy } }) => (
+        <PostDialog
+          label={t('maintenance.remove_job')}
+          title={t('maintenance.remove_done_title')}
+          url={destroy}
+          method="delete"
+          size="sm"
+          danger
+        >
+          {t('maintenance.remove_done_text')}
+        </PostDialog>
+      ),
+    });
   return (
-    <Card title={t('maintenance.jobs')}>
+    <Card
+      title={t('maintenance.jobs')}
+      action={mayAct && <JobDone {...props} action={urls.addDone} />}
+    >
       {jobs.length === 0 ? (
         <p className="text-muted">{t('maintenance.no_jobs')}</p>
       ) : (
@@ -123,7 +121,7 @@ function Jobs({ jobs, spent, seesMoney }: Props) {
       )}
       {spent !== null && jobs.length > 0 && (
         <p className="mt-3 font-medium">
-          {t('maintenance.spent', { amount: format.moneyExact(spent) })}
+          {t('maintenance.spent', { amount: format.moneyExact(spent, car.currency) })}
         </p>
       )}
     </Card>

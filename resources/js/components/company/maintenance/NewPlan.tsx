@@ -4,6 +4,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { RhythmFields } from './PlanRow.tsx';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pick<Pages['CompanyOwner/Vehicles/Maintenance'], 'open' | 'car' | 'today' | 'urls'>;
@@ -25,17 +26,7 @@ export function NewPlan({ open, car, today, urls }: Props) {
                   label: t(`maintenance.kind.${kind}`),
                 }))}
               />
-              <TextField
-                label={t('maintenance.every_km')}
-                name="everyKm"
-                inputMode="numeric"
-                unit="km"
-              />
-              <TextField
-                label={t('maintenance.every_months')}
-                name="everyMonths"
-                inputMode="numeric"
-              />
+              <RhythmFields />
               <TextField
                 label={t('maintenance.last_km')}
                 name="lastKm"

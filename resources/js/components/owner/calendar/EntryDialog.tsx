@@ -126,11 +126,13 @@ function BookingActions({ url, moveUrl }: { url: string; moveUrl: string | null 
   );
 }
 
-function BlockActions({ block: { unblockUrl, series } }: { block: NonNullable<Entry['block']> }) {
+function BlockActions({ block }: { block: NonNullable<Entry['block']> }) {
+  const { unblockUrl, jobUrl, series } = block;
   const t = useT();
   if (!unblockUrl) return null;
   return (
     <>
+      {jobUrl && <LinkButton href={jobUrl}>{t('owner.calendar.open_job')}</LinkButton>}
       {series?.unblockUrl && (
         <Unblock url={series.unblockUrl} label={t('owner.calendar.unblock_series')} />
       )}
