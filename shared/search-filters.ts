@@ -131,3 +131,6 @@ function emptyOf(name: FilterName): Partial<FilterQuery> {
       return { min: null, max: null };
   }
 }
+
+/** The types of cars in the order of their size. */
+export const categories = searchFilters.category.values;

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { inThread } from '#server/lib/in-thread.ts';
-import { queue } from '#server/lib/in-turn.ts';
+import { pdfFrom } from '#server/lib/pdf-thread.ts';
 import { sameAtOnce } from '#server/lib/same-at-once.ts';
 import type { PdfOptions } from './pdf.ts';
 import type { ContractRecord } from './queries.ts';
@@ -11,20 +9,14 @@ import type { ContractRecord } from './queries.ts';
 const DRAWING = 2;
 
 const drawer = new URL('pdf-worker.ts', import.meta.url);
-const LIMITS = { timeoutMs: 30_000, memoryMb: 256 };
-
-/** One at a time, because each blocks a processor for half a second. */
-const inTurn = queue(1);
 const once = sameAtOnce<Uint8Array>();
-
-const bytes = z.instanceof(Uint8Array);
 
 /** The PDF of a contract. It is made when first requested in a language, and stored for later requests. */
 export async function pdfOf(contract: ContractRecord, options: PdfOptions): Promise<Buffer> {
   const hash = hashOfShown(contract, options);
   const pdf = await once(`${contract.id} ${hash}`, async () => {
     const stored = await storedPdf(contract.id, options.locale, hash);
-    return stored ?? inTurn(() => make(contract, options, hash));
+    return stored ?? make(contract, options, hash);
   });
   return Buffer.from(pdf);
 }
@@ -34,7 +26,7 @@ async function make(
   options: PdfOptions,
   hash: string,
 ): Promise<Uint8Array> {
-  const made = bytes.parse(await inThread(drawer, { contract, options }, LIMITS));
+  const made = await pdfFrom(drawer, { contract, options });
   const pdf = { hash, bytes: new Uint8Array(made), madeAt: new Date() };
   const key = { contractId: contract.id, locale: options.locale };
   await db.contractPdf.upsert({

@@ -1,8 +1,13 @@
 import { Form } from '@inertiajs/react';
+import {
+  HostAboutField,
+  HostEmailField,
+  HostPhoneField,
+} from '#js/components/owner/host-fields.tsx';
 import { LanguageChips } from '#js/components/owner/start/LanguageChips.tsx';
 import { TownField } from '#js/components/person/PersonFields.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
-import { Entry, LongEntry } from '#js/components/ui/Entry.tsx';
+import { Entry } from '#js/components/ui/Entry.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { LanguageOption } from '#server/http/presenters/languages.ts';
@@ -31,31 +36,9 @@ export function ContactForm({ company, from, languages }: Props) {
             value={company.name}
           />
           <TownField value={company.town} />
-          <Entry
-            label={t('common.person.phone')}
-            hint={t('owner.profile.phone_hint')}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            max={30}
-            value={company.phone}
-          />
-          <Entry
-            label={t('owner.profile.email')}
-            hint={t('owner.profile.email_hint')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            max={254}
-            value={company.email}
-          />
-          <LongEntry
-            label={t('owner.profile.about')}
-            hint={t('owner.profile.about_hint')}
-            name="about"
-            value={company.about}
-            rows={4}
-          />
+          <HostPhoneField value={company.phone} />
+          <HostEmailField value={company.email} />
+          <HostAboutField value={company.about} />
           <div className="sm:col-span-2">
             <LanguageChips languages={languages} spoken={company.languages} />
           </div>

@@ -1,4 +1,5 @@
 import { Form, Link, router } from '@inertiajs/react';
+import { renewalBadges } from '#js/components/documents/renewal-badges.ts';
 import { useState } from 'react';
 import { FileSender } from '#js/components/documents/FileSender.tsx';
 import { documentTo } from '#js/components/documents/destination.ts';
@@ -18,15 +19,6 @@ type Props = {
   of?: string | undefined;
 };
 
-const badgeOf = {
-  missing: 'missing',
-  in_review: 'in_review',
-  approved: 'approved',
-  expiring: 'expiring',
-  expired: 'failed',
-  rejected: 'rejected',
-} as const satisfies Record<DocumentView['state'], string>;
-
 /** One document of a car or a company: what is in force, what waits to take its place, and where to send it. */
 export function DocumentCard({ document, of }: Props) {
   const t = useT();
@@ -43,7 +35,9 @@ export function DocumentCard({ document, of }: Props) {
         </>
       }
       action={
-        <StatusBadge status={badgeOf[state]}>{t(`owner.documents.state.${state}`)}</StatusBadge>
+        <StatusBadge status={renewalBadges[state]}>
+          {t(`owner.documents.state.${state}`)}
+        </StatusBadge>
       }
     >
       <div className="stack">

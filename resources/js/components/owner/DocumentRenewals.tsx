@@ -1,15 +1,8 @@
 import { Link } from '@inertiajs/react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { renewalBadges } from '#js/components/documents/renewal-badges.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { RenewalView } from '#server/http/presenters/renewal.ts';
-
-const badgeOf = {
-  missing: 'failed',
-  in_review: 'in_review',
-  rejected: 'rejected',
-  expired: 'failed',
-  expiring: 'expiring',
-} as const satisfies Record<RenewalView['state'], string>;
 
 /** Documents that are missing, expired or about to, of each company and car; the worst first. */
 export function DocumentRenewals({ renewals }: { renewals: readonly RenewalView[] }) {
@@ -63,7 +56,7 @@ function Renewal({ renewal }: { renewal: RenewalView }) {
         )}
         {state === 'rejected' && reason && <span className="block text-sm">{reason}</span>}
       </span>
-      <StatusBadge status={badgeOf[state]}>{t(`owner.document.state.${state}`)}</StatusBadge>
+      <StatusBadge status={renewalBadges[state]}>{t(`owner.document.state.${state}`)}</StatusBadge>
     </li>
   );
 }

@@ -6,12 +6,13 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { FileField } from '#js/components/ui/FileField.tsx';
 import { Camera } from '#js/components/ui/icons/interface.tsx';
-import { Entry, LongEntry } from '#js/components/ui/Entry.tsx';
+import { Entry } from '#js/components/ui/Entry.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { EditableHostView } from '#server/http/pages/owner.ts';
 import type { LanguageOption } from '#server/http/presenters/languages.ts';
+import { HostAboutField, HostAddressField, HostEmailField } from './host-fields.tsx';
 import { LanguageChips } from './start/LanguageChips.tsx';
 
 type Props = { host: EditableHostView };
@@ -44,33 +45,10 @@ function DetailsForm({ host, languages }: DetailsProps) {
           <Entry label={t('owner.profile.name')} name="name" max={80} value={host.name} />
           {host.kind === 'company' && <CompanyEntries host={host} />}
           <TownField value={host.town} />
-          <Entry
-            label={t('owner.profile.address')}
-            hint={t('owner.profile.address_hint')}
-            name="address"
-            autoComplete="street-address"
-            minLength={5}
-            max={200}
-            value={host.address}
-          />
+          <HostAddressField value={host.address} minLength={5} max={200} />
           <PhoneField hint={t('owner.profile.phone_hint')} value={host.phone} />
-          <Entry
-            label={t('owner.profile.email')}
-            hint={t('owner.profile.email_hint')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            max={254}
-            value={host.email}
-            optional
-          />
-          <LongEntry
-            label={t('owner.profile.about')}
-            hint={t('owner.profile.about_hint')}
-            name="about"
-            value={host.about}
-            rows={5}
-          />
+          <HostEmailField value={host.email} optional />
+          <HostAboutField value={host.about} />
           <div className="sm:col-span-2">
             <LanguageChips languages={languages} spoken={host.languages} />
           </div>

@@ -6,6 +6,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
 import { Skeleton } from '#js/components/ui/Feedback.tsx';
+import { renewalBadges } from '#js/components/documents/renewal-badges.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -51,15 +52,6 @@ export function CarPlace({ car: { place }, map }: Pick<Props, 'car' | 'map'>) {
   );
 }
 
-const badgeOf = {
-  missing: 'missing',
-  in_review: 'in_review',
-  approved: 'approved',
-  expiring: 'expiring',
-  expired: 'failed',
-  rejected: 'rejected',
-} as const;
-
 export function CarDocuments({
   documents,
   documentsUrl,
@@ -80,7 +72,9 @@ export function CarDocuments({
                 </span>
               )}
             </span>
-            <StatusBadge status={badgeOf[state]}>{t(`owner.documents.state.${state}`)}</StatusBadge>
+            <StatusBadge status={renewalBadges[state]}>
+              {t(`owner.documents.state.${state}`)}
+            </StatusBadge>
           </li>
         ))}
       </ul>

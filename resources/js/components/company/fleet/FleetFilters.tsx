@@ -6,7 +6,7 @@ import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { fleetSorts } from '#shared/fleet.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { categories } from './categories.ts';
+import { CarFilters } from '../CarFilters.tsx';
 
 type Props = Pages['CompanyOwner/Vehicles/Index'];
 
@@ -92,22 +92,7 @@ function Choices({
           label: `${t(`owner.cars.status.${status}`)} (${cars})`,
         }))}
       />
-      <Select
-        label={t('fleet.filter.branch')}
-        name="branch"
-        placeholder={t('fleet.filter.any_branch')}
-        defaultValue={filter.branch ?? ''}
-        onChange={onChoose}
-        options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <Select
-        label={t('fleet.filter.category')}
-        name="category"
-        placeholder={t('fleet.filter.any_category')}
-        defaultValue={filter.category ?? ''}
-        onChange={onChoose}
-        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
-      />
+      <CarFilters filter={filter} branches={branches} onChoose={onChoose} />
       <Select
         label={t('fleet.filter.smart')}
         name="smart"

@@ -6,7 +6,7 @@ import { Select } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { categories } from '../fleet/categories.ts';
+import { CarFilters } from '../CarFilters.tsx';
 
 type Props = Pages['CompanyOwner/Reports'];
 
@@ -59,24 +59,7 @@ export function ReportFilters({ company, period, filter, branches, group, urls }
           options={months}
           onChange={send}
         />
-        {branches.length > 0 && (
-          <Select
-            label={t('fleet.filter.branch')}
-            name="branch"
-            placeholder={t('fleet.filter.any_branch')}
-            defaultValue={filter.branch ?? ''}
-            onChange={send}
-            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        <Select
-          label={t('fleet.filter.category')}
-          name="category"
-          placeholder={t('fleet.filter.any_category')}
-          defaultValue={filter.category ?? ''}
-          onChange={send}
-          options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
-        />
+        <CarFilters filter={filter} branches={branches} onChoose={send} />
         <Button ref={sender} type="submit" variant="secondary" native className="max-lg:col-span-2">
           {t('common.action.search')}
         </Button>

@@ -4,7 +4,7 @@ import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Segmented } from '#js/components/ui/Tabs.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { categories } from '../fleet/categories.ts';
+import { categories } from '#shared/search-filters.ts';
 import { useFigures } from './in-words.ts';
 
 type Props = Pages['CompanyOwner/Reports'];

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { Filter, Search } from '#js/components/ui/icons/interface.tsx';
-import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { categories } from '../fleet/categories.ts';
+import { CarFilters } from '../CarFilters.tsx';
 
 type Props = Pick<
   Pages['CompanyOwner/Timeline'],
@@ -56,7 +56,7 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
         {t('fleet.board.filters')}
       </button>
       <div className={isOpen ? 'contents' : 'hidden lg:contents'}>
-        <Choices filter={filter} branches={branches} onChoose={send} />
+        <CarFilters filter={filter} branches={branches} onChoose={send} />
         <FreeDays filter={filter} />
         <Button
           ref={sender}
@@ -77,34 +77,6 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
         </Link>
       )}
     </Form>
-  );
-}
-
-type ChoicesProps = Pick<Props, 'filter' | 'branches'> & { onChoose: () => void };
-
-function Choices({ filter, branches, onChoose }: ChoicesProps) {
-  const t = useT();
-  return (
-    <>
-      {branches.length > 0 && (
-        <Select
-          label={t('fleet.filter.branch')}
-          name="branch"
-          placeholder={t('fleet.filter.any_branch')}
-          defaultValue={filter.branch ?? ''}
-          onChange={onChoose}
-          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      <Select
-        label={t('fleet.filter.category')}
-        name="category"
-        placeholder={t('fleet.filter.any_category')}
-        defaultValue={filter.category ?? ''}
-        onChange={onChoose}
-        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
-      />
-    </>
   );
 }
 

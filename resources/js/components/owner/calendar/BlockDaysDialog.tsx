@@ -1,11 +1,11 @@
 import { Form, Link } from '@inertiajs/react';
 import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
-import { DateField } from '#js/components/ui/DateField.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { blockKinds } from './looks.ts';
+import { FromTo } from './FromTo.tsx';
 
 type Car = { name: string; plate: string; url: string; blockUrl: string };
 
@@ -50,20 +50,11 @@ function BlockDays({ car, onDone, ...range }: FormProps) {
     >
       {({ processing }) => (
         <>
-          <div className="grid grid-cols-2 gap-3">
-            <DateField
-              label={t('owner.calendar.from')}
-              name="from"
-              value={from}
-              onDay={(day) => day && setFrom(day)}
-            />
-            <DateField
-              label={t('owner.calendar.to')}
-              name="to"
-              value={to}
-              onDay={(day) => day && setTo(day)}
-            />
-          </div>
+          <FromTo
+            from={{ value: from, onDay: (day) => day && setFrom(day) }}
+            to={{ value: to, onDay: (day) => day && setTo(day) }}
+            named
+          />
           <Select
             label={t('owner.calendar.block_kind')}
             name="kind"

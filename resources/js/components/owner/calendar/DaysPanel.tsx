@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Chip, ChoiceGroup } from '#js/components/ui/Choice.tsx';
-import { DateField } from '#js/components/ui/DateField.tsx';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { CalendarView } from '#server/http/presenters/owner-calendar.ts';
 import { BlockForm } from './BlockForm.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import type { DayRange, useRange } from './use-range.ts';
+import { FromTo } from './FromTo.tsx';
 
 type Props = {
   calendar: CalendarView;
@@ -81,7 +81,6 @@ function Tasks({ tasks, chosen, onChoose }: TasksProps) {
 
 /** The same choice as on the grid, typed. */
 function DateFields({ calendar: { today }, range }: Pick<Props, 'calendar' | 'range'>) {
-  const t = useT();
   const { from = '', to = '' } = range.range ?? {};
   const set = (change: Partial<DayRange>) => {
     const next = { from, to, ...change };
@@ -90,18 +89,10 @@ function DateFields({ calendar: { today }, range }: Pick<Props, 'calendar' | 'ra
   };
   return (
     <Scripted>
-      <div className="grid grid-cols-2 gap-3">
-        <DateField
-          label={t('owner.calendar.from')}
-          value={from}
-          onDay={(day) => day >= today && set({ from: day })}
-        />
-        <DateField
-          label={t('owner.calendar.to')}
-          value={to}
-          onDay={(day) => day >= (from || today) && set({ to: day })}
-        />
-      </div>
+      <FromTo
+        from={{ value: from, onDay: (day) => day >= today && set({ from: day }) }}
+        to={{ value: to, onDay: (day) => day >= (from || today) && set({ to: day }) }}
+      />
     </Scripted>
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from '@inertiajs/react';
 import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
-import { DateField } from '#js/components/ui/DateField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Entry } from './looks.ts';
+import { FromTo } from './FromTo.tsx';
 
 /** Gives a block other days. */
 export function ResizeForm({ entry, url }: { entry: Entry; url: string }) {
@@ -15,28 +15,16 @@ export function ResizeForm({ entry, url }: { entry: Entry; url: string }) {
       action={url}
       method="put"
       options={{ preserveScroll: true, preserveState: true }}
-      className="grid grid-cols-2 gap-3"
+      className="grid gap-3"
     >
       {({ processing }) => (
         <>
-          <DateField
-            label={t('owner.calendar.from')}
-            name="from"
-            value={from}
-            onDay={(day) => day && setFrom(day)}
+          <FromTo
+            from={{ value: from, onDay: (day) => day && setFrom(day) }}
+            to={{ value: to, onDay: (day) => day && setTo(day) }}
+            named
           />
-          <DateField
-            label={t('owner.calendar.to')}
-            name="to"
-            value={to}
-            onDay={(day) => day && setTo(day)}
-          />
-          <Button
-            type="submit"
-            variant="secondary"
-            processing={processing}
-            className="col-span-full"
-          >
+          <Button type="submit" variant="secondary" processing={processing}>
             {t('owner.calendar.resize')}
           </Button>
         </>

@@ -22,7 +22,7 @@ type Props = {
     addressHint: string;
     /** How the pin is moved. */
     map: string;
-    /** The position of this device. */
+    /** The label of the button that takes the position of this device. */
     here: string;
     /** Who is shown this place, and how exactly. */
     note: string;

@@ -1,6 +1,5 @@
 import { Form, router } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
-import { DateField } from '#js/components/ui/DateField.tsx';
 import { FieldError } from '#js/components/ui/Field.tsx';
 import { useFieldError } from '#js/components/ui/field-error.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
@@ -10,6 +9,7 @@ import type { PriceLimits } from '#shared/smart-price.ts';
 import { isWithin, type DayRange, type useRange } from '../calendar/use-range.ts';
 import type { Day } from './day.ts';
 import { reasonsOf } from './reasons.ts';
+import { FromTo } from '../calendar/FromTo.tsx';
 
 type Props = {
   smart: SmartPricingView;
@@ -153,20 +153,14 @@ type DatesProps = { days: DayRange; onChange: (days: DayRange) => void };
 
 /** The same choice, typed. */
 function Dates({ days: { from, to }, onChange }: DatesProps) {
-  const t = useT();
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <DateField
-        label={t('owner.calendar.from')}
-        value={from}
-        onDay={(day) => day !== '' && onChange({ from: day, to: to < day ? day : to })}
-      />
-      <DateField
-        label={t('owner.calendar.to')}
-        value={to}
-        onDay={(day) => day >= from && onChange({ from, to: day })}
-      />
-    </div>
+    <FromTo
+      from={{
+        value: from,
+        onDay: (day) => day !== '' && onChange({ from: day, to: to < day ? day : to }),
+      }}
+      to={{ value: to, onDay: (day) => day >= from && onChange({ from, to: day }) }}
+    />
   );
 }
 

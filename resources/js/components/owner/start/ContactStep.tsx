@@ -1,10 +1,10 @@
 import { Form } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Entry } from '#js/components/ui/Entry.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { route } from '#shared/routes.ts';
 import type { StartView } from '#server/http/presenters/owner-start.ts';
+import { HostAddressField, HostPhoneField } from '../host-fields.tsx';
 import { LanguageChips } from './LanguageChips.tsx';
 
 type Props = { host: NonNullable<StartView['host']>; languages: StartView['languages'] };
@@ -18,23 +18,8 @@ export function ContactStep({ host, languages }: Props) {
         {({ processing }) => (
           <>
             <p className="text-muted">{t('owner.start.contact_text')}</p>
-            <Entry
-              label={t('common.person.phone')}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              max={30}
-              value={host.phone}
-            />
-            <Entry
-              label={t('owner.profile.address')}
-              hint={t('owner.profile.address_hint')}
-              name="address"
-              autoComplete="street-address"
-              minLength={8}
-              max={160}
-              value={host.address}
-            />
+            <HostPhoneField value={host.phone} />
+            <HostAddressField value={host.address} minLength={8} max={160} />
             <LanguageChips languages={languages} spoken={host.languages} />
             <Button type="submit" size="lg" block processing={processing}>
               {t('auth.newRole.submit')}

@@ -4,6 +4,7 @@ import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
+import { renewalBadges } from '#js/components/documents/renewal-badges.ts';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -55,15 +56,6 @@ export default function Index({ person, companies, cars }: Props) {
   );
 }
 
-const badgeOf = {
-  missing: 'missing',
-  in_review: 'in_review',
-  approved: 'approved',
-  expiring: 'expiring',
-  expired: 'failed',
-  rejected: 'rejected',
-} as const;
-
 type RowProps = { of: Props['cars'][number] | Props['companies'][number]; detail: string };
 
 /** A car or a company, with its documents that need attention. */
@@ -88,7 +80,7 @@ function Row({ of: { name, url, waiting, documents }, detail }: RowProps) {
           {documents.map(({ kind, state }) => (
             <li key={kind} className="flex items-center gap-1.5">
               {t(`admin.documents.kind.${kind}`)}
-              <StatusBadge status={badgeOf[state]}>
+              <StatusBadge status={renewalBadges[state]}>
                 {t(`owner.documents.state.${state}`)}
               </StatusBadge>
             </li>

@@ -1,0 +1,37 @@
+import { Select } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import { categories } from '#shared/search-filters.ts';
+
+type Props = {
+  filter: { branch: string | null; category: string | null };
+  /** None for a member who sees only one branch. */
+  branches: readonly { id: string; name: string }[];
+  onChoose: () => void;
+};
+
+/** Chooses a company's cars by branch and type, for tables, timelines and reports. */
+export function CarFilters({ filter, branches, onChoose }: Props) {
+  const t = useT();
+  return (
+    <>
+      {branches.length > 0 && (
+        <Select
+          label={t('fleet.filter.branch')}
+          name="branch"
+          placeholder={t('fleet.filter.any_branch')}
+          defaultValue={filter.branch ?? ''}
+          onChange={onChoose}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Select
+        label={t('fleet.filter.category')}
+        name="category"
+        placeholder={t('fleet.filter.any_category')}
+        defaultValue={filter.category ?? ''}
+        onChange={onChoose}
+        options={categories.map((value) => ({ value, label: t(`car.category.${value}`) }))}
+      />
+    </>
+  );
+}
