@@ -170,8 +170,17 @@ export const rules = {
   kyc: { validYears: 2 },
   /** Days for which files are stored: after the decision, and if there never is one. */
   documents: { storeDecidedDays: 30, storeUnfinishedDays: 90 },
-  /** How long a browser in use stays signed in or is recognised, and how long a data export can be downloaded. */
-  retention: { sessionDays: 90, deviceDays: 400, exportHours: 24, fleetPreviewHours: 24 },
+  /**
+   * How long a browser in use stays signed in or is recognised, how long a data export can be downloaded, and how long
+   * after a trip its photos are stored.
+   */
+  retention: {
+    sessionDays: 90,
+    deviceDays: 400,
+    exportHours: 24,
+    fleetPreviewHours: 24,
+    handoverPhotoDays: 365,
+  },
   /** In a large area, the counts and the markers of the map may be this old. */
   search: { countsCachedSeconds: 45 },
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },

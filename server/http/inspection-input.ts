@@ -10,6 +10,7 @@ import { instantOf } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { carSheet, damageKinds, damageZones } from '#shared/car-drawing.ts';
 import { wantsJson } from './errors.ts';
+import { currentUser } from './guards.ts';
 import { line, parseBody, text, uuid } from './input.ts';
 import { inspectionView } from './presenters/inspection.ts';
 import { signedName, signingFields } from './signature.ts';
@@ -89,8 +90,9 @@ export async function takePhoto(req: Request, res: Response, recorded: Recorded)
 
 export async function answerWithPhotos(req: Request, res: Response, { booking, leg }: Recorded) {
   const inspection = await inspectionOf(booking.id, leg);
-  const list = inspection ? inspectionView(inspection, req.t).photos : [];
-  res.json({ photos: { list, at: clock.now().toISOString() } });
+  const looker = { userId: currentUser(req).id, t: req.t, now: clock.now() };
+  const list = inspection ? inspectionView(inspection, looker).photos : [];
+  res.json({ photos: { list, at: looker.now.toISOString() } });
 }
 
 export function missingErrors(missing: readonly Missing[], req: Request): Record<string, string> {

@@ -20,6 +20,8 @@ import { forgetOldFleetWork } from '#server/domain/fleet/forgetting.ts';
 import { readDueFeeds } from '#server/domain/feeds/commands.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
+import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
+import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
@@ -50,6 +52,7 @@ const handlers: Handlers = {
   'encode-pictures': async () => {
     if (env.AVIF_PICTURES) await encodeWaitingPictures();
   },
+  'move-public-photos': () => movePublicPhotos(),
   'read-feed': async ({ feedId }, now) => {
     await syncFeed(feedId, { now });
   },
@@ -81,6 +84,7 @@ export async function scheduleJobs(queue: PgBoss): Promise<void> {
     if (!known.has(name)) await queue.unschedule(name);
   await queue.schedule('sweep', '* * * * *');
   await queue.schedule('encode-pictures', '* * * * *');
+  await queue.schedule('move-public-photos', '* * * * *');
   await queue.schedule('clean-up-pictures', '40 3 * * *', {}, { tz: HOME_ZONE });
   // The run just after midnight prices the new day; the hourly ones follow what was booked nearby.
   await queue.schedule('price-cars', '5 * * * *', { carIds: null }, { tz: HOME_ZONE });
@@ -124,6 +128,7 @@ export async function sweep(now: Date): Promise<void> {
 async function cleanUpDocuments(now: Date): Promise<void> {
   await remindOfExpiry(now);
   await forgetOldFiles(now);
+  await forgetOldPhotos(now);
   await cleanUpFiles(now);
   await forgetOldInvitations(now);
 }

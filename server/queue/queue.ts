@@ -23,6 +23,8 @@ export type Jobs = {
   'end-waiting-booking': { bookingId: string };
   /** Writes the AVIF copies of new pictures. */
   'encode-pictures': Record<string, never>;
+  /** Moves photos of hand-overs that earlier releases have stored publicly. */
+  'move-public-photos': Record<string, never>;
   /** Reads one feed. */
   'read-feed': { feedId: string };
   /**
@@ -56,6 +58,7 @@ const queues: Record<JobName, true> = {
   'process-webhook': true,
   'end-waiting-booking': true,
   'encode-pictures': true,
+  'move-public-photos': true,
   'read-feed': true,
   'price-cars': true,
   'measure-hosts': true,

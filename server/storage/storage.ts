@@ -34,8 +34,8 @@ export type Naming = {
   isImmutable?: boolean;
 };
 
-/** Private files: the name is a UUID. */
-export const privateNames: Naming = { key: /^[0-9a-f-]{36}$/ };
+/** Private files: the name is a UUID; of a copy of a picture it is 32 random characters and the width. */
+export const privateNames: Naming = { key: /^([0-9a-f-]{36}|[0-9a-f]{32}-\d{1,5}\.(webp|avif))$/ };
 
 /** Public pictures: `<stem>-<width>.<format>`; the stem is a hash of the content. */
 export const pictureNames: Naming = {

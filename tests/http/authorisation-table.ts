@@ -120,6 +120,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'kyc.store': aPerson,
   'kyc.driver': aPerson,
   'documents.file': ownDocuments,
+  'handover-photo': bothSides,
   'broadcasting.auth': ownSocket,
   'broadcasting.user-auth': anAccount,
 

@@ -18,6 +18,7 @@ test('a schedule that an earlier version left behind ends with the start', async
     'clean-up-pictures',
     'encode-pictures',
     'measure-hosts',
+    'move-public-photos',
     'price-cars',
     'sweep',
   ]);

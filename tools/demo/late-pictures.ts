@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
+import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { stemOf } from '#server/domain/media/queries.ts';
 import { pictureStorage } from '#server/domain/media/pictures.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { drawPicture, forgetPromises, missingPictures } from './pictures.ts';
@@ -12,6 +14,17 @@ export type LatePictures = {
   drawAll: (pace?: { restFactor: number }) => Promise<void>;
   stop: () => void;
 };
+
+const publicPicture = /^\/media\/(\w+)-\d+\.webp$/;
+const handoverPhoto = /^\/handovers\/photos\/([0-9a-f-]{36})-\d+\.webp$/;
+
+/** The picture at an address: a public one, or a photo of a hand-over. */
+async function stemAt(address: string): Promise<string> {
+  const id = handoverPhoto.exec(address)?.[1];
+  if (id === undefined) return publicPicture.exec(address)?.[1] ?? '';
+  const photo = await db.inspectionPhoto.findUnique({ where: { id }, select: { file: true } });
+  return photo ? stemOf(photo.file) : '';
+}
 
 /** While people use the application, the drawing pauses three times as long as it has worked. */
 const WHILE_SERVING = { restFactor: 3 };
@@ -37,7 +50,7 @@ export async function latePictures(
   };
   return {
     handler: async (req, _res, next) => {
-      if (missing.size > 0) await draw(/^\/media\/(\w+)-\d+\.webp$/.exec(req.path)?.[1] ?? '');
+      if (missing.size > 0) await draw(await stemAt(req.path));
       next();
     },
     drawAll: async ({ restFactor } = WHILE_SERVING) => {

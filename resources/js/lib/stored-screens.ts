@@ -98,17 +98,22 @@ async function isExpired(name: string): Promise<boolean> {
   return !(at >= Date.now() - LIFETIME_MS);
 }
 
-/** Pictures that are stored already are not fetched again: their addresses never get other content. */
+/**
+ * Pictures that are stored already are not fetched again: their paths never get other content. What follows the path is
+ * the signature of a link that expires.
+ */
 async function storePictures(cache: Cache, path: string, pictures: readonly string[]) {
-  const wanted = new Set(pictures.map((address) => new URL(address, location.href).href));
+  const addresses = pictures.map((address) => new URL(address, location.href));
+  const wanted = new Map(addresses.map((address) => [address.pathname, address]));
   const known = new Set<string>();
   for (const { url: address } of await cache.keys()) {
-    known.add(address);
-    if (!wanted.has(address) && new URL(address).pathname !== path) await cache.delete(address);
+    const { pathname } = new URL(address);
+    known.add(pathname);
+    if (!wanted.has(pathname) && pathname !== path) await cache.delete(address);
   }
-  for (const address of wanted)
-    if (!known.has(address) && address.startsWith(`${location.origin}/`))
-      await cache.add(address).catch(() => undefined);
+  for (const [pathname, { origin, href }] of wanted)
+    if (!known.has(pathname) && origin === location.origin)
+      await cache.add(href).catch(() => undefined);
 }
 
 /** `null` where nothing can be stored, or nobody is signed in. */

@@ -14,8 +14,8 @@ const ORPHAN_HOURS = 24;
 const BATCH = 500;
 
 /**
- * Deletes what interrupted processes have left: temporary files, and stored files that belong to no document or data
- * export.
+ * Deletes what interrupted processes have left: temporary files, and stored files that belong to no document, data
+ * export or photo of a hand-over.
  */
 export async function cleanUpFiles(now: Date): Promise<void> {
   await removeUploads(hoursAfter(now, -UNFINISHED_HOURS));
@@ -46,7 +46,9 @@ async function removeUnknown(keys: readonly string[]): Promise<void> {
   const rows = await db.sql(z.object({ file: z.string() }))`
     select file from document_files where file = any(${[...keys]}::text[])
     union all select chunk->>'file' as file from data_exports, jsonb_array_elements(chunks) chunk
-      where chunk->>'file' = any(${[...keys]}::text[])`;
+      where chunk->>'file' = any(${[...keys]}::text[])
+    union all select key as file from unnest(${[...keys]}::text[]) key
+      where exists (select from inspection_photos where split_part(file, '-', 1) = split_part(key, '-', 1) and key_id is not null)`;
   const known = new Set(rows.map(({ file }) => file));
   for (const key of keys) if (!known.has(key)) await privateStorage.remove(key);
 }

@@ -25,10 +25,9 @@ export const privateStorage: Storage = configuredStorage();
  * Stores bytes encrypted, under a random name. The name is part of the encryption, so a file that was put in the place
  * of another cannot be opened.
  */
-export async function lockAway(bytes: Buffer): Promise<Locked> {
+export async function lockAway(bytes: Buffer, file: string = randomUUID()): Promise<Locked> {
   const [key] = keys;
   if (!key) throw new Error('No key for documents.');
-  const file = randomUUID();
   await privateStorage.put(file, encrypt(bytes, key.secret, file));
   return { file, keyId: key.id };
 }

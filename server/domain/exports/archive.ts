@@ -20,7 +20,7 @@ export async function archiveOf(userId: string): Promise<Readable> {
   for (const document of await documentsOf(userId))
     addLazily(zip, `documents/${document.name}`, async () => [await takeOut(document)]);
   for (const picture of await picturesOf(userId))
-    addLazily(zip, `pictures/${picture}`, async () => pictureBytes(picture));
+    addLazily(zip, `pictures/${picture.file}`, async () => pictureBytes(picture));
   zip.end();
   return Readable.from(zip.outputStream);
 }
@@ -60,22 +60,27 @@ async function documentsOf(userId: string) {
     order by d.created_at, f.created_at`;
 }
 
+/** `keyId` is `null` for public pictures. */
+const Picture = z.object({ file: z.string(), keyId: z.string().nullable() });
+
+type Picture = z.infer<typeof Picture>;
+
 /** Their portrait, the pictures of their cars, and those of the hand-overs of their trips. */
-async function picturesOf(userId: string): Promise<string[]> {
-  const rows = await db.sql(z.object({ file: z.string() }))`
-    select photo->>'file' as file from users where id = ${userId} and photo is not null
-    union select p.file from car_photos p join cars c on c.id = p.car_id
+async function picturesOf(userId: string): Promise<Picture[]> {
+  const rows = await db.sql(Picture)`
+    select photo->>'file' as file, null as key_id from users where id = ${userId} and photo is not null
+    union select p.file, null from car_photos p join cars c on c.id = p.car_id
       join host_members m on m.host_id = c.host_id join hosts h on h.id = m.host_id
       where m.user_id = ${userId} and m.role = 'manager' and h.kind = 'person'
-    union select p.file from inspection_photos p join inspections i on i.id = p.inspection_id
+    union select p.file, p.key_id from inspection_photos p join inspections i on i.id = p.inspection_id
       join bookings b on b.id = i.booking_id where b.client_id = ${userId}`;
-  return rows.map(({ file }) => file).filter((file) => pictureNames.key.test(file));
+  return rows.filter(({ file }) => pictureNames.key.test(file));
 }
 
 /** A missing picture becomes an empty file, so that the person still gets the rest. */
-async function pictureBytes(name: string): Promise<Buffer[]> {
+async function pictureBytes({ file, keyId }: Picture): Promise<Buffer[]> {
   try {
-    return [await pictureStorage.get(name)];
+    return [await (keyId === null ? pictureStorage.get(file) : takeOut({ file, keyId }))];
   } catch (error) {
     if (error instanceof MissingObject) return [];
     throw error;

@@ -110,7 +110,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   inspection_photos: {
     rows: Prisma.sql`t.inspection_id in (select i.id from inspections i
       where i.booking_id in (${ownBookings}) or i.booking_id in (${hosting}))`,
-    without: ['upload_key', 'damage_key'],
+    without: ['upload_key', 'damage_key', 'key_id'],
   },
   car_damages: {
     rows: Prisma.sql`t.car_id in (select c.id from cars c where c.host_id in (${ownHosts}))`,

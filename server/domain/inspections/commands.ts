@@ -6,10 +6,10 @@ import { url } from '#shared/routes.ts';
 import { requireOpenCheckIn } from '../bookings/early-check-in.ts';
 import { factsOf } from '../bookings/effects.ts';
 import type { PartyBooking } from '../bookings/queries.ts';
-import { storeImage } from '../media/commands.ts';
 import { notify } from '../notifications/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { isEditable, legs, missing, sideOf, type Missing } from './inspection.ts';
+import { destroyPhotos, discardPhoto, storePhoto } from './photos.ts';
 import { signedAt, type Signing } from './signature.ts';
 import {
   blankInspection,
@@ -107,20 +107,22 @@ export async function addPhoto(
   now: Date,
 ) {
   const { id } = await ownDraft(booking, leg, now);
-  const image = await storeImage(photo.bytes);
-  await transaction(async (tx) => {
+  const image = await storePhoto(photo.bytes);
+  const isNew = await transaction(async (tx) => {
     await lockEditable(tx, id, sideOf(booking));
-    if (photo.angle !== 'damage')
-      await tx.inspectionPhoto.deleteMany({
-        where: { inspectionId: id, angle: photo.angle, uploadKey: { not: photo.uploadKey } },
-      });
-    const { file, width, height, placeholder } = image;
     const { angle, uploadKey, damageKey = null } = photo;
-    await tx.inspectionPhoto.createMany({
-      data: { inspectionId: id, angle, uploadKey, damageKey, file, width, height, placeholder },
+    if (angle !== 'damage')
+      await destroyPhotos(
+        tx,
+        Prisma.sql`p.inspection_id = ${id} and p.angle = ${angle}::photo_angle and p.upload_key <> ${uploadKey}`,
+      );
+    const { count } = await tx.inspectionPhoto.createMany({
+      data: { inspectionId: id, angle, uploadKey, damageKey, ...image },
       skipDuplicates: true,
     });
+    return count > 0;
   });
+  if (!isNew) await discardPhoto(image);
 }
 
 /** @throws {Refusal} `conflict` once it is submitted */
@@ -133,7 +135,7 @@ export async function removePhoto(
   const { id } = await ownDraft(booking, leg, now);
   await transaction(async (tx) => {
     await lockEditable(tx, id, sideOf(booking));
-    await tx.inspectionPhoto.deleteMany({ where: { id: photoId, inspectionId: id } });
+    await destroyPhotos(tx, Prisma.sql`p.id = ${photoId} and p.inspection_id = ${id}`);
   });
 }
 

@@ -13,7 +13,7 @@ const KnownDamage = z.object({
   y: z.number().nullable(),
   note: z.string(),
   foundAt: z.date(),
-  photo: StoredPhoto.nullable(),
+  photo: StoredPhoto.extend({ id: z.string() }).nullable(),
 });
 
 export type KnownDamage = z.infer<typeof KnownDamage>;
@@ -27,7 +27,7 @@ export async function knownDamages(
 ): Promise<KnownDamage[]> {
   return db.sql(KnownDamage)`
     select d.id, d.zone, d.kind, d.x, d.y, d.note, d.found_at,
-      (select jsonb_build_object('file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
+      (select jsonb_build_object('id', p.id, 'file', p.file, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
         from inspection_photos p where p.inspection_id = d.inspection_id and p.damage_key = d.id
         order by p.created_at limit 1) as photo
     from car_damages d

@@ -59,6 +59,8 @@ const InspectionRecord = z.object({
   review: z.enum(ReviewState),
   reviewReason: z.string().nullable(),
   reviewedAt: z.date().nullable(),
+  /** When the photos were deleted because they were no longer needed. */
+  photosDestroyedAt: z.date().nullable(),
   photos: z.array(InspectionPhoto),
 });
 
@@ -73,6 +75,7 @@ export async function inspectionsOfAll(
     select i.id, i.booking_id, i.leg, i.status, i.recorded_by, i.odometer_km, i.fuel_percent, i.notes, i.damages, i.host_signature,
       i.host_drawing, i.host_key, i.host_signed_at, i.client_signature, i.client_drawing, i.client_key,
       i.client_signed_at, i.submitted_at, i.returned_at, i.objections, i.review, i.review_reason, i.reviewed_at,
+      i.photos_destroyed_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'angle', p.angle, 'file', p.file, 'width', p.width,
         'height', p.height, 'placeholder', p.placeholder, 'damageKey', p.damage_key) order by p.created_at)
         from inspection_photos p where p.inspection_id = i.id), '[]') as photos
@@ -103,6 +106,7 @@ export function blankInspection(
     returnedAt: null,
     objections: [],
     clientSignedAt: null,
+    photosDestroyedAt: null,
     ...host,
     ...client,
     ...review,

@@ -16,7 +16,7 @@ export type StoredImage = {
 
 export type CopyOptions = {
   /** Where the copies are stored; by default in the storage for pictures. */
-  readonly storage?: Storage;
+  readonly storage?: Pick<Storage, 'put' | 'remove'>;
   /** The width of the widest copy, in pixels. */
   readonly largest?: number;
   /** 0 (fast) to 6 (small). */
@@ -80,7 +80,10 @@ async function placeholderOf(picture: Sharp): Promise<string> {
  * Deletes all copies of a picture that nothing uses any more. Somebody else may have uploaded the same one, so that is
  * checked.
  */
-export async function forgetPicture(file: string, storage = pictureStorage): Promise<void> {
+export async function forgetPicture(
+  file: string,
+  storage: Pick<Storage, 'remove'> = pictureStorage,
+): Promise<void> {
   const [stem] = await unshown([stemOf(file)]);
   if (stem === undefined) return;
   const copies = [...copyNames(file, 'webp'), ...copyNames(file, 'avif')];

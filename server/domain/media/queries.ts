@@ -11,7 +11,7 @@ export async function unshown(stems: readonly string[]): Promise<string[]> {
   const rows = await db.sql(z.object({ stem: z.string() }))`
     select stem from unnest(${[...stems]}::text[]) stem
     where not exists (select from car_photos where split_part(file, '-', 1) = stem)
-      and not exists (select from inspection_photos where split_part(file, '-', 1) = stem)
+      and not exists (select from inspection_photos where split_part(file, '-', 1) = stem and key_id is null)
       and not exists (select from users where split_part(photo->>'file', '-', 1) = stem)
       and not exists (select from hosts where split_part(photo->>'file', '-', 1) = stem)`;
   return rows.map(({ stem }) => stem);

@@ -31,6 +31,7 @@ export async function index(req: Request, res: Response) {
     reviewableInspections({ review: show, search: q }, slice(page, PAGE_SIZE)),
     countReviews(q),
   ]);
+  const viewer = { userId: currentUser(req).id, now: clock.now() };
   await res.inertia.render('Admin/Checkins', {
     show,
     search: q,
@@ -39,7 +40,7 @@ export async function index(req: Request, res: Response) {
       count: counts[state] ?? 0,
       url: url('admin.checkins', null, { show: state, q: q || undefined }),
     })),
-    inspections: inspections.map(reviewableView),
+    inspections: inspections.map((inspection) => reviewableView(inspection, viewer)),
     page,
     pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),
   });

@@ -29,6 +29,7 @@ export async function index(req: Request, res: Response) {
     claimsToDecide({ state: show, search: q }, slice(page, PAGE_SIZE)),
     countToDecide(q),
   ]);
+  const viewer = { userId: currentUser(req).id, now: clock.now() };
   const inspections = await inspectionsOfAll(claims.map(({ bookingId }) => bookingId));
   await res.inertia.render('Admin/Claims', {
     show,
@@ -38,7 +39,7 @@ export async function index(req: Request, res: Response) {
       count: counts[state] ?? 0,
       url: url('admin.claims', null, { show: state, q: q || undefined }),
     })),
-    claims: claims.map((claim) => decidableView(claim, inspections)),
+    claims: claims.map((claim) => decidableView(claim, inspections, viewer)),
     page,
     pages: pagesOf(counts[show] ?? 0, PAGE_SIZE),
   });

@@ -138,7 +138,8 @@ export async function factsOf(booking: PartyBooking) {
 }
 
 export function readerOf(req: Request<{ ref: string }>): Reader {
-  return { kycStatus: currentUser(req).kycStatus, t: req.t, now: clock.now() };
+  const { id: userId, kycStatus } = currentUser(req);
+  return { userId, kycStatus, t: req.t, now: clock.now() };
 }
 
 function done(req: BookingRequest, res: Response, key: Parameters<Request['t']>[0]) {

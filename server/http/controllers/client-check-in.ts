@@ -52,7 +52,7 @@ export async function show(req: TripRequest, res: Response) {
   ]);
   const facts = { booking, details, inspection, earlier: null, known, signer: booking.clientName };
   await res.inertia.render('Client/Bookings/MobileCheckIn', {
-    handover: ownCheckInView(facts, req.t, clock.now()),
+    handover: ownCheckInView(facts, { userId: booking.clientId, t: req.t, now: clock.now() }),
   });
 }
 

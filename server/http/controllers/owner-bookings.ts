@@ -76,11 +76,12 @@ export async function show(req: BookingRequest, res: Response) {
     hostTripDocuments(booking, now),
     incidentsOf(id),
   ]);
-  const seesMoney = seesMoneyOf(currentUser(req), hostId);
+  const actor = currentUser(req);
+  const seesMoney = seesMoneyOf(actor, hostId);
   await res.inertia.render('Owner/Bookings/Status', {
     view: hostBookingView(
       { booking, details, inspections, claims, payouts, reviews, incidents },
-      { mayAct: booking.role !== 'viewer', seesMoney, t: req.t, now },
+      { userId: actor.id, mayAct: booking.role !== 'viewer', seesMoney, t: req.t, now },
     ),
     documents,
   });

@@ -77,8 +77,10 @@ function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Boo
       knownDamages(booking.carId, inspection.id || null),
       leg === 'check_out' ? inspectionOf(booking.id, 'check_in') : null,
     ]);
-    const facts = { booking, details, inspection, earlier, known, signer: currentUser(req).name };
-    await res.inertia.render(page, { handover: handoverView(facts, req.t, clock.now()) });
+    const { id: userId, name: signer } = currentUser(req);
+    const facts = { booking, details, inspection, earlier, known, signer };
+    const looker = { userId, t: req.t, now: clock.now() };
+    await res.inertia.render(page, { handover: handoverView(facts, looker) });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DisputedClaim } from '#server/domain/claims/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { url } from '#shared/routes.ts';
+import type { Viewer } from '../photo-links.ts';
 import { legView, type LegView } from './admin.ts';
 import { claimView, type ClaimView } from './claim.ts';
 
@@ -27,10 +28,11 @@ export type DecidableView = {
 export function decidableView(
   claim: DisputedClaim,
   inspections: readonly InspectionRecord[],
+  viewer: Viewer,
 ): DecidableView {
   const legOf = (leg: InspectionRecord['leg']) => {
     const found = inspections.find((one) => one.bookingId === claim.bookingId && one.leg === leg);
-    return found ? legView(found) : null;
+    return found ? legView(found, viewer) : null;
   };
   const { id, ref, status } = claim;
   return {

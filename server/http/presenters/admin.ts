@@ -9,8 +9,9 @@ import {
   type HoldReason,
 } from '#server/domain/payouts/payout.ts';
 import { url } from '#shared/routes.ts';
+import type { Viewer } from '../photo-links.ts';
 import type { ImageView, KycStatus, RoleName } from '../shared.ts';
-import { imageView } from './image.ts';
+import { privateImageView } from './image.ts';
 
 export type LegView = {
   leg: InspectionRecord['leg'];
@@ -22,6 +23,8 @@ export type LegView = {
   hostSignature: string | null;
   clientSignature: string | null;
   photos: { angle: InspectionRecord['photos'][number]['angle']; image: ImageView }[];
+  /** When the photos were deleted because they were no longer needed. */
+  photosDestroyedAt: string | null;
 };
 
 export type ReviewableView = LegView & {
@@ -39,11 +42,11 @@ export type ReviewableView = LegView & {
   reviewUrl: string | null;
 };
 
-export function reviewableView(inspection: ReviewableInspection): ReviewableView {
+export function reviewableView(inspection: ReviewableInspection, viewer: Viewer): ReviewableView {
   const { id, ref, carName, hostName, clientName, timeZone, reviewReason, review, other } =
     inspection;
   return {
-    ...legView(inspection),
+    ...legView(inspection, viewer),
     id,
     ref,
     car: carName,
@@ -53,13 +56,13 @@ export function reviewableView(inspection: ReviewableInspection): ReviewableView
     reason: reviewReason,
     contested:
       inspection.status === 'contested' ? (inspection.objections.at(-1)?.reason ?? null) : null,
-    other: other && legView(other),
+    other: other && legView(other, viewer),
     reviewUrl:
       review === 'pending_review' ? url('admin.checkins.review', { inspection: id }) : null,
   };
 }
 
-export function legView(inspection: InspectionRecord): LegView {
+export function legView(inspection: InspectionRecord, viewer: Viewer): LegView {
   const { leg, odometerKm, fuelPercent, notes, damages, hostSignature, clientSignature } =
     inspection;
   return {
@@ -71,7 +74,11 @@ export function legView(inspection: InspectionRecord): LegView {
     damages,
     hostSignature,
     clientSignature,
-    photos: inspection.photos.map((photo) => ({ angle: photo.angle, image: imageView(photo, '') })),
+    photos: inspection.photos.map((photo) => ({
+      angle: photo.angle,
+      image: privateImageView(photo, '', viewer),
+    })),
+    photosDestroyedAt: inspection.photosDestroyedAt?.toISOString() ?? null,
   };
 }
 

@@ -24,7 +24,6 @@ import { isUnpaidSettlement, type PaymentRecord } from '#server/domain/payments/
 import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { publishesAt } from '#server/domain/reviews/review.ts';
 import { url } from '#shared/routes.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { KycStatus } from '../shared.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
 import { carUrl } from './checkout.ts';
@@ -32,7 +31,7 @@ import { claimView, type ClaimView } from './claim.ts';
 import { clientTodos, type Todo } from './client-todo.ts';
 import { tripHelp, type TripHelpView } from './incident.ts';
 import { flightView, type FlightView } from './flight.ts';
-import { inspectionView, type InspectionView } from './inspection.ts';
+import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 
 export type ClientBookingView = {
   booking: BookingSections;
@@ -104,11 +103,11 @@ export type ClientBookingFacts = {
   known: readonly KnownDamage[];
 };
 
-export type Reader = { kycStatus: KycStatus; t: Translate; now: Date };
+export type Reader = Looker & { kycStatus: KycStatus };
 
 export function clientBookingView(facts: ClientBookingFacts, reader: Reader): ClientBookingView {
   const { booking, waiting, details, inspections, claims, reviews, payments } = facts;
-  const { t, now } = reader;
+  const { now } = reader;
   const { completedAt } = booking;
   return {
     booking: bookingSections(booking, details, now),
@@ -123,7 +122,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     cancellation: cancellationView(booking, now),
     inspections: inspections
       .filter(({ submittedAt }) => submittedAt !== null)
-      .map((inspection) => inspectionView(inspection, t)),
+      .map((inspection) => inspectionView(inspection, reader)),
     claims: claims.map((claim) => clientClaim(claim, booking.ref)),
     close: closeView(facts),
     closed: { client: booking.clientClosedAt !== null, host: booking.hostClosedAt !== null },

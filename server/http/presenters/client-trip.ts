@@ -83,7 +83,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
   const isEarlier = ({ id }: { id: string }) => !shown?.damages.some(({ key }) => key === id);
   const earlier = shown?.leg === 'check_out' ? inspections.find(isCheckIn) : undefined;
   const view = (inspection: InspectionRecord | undefined) =>
-    inspection ? inspectionView(inspection, reader.t) : null;
+    inspection ? inspectionView(inspection, reader) : null;
   return {
     booking: sections,
     step: selfCheckIn && step === 'wait-check-in' ? 'self-check-in' : step,
@@ -93,7 +93,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     earlier: view(earlier),
     sign: waiting.legToSign && signOf(booking, waiting.legToSign, inspections),
     category: details.car.category,
-    known: facts.known.filter(isEarlier).map((damage) => knownDamageView(damage, reader.t)),
+    known: facts.known.filter(isEarlier).map((damage) => knownDamageView(damage, reader)),
     code: leg && clientCode(booking.id, leg),
     help: tripHelp(booking, facts.incidents, reader.now),
     selfCheckIn,

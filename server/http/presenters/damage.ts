@@ -1,8 +1,8 @@
 import type { KnownDamage } from '#server/domain/inspections/damages.ts';
 import type { DamageKind, DamageZone } from '#shared/car-drawing.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
-import { imageView } from './image.ts';
+import { privateImageView } from './image.ts';
+import type { Looker } from './inspection.ts';
 
 export type KnownDamageView = {
   id: string;
@@ -14,8 +14,8 @@ export type KnownDamageView = {
   photo: ImageView | null;
 };
 
-export function knownDamageView(damage: KnownDamage, t: Translate): KnownDamageView {
+export function knownDamageView(damage: KnownDamage, looker: Looker): KnownDamageView {
   const { id, zone, kind, x, y, note, photo } = damage;
-  const image = photo && imageView(photo, t('booking.angle.damage'));
+  const image = photo && privateImageView(photo, looker.t('booking.angle.damage'), looker);
   return { id, zone, kind, x, y, note, photo: image };
 }

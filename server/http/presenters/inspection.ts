@@ -3,8 +3,9 @@ import { signaturePath, type Drawing } from '#shared/drawn-signature.ts';
 import { aloneFrom, awaitsHost, objectorTo } from '#server/domain/inspections/inspection.ts';
 import type { Damage, InspectionRecord } from '#server/domain/inspections/queries.ts';
 import type { Translate } from '#shared/translate.ts';
+import type { Viewer } from '../photo-links.ts';
 import type { ImageView } from '../shared.ts';
-import { imageView } from './image.ts';
+import { privateImageView } from './image.ts';
 
 export type InspectionPhotoView = {
   id: string;
@@ -24,6 +25,8 @@ export type InspectionView = {
   notes: string;
   damages: Damage[];
   photos: InspectionPhotoView[];
+  /** When the photos were deleted because they were no longer needed. */
+  photosDestroyedAt: string | null;
   /** The signatures of both sides. */
   host: SignatureView | null;
   client: SignatureView | null;
@@ -44,7 +47,10 @@ type InspectionState = InspectionRecord['status'] | 'awaits_host' | 'contested_b
 /** `path`: the drawn signature as an SVG path; `null` for a typed one. */
 export type SignatureView = { name: string; at: string; path: string | null };
 
-export function inspectionView(inspection: InspectionRecord, t: Translate): InspectionView {
+/** The person whose page shows a hand-over, and the language of the page. */
+export type Looker = Viewer & { t: Translate };
+
+export function inspectionView(inspection: InspectionRecord, looker: Looker): InspectionView {
   const { leg, status, odometerKm, fuelPercent, notes, damages, submittedAt } = inspection;
   return {
     leg,
@@ -58,8 +64,9 @@ export function inspectionView(inspection: InspectionRecord, t: Translate): Insp
       id: photo.id,
       angle: photo.angle,
       damageKey: photo.damageKey,
-      image: imageView(photo, t(`booking.angle.${photo.angle}`)),
+      image: privateImageView(photo, looker.t(`booking.angle.${photo.angle}`), looker),
     })),
+    photosDestroyedAt: inspection.photosDestroyedAt?.toISOString() ?? null,
     host: signature(inspection.hostSignature, inspection.hostDrawing, inspection.hostSignedAt),
     client: signature(
       inspection.clientSignature,

@@ -15,13 +15,12 @@ import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { mayReview } from '#server/domain/reviews/review.ts';
 import { rules } from '#server/domain/rules.ts';
 import { url } from '#shared/routes.ts';
-import type { Translate } from '#shared/translate.ts';
 import { timelineOf } from './booking-timeline.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';
 import { incidentView, type IncidentView } from './incident.ts';
-import { inspectionView, type InspectionView } from './inspection.ts';
+import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 import { hostActions, type HostAction } from './owner-actions.ts';
 import { payoutView, type PayoutView } from './owner-payouts.ts';
 
@@ -64,11 +63,11 @@ export type HostBookingFacts = {
   incidents: readonly IncidentRecord[];
 };
 
-export type Looking = { mayAct: boolean; seesMoney: boolean; t: Translate; now: Date };
+export type Looking = Looker & { mayAct: boolean; seesMoney: boolean };
 
 export function hostBookingView(facts: HostBookingFacts, looking: Looking): HostBookingView {
   const { booking, reviews } = facts;
-  const { mayAct, seesMoney, t, now } = looking;
+  const { mayAct, seesMoney, now } = looking;
   const hasOpenClaim = facts.claims.some(({ status }) => isOpen(status));
   return {
     ...(seesMoney ? withMoney(facts, now) : withoutMoney(facts, now)),
@@ -80,7 +79,7 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     noShow: noShowOf(booking, seesMoney, now),
     checkInAhead: checkInAheadOf(booking, mayAct, now),
     closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
-    inspections: facts.inspections.map((inspection) => inspectionView(inspection, t)),
+    inspections: facts.inspections.map((inspection) => inspectionView(inspection, looking)),
     claims: facts.claims.map((claim) => claimOf(claim, booking, mayAct)),
     incidents: facts.incidents.map(incidentView),
     claimForm: mayAct ? claimFormOf(booking) : null,

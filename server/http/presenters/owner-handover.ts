@@ -17,11 +17,10 @@ import type { SignProblem } from '#server/domain/inspections/signing.ts';
 import { licenceCovers } from '#server/domain/bookings/eligibility.ts';
 import { wallDateOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
-import type { Translate } from '#shared/translate.ts';
 import type { ImageView } from '../shared.ts';
 import { knownDamageView, type KnownDamageView } from './damage.ts';
 import { imageView } from './image.ts';
-import { inspectionView, type InspectionView } from './inspection.ts';
+import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 
 export type HandoverView = {
   leg: InspectionLeg;
@@ -82,7 +81,8 @@ export type HandoverFacts = {
   signer: string;
 };
 
-export function handoverView(facts: HandoverFacts, t: Translate, now: Date): HandoverView {
+export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView {
+  const { now } = looker;
   const { booking, details, inspection, earlier, signer } = facts;
   const { ref, timeZone, deposit, currency, flightNumber } = booking;
   const { leg } = inspection;
@@ -93,7 +93,7 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     stage: stageOf(booking, inspection, 'host'),
     car: carOf(facts),
     known: facts.known.map((damage) => ({
-      ...knownDamageView(damage, t),
+      ...knownDamageView(damage, looker),
       repairUrl: url('owner.damages.repair', { ref, damage: damage.id }),
     })),
     isElectric: details.car.fuel === 'electric',
@@ -106,8 +106,8 @@ export function handoverView(facts: HandoverFacts, t: Translate, now: Date): Han
     kmIncluded: booking.kmIncluded,
     angles: guidedAngles,
     requiredAngles: REQUIRED_ANGLES,
-    inspection: inspectionView(inspection, t),
-    earlier: earlier && inspectionView(earlier, t),
+    inspection: inspectionView(inspection, looker),
+    earlier: earlier && inspectionView(earlier, looker),
     returnedAt: inspection.returnedAt ? wallTimeOf(inspection.returnedAt, timeZone) : '',
     returnable: leg === 'check_out' ? returnableOf(facts, now) : null,
     problem: leg === 'check_in' ? problemOf(booking, details) : null,
@@ -134,8 +134,8 @@ function urlsOf(ref: string, leg: InspectionLeg): HandoverView['urls'] {
 }
 
 /** The same for the client who takes the car alone: they repair nothing, and nobody signs beside them. */
-export function ownCheckInView(facts: HandoverFacts, t: Translate, now: Date): HandoverView {
-  const view = handoverView(facts, t, now);
+export function ownCheckInView(facts: HandoverFacts, looker: Looker): HandoverView {
+  const view = handoverView(facts, looker);
   const { ref } = facts.booking;
   return {
     ...view,

@@ -1,6 +1,7 @@
 import * as auth from '../controllers/auth.ts';
 import * as confirmation from '../controllers/password-confirmation.ts';
 import * as documents from '../controllers/documents.ts';
+import * as handoverPhotos from '../controllers/handover-photos.ts';
 import * as dashboard from '../controllers/dashboard.ts';
 import * as verification from '../controllers/email-verification.ts';
 import * as kyc from '../controllers/kyc.ts';
@@ -43,4 +44,5 @@ export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
   .on('kyc', kyc.show)
   .on('kyc.driver', kyc.updateDriver)
   .on('kyc.store', limited(limits.upload), uploads(FILE_FIELD), kyc.store)
-  .on('documents.file', documents.show);
+  .on('documents.file', documents.show)
+  .on('handover-photo', handoverPhotos.show);

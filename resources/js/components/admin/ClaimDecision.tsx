@@ -57,7 +57,7 @@ export function ClaimDecision({ decidable }: Props) {
 }
 
 /** What both sides signed: the readings of start and return, and the photos of each angle side by side. */
-function Evidence({ decidable: { checkIn, checkOut } }: Props) {
+function Evidence({ decidable: { checkIn, checkOut, timeZone } }: Props) {
   const t = useT();
   const format = useFormat();
   if (!checkOut) return null;
@@ -74,7 +74,7 @@ function Evidence({ decidable: { checkIn, checkOut } }: Props) {
   return (
     <div className="mt-4">
       <DescriptionList items={items} />
-      <ComparedPhotos inspection={{ ...checkOut, other: checkIn }} />
+      <ComparedPhotos inspection={{ ...checkOut, other: checkIn }} timeZone={timeZone} />
     </div>
   );
 }

@@ -1,19 +1,23 @@
+import { PhotosDestroyed } from '#js/components/booking/PhotosDestroyed.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { LegView, ReviewableView } from '#server/http/presenters/admin.ts';
 
-type Compared = Pick<ReviewableView, 'leg' | 'photos' | 'other'>;
+type Compared = Pick<ReviewableView, 'leg' | 'photos' | 'photosDestroyedAt' | 'other'>;
+type Props = { inspection: Compared; timeZone: string };
 type Angle = LegView['photos'][number]['angle'];
 
 const SIZES = '(min-width: 1024px) 180px, 45vw';
 
 /** Every angle; at check-out beside the check-in's photo of the same one. */
-export function ComparedPhotos({ inspection }: { inspection: Compared }) {
+export function ComparedPhotos({ inspection, timeZone }: Props) {
   const t = useT();
   const earlier = inspection.leg === 'check_out' ? inspection.other : null;
   const angles = [
     ...new Set([...inspection.photos, ...(earlier?.photos ?? [])].map(({ angle }) => angle)),
   ];
+  if (angles.length === 0)
+    return <PhotosDestroyed at={inspection.photosDestroyedAt} timeZone={timeZone} />;
   return (
     <ul
       className={`mt-5 grid gap-4 ${earlier ? 'md:grid-cols-2' : 'grid-cols-2 md:grid-cols-3 xl:grid-cols-6'}`}

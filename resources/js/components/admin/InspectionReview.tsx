@@ -40,7 +40,7 @@ export function InspectionReview({ inspection }: { inspection: ReviewableView })
           {t(`admin.checkins.leg.${leg}`)}
         </Badge>
       </header>
-      <ComparedPhotos inspection={inspection} />
+      <ComparedPhotos inspection={inspection} timeZone={inspection.timeZone} />
       <Facts inspection={inspection} />
       {inspection.contested && (
         <div className="mt-4">

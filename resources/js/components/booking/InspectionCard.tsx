@@ -9,6 +9,7 @@ import type { InspectionView, SignatureView } from '#server/http/presenters/insp
 import { AnglePhotos } from './AnglePhotos.tsx';
 import { DamageRecord } from './Damages.tsx';
 import { Objections } from './Objections.tsx';
+import { PhotosDestroyed } from './PhotosDestroyed.tsx';
 
 type Props = {
   inspection: InspectionView;
@@ -66,6 +67,7 @@ export function InspectionCard({ inspection, timeZone, category, known, action }
           category={category}
         />
         <AnglePhotos photos={photos.filter(({ damageKey }) => !shown.has(damageKey))} />
+        <PhotosDestroyed at={inspection.photosDestroyedAt} timeZone={timeZone} />
         <Signatures inspection={inspection} timeZone={timeZone} />
         {action}
       </div>

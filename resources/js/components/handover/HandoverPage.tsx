@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import type { HandoverView } from '#server/http/presenters/owner-handover.ts';
 import { HandoverForm } from './HandoverForm.tsx';
 import { Confirm, Done, OtherRecords, Waiting } from './late.tsx';
@@ -18,6 +19,7 @@ const stages = {
 export function HandoverPage({ view }: { view: HandoverView }) {
   const t = useT();
   const format = useFormat();
+  useFreshPhotos('handover');
   const { leg, car, client, at, timeZone, flight, problem, stage, urls } = view;
   const Stage = stages[stage];
   const title = t(`owner.handover.${leg}`);

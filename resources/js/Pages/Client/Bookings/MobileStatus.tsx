@@ -8,6 +8,7 @@ import { TripPlace } from '#js/components/client/TripPlace.tsx';
 import { TripProblems } from '#js/components/client/TripProblems.tsx';
 import { TripRecord } from '#js/components/client/TripRecord.tsx';
 import { useStoredScreen } from '#js/components/handover/use-stored-screen.ts';
+import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Countdown } from '#js/components/ui/Countdown.tsx';
@@ -28,6 +29,7 @@ const deadlineWords = {
 export default function MobileStatus({ trip }: Props) {
   const t = useT();
   useLive(['trip']);
+  useFreshPhotos('trip');
   const { booking, sign, step } = trip;
   useStoredScreen({
     path: url('client.bookings.status', { ref: booking.ref }),

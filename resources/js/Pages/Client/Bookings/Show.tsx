@@ -17,6 +17,7 @@ import { TripHelp } from '#js/components/client/TripHelp.tsx';
 import { StatusPanel } from '#js/components/client/StatusPanel.tsx';
 import { TripSections } from '#js/components/client/TripSections.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
+import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -31,6 +32,7 @@ export default function Show({ view, documents }: Props) {
   const t = useT();
   const format = useFormat();
   useLive(['view', 'documents']);
+  useFreshPhotos('view');
   const { booking } = view;
   return (
     <>

@@ -10,6 +10,7 @@ import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
 import { StatusReviews } from '#js/components/owner/StatusReviews.tsx';
+import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -20,6 +21,7 @@ import type { Pages } from '#server/http/pages.ts';
 export default function Status({ view, documents }: Pages['Owner/Bookings/Status']) {
   const t = useT();
   useLive(['view', 'documents']);
+  useFreshPhotos('view');
   const { booking, inspections } = view;
   const { ref, status, timeZone } = booking;
   const title = t('owner.status.title', { ref });
