@@ -9,17 +9,13 @@ import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { linkOf } from '#server/domain/feeds/links.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
-import { storePhoto } from '#server/domain/inspections/photos.ts';
-import { fileUrl } from '#server/http/file-links.ts';
-import { photoUrl } from '#server/http/photo-links.ts';
-import { photograph } from '../media/pictures.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
 import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
-import { newAlert, newDamage, newPage } from '../support/world-things.ts';
+import { newAlert, newDamage, newInspection, newPage } from '../support/world-things.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -78,16 +74,7 @@ async function thingsOf(company: Company, booking: Booking) {
     incident: await db.incident.create({
       data: { bookingId, kind: 'breakdown', reportedBy: clientId },
     }),
-    inspection: await db.inspection.create({
-      data: {
-        bookingId,
-        leg: 'check_in',
-        photos: {
-          create: { ...(await storedPhoto()), angle: 'front', uploadKey: randomUUID() },
-        },
-      },
-      include: { photos: true },
-    }),
+    inspection: await newInspection(bookingId),
     document: await db.document.create({
       data: {
         kind: 'identity',
@@ -169,7 +156,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
   'client.alerts.destroy': async (world) => ({ alert: await newAlert(world) }),
-  'handover-photo': ({ inspection }) => ({ picture: pictureOf(inspection) }),
+  'handover-photo': ({ inspection }) => ({ picture: `${inspection.photos[0]?.id}-480.webp` }),
   'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
   legal: () => ({ document: 'terms' }),
   'kyc.store': () => ({ kind: 'identity' }),
@@ -264,26 +251,6 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
     iban: 'RO49AAAA1B31007593840000',
   }),
 };
-
-const linksFor: Partial<Record<RouteName, (userId: string, world: World) => string>> = {
-  'documents.file': (userId, { document }) =>
-    fileUrl({ file: document.files[0]?.id ?? '', userId, purpose: 'review' }, new Date()),
-  'handover-photo': (userId, { inspection }) =>
-    photoUrl(inspection.photos[0]?.id ?? '', 480, { userId, now: new Date() }),
-};
-
-const pictureOf = ({ photos: [photo] }: World['inspection']) => `${photo?.id}-480.webp`;
-
-async function storedPhoto() {
-  return storePhoto(await photograph(500, 400).jpeg().toBuffer());
-}
-
-/** What stands behind the path: a link to a private file is made for one person. */
-export function queryFor(name: RouteName, person: { id: string } | null, world: World): string {
-  if (!person) return '';
-  const link = linksFor[name]?.(person.id, world) ?? '';
-  return link.slice(link.indexOf('?'));
-}
 
 export async function bodyFor(name: RouteName, world: World): Promise<object> {
   return (await bodies[name]?.(world)) ?? {};

@@ -6,7 +6,8 @@ import { routeTable } from '#shared/route-table.ts';
 import { url, type RouteName } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
 import { columns, table } from './authorisation-table.ts';
-import { bodyFor, createWorld, paramsFor, queryFor, type World } from './authorisation-world.ts';
+import { queryFor } from './authorisation-links.ts';
+import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
 
 /** Handled before sessions and pages, by the signature of its sender. */
 const handledElsewhere = new Set<RouteName>(['webhooks']);

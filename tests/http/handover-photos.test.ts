@@ -142,6 +142,8 @@ test('strangers, other hosts and other clients of the car see nothing of a trip 
   expect((await as(null).get(linkFor(owner, photo))).headers.get('location')).toBe('/login');
 });
 
+const period = (from: number) => ({ startsAt: inHours(from), endsAt: inHours(from + 20) });
+
 test('the photo of a damage is for the clients who take the car later, and not for those who only asked', async () => {
   const { car, booking } = await handedOver();
   const damage = await newDamage(booking);
@@ -153,7 +155,6 @@ test('the photo of a damage is for the clients who take the car later, and not f
     data: { angle: 'damage', damageKey: damage },
   });
   const [later, asking] = [await createUser(), await createUser()];
-  const period = (from: number) => ({ startsAt: inHours(from), endsAt: inHours(from + 20) });
   await createBooking({ status: 'confirmed', car, client: later, ...period(200) });
   await createBooking({ status: 'requested', car, client: asking, ...period(300) });
 
@@ -176,8 +177,8 @@ test('every page of the trip shows the photos by such links', async () => {
   for (const [person, address] of pages) {
     const props = JSON.stringify((await as(person).visit(address)).props);
     const links = props.match(/\/handovers\/photos\/[^" ]+-960\.webp\?[^" ]+/g) ?? [];
-    expect(new Set(links).size, address).toBe(4);
-    expect((await as(person).get(links[0] ?? '')).status, address).toBe(200);
+    const { status } = await as(person).get(links[0] ?? '');
+    expect([address, new Set(links).size, status]).toEqual([address, 4, 200]);
   }
 });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
+import { storePhoto } from '#server/domain/inspections/photos.ts';
+import { photograph } from '../media/pictures.ts';
 import { inHours } from './factories.ts';
 
 /** A damage of the booking's car, found at the check-out. */
@@ -34,4 +36,14 @@ export async function newAlert(world: {
   const what = { userId: people.client.id, carId: car.id, kind: 'price_drop' as const, price: 100 };
   const at = { createdAt: new Date(), checkedAt: new Date() };
   return (await db.alert.create({ data: { ...what, ...at, startsAt, endsAt } })).id;
+}
+
+/** A check-in with a stored photo. */
+export async function newInspection(bookingId: string) {
+  const image = await storePhoto(await photograph(500, 400).jpeg().toBuffer());
+  const photo = { ...image, angle: 'front' as const, uploadKey: randomUUID() };
+  return db.inspection.create({
+    data: { bookingId, leg: 'check_in', photos: { create: photo } },
+    include: { photos: true },
+  });
 }

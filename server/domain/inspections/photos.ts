@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import { Prisma } from '#server/db/generated/client.ts';
+import type { Prisma } from '#server/db/generated/client.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { copyNames } from '#shared/image.ts';
@@ -12,7 +12,7 @@ import { pictureStorage } from '../media/pictures.ts';
 import { stemOf } from '../media/queries.ts';
 
 /** A photo of a hand-over, encrypted in the private storage. */
-export type PrivatePhoto = StoredImage & { readonly keyId: string };
+type PrivatePhoto = StoredImage & { readonly keyId: string };
 
 /** `keyId` is `null` for a photo that still is in the public storage. */
 type PhotoFile = { readonly file: string; readonly keyId: string | null };
@@ -31,7 +31,7 @@ export async function storePhoto(bytes: Buffer): Promise<PrivatePhoto> {
     put: async (name: string, copy: Buffer) => {
       ({ keyId } = await lockAway(copy, name));
     },
-    remove: privateStorage.remove,
+    remove: (name: string) => privateStorage.remove(name),
   };
   return { ...(await storeImage(bytes, { storage, stem: randomStem() })), keyId };
 }

@@ -60,13 +60,7 @@ export function inspectionView(inspection: InspectionRecord, looker: Looker): In
     fuelPercent,
     notes,
     damages,
-    photos: inspection.photos.map((photo) => ({
-      id: photo.id,
-      angle: photo.angle,
-      damageKey: photo.damageKey,
-      image: privateImageView(photo, looker.t(`booking.angle.${photo.angle}`), looker),
-    })),
-    photosDestroyedAt: inspection.photosDestroyedAt?.toISOString() ?? null,
+    ...photosOf(inspection, looker),
     host: signature(inspection.hostSignature, inspection.hostDrawing, inspection.hostSignedAt),
     client: signature(
       inspection.clientSignature,
@@ -83,6 +77,18 @@ export function inspectionView(inspection: InspectionRecord, looker: Looker): In
         : null,
     review: inspection.review,
     reviewReason: inspection.reviewReason,
+  };
+}
+
+function photosOf({ photos, photosDestroyedAt }: InspectionRecord, looker: Looker) {
+  return {
+    photos: photos.map((photo) => ({
+      id: photo.id,
+      angle: photo.angle,
+      damageKey: photo.damageKey,
+      image: privateImageView(photo, looker.t(`booking.angle.${photo.angle}`), looker),
+    })),
+    photosDestroyedAt: photosDestroyedAt?.toISOString() ?? null,
   };
 }
 
