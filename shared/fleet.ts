@@ -10,6 +10,7 @@ export const fleetColumns = [
   'occupied',
   'revenue',
   'documents',
+  'service',
   'odometer',
   'policy',
 ] as const;
@@ -57,6 +58,8 @@ export const reportColumns = [
   'fees',
   'charges',
   'earned',
+  'upkeep',
+  'margin',
   'blocked',
   'cancelled',
   'damages',

@@ -12,6 +12,7 @@ const query = z.object({
   branch: uuid.nullable().catch(null).default(null),
   smart: z.enum(['on', 'off']).nullable().catch(null).default(null),
   documents: z.enum(['due']).nullable().catch(null).default(null),
+  service: z.enum(['due']).nullable().catch(null).default(null),
   sort: z
     .string()
     .regex(/^-?[a-z]+$/)
@@ -36,6 +37,7 @@ export function filterOf({
   branch,
   smart,
   documents,
+  service,
 }: FleetQuery): FleetFilter {
   return {
     words: q,
@@ -44,12 +46,13 @@ export function filterOf({
     branch,
     smart: smart === null ? null : smart === 'on',
     documents: documents === 'due',
+    service: service === 'due',
   };
 }
 
 /** The same as query parameters, without the page. */
 export function asAddress(asked: FleetQuery) {
-  const { company, q, status, category, branch, smart, documents, sort } = asked;
+  const { company, q, status, category, branch, smart, documents, service, sort } = asked;
   const order = sortParam(sort);
   return {
     company,
@@ -59,6 +62,7 @@ export function asAddress(asked: FleetQuery) {
     branch,
     smart,
     documents,
+    service,
     sort: order === 'name' ? null : order,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { maintenancePlans } from '#server/domain/maintenance/queries.ts';
+import { maintenanceDue } from '#server/domain/maintenance/queries.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';
 import { companyWithCrew } from './fleet-day-support.ts';
@@ -36,14 +37,14 @@ test.for([
   await add(owner, { everyMonths: '6' });
   await db.car.update({ where: { id: audi.id }, data: { odometerKm: km } });
   const asked = { hostId: host.id, branch: null, car: null, today };
-  expect(await maintenancePlans(asked)).toMatchObject([{ dueOn: '2026-07-31', state }]);
+  expect(await maintenanceDue(asked)).toMatchObject([{ dueOn: '2026-07-31', state }]);
 });
 
 test('a month that is too short ends on its last day', async () => {
   const { host, owner, add } = await companyWithPlan();
   await add(owner, { everyKm: '', everyMonths: '1' });
   const asked = { hostId: host.id, branch: null, car: null, today: '2026-02-01' };
-  expect(await maintenancePlans(asked)).toMatchObject([{ dueOn: '2026-02-28', dueKm: null }]);
+  expect(await maintenanceDue(asked)).toMatchObject([{ dueOn: '2026-02-28', dueKm: null }]);
 });
 
 test('a job that is done starts its plan anew, and counts with its cost', async () => {
@@ -58,7 +59,7 @@ test('a job that is done starts its plan anew, and counts with its cost', async 
   });
   expect(byAgent.props).toMatchObject({ jobs: [{ cost: null }], spent: null });
   const list = await as(owner).visit('/company/maintenance');
-  expect(list.props).toMatchObject({ plans: [{ kind: 'service' }] });
+  expect(list.props).toMatchObject({ due: [{ kind: 'service' }] });
 });
 
 test('a job that was written down late leaves the plan as a later one has made it', async () => {
@@ -80,7 +81,7 @@ test('a long list comes in pages, those that are due first', async () => {
   });
   await db.car.update({ where: { id: audi.id }, data: { odometerKm: 9_000 } });
   const asked = { hostId: host.id, branch: null, car: null, today: '2026-02-01' };
-  const read = (offset: number) => maintenancePlans({ ...asked, page: { offset, size: 2 } });
+  const read = (offset: number) => maintenanceDue({ ...asked, page: { offset, size: 2 } });
 
   expect(await read(0)).toMatchObject([
     { kind: 'brakes', state: 'overdue', total: 3 },
@@ -88,7 +89,7 @@ test('a long list comes in pages, those that are due first', async () => {
   ]);
   expect(await read(2)).toMatchObject([{ state: 'later' }]);
   const { props } = await as(owner).visit('/company/maintenance?page=2');
-  expect(props).toMatchObject({ plans: [], page: { current: 2 } });
+  expect(props).toMatchObject({ due: [], page: { current: 2 } });
 });
 
 test('of two members who finish one job one is told that the other was first', async () => {
@@ -150,4 +151,65 @@ test('a plan gets another rhythm, but not from a page that is out of date', asyn
     everyMonths: 12,
     lastKm: 0,
   });
+});
+
+test("documents of a car that end are due with its plans, each kind's latest", async () => {
+  const { owner, host, audi, add, page } = await companyWithPlan();
+  await add(owner);
+  const carId = audi.id;
+  await db.document.deleteMany({ where: { carId } });
+  await db.document.createMany({
+    data: [
+      { carId, kind: 'itp', status: 'expired', expiresOn: new Date('2026-01-15') },
+      { carId, kind: 'rca', status: 'expired', expiresOn: new Date('2026-01-10') },
+      { carId, kind: 'rca', status: 'approved', expiresOn: new Date('2026-02-20') },
+      {
+        carId,
+        kind: 'casco',
+        status: 'rejected',
+        reason: 'Neclar',
+        expiresOn: new Date('2026-01-01'),
+      },
+      { carId, kind: 'road_tax', status: 'approved', expiresOn: new Date('2027-01-01') },
+    ],
+  });
+  const asked = { hostId: host.id, branch: null, car: audi.slug, today: '2026-02-01' };
+  const due = await maintenanceDue(asked);
+  expect(due.map(({ kind, state, dueOn }) => [kind, state, dueOn])).toEqual([
+    ['itp', 'overdue', '2026-01-15'],
+    ['rca', 'soon', '2026-02-20'],
+    ['road_tax', 'later', '2027-01-01'],
+    ['service', 'later', null],
+  ]);
+  const { props } = await as(owner).visit(page);
+  expect(props).toMatchObject({
+    plans: [{ kind: 'service' }],
+    documents: [{ kind: 'itp', url: `/owner/cars/${audi.slug}/documents` }, {}, {}],
+  });
+});
+
+test("the fleet's table says what is due, shows those cars alone and puts them first", async () => {
+  const { owner, audi, dacia, add } = await companyWithPlan();
+  await add(owner, { kind: 'brakes' });
+  await add(owner, { kind: 'tyres' });
+  await db.maintenancePlan.updateMany({
+    where: { carId: audi.id, kind: 'tyres' },
+    data: { everyKm: 500_000 },
+  });
+  await db.car.update({ where: { id: audi.id }, data: { odometerKm: 15_000 } });
+  const table = async (query: string) => {
+    const { props } = await as(owner).visit(`/company/vehicles?${query}`);
+    return z.array(Row).parse(props['cars']);
+  };
+  const service = [{ kind: 'brakes', state: 'overdue' }];
+  expect(await table('service=due')).toEqual([{ slug: audi.slug, service }]);
+  expect(await table('sort=-service')).toEqual([
+    { slug: audi.slug, service },
+    { slug: dacia.slug, service: [] },
+  ]);
+});
+
+const Row = z.object({
+  slug: z.string(),
+  service: z.array(z.object({ kind: z.string(), state: z.string() })),
 });

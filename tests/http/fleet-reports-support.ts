@@ -73,3 +73,9 @@ export async function companyWithTrips() {
   };
   return { host, airport, centre, audi, dacia, five, two, one, member, manager: as(host.owner) };
 }
+
+/** A service that was done on a day, with what it cost in minor units if anybody has said it. */
+export const maintain = (carId: string, doneOn: string, cost: number | null) =>
+  db.maintenanceJob.create({
+    data: { carId, kind: 'service', doneOn: new Date(doneOn), cost, createdAt: new Date(doneOn) },
+  });

@@ -5,7 +5,7 @@ import { clock } from '#server/lib/clock.ts';
 import type { StatementsView } from '#server/http/presenters/statements.ts';
 import { reportColumns } from '#shared/fleet.ts';
 import type { as } from '../support/app.ts';
-import { companyWithTrips } from './fleet-reports-support.ts';
+import { companyWithTrips, maintain } from './fleet-reports-support.ts';
 
 const page = '/company/reports';
 const NOW = '2026-11-16T22:00:00Z';
@@ -142,6 +142,8 @@ test.for([
   ['rentals', '-rentals'],
   ['fees', '-fees'],
   ['charges', '-charges'],
+  ['upkeep', '-upkeep'],
+  ['margin', '-margin'],
 ] as const)('cars sorted by %s are the other way round by %s', async ([sort, opposite]) => {
   const { manager, audi, dacia } = await companyWithTrips();
   // Both differ in everything a report says.
@@ -151,6 +153,7 @@ test.for([
     endsAt: new Date('2026-11-06'),
   };
   await db.occupancy.create({ data: { ...block, carId: dacia.id, blockedUntil: block.endsAt } });
+  await maintain(dacia.id, '2026-11-05', 50_00);
   const period = 'first=2026-10&last=2026-11&group=car';
 
   const [one, other] = [
@@ -225,6 +228,8 @@ test('an agent of a branch reads of its cars only, and nothing of money', async 
     rentals: null,
     fees: null,
     charges: null,
+    upkeep: null,
+    margin: null,
     price: null,
   });
   expect(columns).toEqual(['occupancy', 'trips', 'blocked', 'cancelled', 'damages']);

@@ -2,6 +2,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import type { FleetSort } from '#shared/fleet.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { renewalState } from '../hosts/renewals.ts';
+import { plansDue } from '../maintenance/due.ts';
 import { DAY_MS, wallDateOf } from '../time/wall-clock.ts';
 import { monthBounds } from '../statements/statement.ts';
 
@@ -86,6 +87,9 @@ export function sortKey(sort: FleetSort, spans: FleetSpans): Prisma.Sql {
     occupied: () => bookedShare(spans.behind),
     revenue: () => Prisma.sql`coalesce(earned.amount, 0)`,
     documents: () => Prisma.sql`(select count(*) from (${documentsDue(spans.now)}) due)`,
+    service: () =>
+      Prisma.sql`(select coalesce(sum(case state when 'overdue' then 100 else 1 end), 0)
+        from (${plansDue(wallDateOf(spans.now, HOME_ZONE))}) plans)`,
     odometer: () => Prisma.sql`c.odometer_km`,
     policy: () => Prisma.sql`c.cancellation_policy::text`,
   };

@@ -3,10 +3,14 @@ import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { CancellationPolicy, CarCategory, CarStatus } from '#server/db/generated/enums.ts';
 import type { FleetSort } from '#shared/fleet.ts';
+import { maintenanceKinds } from '#shared/maintenance.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carName, coverPhoto } from '../car-columns.ts';
 import type { Company } from './company.ts';
 import { renewalStates } from '../hosts/renewals.ts';
+import { plansDue } from '../maintenance/due.ts';
 import { StoredPhoto } from '../media/photo.ts';
+import { wallDateOf } from '../time/wall-clock.ts';
 import {
   bookedShare,
   documentsDue,
@@ -28,6 +32,8 @@ export type FleetFilter = {
   smart: boolean | null;
   /** Only cars with a document that needs attention. */
   documents: boolean;
+  /** Only cars with a maintenance plan that is due or soon will be. */
+  service: boolean;
 };
 
 export type FleetOrder = { sort: FleetSort; isDescending: boolean };
@@ -37,6 +43,8 @@ const DueDocument = z.object({
   state: z.enum(renewalStates),
   expiresOn: z.string().nullable(),
 });
+
+const DuePlan = z.object({ kind: z.enum(maintenanceKinds), state: z.enum(['overdue', 'soon']) });
 
 const FleetCar = z.object({
   id: z.string(),
@@ -63,6 +71,8 @@ const FleetCar = z.object({
   /** Earnings of this month in minor units; 0 for a member who may not see money. */
   revenue: z.number(),
   documents: z.array(DueDocument),
+  /** What is due or soon will be, overdue first. */
+  service: z.array(DuePlan),
   /** The number of cars that match the filter. */
   total: z.number(),
 });
@@ -83,6 +93,7 @@ type PageRequest = {
 export async function fleetPage(request: PageRequest, now: Date): Promise<FleetCar[]> {
   const { hostId, filter, order, offset, size, seesMoney } = request;
   const spans = fleetSpans(now);
+  const today = wallDateOf(now, HOME_ZONE);
   const earned = seesMoney ? earnedByCar(hostId, spans.month) : nothingEarned;
   const direction = order.isDescending ? Prisma.sql`desc` : Prisma.sql`asc`;
   return db.sql(FleetCar)`
@@ -98,7 +109,8 @@ export async function fleetPage(request: PageRequest, now: Date): Promise<FleetC
       c.cancellation_policy, c.base_price, c.currency, c.time_zone, coalesce(p.enabled, false) as is_smart,
       ${coverPhoto} as photo, n.ref as next_ref, n.event as next_event, n.at as next_at,
       ${bookedShare(spans.ahead)} as occupancy, ${bookedShare(spans.behind)} as occupied,
-      coalesce(earned.amount, 0)::bigint as revenue, coalesce(due.documents, '[]') as documents, page.total
+      coalesce(earned.amount, 0)::bigint as revenue, coalesce(due.documents, '[]') as documents,
+      coalesce(upkeep.plans, '[]') as service, page.total
     from page join cars c on c.id = page.id
       left join earned on earned.car_id = c.id
       left join branches br on br.id = c.branch_id
@@ -108,12 +120,15 @@ export async function fleetPage(request: PageRequest, now: Date): Promise<FleetC
         select jsonb_agg(jsonb_build_object('kind', d.kind, 'state', d.state, 'expiresOn', d.expires_on)
           order by d.expires_on, d.kind) as documents
         from (${documentsDue(now)}) d) due on true
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('kind', p.kind, 'state', p.state) order by p.state, p.kind) as plans
+        from (${plansDue(today)}) p) upkeep on true
     order by page.position`;
 }
 
 /** A condition for the cars `c` of a company that match a filter. */
 export function matching(hostId: string, filter: FleetFilter, now: Date): Prisma.Sql {
-  const { words, status, category, branch, smart, documents } = filter;
+  const { words, status, category, branch, smart, documents, service } = filter;
   const conditions = [
     Prisma.sql`c.host_id = ${hostId}::uuid and c.status <> 'archived'`,
     ...words
@@ -126,6 +141,7 @@ export function matching(hostId: string, filter: FleetFilter, now: Date): Prisma
     smart !== null &&
       Prisma.sql`exists (select from smart_pricing s where s.car_id = c.id and s.enabled) = ${smart}`,
     documents && Prisma.sql`exists (${documentsDue(now)})`,
+    service && Prisma.sql`exists (${plansDue(wallDateOf(now, HOME_ZONE))})`,
   ].filter((condition) => condition instanceof Prisma.Sql);
   return Prisma.join(conditions, ' and ');
 }

@@ -1,68 +1,70 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { maintenanceKinds } from '#shared/maintenance.ts';
+import { jobKinds } from '#shared/maintenance.ts';
 import { carName } from '../car-columns.ts';
 import type { WallDate } from '../time/wall-clock.ts';
+import { dueKm, dueOn, dueState, dueStates } from './due.ts';
 
-/** A plan is due soon within so many kilometres or days. */
-const SOON_KM = 1_000;
-const SOON_DAYS = 30;
-
-const Plan = z.object({
+const Due = z.object({
   carSlug: z.string(),
   carName: z.string(),
   plate: z.string(),
   branchName: z.string().nullable(),
-  kind: z.enum(maintenanceKinds),
+  kind: z.enum(jobKinds),
+  /** A document of the car that ends, and no plan. */
+  isDocument: z.boolean(),
   everyKm: z.number().nullable(),
   everyMonths: z.number().nullable(),
   dueKm: z.number().nullable(),
   dueOn: z.string().nullable(),
-  state: z.enum(['overdue', 'soon', 'later']),
+  state: z.enum(dueStates),
+  /** Of a plan. */
   version: z.number(),
-  /** The number of plans on all pages. */
+  /** The number of rows on all pages. */
   total: z.number(),
 });
 
-export type Plan = z.infer<typeof Plan>;
+export type Due = z.infer<typeof Due>;
 
 type Asked = {
   hostId: string;
   branch: string | null;
   car: string | null;
   today: WallDate;
-  /** All plans without it. */
+  /** Everything without it. */
   page?: { offset: number; size: number };
 };
 
 /**
- * The plans of a company's cars, or of one of them, those that are due first. Kilometres are compared with the odometer
- * of the latest hand-over; a month that is too short ends on its last day.
+ * What a company's cars need, or one of them: their plans, and the documents that end, those that are due first. Of the
+ * documents of a kind the one that ends last counts.
  */
-export async function maintenancePlans(asked: Asked): Promise<Plan[]> {
+export async function maintenanceDue(asked: Asked): Promise<Due[]> {
   const { hostId, branch, car, today, page } = asked;
   const limit = page ? Prisma.sql`limit ${page.size} offset ${page.offset}` : Prisma.empty;
-  return db.sql(Plan)`
-    with planned as (
-      select p.*, c.slug as car_slug, ${carName} as car_name, c.plate, c.odometer_km, br.name as branch_name,
-        p.last_km + p.every_km as due_km,
-        (p.last_on + make_interval(months => p.every_months))::date as due_on
-      from maintenance_plans p join cars c on c.id = p.car_id left join branches br on br.id = c.branch_id
+  const state = dueState({ km: Prisma.sql`due_km`, day: Prisma.sql`found.due_on` }, today);
+  return db.sql(Due)`
+    with fleet as (
+      select c.id, c.status, c.slug as car_slug, ${carName} as car_name, c.plate, c.odometer_km, br.name as branch_name
+      from cars c left join branches br on br.id = c.branch_id
       where c.host_id = ${hostId}::uuid and c.status <> 'archived'
         and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
         and (${car}::text is null or c.slug = ${car})),
-    judged as (
-      select *, case
-        when coalesce(odometer_km >= due_km, false) or coalesce(due_on < ${today}::date, false) then 'overdue'
-        when coalesce(odometer_km + ${SOON_KM}::int >= due_km, false)
-          or coalesce(due_on <= ${today}::date + ${SOON_DAYS}::int, false) then 'soon'
-        else 'later' end as state
-      from planned)
-    select car_slug, car_name, plate, branch_name, kind, every_km, every_months, due_km, due_on::text as due_on,
-      version, state, count(*) over ()::int as total
+    found as (
+      select f.*, p.kind, false as is_document, p.every_km, p.every_months, ${dueKm} as due_km, ${dueOn} as due_on, p.version
+      from maintenance_plans p join fleet f on f.id = p.car_id
+      union all
+      select f.*, d.kind::text, true, null, null, null, max(d.expires_on), 1
+      from documents d join fleet f on f.id = d.car_id
+      where d.kind in ('itp', 'rca', 'casco', 'road_tax') and d.status in ('approved', 'expired')
+        and d.expires_on is not null and f.status <> 'draft'
+      group by f.id, f.status, f.car_slug, f.car_name, f.plate, f.odometer_km, f.branch_name, d.kind),
+    judged as (select found.*, ${state} as state from found)
+    select car_slug, car_name, plate, branch_name, kind, is_document, every_km, every_months, due_km,
+      due_on::text as due_on, version, state, count(*) over ()::int as total
     from judged
-    order by array_position(array['overdue', 'soon', 'later'], state), judged.due_on nulls last,
+    order by array_position(${[...dueStates]}::text[], state), judged.due_on nulls last,
       due_km - odometer_km nulls last, car_slug, kind ${limit}`;
 }
 

@@ -22,6 +22,8 @@ export type Figures = {
   rentals: Minor;
   fees: Minor;
   charges: Minor;
+  /** What the maintenance jobs done in this time cost, as members have written down. */
+  upkeep: Minor;
 };
 
 export const figureNames = [
@@ -38,6 +40,7 @@ export const figureNames = [
   'rentals',
   'fees',
   'charges',
+  'upkeep',
 ] as const satisfies readonly (keyof Figures)[];
 
 /** The figures of several rows together. */
@@ -70,4 +73,9 @@ export function cancellationRate({ booked, cancelled }: Figures): number | null 
 /** What the company earned: as in its statements, rentals less the platform's share, and claims. Minor units. */
 export function earned({ rentals, fees, charges }: Figures): Minor {
   return rentals - fees + charges;
+}
+
+/** What is left of the earnings after maintenance. Minor units. */
+export function margin(figures: Figures): Minor {
+  return earned(figures) - figures.upkeep;
 }

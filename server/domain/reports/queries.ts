@@ -29,6 +29,7 @@ const Row = z.object({
   rentals: z.number(),
   fees: z.number(),
   charges: z.number(),
+  upkeep: z.number(),
   /** The number of rows on all pages. */
   total: z.number(),
 });
@@ -97,7 +98,14 @@ function carsOf({ hostId, branch, category }: ReportScope): Prisma.Sql {
  * bookings by their beginning; times by the part of them that lies in the month.
  */
 function factsOf({ hostId }: ReportScope): Prisma.Sql {
-  const sources = [ownedTimes, takenTimes, tripsOf(hostId), damagesOf(hostId), moneyOf(hostId)];
+  const sources = [
+    ownedTimes,
+    takenTimes,
+    tripsOf(hostId),
+    damagesOf(hostId),
+    moneyOf(hostId),
+    upkeep,
+  ];
   return Prisma.join(sources, ' union all ');
 }
 
@@ -162,6 +170,14 @@ function moneyOf(hostId: string): Prisma.Sql {
       join ledger_entries e on e.transaction_id = t.id and e.account in ('host_payable', 'platform_revenue')
     group by 1, 2`;
 }
+
+const upkeep = Prisma.sql`
+  select c.id, m.month, ${figures({ upkeep: Prisma.sql`sum(j.cost)` })}
+  from spans m cross join fleet c
+    join maintenance_jobs j on j.car_id = c.id and j.cost is not null
+      and j.done_on::timestamp at time zone ${HOME_ZONE} >= m.starts
+      and j.done_on::timestamp at time zone ${HOME_ZONE} < m.ends
+  group by 1, 2`;
 
 function seconds(interval: string): Prisma.Sql {
   return Prisma.sql`extract(epoch from ${Prisma.raw(interval)})::float8`;
@@ -237,6 +253,8 @@ function orderOf(order: ReportRequest['order']): Prisma.Sql {
     fees: Prisma.sql`fees`,
     charges: Prisma.sql`charges`,
     earned: Prisma.sql`rentals - fees + charges`,
+    upkeep: Prisma.sql`upkeep`,
+    margin: Prisma.sql`rentals - fees + charges - upkeep`,
   };
   const direction = order.isDescending ? Prisma.sql`desc` : Prisma.sql`asc`;
   return Prisma.sql`${by[order.sort]} ${direction} nulls last`;

@@ -10,7 +10,7 @@ import {
   finishJob,
   removePlan,
 } from '#server/domain/maintenance/commands.ts';
-import { jobsOf, maintenancePlans, openDamages } from '#server/domain/maintenance/queries.ts';
+import { jobsOf, maintenanceDue, openDamages } from '#server/domain/maintenance/queries.ts';
 import { sum } from '#server/domain/money/money.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
@@ -21,7 +21,8 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, pastDate, uuid, whole } from '../input.ts';
 import { doneJob, MOST_KM, tell } from '../maintenance-input.ts';
-import { damageView, jobView, planView } from '../presenters/fleet-maintenance.ts';
+import { damageView, dueView, jobView, planView } from '../presenters/fleet-maintenance.ts';
+import { pick } from '../presenters/pick.ts';
 
 /** Values that make no sense are ignored. */
 const query = z.object({
@@ -40,8 +41,8 @@ export async function index(req: Request, res: Response) {
   const asked = query.parse(req.query);
   const company = companyOf(actor, asked.company);
   const branch = company.branchId ?? asked.branch;
-  const [plans, branches] = await Promise.all([
-    maintenancePlans({
+  const [due, branches] = await Promise.all([
+    maintenanceDue({
       hostId: company.id,
       branch,
       car: null,
@@ -60,8 +61,8 @@ export async function index(req: Request, res: Response) {
       })),
     branches,
     filter: { branch },
-    page: { current: asked.page, last: Math.max(1, Math.ceil((plans[0]?.total ?? 0) / SIZE)) },
-    plans: plans.map(planView),
+    page: { current: asked.page, last: Math.max(1, Math.ceil((due[0]?.total ?? 0) / SIZE)) },
+    due: due.map(dueView),
   });
 }
 
@@ -71,40 +72,43 @@ export async function show(req: CarRequest, res: Response) {
   const actor = currentUser(req);
   const car = await carOfMember(req.params.car, actor);
   const seesMoney = seesMoneyOf(actor, car.hostId);
-  const [plans, jobs, damages] = await Promise.all([
-    maintenancePlans({ hostId: car.hostId, branch: null, car: car.slug, today: today() }),
+  const manages = hostsManagedBy(actor).includes(car.hostId);
+  const [due, jobs, damages] = await Promise.all([
+    maintenanceDue({ hostId: car.hostId, branch: null, car: car.slug, today: today() }),
     jobsOf(car.id, clock.now()),
     openDamages(car.id),
   ]);
-  const planned = new Set(plans.map(({ kind }) => kind));
+  const plans = due.filter(({ isDocument }) => !isDocument);
+  const planned = new Set<string>(plans.map(({ kind }) => kind));
   const views = jobs.flatMap((job) => jobView(job, car, seesMoney) ?? []);
   await res.inertia.render('CompanyOwner/Vehicles/Maintenance', {
     car: {
+      ...pick(car, 'plate', 'odometerKm', 'currency'),
       name: `${car.make} ${car.model}`,
-      plate: car.plate,
-      odometerKm: car.odometerKm,
-      currency: car.currency,
     },
     plans: plans.map(planView),
+    documents: due.filter(({ isDocument }) => isDocument).map(dueView),
     planned: views.filter((job) => job.doneOn === null),
     jobs: views.filter((job) => job.doneOn !== null),
     damages: damages.flatMap((damage) => damageView(damage, car.slug) ?? []),
     spent: seesMoney ? sum(jobs.map(({ cost }) => cost ?? 0)) : null,
     mayAct: runs(actor, car),
-    mayRemoveDone: hostsManagedBy(actor).includes(car.hostId),
+    mayRemoveDone: manages,
     seesMoney,
     open: maintenanceKinds.filter((kind) => !planned.has(kind)),
     today: today(),
-    urls: {
-      all: url('company.maintenance'),
-      store: url('company.vehicles.maintenance.store', { car: car.slug }),
-      plan: url('company.vehicles.jobs.store', { car: car.slug }),
-      addDone: url('company.vehicles.jobs.add-done', { car: car.slug }),
-      edit: hostsManagedBy(actor).includes(car.hostId)
-        ? url('company.vehicles.edit', { car: car.slug })
-        : null,
-    },
+    urls: urlsOf(car.slug, manages),
   });
+}
+
+function urlsOf(car: string, manages: boolean) {
+  return {
+    all: url('company.maintenance'),
+    store: url('company.vehicles.maintenance.store', { car }),
+    plan: url('company.vehicles.jobs.store', { car }),
+    addDone: url('company.vehicles.jobs.add-done', { car }),
+    edit: manages ? url('company.vehicles.edit', { car }) : null,
+  };
 }
 
 const emptyOr = <T extends z.ZodType>(field: T) =>

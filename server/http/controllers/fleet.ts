@@ -35,6 +35,7 @@ const largestFirst: ReadonlySet<FleetSort> = new Set([
   'occupied',
   'revenue',
   'documents',
+  'service',
   'odometer',
 ]);
 
@@ -95,8 +96,8 @@ async function carsOf(company: Company, asked: FleetQuery, seesMoney: boolean) {
 }
 
 function shownFilter(asked: FleetQuery): Props['filter'] {
-  const { q, status, category, branch, smart, documents, sort } = asked;
-  return { q, status, category, branch, smart, documents, sort: sortParam(sort) };
+  const { q, status, category, branch, smart, documents, service, sort } = asked;
+  return { q, status, category, branch, smart, documents, service, sort: sortParam(sort) };
 }
 
 /** The address for each column's header. A second press reverses the order. */

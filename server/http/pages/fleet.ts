@@ -17,7 +17,7 @@ import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { OwnerPages } from './owner.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
 import type { DayTaskView } from '../presenters/fleet-day.ts';
-import type { DamageView, JobView, PlanView } from '../presenters/fleet-maintenance.ts';
+import type { DamageView, DueView, JobView, PlanView } from '../presenters/fleet-maintenance.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
@@ -39,6 +39,7 @@ export type FleetPages = {
       branch: string | null;
       smart: 'on' | 'off' | null;
       documents: 'due' | null;
+      service: 'due' | null;
       sort: string;
     };
     branches: { id: string; name: string }[];
@@ -121,12 +122,14 @@ export type FleetPages = {
     branches: { id: string; name: string }[];
     filter: { branch: string | null };
     page: { current: number; last: number };
-    /** Those that are due first. */
-    plans: PlanView[];
+    /** Plans and documents, those that are due first. */
+    due: DueView[];
   };
   'CompanyOwner/Vehicles/Maintenance': {
     car: { name: string; plate: string; odometerKm: number; currency: string };
     plans: PlanView[];
+    /** Those that end. */
+    documents: DueView[];
     /** What is still to be done. */
     planned: Extract<JobView, { doneOn: null }>[];
     /** What was done, the latest first. */

@@ -1,19 +1,35 @@
-import type { Job, OpenDamage, Plan } from '#server/domain/maintenance/queries.ts';
+import type { Due, Job, OpenDamage } from '#server/domain/maintenance/queries.ts';
 import { columnDate, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
 import { damageKinds, damageZones } from '#shared/car-drawing.ts';
 import { isJobKind, type JobKind } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
+import { pick } from './pick.ts';
 
-export type PlanView = Omit<Plan, 'carSlug' | 'total'> & {
-  urls: { car: string; done: string; update: string; destroy: string };
+export type DueView = Pick<
+  Due,
+  'carName' | 'plate' | 'branchName' | 'kind' | 'dueKm' | 'dueOn' | 'state'
+> & {
+  /** Where something can be done about it: the car's maintenance, or its documents. */
+  url: string;
 };
 
-export function planView({ carSlug: car, total: _total, ...plan }: Plan): PlanView {
-  const at = { car, kind: plan.kind };
+export function dueView(due: Due): DueView {
+  const at = { car: due.carSlug };
   return {
-    ...plan,
+    ...pick(due, 'carName', 'plate', 'branchName', 'kind', 'dueKm', 'dueOn', 'state'),
+    url: due.isDocument ? url('owner.cars.documents', at) : url('company.vehicles.maintenance', at),
+  };
+}
+
+export type PlanView = Pick<Due, 'everyKm' | 'everyMonths' | 'version'> &
+  DueView & { urls: { done: string; update: string; destroy: string } };
+
+export function planView(plan: Due): PlanView {
+  const at = { car: plan.carSlug, kind: plan.kind };
+  return {
+    ...dueView(plan),
+    ...pick(plan, 'everyKm', 'everyMonths', 'version'),
     urls: {
-      car: url('company.vehicles.maintenance', { car }),
       done: url('company.vehicles.maintenance.done', at),
       update: url('company.vehicles.maintenance.update', at),
       destroy: url('company.vehicles.maintenance.destroy', at),

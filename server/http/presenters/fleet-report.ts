@@ -3,6 +3,7 @@ import {
   blockedShare,
   cancellationRate,
   earned,
+  margin,
   occupancy,
   type Figures,
 } from '#server/domain/reports/figures.ts';
@@ -15,6 +16,8 @@ const withMoney: ReadonlySet<ReportColumn> = new Set([
   'fees',
   'charges',
   'earned',
+  'upkeep',
+  'margin',
 ]);
 
 /** Shares from 0 to 1, counts, and amounts in minor units; `null` where there is nothing to tell, or not to them. */
@@ -25,14 +28,26 @@ export function columnsFor(seesMoney: boolean): ReportColumn[] {
   return reportColumns.filter((column) => seesMoney || !withMoney.has(column));
 }
 
+const noMoney = {
+  price: null,
+  rentals: null,
+  fees: null,
+  charges: null,
+  earned: null,
+  upkeep: null,
+  margin: null,
+};
+
 export function figuresView(figures: Figures, seesMoney: boolean): FiguresView {
-  const { trips, damages, rentals, fees, charges } = figures;
+  const { trips, damages, rentals, fees, charges, upkeep } = figures;
   const money = {
     price: averageDayPrice(figures),
     rentals,
     fees: 0 - fees,
     charges,
     earned: earned(figures),
+    upkeep: 0 - upkeep,
+    margin: margin(figures),
   };
   return {
     occupancy: occupancy(figures),
@@ -40,8 +55,6 @@ export function figuresView(figures: Figures, seesMoney: boolean): FiguresView {
     trips,
     cancelled: cancellationRate(figures),
     damages,
-    ...(seesMoney
-      ? money
-      : { price: null, rentals: null, fees: null, charges: null, earned: null }),
+    ...(seesMoney ? money : noMoney),
   };
 }

@@ -26,6 +26,7 @@ export type FleetCarView = {
   /** Minor units; `null` for a member who may not see money. */
   revenue: number | null;
   documents: FleetCar['documents'];
+  service: FleetCar['service'];
   urls: {
     /** `null` for a car without a price. */
     calendar: string | null;
@@ -47,7 +48,7 @@ export function fleetCarView(
   return {
     ...pick(car, 'slug', 'name', 'year', 'plate', 'status', 'category', 'odometerKm'),
     ...pick(car, 'cancellationPolicy', 'basePrice', 'currency', 'timeZone', 'isSmart'),
-    ...pick(car, 'occupancy', 'occupied', 'documents', 'branch'),
+    ...pick(car, 'occupancy', 'occupied', 'documents', 'service', 'branch'),
     photo: car.photo && imageView(car.photo, name),
     next: nextOf(car),
     revenue: seesMoney ? car.revenue : null,

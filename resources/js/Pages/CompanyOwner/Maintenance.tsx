@@ -15,7 +15,7 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['CompanyOwner/Maintenance'];
 
 /** What the cars of a company need next, those that are due first. */
-export default function Maintenance({ company, others, branches, filter, page, plans }: Props) {
+export default function Maintenance({ company, others, branches, filter, page, due }: Props) {
   const t = useT();
   return (
     <>
@@ -55,7 +55,7 @@ export default function Maintenance({ company, others, branches, filter, page, p
           </div>
         </Scripted>
       )}
-      {plans.length === 0 ? (
+      {due.length === 0 ? (
         <EmptyState
           icon={Gauge}
           title={t('maintenance.empty_title')}
@@ -69,7 +69,7 @@ export default function Maintenance({ company, others, branches, filter, page, p
         </EmptyState>
       ) : (
         <>
-          <Plans plans={plans} />
+          <DueTable due={due} />
           <Pagination
             page={page.current}
             pages={page.last}
@@ -87,20 +87,20 @@ export default function Maintenance({ company, others, branches, filter, page, p
   );
 }
 
-function Plans({ plans }: Pick<Props, 'plans'>) {
+function DueTable({ due }: Pick<Props, 'due'>) {
   const t = useT();
   return (
     <Table
       caption={t('maintenance.title')}
-      rows={plans}
+      rows={due}
       rowKey={({ plate, kind }) => `${plate} ${kind}`}
       columns={[
         {
           key: 'car',
           header: t('maintenance.column.car'),
           main: true,
-          render: ({ carName, plate, urls }) => (
-            <Link href={urls.car} className="link">
+          render: ({ carName, plate, url: href }) => (
+            <Link href={href} className="link">
               {carName} · {plate}
             </Link>
           ),

@@ -12,7 +12,10 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Reports'];
 
-const rules = ['occupancy', 'trips', 'money', 'branch'] as const;
+const rules = ['occupancy', 'trips', 'money', 'upkeep', 'branch'] as const;
+
+/** Rules about amounts, for those who may see them. */
+const ofMoney: ReadonlySet<(typeof rules)[number]> = new Set(['money', 'upkeep']);
 
 /** Utilisation and earnings of a company's cars, by month, branch, type and car. */
 export default function Reports(props: Props) {
@@ -56,7 +59,7 @@ export default function Reports(props: Props) {
             <summary className="link inline text-sm">{t('report.how_title')}</summary>
             <ul className="mt-2 grid max-w-prose list-disc gap-1 pl-5 text-sm text-muted">
               {rules
-                .filter((rule) => rule !== 'money' || columns.includes('earned'))
+                .filter((rule) => !ofMoney.has(rule) || columns.includes('earned'))
                 .map((rule) => (
                   <li key={rule}>{t(`report.how.${rule}`)}</li>
                 ))}

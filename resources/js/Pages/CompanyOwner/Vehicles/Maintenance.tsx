@@ -3,6 +3,7 @@ import { JobDone } from '#js/components/company/maintenance/JobDone.tsx';
 import { NewPlan } from '#js/components/company/maintenance/NewPlan.tsx';
 import { OpenDamages, PlannedJobs } from '#js/components/company/maintenance/PlannedJobs.tsx';
 import { PlanRow } from '#js/components/company/maintenance/PlanRow.tsx';
+import { PlanDue, PlanState } from '#js/components/company/maintenance/PlanState.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
@@ -14,7 +15,7 @@ type Props = Pages['CompanyOwner/Vehicles/Maintenance'];
 
 /** What one car needs: jobs to be done, damages, plans; and what was done to it. */
 export default function CarMaintenance(props: Props) {
-  const { car, plans, mayAct, open, urls } = props;
+  const { car, plans, documents, mayAct, open, urls } = props;
   const t = useT();
   const format = useFormat();
   return (
@@ -44,6 +45,19 @@ export default function CarMaintenance(props: Props) {
           <ul className="divide-y divide-line">
             {plans.map((plan) => (
               <PlanRow key={`${plan.kind} ${plan.version}`} plan={plan} {...props} />
+            ))}
+            {documents.map((document) => (
+              <li key={document.kind} className="p-4">
+                <h3 className="flex flex-wrap items-center gap-2 text-base">
+                  <Link href={document.url} className="link">
+                    {t(`maintenance.kind.${document.kind}`)}
+                  </Link>{' '}
+                  <PlanState state={document.state} />
+                </h3>
+                <p className="text-muted">
+                  <PlanDue {...document} />
+                </p>
+              </li>
             ))}
           </ul>
         </Card>

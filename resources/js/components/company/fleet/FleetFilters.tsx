@@ -33,10 +33,10 @@ export function FleetFilters(props: FleetFiltersProps) {
       transform={(data) =>
         Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
       }
-      className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(5,minmax(0,1fr))]"
+      className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-6"
     >
       <input type="hidden" name="company" value={company.slug} />
-      <div className="flex items-end gap-2 max-lg:col-span-full">
+      <div className="flex items-end col-span-full gap-2">
         <TextField
           label={t('fleet.filter.search')}
           name="q"
@@ -111,6 +111,14 @@ function Choices({
         defaultValue={filter.documents ?? ''}
         onChange={onChoose}
         options={[{ value: 'due', label: t('fleet.filter.documents_due') }]}
+      />
+      <Select
+        label={t('fleet.filter.service')}
+        name="service"
+        placeholder={t('fleet.filter.any_service')}
+        defaultValue={filter.service ?? ''}
+        onChange={onChoose}
+        options={[{ value: 'due', label: t('fleet.filter.service_due') }]}
       />
       <Select
         label={t('fleet.filter.sort')}

@@ -158,6 +158,7 @@ function useCells(): Record<FleetColumn, (car: FleetCar) => ReactNode> {
     revenue: ({ revenue, currency }) =>
       revenue === null ? '–' : <Money minor={revenue} currency={currency} />,
     documents: (car) => <Documents car={car} />,
+    service: (car) => <Service car={car} />,
     odometer: ({ odometerKm }) => format.number(odometerKm),
     policy: ({ cancellationPolicy }) => t(`car.policy.${cancellationPolicy}`),
   };
@@ -207,6 +208,21 @@ function Documents({ car: { documents, status, urls } }: { car: FleetCar }) {
       <Badge tone={tones[state]}>
         {t(`owner.document.kind.${kind}`)}: {t(`owner.document.state.${state}`).toLowerCase()}
         {expiresOn && ` ${format.date(expiresOn, undefined, 'short')}`}
+      </Badge>
+      {others.length > 0 && <span className="text-sm text-muted">+{others.length}</span>}
+    </Link>
+  );
+}
+
+function Service({ car: { service, status, urls } }: { car: FleetCar }) {
+  const t = useT();
+  const [first, ...others] = service;
+  if (status === 'draft') return <span className="text-muted">–</span>;
+  if (!first) return <span className="text-muted">{t('fleet.in_order')}</span>;
+  return (
+    <Link href={urls.maintenance} className="inline-flex flex-wrap items-center gap-1.5">
+      <Badge tone={first.state === 'overdue' ? 'danger' : 'warning'}>
+        {t(`fleet.service.${first.kind}`)}: {t(`fleet.service_state.${first.state}`)}
       </Badge>
       {others.length > 0 && <span className="text-sm text-muted">+{others.length}</span>}
     </Link>

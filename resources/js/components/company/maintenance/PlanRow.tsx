@@ -7,11 +7,14 @@ import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { JobDone } from './JobDone.tsx';
 import { JobPlanned } from './JobPlanned.tsx';
-import { PlanDue, PlanState, type Plan } from './PlanState.tsx';
+import { PlanDue, PlanState } from './PlanState.tsx';
 import type { Pages } from '#server/http/pages.ts';
 
+type Page = Pages['CompanyOwner/Vehicles/Maintenance'];
+type Plan = Page['plans'][number];
+
 /** A plan of a car: when it is due, and what can be done about it. */
-export function PlanRow(props: Pages['CompanyOwner/Vehicles/Maintenance'] & { plan: Plan }) {
+export function PlanRow(props: Page & { plan: Plan }) {
   const { plan, mayAct, urls } = props;
   const t = useT();
   const kind = t(`maintenance.kind.${plan.kind}`);

@@ -2,17 +2,17 @@ import { Badge } from '#js/components/ui/Badge.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export type Plan = Pages['CompanyOwner/Maintenance']['plans'][number];
+export type Due = Pages['CompanyOwner/Maintenance']['due'][number];
 
 const tones = { overdue: 'danger', soon: 'warning', later: 'positive' } as const;
 
-export function PlanState({ state }: Pick<Plan, 'state'>) {
+export function PlanState({ state }: Pick<Due, 'state'>) {
   const t = useT();
   return <Badge tone={tones[state]}>{t(`maintenance.state.${state}`)}</Badge>;
 }
 
-/** At which odometer reading and on which day a plan is due, whichever comes first. */
-export function PlanDue({ dueKm, dueOn }: Pick<Plan, 'dueKm' | 'dueOn'>) {
+/** At which odometer reading and on which day something is due, whichever comes first. */
+export function PlanDue({ dueKm, dueOn }: Pick<Due, 'dueKm' | 'dueOn'>) {
   const t = useT();
   const format = useFormat();
   const parts = [
