@@ -244,6 +244,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
     amount: '10',
     note: reason,
     requestKey: randomUUID(),
+    photos: [randomUUID()],
   }),
   'owner.bank-account.update': ({ company }) => ({
     hostId: company.id,

@@ -146,6 +146,7 @@ test("another host's bookings do not exist, nor does the area for a client", asy
     as(other.owner).post(`${page}/approval`),
     as(other.owner).post(`${page}/claims`, {
       kind: 'damage',
+      photos: [randomUUID()],
       amount: '100',
       note: 'O zgârietură.',
       requestKey: randomUUID(),

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { as } from '../support/app.ts';
 import { inHours } from '../support/factories.ts';
+import { newReturnPhoto } from '../support/world-things.ts';
 import { hostWith, statusOf } from './owner-support.ts';
 
 const back = { status: 'returned', startsAt: inHours(-72), endsAt: inHours(-2) } as const;
+const damaged = (photo: string) => ({ ...damage, photos: [photo] });
+
 const damage = {
   kind: 'damage',
   amount: '149,50',
@@ -15,8 +18,9 @@ const damage = {
 
 test('a host proposes damage on a returned car and withdraws it again', async () => {
   const { owner, booking, page } = await hostWith(back);
+  const photo = await newReturnPhoto(booking);
 
-  await as(owner).submit(`${page}/claims`, damage, page);
+  await as(owner).submit(`${page}/claims`, damaged(photo), page);
   const claim = await db.claim.findFirstOrThrow({ where: { bookingId: booking.id } });
   await as(owner).submit(`${page}/claims/${claim.id}/withdrawal`, {}, page);
 
@@ -27,16 +31,20 @@ test('a host proposes damage on a returned car and withdraws it again', async ()
 });
 
 test('cleaning has a maximum, an amount is a number, and a note says what happened', async () => {
-  const { owner, page } = await hostWith(back);
+  const { owner, booking, page } = await hostWith(back);
+  const claimed = damaged(await newReturnPhoto(booking));
 
   const dear = await as(owner).submit(
     `${page}/claims`,
-    { ...damage, kind: 'cleaning', amount: '501' },
+    { ...claimed, kind: 'cleaning', amount: '501' },
     page,
   );
-  const odd = await as(owner).submit(`${page}/claims`, { ...damage, amount: 'mult' }, page);
-  const short = await as(owner).submit(`${page}/claims`, { ...damage, note: 'Rău' }, page);
+  const odd = await as(owner).submit(`${page}/claims`, { ...claimed, amount: 'mult' }, page);
+  const short = await as(owner).submit(`${page}/claims`, { ...claimed, note: 'Rău' }, page);
 
+  const bare = await as(owner).submit(`${page}/claims`, damage, page);
+
+  expect(bare.props).toMatchObject({ errors: { photos: expect.any(String) } });
   expect(dear.props).toMatchObject({ errors: { amount: expect.stringContaining('500') } });
   expect(odd.props).toMatchObject({ errors: { amount: expect.any(String) } });
   expect(short.props).toMatchObject({ errors: { note: expect.any(String) } });
@@ -45,7 +53,9 @@ test('cleaning has a maximum, an amount is a number, and a note says what happen
 test('no claim before the car is back', async () => {
   const { owner, booking, page } = await hostWith({ ...back, status: 'in_progress' });
 
-  const answer = await as(owner).submit(`${page}/claims`, damage, page);
+  const photo = await newReturnPhoto(booking);
+
+  const answer = await as(owner).submit(`${page}/claims`, damaged(photo), page);
 
   expect(answer).toMatchObject({ flash: { toast: { kind: 'error' } } });
   expect(await db.claim.count({ where: { bookingId: booking.id } })).toBe(0);
@@ -53,7 +63,7 @@ test('no claim before the car is back', async () => {
 
 test('a booking closes when both sides say so, and not over an open claim', async () => {
   const { owner, booking, page } = await hostWith(back);
-  await as(owner).post(`${page}/claims`, damage);
+  await as(owner).post(`${page}/claims`, damaged(await newReturnPhoto(booking)));
 
   const blocked = await as(owner).submit(`${page}/completion`, {}, page);
   await db.claim.updateMany({ where: { bookingId: booking.id }, data: { status: 'withdrawn' } });

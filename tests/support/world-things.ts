@@ -47,3 +47,19 @@ export async function newInspection(bookingId: string) {
     include: { photos: true },
   });
 }
+
+/** A photo of a return; its file does not exist. */
+export async function newReturnPhoto({ id: bookingId }: { id: string }): Promise<string> {
+  const leg = { bookingId, leg: 'check_out' } as const;
+  const { id: inspectionId } = await db.inspection.upsert({
+    where: { bookingId_leg: leg },
+    create: leg,
+    update: {},
+  });
+  const file = `${randomUUID().replaceAll('-', '')}-480.webp`;
+  const image = { file, keyId: 'none', width: 480, height: 360, placeholder: '#ccc' };
+  const photo = await db.inspectionPhoto.create({
+    data: { inspectionId, angle: 'left', uploadKey: randomUUID(), ...image },
+  });
+  return photo.id;
+}

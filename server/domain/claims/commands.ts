@@ -59,7 +59,8 @@ export async function claim(booking: PartyBooking, request: ClaimRequest, now: D
     if (!isReturned(status) || !returnedAt || now >= closesAt(returnedAt))
       throw new Refusal('conflict', 'No claim on a booking that is not returned, or is closed.');
     if (request.kind === 'cleaning') await requireFirstCleaning(tx, booking.id);
-    await propose(tx, booking, { ...request, facts: {} }, now);
+    const photos = await photosOfReturn(tx, booking.id, request.photos);
+    await propose(tx, booking, { ...request, photos, facts: {} }, now);
   });
 }
 
@@ -71,12 +72,25 @@ async function requireFirstCleaning(tx: Db, bookingId: string): Promise<void> {
   if (cleanings > 0) throw new Refusal('conflict', 'Cleaning is claimed once a trip.');
 }
 
+/** @throws {Refusal} `conflict` for none, or for a photo that is not one of this booking's return */
+async function photosOfReturn(tx: Db, bookingId: string, photos: readonly string[]) {
+  const wanted = [...new Set(photos)];
+  const found = await tx.inspectionPhoto.count({
+    where: { id: { in: wanted }, inspection: { bookingId, leg: 'check_out' } },
+  });
+  if (wanted.length === 0 || found < wanted.length)
+    throw new Refusal('conflict', 'A claim needs photos of the return.');
+  return wanted;
+}
+
 /** `requestKey` identifies the form, so that sending it twice makes one claim. */
 export type ClaimRequest = {
   kind: Extract<ClaimKind, 'cleaning' | 'damage'>;
   amount: number;
   note: string;
   requestKey: string;
+  /** The photos of the return that show it, by their ids; one at least. */
+  photos: readonly string[];
 };
 
 export type Answer = { action: 'accept' | 'withdraw' } | { action: 'dispute'; objection: string };
@@ -148,10 +162,12 @@ async function move(tx: Db, found: ClaimRecord, action: Action, by: { role: Role
   if (count === 0) throw new Refusal('conflict', 'This claim has just changed.');
 }
 
+type Proposed = Charge & { note: string; requestKey?: string; photos?: readonly string[] };
+
 async function propose(
   tx: Db,
   booking: BookingRecord,
-  charge: Charge & { note: string; requestKey?: string },
+  { photos = [], ...charge }: Proposed,
   now: Date,
 ) {
   await tx.claim.create({
@@ -161,6 +177,7 @@ async function propose(
       currency: booking.currency,
       respondBy: respondBy(now),
       createdAt: now,
+      photos: { create: photos.map((photoId) => ({ photoId })) },
     },
     select: { id: true },
   });

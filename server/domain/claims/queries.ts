@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
+import { ClaimKind, ClaimStatus, PhotoAngle } from '#server/db/generated/enums.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { carName } from '../car-columns.ts';
+import { StoredPhoto } from '../media/photo.ts';
+
+const Picture = StoredPhoto.extend({ id: z.string() });
+
+/** A photo of the return, and that of the same angle when the car was handed over. */
+const ClaimPhoto = Picture.extend({ angle: z.enum(PhotoAngle), before: Picture.nullable() });
 
 const ClaimRecord = z.object({
   id: z.string(),
@@ -21,12 +27,23 @@ const ClaimRecord = z.object({
   decision: z.string().nullable(),
   respondBy: z.date(),
   createdAt: z.date(),
+  photos: z.array(ClaimPhoto),
 });
 
 export type ClaimRecord = z.infer<typeof ClaimRecord>;
 
+function picture(of: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`jsonb_build_object('id', ${of}.id, 'file', ${of}.file, 'width', ${of}.width, 'height', ${of}.height,
+    'placeholder', ${of}.placeholder)`;
+}
+
 const columns = Prisma.sql`k.id, k.booking_id, k.kind, k.status, k.amount, k.settled, k.currency, k.facts, k.note,
-  k.objection, k.decision, k.respond_by, k.created_at`;
+  k.objection, k.decision, k.respond_by, k.created_at,
+  coalesce((select jsonb_agg(${picture(Prisma.sql`p`)} || jsonb_build_object('angle', p.angle, 'before', (
+      select ${picture(Prisma.sql`o`)} from inspections i join inspection_photos o on o.inspection_id = i.id
+      where i.booking_id = k.booking_id and i.leg = 'check_in' and o.angle = p.angle and p.angle <> 'damage'
+      order by o.created_at limit 1)) order by p.angle, p.created_at)
+    from claim_photos cp join inspection_photos p on p.id = cp.photo_id where cp.claim_id = k.id), '[]') as photos`;
 
 export async function claimsOf(bookingId: string): Promise<ClaimRecord[]> {
   return db.sql(ClaimRecord)`

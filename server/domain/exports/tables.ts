@@ -116,6 +116,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.car_id in (select c.id from cars c where c.host_id in (${ownHosts}))`,
     without: ['repaired_by'],
   },
+  claim_photos: {
+    rows: Prisma.sql`t.claim_id in (select c.id from claims c
+      where c.booking_id in (${ownBookings}) or c.booking_id in (${hosting}))`,
+  },
   claims: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['request_key'],

@@ -22,6 +22,7 @@ const cancellation = z.object({ reason });
 const none = z.object({});
 
 const LEAST_CLAIM = 100;
+const MOST_PHOTOS = 12;
 
 const claimInput = z
   .object({
@@ -29,7 +30,9 @@ const claimInput = z
     amount: typedAmount.pipe(z.number().min(LEAST_CLAIM).max(DAMAGE_MAXIMUM)),
     note: text(1_000).pipe(z.string().min(10)),
     requestKey: uuid,
+    photos: z.array(uuid).max(MOST_PHOTOS).default([]),
   })
+  .refine(({ photos }) => photos.length > 0, { path: ['photos'], error: 'errors.claim_photos' })
   .superRefine((input, context) => {
     const { cleaningMaximum } = rules.settlement;
     if (input.kind !== 'cleaning' || input.amount <= cleaningMaximum) return;

@@ -36,7 +36,7 @@ export function decidableView(
   };
   const { id, ref, status } = claim;
   return {
-    claim: claimView(claim, { role: null, urlOf: () => '' }),
+    claim: claimView(claim, { role: null, urlOf: () => '', viewer }),
     ref,
     car: claim.carName,
     host: claim.hostName,

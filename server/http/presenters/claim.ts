@@ -1,6 +1,9 @@
-import type { ClaimKind, ClaimStatus } from '#server/db/generated/enums.ts';
+import type { ClaimKind, ClaimStatus, PhotoAngle } from '#server/db/generated/enums.ts';
 import { availableActions, type Action, type Role } from '#server/domain/claims/claim.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import type { Viewer } from '../photo-links.ts';
+import type { ImageView } from '../shared.ts';
+import { privateImageView } from './image.ts';
 
 export type ClaimView = {
   id: string;
@@ -15,14 +18,20 @@ export type ClaimView = {
   objection: string | null;
   decision: string | null;
   respondBy: string;
+  /** Photos of the return, each with that of the same angle when the car was handed over. */
+  photos: { id: string; angle: PhotoAngle; image: ImageView; before: ImageView | null }[];
   /** What this side may do now, and the address of each action. */
   actions: { name: Action; url: string }[];
 };
 
-type Side = { role: Role | null; urlOf: (claim: ClaimRecord, action: Action) => string };
+type Side = {
+  role: Role | null;
+  urlOf: (claim: ClaimRecord, action: Action) => string;
+  viewer: Viewer;
+};
 
 /** A claim as one side sees it; with `role: null` there are no actions. */
-export function claimView(claim: ClaimRecord, { role, urlOf }: Side): ClaimView {
+export function claimView(claim: ClaimRecord, { role, urlOf, viewer }: Side): ClaimView {
   const { id, kind, status, amount, settled, currency, facts, note, objection, decision } = claim;
   const names = role ? availableActions(status, role) : [];
   return {
@@ -37,6 +46,12 @@ export function claimView(claim: ClaimRecord, { role, urlOf }: Side): ClaimView 
     objection,
     decision,
     respondBy: claim.respondBy.toISOString(),
+    photos: claim.photos.map(({ angle, before, ...photo }) => ({
+      id: photo.id,
+      angle,
+      image: privateImageView(photo, '', viewer),
+      before: before && privateImageView(before, '', viewer),
+    })),
     actions: names.map((name) => ({ name, url: urlOf(claim, name) })),
   };
 }

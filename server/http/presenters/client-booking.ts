@@ -123,7 +123,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     inspections: inspections
       .filter(({ submittedAt }) => submittedAt !== null)
       .map((inspection) => inspectionView(inspection, reader)),
-    claims: claims.map((claim) => clientClaim(claim, booking.ref)),
+    claims: claims.map((claim) => clientClaim(claim, booking.ref, reader)),
     close: closeView(facts),
     closed: { client: booking.clientClosedAt !== null, host: booking.hostClosedAt !== null },
     reviews: [...reviews],
@@ -158,10 +158,11 @@ export function hasStatusScreen({ status }: Pick<PartyBooking, 'status'>): boole
   return isRunning(status);
 }
 
-function clientClaim(claim: ClaimRecord, ref: string): ClaimView {
+function clientClaim(claim: ClaimRecord, ref: string, viewer: Looker): ClaimView {
   return claimView(claim, {
     role: 'client',
     urlOf: ({ id }) => url('client.claims.answer', { ref, claim: id }),
+    viewer,
   });
 }
 

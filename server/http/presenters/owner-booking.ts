@@ -44,7 +44,13 @@ export type HostBookingView = {
   claims: ClaimView[];
   /** What the client has reported, newest first. */
   incidents: IncidentView[];
-  claimForm: { url: string; cleaningMaximum: number; requestKey: string } | null;
+  claimForm: {
+    url: string;
+    cleaningMaximum: number;
+    requestKey: string;
+    /** Those of the return. */
+    photos: InspectionView['photos'];
+  } | null;
   payouts: PayoutView[] | null;
   reviews: BookingReview[];
   reviewUrl: string | null;
@@ -80,9 +86,9 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     checkInAhead: checkInAheadOf(booking, mayAct, now),
     closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
     inspections: facts.inspections.map((inspection) => inspectionView(inspection, looking)),
-    claims: facts.claims.map((claim) => claimOf(claim, booking, mayAct)),
+    claims: facts.claims.map((claim) => claimOf(claim, booking, looking)),
     incidents: facts.incidents.map(incidentView),
-    claimForm: mayAct ? claimFormOf(booking) : null,
+    claimForm: mayAct ? claimFormOf(facts, looking) : null,
     reviews: [...reviews],
     reviewUrl: mayAct ? reviewUrlOf(facts, now) : null,
   };
@@ -118,10 +124,17 @@ function namedSections(booking: PartyBooking, details: BookingDetails, now: Date
   return { ...sections, timeline: timelineOf(booking, details.events) };
 }
 
-function claimFormOf({ ref, status }: PartyBooking): HostBookingView['claimForm'] {
+function claimFormOf({ booking, inspections }: HostBookingFacts, looking: Looking) {
+  const { ref, status } = booking;
   if (status !== 'returned') return null;
+  const checkOut = inspections.find(({ leg }) => leg === 'check_out');
   const { cleaningMaximum } = rules.settlement;
-  return { url: url('owner.claims.store', { ref }), cleaningMaximum, requestKey: randomUUID() };
+  return {
+    url: url('owner.claims.store', { ref }),
+    cleaningMaximum,
+    requestKey: randomUUID(),
+    photos: checkOut ? inspectionView(checkOut, looking).photos : [],
+  };
 }
 
 function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string | null {
@@ -130,10 +143,11 @@ function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string 
   return url('owner.reviews.create', { ref: booking.ref });
 }
 
-function claimOf(claim: ClaimRecord, { ref }: PartyBooking, mayAct: boolean): ClaimView {
+function claimOf(claim: ClaimRecord, { ref }: PartyBooking, looking: Looking): ClaimView {
   return claimView(claim, {
-    role: mayAct ? 'host' : null,
+    role: looking.mayAct ? 'host' : null,
     urlOf: ({ id }) => url('owner.claims.withdraw', { ref, claim: id }),
+    viewer: looking,
   });
 }
 

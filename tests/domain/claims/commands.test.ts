@@ -17,10 +17,11 @@ import {
   inHours,
 } from '../../support/factories.ts';
 import { bringTo } from '../../support/bring-to.ts';
+import { newReturnPhoto } from '../../support/world-things.ts';
 
 const damage = { kind: 'damage' as const, amount: 300_00, note: 'Zgârietură pe ușă.' };
 
-const asked = () => ({ ...damage, requestKey: randomUUID() });
+const asked = (photo: string) => ({ ...damage, requestKey: randomUUID(), photos: [photo] });
 
 async function returned() {
   const host = await createHost();
@@ -33,12 +34,13 @@ async function returned() {
     endsAt: inHours(-2),
   });
   const asHost = await findForHost(ref, await actorOf(host.owner));
-  return { asHost, asClient: await findForClient(ref, await actorOf(client)) };
+  const photo = await newReturnPhoto(asHost);
+  return { asHost, asClient: await findForClient(ref, await actorOf(client)), photo };
 }
 
 async function claimed(now = new Date()) {
   const parties = await returned();
-  await claim(parties.asHost, asked(), now);
+  await claim(parties.asHost, asked(parties.photo), now);
   const [found] = await claimsOf(parties.asHost.id);
   if (!found) throw new Error('no claim');
   return { ...parties, found };
@@ -101,27 +103,27 @@ test("a claim of another booking cannot be answered through one's own", async ()
 });
 
 test('a host who still sees a returned booking claims nothing of one closed meanwhile', async () => {
-  const { asHost } = await returned();
+  const { asHost, photo } = await returned();
   await bringTo(asHost, 'completed', new Date());
 
-  await expect(claim(asHost, asked(), new Date())).rejects.toMatchObject({ code: 'conflict' });
+  await expect(claim(asHost, asked(photo), new Date())).rejects.toMatchObject({ code: 'conflict' });
   expect(await claimsOf(asHost.id)).toEqual([]);
 });
 
 test('a claim that is clicked twice is made once', async () => {
-  const { asHost } = await returned();
-  const request = asked();
+  const { asHost, photo } = await returned();
+  const request = asked(photo);
 
   await Promise.all([claim(asHost, request, new Date()), claim(asHost, request, new Date())]);
-  await claim(asHost, asked(), new Date());
+  await claim(asHost, asked(photo), new Date());
 
   expect(await claimsOf(asHost.id)).toHaveLength(2);
 });
 
 test('nothing is claimed later than 72 hours after the return, though the booking is still open', async () => {
-  const { asHost } = await returned();
+  const { asHost, photo } = await returned();
 
-  await expect(claim(asHost, asked(), hoursAfter(new Date(), 73))).rejects.toMatchObject({
+  await expect(claim(asHost, asked(photo), hoursAfter(new Date(), 73))).rejects.toMatchObject({
     code: 'conflict',
   });
 });
@@ -147,11 +149,11 @@ test('a booking does not complete over a claim that is being made', async () => 
 });
 
 test('silence accepts what the deposit covers, and what goes beyond waits for an admin', async () => {
-  const { asHost } = await returned();
+  const { asHost, photo } = await returned();
   const now = new Date();
   const amounts = [600_00, 500_00, 300_00];
   for (const [index, amount] of amounts.entries())
-    await claim(asHost, { ...asked(), amount }, hoursAfter(now, index / 10));
+    await claim(asHost, { ...asked(photo), amount }, hoursAfter(now, index / 10));
 
   await acceptUnanswered(hoursAfter(now, 80));
 
@@ -163,16 +165,50 @@ test('silence accepts what the deposit covers, and what goes beyond waits for an
   ]);
 });
 
-const cleaning = () => ({ ...asked(), kind: 'cleaning' as const });
+const cleaning = (photo: string) => ({ ...asked(photo), kind: 'cleaning' as const });
 
 test('cleaning is claimed once a trip, unless it was withdrawn', async () => {
-  const { asHost } = await returned();
-  await claim(asHost, cleaning(), new Date());
+  const { asHost, photo } = await returned();
+  await claim(asHost, cleaning(photo), new Date());
 
-  await expect(claim(asHost, cleaning(), new Date())).rejects.toMatchObject({ code: 'conflict' });
+  await expect(claim(asHost, cleaning(photo), new Date())).rejects.toMatchObject({
+    code: 'conflict',
+  });
   const [first] = await claimsOf(asHost.id);
   await answerClaim(asHost, first?.id ?? '', { action: 'withdraw' }, new Date());
-  await claim(asHost, cleaning(), new Date());
+  await claim(asHost, cleaning(photo), new Date());
 
   expect(await claimsOf(asHost.id)).toHaveLength(2);
+});
+
+test('a claim shows photos of its own return, each once, and needs one', async () => {
+  const [mine, other] = [await returned(), await returned()];
+  const { asHost, photo } = mine;
+  const about = (photos: string[]) => claim(asHost, { ...asked(photo), photos }, new Date());
+
+  await expect(about([])).rejects.toMatchObject({ code: 'conflict' });
+  await expect(about([photo, other.photo])).rejects.toMatchObject({ code: 'conflict' });
+  await expect(about([randomUUID()])).rejects.toMatchObject({ code: 'conflict' });
+  await about([photo, photo]);
+
+  const [found] = await claimsOf(asHost.id);
+  expect(found?.photos).toMatchObject([{ id: photo, angle: 'left', before: null }]);
+});
+
+test('beside a photo of the return stands that of the same angle when the car was handed over', async () => {
+  const { asHost, photo } = await returned();
+  const image = { file: 'x-480.webp', width: 480, height: 360, placeholder: '#ccc' };
+  const angles = ['left', 'rear'] as const;
+  const photos = angles.map((angle) => ({ angle, uploadKey: randomUUID(), ...image }));
+  await db.inspection.create({
+    data: { bookingId: asHost.id, leg: 'check_in', photos: { create: photos } },
+  });
+  const left = await db.inspectionPhoto.findFirstOrThrow({
+    where: { angle: 'left', inspection: { bookingId: asHost.id, leg: 'check_in' } },
+  });
+
+  await claim(asHost, asked(photo), new Date());
+
+  const [found] = await claimsOf(asHost.id);
+  expect(found?.photos).toMatchObject([{ id: photo, before: { id: left.id } }]);
 });

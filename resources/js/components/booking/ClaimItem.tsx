@@ -3,6 +3,7 @@ import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ClaimView } from '#server/http/presenters/claim.ts';
+import { ClaimPhotos } from './ClaimPhotos.tsx';
 
 type Props = {
   claim: ClaimView;
@@ -31,6 +32,7 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       </div>
       {facts && <p className="text-sm text-muted">{facts}</p>}
       {claim.note && <p className="break-words">{claim.note}</p>}
+      <ClaimPhotos photos={claim.photos} />
       {claim.objection && (
         <Statement by={t('booking.claim.objection')}>{claim.objection}</Statement>
       )}

@@ -6,6 +6,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
 import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { Photo } from '#js/components/ui/Photo.tsx';
 import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
@@ -105,11 +106,40 @@ function ProposeForm({ form, currency, onDone }: ProposeProps & { onDone: () => 
             rows={4}
             hint={t('owner.claim.note_hint')}
           />
+          <PhotoChoice photos={form.photos} />
           <Button type="submit" processing={processing}>
             {t('owner.claim.send')}
           </Button>
         </>
       )}
     </Form>
+  );
+}
+
+/** The photos of the return, of which at least one shows what is claimed. */
+function PhotoChoice({ photos }: Pick<ProposeProps['form'], 'photos'>) {
+  const t = useT();
+  return (
+    <ChoiceGroup
+      name="photos"
+      legend={t('owner.claim.photos')}
+      hint={t(photos.length > 0 ? 'owner.claim.photos_hint' : 'owner.claim.photos_none')}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+    >
+      {photos.map(({ id, angle, image }) => (
+        <label key={id} className="radio-card flex-col">
+          <Photo
+            image={{ ...image, alt: '' }}
+            ratio="4 / 3"
+            sizes="(min-width: 40rem) 11rem, 45vw"
+            className="w-full rounded-sm"
+          />
+          <span className="flex items-center gap-2 text-sm font-semibold">
+            <input type="checkbox" name="photos[]" value={id} className="check" />
+            {t(`booking.angle.${angle}`)}
+          </span>
+        </label>
+      ))}
+    </ChoiceGroup>
   );
 }
