@@ -23,6 +23,7 @@ import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
+import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { advisePrices } from '#server/domain/reminders/advice.ts';
@@ -124,9 +125,10 @@ export async function sweep(now: Date): Promise<void> {
   await eachOf(sweeps, (part) => part(now));
 }
 
-/** Reminds of documents that are about to expire and removes files that are no longer needed or were never finished. */
+/** Reminds of documents that are about to expire and of maintenance, and removes files that are no longer needed or were never finished. */
 async function cleanUpDocuments(now: Date): Promise<void> {
   await remindOfExpiry(now);
+  await remindOfMaintenance(now);
   await forgetOldFiles(now);
   await forgetOldPhotos(now);
   await cleanUpFiles(now);

@@ -25,6 +25,7 @@ export function wordsOf(facts: NotificationFacts, locale: Locale): Record<string
     grounds: groundsOf(facts, locale),
     ...comparisonOf(facts, locale),
     ...sentencesOf(facts, locale),
+    due: dueOf(facts, locale),
     expiresOn: expiresOn ? format.date(expiresOn, HOME_ZONE, 'long') : '',
     amount: price(amount),
     earlier: price(earlier),
@@ -38,10 +39,24 @@ export function momentFor(locale: Locale, timeZone = HOME_ZONE): (at: Date) => s
   return (at) => format.dateTime(at.toISOString(), timeZone, 'day');
 }
 
-function namesOf({ document, incident }: NotificationFacts, locale: Locale) {
+/** At which odometer reading or on which day a car needs something. */
+function dueOf({ dueKm, dueOn }: NotificationFacts, locale: Locale): string {
+  const t = translator(locale);
+  const format = formatFor(locale, env.APP_CURRENCY);
+  return [
+    dueKm !== undefined && t('notification.due_km', { km: format.number(dueKm) }),
+    dueOn !== undefined &&
+      t('notification.due_on', { date: format.date(dueOn, HOME_ZONE, 'long') }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function namesOf({ document, incident, maintenance }: NotificationFacts, locale: Locale) {
   const t = translator(locale);
   return {
     document: document ? t(`notification.document.${document}`) : '',
+    maintenance: maintenance ? t(`notification.maintenance.${maintenance}`) : '',
     incident: incident ? t(`notification.incident.${incident}`) : '',
   };
 }

@@ -5,7 +5,7 @@ import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
-import { entryOf, writeDone, type By, type Done } from './jobs.ts';
+import { entryOf, notReminded, writeDone, type By, type Done } from './jobs.ts';
 import { runCar } from './locked.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function changePlan(
     if (!plan) return false;
     await tx.maintenancePlan.updateMany({
       where: { carId: car.id, kind },
-      data: { ...rhythm, version: version + 1 },
+      data: { ...rhythm, ...notReminded, version: version + 1 },
     });
     const { everyKm, everyMonths } = plan;
     const change = { before: { kind, everyKm, everyMonths }, after: { kind, ...rhythm } };

@@ -255,6 +255,9 @@ function valuesOf(car: RunCar, { doneOn, doneKm, cost }: Done, { actor }: By) {
   return { doneOn: dateColumn(doneOn), doneKm, cost: known };
 }
 
+/** Of a plan that has a new end. */
+export const notReminded = { remindedDays: null, remindedKm: false };
+
 /** Starts the plan of a kind anew, unless a later job is known. A job whose kilometres nobody knows says when only. */
 async function restartPlan(tx: Db, carId: string, kind: string, { doneOn, doneKm }: Done) {
   if (!maintenanceKinds.some((planned) => planned === kind)) return;
@@ -265,7 +268,10 @@ async function restartPlan(tx: Db, carId: string, kind: string, { doneOn, doneKm
   const isLatest = day >= plan.lastOn && km >= plan.lastKm;
   await tx.maintenancePlan.updateMany({
     where: { carId, kind },
-    data: { version: plan.version + 1, ...(isLatest && { lastKm: km, lastOn: day }) },
+    data: {
+      version: plan.version + 1,
+      ...(isLatest && { lastKm: km, lastOn: day, ...notReminded }),
+    },
   });
 }
 

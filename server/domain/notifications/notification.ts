@@ -4,6 +4,7 @@ import type {
   DocumentKind,
   IncidentKind,
 } from '#server/db/generated/enums.ts';
+import type { MaintenanceKind } from '#shared/maintenance.ts';
 
 /** Everything of which a person can be notified. The texts are in resources/lang, under `notification.<kind>`. */
 export const notificationKinds = [
@@ -66,6 +67,7 @@ export const notificationKinds = [
   'document_expiring',
   'document_expired',
   'car_paused',
+  'maintenance_due',
   'calendar_conflict',
   'trip_documents',
   'car_submitted',
@@ -101,6 +103,10 @@ export type NotificationFacts = {
   document?: Exclude<DocumentKind, 'identity' | 'licence_front' | 'licence_back' | 'selfie'>;
   /** A calendar date. */
   expiresOn?: string;
+  /** What a car needs, and at which odometer reading or on which calendar date. */
+  maintenance?: MaintenanceKind;
+  dueKm?: number;
+  dueOn?: string;
   stars?: number;
   incident?: IncidentKind;
   reviewReasons?: readonly CarReviewReason[];

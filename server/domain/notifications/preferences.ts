@@ -72,6 +72,7 @@ const groupOf: Record<NotificationKind, Group> = {
   document_expiring: 'hosting',
   document_expired: 'hosting',
   car_paused: 'hosting',
+  maintenance_due: 'hosting',
   trip_documents: 'trips',
   car_submitted: 'account',
   car_approved: 'hosting',
