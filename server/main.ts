@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.ts';
+import { startCalendarNews } from './broadcasting/calendar-news.ts';
 import { disconnect } from './db/client.ts';
 import { env } from './env.ts';
 import { closeHealth, state } from './http/controllers/health.ts';
@@ -39,6 +40,7 @@ export async function startServer({ dev, port: wanted, pictures }: ServerOptions
   embeddedServer()?.attach(server);
   connectBroadcaster(port);
   await startWorkers();
+  const stopCalendarNews = await startCalendarNews();
   const metrics = await startMetrics();
 
   return {
@@ -48,6 +50,7 @@ export async function startServer({ dev, port: wanted, pictures }: ServerOptions
       metrics?.close();
       await embeddedServer()?.close();
       await drain(server);
+      await stopCalendarNews();
       await stopWorkers();
       await stopGateway();
       await assets.close();

@@ -7,6 +7,8 @@ import { createRealtimeServer, type RealtimeServer } from '../realtime/server.ts
 
 /** The event name of Laravel's notifications, which `Echo.private(…).notification()` listens for. */
 export const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
+/** Echo listens for it as `CalendarChanged`. */
+export const CALENDAR_EVENT = 'App\\Events\\CalendarChanged';
 const TIMEOUT_MS = 3_000;
 const hosted = env.PUSHER_KEY !== undefined;
 
@@ -64,6 +66,22 @@ export async function broadcastNotification(
     await pusher?.trigger(userChannel(userId), NOTIFICATION_EVENT, notification);
   } catch (error) {
     log.warn({ err: error, userId }, 'A notification could not be broadcast.');
+  }
+}
+
+/** The most channels of one request to the service. */
+const MOST_CHANNELS = 100;
+
+/**
+ * Tells people that something in the calendars of their hosts has changed. Says nothing of what: their pages ask for
+ * what each of them may see.
+ *
+ * @throws {Error} when the service does not answer
+ */
+export async function broadcastCalendar(userIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < userIds.length; from += MOST_CHANNELS) {
+    const channels = userIds.slice(from, from + MOST_CHANNELS).map(userChannel);
+    await pusher?.trigger(channels, CALENDAR_EVENT, {});
   }
 }
 

@@ -49,6 +49,22 @@ export function createPool(options: PoolOptions) {
   return pool;
 }
 
+/** A connection beside the pools, for a process that listens for notifications. It emits `end` when it is lost. */
+export async function connectAlone({
+  name,
+  connectionString,
+}: Pick<PoolOptions, 'name' | 'connectionString'>) {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `volan-${name}`,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+  });
+  client.on('error', reportLoss);
+  await client.connect();
+  return client;
+}
+
 function reportLoss(error: Error) {
   console.error(`A database connection was lost: ${error.message}`);
 }

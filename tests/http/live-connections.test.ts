@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   broadcastNotification,
+  CALENDAR_EVENT,
   NOTIFICATION_EVENT,
   realtimeKey,
   userChannel,
 } from '#server/broadcasting/broadcaster.ts';
+import { startCalendarNews } from '#server/broadcasting/calendar-news.ts';
 import { db } from '#server/db/client.ts';
 import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
@@ -12,6 +14,8 @@ import { url } from '#shared/routes.ts';
 import { RawClient } from '../realtime/support.ts';
 import { browser, createAccount, PASSWORD } from '../support/accounts.ts';
 import { baseUrl } from '../support/app.ts';
+import { asOwner } from '../support/as-owner.ts';
+import { createBooking, createCar, createHost } from '../support/factories.ts';
 import { jobNames, startQueue } from '#server/queue/queue.ts';
 
 // What other files of this process sent and nobody worked through would keep these tests waiting.
@@ -206,3 +210,43 @@ test('a session whose time is up loses its live connection as well', async () =>
 async function isClosed({ closed }: RawClient): Promise<boolean> {
   return (await Promise.race([closed, Promise.resolve(null)])) !== null;
 }
+
+const listening = `from pg_stat_activity
+  where application_name = 'volan-calendar' and datname = current_database() and wait_event = 'ClientRead'`;
+
+const listeners = () => asOwner(`select pid ${listening}`);
+
+/** A company with a car and this member, who is not its manager. */
+async function companyOf(userId: string) {
+  const host = await createHost({ kind: 'company' });
+  await db.hostMember.create({ data: { hostId: host.id, userId, role: 'viewer' } });
+  return createCar({ hostId: host.id });
+}
+
+test('what anybody does to a calendar is announced to the members of its host, once, and to nobody else', async () => {
+  const stop = await startCalendarNews();
+  onTestFinished(stop);
+  const member = await onAPage();
+  const stranger = await onAPage();
+  const car = await companyOf(member.user.id);
+
+  await createBooking({ car });
+  await member.socket.next(CALENDAR_EVENT);
+
+  expect(await member.socket.everythingSoFar()).toEqual([]);
+  expect(await stranger.socket.everythingSoFar()).toEqual([]);
+});
+
+test('calendars are announced again after the connection to PostgreSQL was lost', async () => {
+  const stop = await startCalendarNews();
+  onTestFinished(stop);
+  const { user, socket } = await onAPage();
+  const car = await companyOf(user.id);
+
+  await asOwner(`select pg_terminate_backend(pid) ${listening}`);
+  await expect.poll(listeners).toHaveLength(0);
+  await expect.poll(listeners, { timeout: 10_000 }).toHaveLength(1);
+  await createBooking({ car });
+
+  expect(await socket.next(CALENDAR_EVENT)).toBeDefined();
+});

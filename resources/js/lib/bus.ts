@@ -26,6 +26,8 @@ export type BroadcastNotification = { id: string; type: string; [field: string]:
 
 export type AppEvents = {
   notification: BroadcastNotification;
+  /** Something in the calendars of the person's hosts has changed. */
+  calendar: null;
   /** Whether live events arrive at the moment. If not, pages must ask the server from time to time. */
   connection: ConnectionStatus;
 };

@@ -108,7 +108,8 @@ async function openEcho(
   // Laravel's default channel for a user's notifications: the model's class and the id.
   echo
     .private(`App.Models.User.${config.userId}`)
-    .notification((notification: BroadcastNotification) => bus.emit('notification', notification));
+    .notification((notification: BroadcastNotification) => bus.emit('notification', notification))
+    .listen('CalendarChanged', () => bus.emit('calendar', null));
   return echo;
 }
 

@@ -5,8 +5,17 @@ import { bus } from '#js/lib/bus.ts';
 /** Without live events, the page asks the server this often. */
 const ASK_MS = 60_000;
 
-/** Reloads the named props when a notification arrives, and from time to time while there are no live events. */
-export function useLive(only: readonly string[], askEveryMs = ASK_MS) {
+type Options = {
+  askEveryMs?: number;
+  /** What makes the page ask: a notification, unless this says otherwise. */
+  on?: 'notification' | 'calendar';
+};
+
+/** Reloads the named props when a live event arrives, and from time to time while there are none. */
+export function useLive(
+  only: readonly string[],
+  { askEveryMs = ASK_MS, on = 'notification' }: Options = {},
+) {
   const names = only.join(' ');
   useEffect(() => {
     const reload = () => {
@@ -18,15 +27,17 @@ export function useLive(only: readonly string[], askEveryMs = ASK_MS) {
       if (!isLive || askEveryMs < ASK_MS) reload();
     }, askEveryMs);
     const stopConnection = bus.on('connection', (status) => {
+      const isBack = status === 'connected' && !isLive;
       isLive = status === 'connected';
+      if (isBack) reload();
     });
-    const stopNotification = bus.on('notification', reload);
+    const stopEvents = bus.on(on, reload);
     document.addEventListener('visibilitychange', reload);
     return () => {
       clearInterval(timer);
       stopConnection();
-      stopNotification();
+      stopEvents();
       document.removeEventListener('visibilitychange', reload);
     };
-  }, [names, askEveryMs]);
+  }, [names, askEveryMs, on]);
 }

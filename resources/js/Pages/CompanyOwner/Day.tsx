@@ -41,7 +41,7 @@ export default function Day(props: Props) {
   const [dragged, setDragged] = useState<Task | null>(null);
   const t = useT();
   const format = useFormat();
-  useLive(['tasks', 'open', 'undo', 'now'], ASK_MS);
+  useLive(['tasks', 'open', 'undo', 'now'], { askEveryMs: ASK_MS });
   const branches = Map.groupBy(tasks, ({ branchName }) => branchName ?? '');
   return (
     <>

@@ -19,7 +19,7 @@ type Car = Props['timeline']['cars'][number];
 export default function Timeline(props: Props) {
   const { company, others, timeline, total, most, group, scale, filter } = props;
   const t = useT();
-  useLive(['timeline', 'total']);
+  useLive(['timeline', 'total'], { on: 'calendar' });
   const groupOf = useCallback(
     ({ branch, category }: Car) =>
       group === 'branch' ? (branch ?? t('fleet.board.no_branch')) : t(`car.category.${category}`),

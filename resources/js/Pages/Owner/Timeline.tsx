@@ -15,7 +15,7 @@ type Props = Pages['Owner/Timeline'];
 /** All cars of a person, one below the other: what takes each of them and when. */
 export default function Timeline({ timeline }: Props) {
   const t = useT();
-  useLive(['timeline']);
+  useLive(['timeline'], { on: 'calendar' });
   return (
     <>
       <Head title={t('owner.timeline.title')} />

@@ -18,7 +18,7 @@ export function OtherRecords({ view }: { view: HandoverView }) {
   const t = useT();
   const { by, inspection, timeZone, car, known, client, urls, ref, leg } = view;
   const person = useShared().auth.user?.id ?? '';
-  useLive(['handover'], ASK_MS);
+  useLive(['handover'], { askEveryMs: ASK_MS });
   useStoredHandover(view, 'other');
   useEffect(() => void setAside(draftStore, nameOf({ ref, leg }, person)), [ref, leg, person]);
   const words = `owner.handover.other.${by}` as const;

@@ -17,7 +17,7 @@ const ASK_MS = 8_000;
 /** The client signs on their own phone; this page follows by itself. */
 export function Waiting({ view }: { view: HandoverView }) {
   const t = useT();
-  useLive(['handover'], ASK_MS);
+  useLive(['handover'], { askEveryMs: ASK_MS });
   useStoredHandover(view, 'wait');
   const { client, inspection, timeZone } = view;
   const words = t('owner.handover.client_signed');

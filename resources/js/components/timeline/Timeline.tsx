@@ -1,17 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are drawn only while in sight cannot be those of a table */
 import './timeline.css';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useFormat } from '#js/lib/i18n.ts';
-import type { TimelineScale } from '#shared/fleet.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineRow } from './TimelineRow.tsx';
 import {
@@ -20,36 +10,19 @@ import {
   DAY_WIDTH,
   ROW_HEIGHT,
   spanOf,
+  type Acts,
   type Cell,
-  type Row,
   type Span,
+  type TimelineProps,
 } from './timeline.ts';
-import { useBarDragging } from './use-bar-dragging.ts';
-import { useDrawing } from './use-drawing.ts';
+import { usePointer } from './use-pointer.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
-
-type Props = {
-  label: string;
-  /** What the first column is of. */
-  corner: string;
-  /** How the keys are used, for screen readers. */
-  help: string;
-  freeWords: string;
-  days: readonly string[];
-  today: string;
-  scale?: TimelineScale;
-  rows: readonly Row[];
-  onOpen: (row: number, bar: string) => void;
-  onChoose: (span: Span) => void;
-  /** A bar was dragged to another row. */
-  onMove?: (bar: string, row: number) => void;
-};
 
 /**
  * Rows by days. Only visible rows are rendered, and each renders alone, so that hundreds stay quick. The grid is one
  * Tab stop: arrow keys move, with Shift they choose days, Enter opens an entry or blocks the days.
  */
-export function Timeline(props: Props) {
+export function Timeline(props: TimelineProps) {
   const { label, corner, help, days, today, scale = 'days', rows, onOpen, onChoose } = props;
   const ids = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -65,17 +38,8 @@ export function Timeline(props: Props) {
       bar,
     );
   const keys = useKeys(props, scroller, { openById, choose, setDrawn });
-  const drawing = useDrawing({
-    days: days.length,
-    onDraw: setDrawn,
-    onChoose: choose,
-    onOpen: openById,
-  });
   useTodayInSight(scroller, days.indexOf(today) * DAY_WIDTH[scale]);
-  const dragging = useBarDragging({
-    onDrag: (bar, row) => setDrawn(row === null ? null : spanUnder(rows, bar, row)),
-    onDrop: (bar, row) => props.onMove?.(bar, row),
-  });
+  const pointer = usePointer(props, { openById, choose, setDrawn });
   const cellId = `${ids}-cell`;
   const words = useCellWords(props, keys.cell);
   return (
@@ -96,7 +60,7 @@ export function Timeline(props: Props) {
         style={sizes(days.length, DAY_WIDTH[scale])}
         onScroll={onScroll}
         {...keys.handlers}
-        {...together(drawing, dragging)}
+        {...pointer}
       >
         <TimelineHead days={days} today={today} corner={corner} scale={scale} />
         <div
@@ -130,39 +94,6 @@ function sizes(days: number, width: number) {
   return cssVariables({ '--timeline-day': `${width}px`, '--timeline-days': days });
 }
 
-/** The days of a bar, on another row. */
-function spanUnder(rows: readonly Row[], bar: string, row: number): Span | null {
-  const found = rows.flatMap(({ bars }) => bars).find(({ id }) => id === bar);
-  return found
-    ? { row, from: Math.max(0, Math.floor(found.start)), to: Math.ceil(found.end) - 1 }
-    : null;
-}
-
-type Drawing = ReturnType<typeof useDrawing>;
-type Dragging = ReturnType<typeof useBarDragging>;
-
-/** A press on a bar that can be moved drags it, one on free days draws over them. */
-function together(drawing: Drawing, { wasDragged, ...dragging }: Dragging) {
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      dragging.onPointerDown(event);
-      drawing.onPointerDown(event);
-    },
-    onPointerMove: (event: PointerEvent) => {
-      dragging.onPointerMove(event);
-      drawing.onPointerMove(event);
-    },
-    onPointerUp: () => {
-      dragging.onPointerUp();
-      drawing.onPointerUp();
-    },
-    onPointerCancel: dragging.onPointerCancel,
-    onClick: (event: MouseEvent) => {
-      if (!wasDragged.current) drawing.onClick(event);
-    },
-  };
-}
-
 /** Begins at today where days are so wide that it would be out of sight. */
 function useTodayInSight(scroller: RefObject<HTMLDivElement | null>, left: number) {
   useEffect(() => {
@@ -170,12 +101,6 @@ function useTodayInSight(scroller: RefObject<HTMLDivElement | null>, left: numbe
     if (element && left > element.clientWidth / 2) element.scrollTo({ left });
   }, [scroller, left]);
 }
-
-type Acts = {
-  openById: (bar: string) => void;
-  choose: (span: Span) => void;
-  setDrawn: (span: Span | null) => void;
-};
 
 const steps: Record<string, { row: number; day: number }> = {
   ArrowUp: { row: -1, day: 0 },
@@ -189,7 +114,7 @@ const steps: Record<string, { row: number; day: number }> = {
 };
 
 function useKeys(
-  { rows, days, today, scale = 'days' }: Props,
+  { rows, days, today, scale = 'days' }: TimelineProps,
   scroller: RefObject<HTMLDivElement | null>,
   { openById, choose, setDrawn }: Acts,
 ) {
@@ -255,7 +180,7 @@ function reveal(element: HTMLElement | null, { row, day }: Cell, dayWidth: numbe
   });
 }
 
-function useCellWords({ rows, days, freeWords }: Props, { row, day }: Cell): string {
+function useCellWords({ rows, days, freeWords }: TimelineProps, { row, day }: Cell): string {
   const format = useFormat();
   const found = rows[row];
   const date = days[day];

@@ -98,6 +98,16 @@ function ActiveCell({ day, id, words, isSelected }: ActiveCellProps) {
 /** Pixels: a shorter label would be one letter. */
 const NARROWEST_LABEL = 32;
 
+/** Where a bar is held to drag its first or last day. Its dialog does the same for keyboards and fingers. */
+function Edges({ bar, days }: Pick<BarButtonProps, 'bar' | 'days'>) {
+  return (
+    <>
+      {bar.start >= 0 && <span data-edge="start" className="timeline-bar-edge" />}
+      {bar.end <= days && <span data-edge="end" className="timeline-bar-edge" />}
+    </>
+  );
+}
+
 type BarButtonProps = { bar: Bar; days: number; dayWidth: number };
 
 function BarButton({ bar, days, dayWidth }: BarButtonProps) {
@@ -119,6 +129,7 @@ function BarButton({ bar, days, dayWidth }: BarButtonProps) {
       }}
     >
       {(end - start) * dayWidth < NARROWEST_LABEL ? '' : bar.label}
+      {bar.isResizable && <Edges bar={bar} days={days} />}
     </button>
   );
 }

@@ -12,6 +12,8 @@ export type Bar = {
   words: string;
   /** Whether it can be dragged to another row. */
   isMovable: boolean;
+  /** Whether its first and last day can be dragged. */
+  isResizable: boolean;
 };
 
 export type Row = {
@@ -29,6 +31,32 @@ export type Row = {
 export type Span = { row: number; from: number; to: number };
 
 export type Cell = { row: number; day: number };
+
+export type TimelineProps = {
+  label: string;
+  /** What the first column is of. */
+  corner: string;
+  /** How the keys are used, for screen readers. */
+  help: string;
+  freeWords: string;
+  days: readonly string[];
+  today: string;
+  scale?: TimelineScale;
+  rows: readonly Row[];
+  onOpen: (row: number, bar: string) => void;
+  onChoose: (span: Span) => void;
+  /** A bar was dragged to another row. */
+  onMove?: (bar: string, row: number) => void;
+  /** The first or the last day of a bar was dragged. */
+  onResize?: (bar: string, span: Span) => void;
+};
+
+/** What keys and pointers do. */
+export type Acts = {
+  openById: (bar: string) => void;
+  choose: (span: Span) => void;
+  setDrawn: (span: Span | null) => void;
+};
 
 /** Pixels: rows out of sight are not drawn, so all are equally high. */
 export const ROW_HEIGHT = 46;

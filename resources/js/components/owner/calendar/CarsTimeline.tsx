@@ -1,6 +1,8 @@
+import { router } from '@inertiajs/react';
 import { useCallback, useMemo, useState } from 'react';
 import { Timeline } from '#js/components/timeline/Timeline.tsx';
 import { daysBetween, type Row, type Span } from '#js/components/timeline/timeline.ts';
+import { showToast } from '#js/lib/toast.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { TimelineScale } from '#shared/fleet.ts';
 import type { TimelineView as View } from '#server/http/presenters/owner-timeline.ts';
@@ -9,6 +11,7 @@ import { EntryDialog } from './EntryDialog.tsx';
 import { MoveDialog, type Dragged } from './MoveDialog.tsx';
 import { Legend } from './Legend.tsx';
 import { colourOf, type Entry } from './looks.ts';
+import type { DayRange } from './use-range.ts';
 
 type Car = View['cars'][number];
 
@@ -47,6 +50,12 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
     if (from && to && booking?.moveUrl)
       setMoved({ ref: booking.ref, url: booking.moveUrl, from, to });
   };
+  const resize = (bar: string, { from, to }: Span) => {
+    const entry = cars.flatMap(({ entries }) => entries).find(({ id }) => id === bar);
+    const [first, last] = [days[from], days[to]];
+    if (entry?.block?.resizeUrl && first && last)
+      resizeBlock(entry.block.resizeUrl, withinView(entry, { from: first, to: last }, days));
+  };
   const openCar = cars.find(({ slug }) => slug === opened?.car);
   const chosenCar = cars.find(({ slug }) => slug === chosen?.car);
   return (
@@ -63,6 +72,7 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
         onOpen={open}
         onChoose={choose}
         onMove={move}
+        onResize={resize}
       />
       <Legend withStates />
       {openCar && (
@@ -84,6 +94,23 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
       />
     </>
   );
+}
+
+/** A block that goes on before or after the days shown keeps what is out of sight. */
+function withinView(entry: Entry, { from, to }: DayRange, days: readonly string[]): DayRange {
+  return {
+    from: from === days[0] && entry.from < from ? entry.from : from,
+    to: to === days.at(-1) && entry.to > to ? entry.to : to,
+  };
+}
+
+/** Gives a block other days, and says why when that cannot be. */
+function resizeBlock(url: string, range: DayRange) {
+  router.put(url, range, {
+    preserveScroll: true,
+    preserveState: true,
+    onError: ({ from, to }) => showToast({ kind: 'error', text: from ?? to ?? '' }),
+  });
 }
 
 /** Of days that have passed nothing can be blocked any more. */
@@ -115,6 +142,7 @@ function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupO
         end: daysBetween(first, entry.endsAtWall),
         look: colourOf(entry),
         isMovable: Boolean(booking?.moveUrl),
+        isResizable: Boolean(entry.block?.resizeUrl),
         label: whose ?? what,
         words: [what, state, whose, when].filter(Boolean).join(', '),
       };

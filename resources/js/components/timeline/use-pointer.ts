@@ -1,0 +1,61 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import type { Acts, Row, Span, TimelineProps } from './timeline.ts';
+import { useBarDragging } from './use-bar-dragging.ts';
+import { useDrawing } from './use-drawing.ts';
+import { daysOf, useEdgeDragging } from './use-edge-dragging.ts';
+
+type Props = Pick<TimelineProps, 'days' | 'rows' | 'onMove' | 'onResize'>;
+
+/** A press on the edge of a block resizes it, one on a bar that can be moved drags it, one on free days draws. */
+export function usePointer(
+  { days, rows, onMove, onResize }: Props,
+  { openById, choose, setDrawn }: Acts,
+) {
+  const drawing = useDrawing({
+    days: days.length,
+    onDraw: setDrawn,
+    onChoose: choose,
+    onOpen: openById,
+  });
+  const dragging = useBarDragging({
+    onDrag: (bar, row) => setDrawn(row === null ? null : spanUnder(rows, bar, row)),
+    onDrop: (bar, row) => onMove?.(bar, row),
+  });
+  const resizing = useEdgeDragging({
+    rows,
+    days: days.length,
+    onDrag: setDrawn,
+    onDrop: (bar, span) => onResize?.(bar, span),
+  });
+  const wasDragged = () => dragging.wasDragged.current || resizing.wasDragged.current;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (resizing.onPointerDown(event)) return;
+      dragging.onPointerDown(event);
+      drawing.onPointerDown(event);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      resizing.onPointerMove(event);
+      dragging.onPointerMove(event);
+      drawing.onPointerMove(event);
+    },
+    onPointerUp: () => {
+      resizing.onPointerUp();
+      dragging.onPointerUp();
+      drawing.onPointerUp();
+    },
+    onPointerCancel: () => {
+      resizing.onPointerCancel();
+      dragging.onPointerCancel();
+    },
+    onClick: (event: MouseEvent) => {
+      if (!wasDragged()) drawing.onClick(event);
+    },
+  };
+}
+
+/** The days of a bar, on another row. */
+function spanUnder(rows: readonly Row[], bar: string, row: number): Span | null {
+  const found = rows.flatMap(({ bars }) => bars).find(({ id }) => id === bar);
+  return found ? daysOf(found, row, Infinity) : null;
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { connectAlone } from '#server/db/pool.ts';
+import { peopleOfHosts } from '#server/domain/hosts/people.ts';
+import { env } from '#server/env.ts';
+import { log } from '#server/lib/log.ts';
+import { broadcastCalendar } from './broadcaster.ts';
+
+/** Changes of a host are collected for so long, in milliseconds: an import writes hundreds of them. */
+const COLLECT_MS = 300;
+
+/** A lost connection to PostgreSQL is replaced after so long, in milliseconds. */
+const RECONNECT_MS = 2_000;
+
+/**
+ * Tells the members of a host when anything in its calendars changes, whoever changed it and in whichever process.
+ * PostgreSQL announces the changes of a transaction when it commits.
+ *
+ * @returns a function that stops it
+ */
+export async function startCalendarNews(): Promise<() => Promise<void>> {
+  const changed = new Set<string>();
+  let client: pg.Client;
+  let isStopped = false;
+  let collecting: NodeJS.Timeout | undefined;
+
+  const announce = async () => {
+    collecting = undefined;
+    const hosts = [...changed];
+    changed.clear();
+    try {
+      await broadcastCalendar(await peopleOfHosts(hosts));
+    } catch (error) {
+      log.warn({ err: error }, 'A change of a calendar could not be announced.');
+    }
+  };
+  const collect = ({ payload }: pg.Notification) => {
+    if (payload) changed.add(payload);
+    collecting ??= setTimeout(() => void announce(), COLLECT_MS).unref();
+  };
+  const listen = async () => {
+    client = await connectAlone({ name: 'calendar', connectionString: env.DIRECT_DATABASE_URL });
+    client.on('notification', collect);
+    client.once('end', listenAgain);
+    await client.query('listen calendar_changed');
+  };
+  const listenAgain = () => {
+    if (isStopped) return;
+    setTimeout(() => void listen().catch(listenAgain), RECONNECT_MS).unref();
+  };
+  await listen();
+  return async () => {
+    isStopped = true;
+    clearTimeout(collecting);
+    await client.end();
+  };
+}

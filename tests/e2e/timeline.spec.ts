@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn, test } from './people.ts';
+
+const NOTE = 'Anvelope de iarnă';
+
+test('a block is drawn and dragged longer on the timeline, and the page of another member follows', async ({
+  openBrowser,
+}) => {
+  const desk = { viewport: { width: 1280, height: 900 } };
+  const office = await openBrowser(desk);
+  await signIn(office.page, 'company@volan.test');
+  await office.page.goto('/company/timeline');
+  const branch = await openBrowser(desk);
+  await signIn(branch.page, 'agent@volan.test');
+  await branch.page.goto('/company/timeline');
+  await branch.page.waitForLoadState('networkidle');
+
+  await drawOverFreeDays(office.page);
+  await office.page.getByLabel('Notă').fill(NOTE);
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Blocați' }).click();
+  await expect(blockOn(office.page)).toBeVisible();
+  await expect(blockOn(branch.page)).toBeVisible();
+
+  const before = await wordsOf(branch.page);
+  const { x, y, width, height } = await boxOf(blockOn(office.page));
+  await office.page.mouse.move(x + width - 2, y + height / 2);
+  await office.page.mouse.down();
+  await office.page.mouse.move(x + width + 18, y + height / 2, { steps: 4 });
+  await office.page.mouse.up();
+
+  await expect
+    .poll(async () => (await boxOf(blockOn(office.page))).width)
+    .toBeGreaterThan(width + 20);
+  await expect.poll(() => wordsOf(branch.page)).not.toBe(before);
+  expect(await wordsOf(branch.page)).toBe(await wordsOf(office.page));
+  expect([...office.problems, ...branch.problems]).toEqual([]);
+});
+
+/** Draws over two days on which nothing lies, with free days behind them. */
+async function drawOverFreeDays(page: Page) {
+  const tracks = page.locator('.timeline-track');
+  await expect(tracks.first()).toBeVisible();
+  for (const track of await tracks.all()) {
+    const row = await boxOf(track);
+    const bars = await Promise.all((await track.locator('[data-bar]').all()).map(boxOf));
+    const day = row.width / 60;
+    const first = freeDay(bars, row.x, day);
+    if (first === undefined) continue;
+    await page.mouse.move(row.x + (first + 0.5) * day, row.y + row.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(row.x + (first + 1.5) * day, row.y + row.height / 2, { steps: 3 });
+    await page.mouse.up();
+    return;
+  }
+}
+
+/** The first day from the second week on that is followed by four free ones, and is in sight. */
+function freeDay(bars: readonly Box[], left: number, day: number): number | undefined {
+  const days = Array.from({ length: 10 }, (_, at) => at + 8);
+  return days.find((at) =>
+    bars.every(({ x, width }) => x + width <= left + at * day || x >= left + (at + 5) * day),
+  );
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function boxOf(element: Locator): Promise<Box> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not in sight.');
+  return box;
+}
+
+function blockOn(page: Page): Locator {
+  return page.getByRole('button', { name: NOTE });
+}
+
+function wordsOf(page: Page): Promise<string | null> {
+  return blockOn(page).getAttribute('aria-label');
+}
