@@ -21,6 +21,8 @@ export type AccountFacts = {
   'reset-password': { link: string };
   /** Carries the only copy of an invitation's token. */
   'company-invitation': { company: string; inviter: string; role: MemberRole; link: string };
+  /** For somebody whose account a company made at its counter; carries the only copy of the token. */
+  'counter-account': { company: string; link: string };
   'password-changed': Nothing;
   /** Sent to an address somebody tried to register that has an account already. Only its owner may learn this. */
   'account-exists': Nothing;
@@ -84,6 +86,13 @@ const accountMails: { [K in AccountKind]: AccountMail<AccountFacts[K]> } = {
     action: 'mail.resetPassword.action',
     leadsTo: 'link',
     note: 'mail.resetPassword.note',
+  },
+  'counter-account': {
+    subject: 'mail.counterAccount.subject',
+    lines: ['mail.counterAccount.text', 'mail.counterAccount.terms'],
+    action: 'mail.counterAccount.action',
+    leadsTo: 'link',
+    note: 'mail.counterAccount.note',
   },
   'company-invitation': {
     subject: 'mail.invitation.subject',

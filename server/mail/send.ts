@@ -5,6 +5,7 @@ import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Locale } from '#shared/translate.ts';
+import { isReachable } from './reachable.ts';
 import { accountMail, type AccountFacts, type AccountKind } from './account-mails.ts';
 import type { Message } from './layout.ts';
 
@@ -29,6 +30,7 @@ const secretKinds = [
   'confirm-new-email',
   'reset-password',
   'company-invitation',
+  'counter-account',
   'second-factor-setup',
 ] as const satisfies readonly AccountKind[];
 
@@ -48,8 +50,12 @@ export async function mailPerson<K extends AccountKind>(
   });
 }
 
-/** Puts a message into the outbox, once for each `key`. It is sent when the transaction commits. */
+/**
+ * Puts a message into the outbox, once for each `key`. It is sent when the transaction commits. Who has no address gets
+ * none.
+ */
 export async function queueMail(tx: Db, mail: Addressed): Promise<void> {
+  if (!isReachable(mail.to)) return;
   const { key: id, ...fields } = mail;
   const { count } = await tx.mail.createMany({ data: [{ id, ...fields }], skipDuplicates: true });
   if (count > 0) await enqueue(tx, 'send-mail', { mailId: id });

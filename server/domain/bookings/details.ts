@@ -36,7 +36,7 @@ export const BookingDetails = z.object({
   contract: z.object({ clientSigned: z.boolean(), hostSigned: z.boolean() }).nullable(),
   events: z.array(
     z.object({
-      action: z.enum(['hold', 'move', 'assign', ...actions]),
+      action: z.enum(['hold', 'move', 'assign', 'counter', 'extend', 'give-back', ...actions]),
       by: z.enum(roles),
       at: z.string(),
       /** Which member of the host it was, for the host's other members. */

@@ -24,6 +24,8 @@ export const PriceLine = z.discriminatedUnion('code', [
     days: z.number(),
     amount: minor,
   }),
+  /** What was agreed at the counter: a signed share of the days and their discount. */
+  z.object({ code: z.literal('adjustment'), rate: z.number(), amount: minor }),
   z.object({
     code: z.literal('extra'),
     extra: z.string(),
@@ -32,6 +34,8 @@ export const PriceLine = z.discriminatedUnion('code', [
     unit: z.enum(ExtraUnit),
     quantity: z.number(),
     price: z.number(),
+    /** For the days of an extension. */
+    isFurther: z.boolean().optional(),
     amount: minor,
   }),
   z.object({
@@ -39,6 +43,7 @@ export const PriceLine = z.discriminatedUnion('code', [
     plan: z.enum(ProtectionPlan),
     days: z.number(),
     price: z.number(),
+    isFurther: z.boolean().optional(),
     amount: minor,
   }),
   z.object({
@@ -87,6 +92,8 @@ export type ChosenOptions = {
   extras?: readonly ChosenExtra[];
   protection?: ChosenProtection | null;
   delivery?: ChosenDelivery | null;
+  /** For a booking at the counter, which has no service fee: what the days cost more or less, signed. */
+  counter?: { adjustment: BasisPoints } | null;
 };
 
 export type Price = { days: number; lines: PriceLine[]; total: Minor; hostEarns: Minor };
@@ -101,7 +108,7 @@ export type Price = { days: number; lines: PriceLine[]; total: Minor; hostEarns:
 export function priceRental(
   tariff: Tariff,
   period: Period,
-  { extras = [], protection = null, delivery = null }: ChosenOptions = {},
+  { extras = [], protection = null, delivery = null, counter = null }: ChosenOptions = {},
 ): Price {
   const days = rentalDays(period, tariff.timeZone);
   const dayLines = linesOfDays(tariff, period, days);
@@ -109,13 +116,18 @@ export function priceRental(
   const extraLines = extras
     .filter(({ quantity }) => quantity > 0)
     .map((extra) => extraLine(extra, days));
-  const chargeable = [...dayLines, ...discount, ...extraLines, ...protectionLine(protection, days)];
-  const rate = rules.fees.clientService;
+  const rental = [...dayLines, ...discount];
+  const chargeable = [
+    ...rental,
+    ...adjustmentLine(rental, counter?.adjustment ?? 0),
+    ...extraLines,
+    ...protectionLine(protection, days),
+  ];
   const lines: PriceLine[] = [
     ...chargeable,
     ...deliveryLine(delivery),
-    ...afterHoursLine(tariff, period),
-    { code: 'service-fee', rate, amount: share(totalOf(chargeable), rate) },
+    ...(counter ? [] : afterHoursLine(tariff, period)),
+    ...(counter ? [] : [serviceFeeLine(chargeable)]),
   ];
   return { days, lines, total: totalOf(lines), hostEarns: hostEarns(lines) };
 }
@@ -141,9 +153,14 @@ function lengthDiscount(
   return days >= 3 ? tariff.discount3 : 0;
 }
 
-/** The days less the discount, in minor units. Cancellation policies and the commission are computed from it. */
+const ofRental: ReadonlySet<PriceLine['code']> = new Set(['day', 'length-discount', 'adjustment']);
+
+/**
+ * The days less the discount, as agreed at the counter if they were, in minor units. Cancellation policies and the
+ * commission are computed from it.
+ */
 export function rentalOf(lines: readonly PriceLine[]): Minor {
-  return totalOf(lines.filter(({ code }) => code === 'day' || code === 'length-discount'));
+  return totalOf(lines.filter(({ code }) => ofRental.has(code)));
 }
 
 /** Everything rented with the car, in minor units; a protection plan counts as an extra. */
@@ -190,6 +207,17 @@ function discountLine(tariff: Tariff, dayLines: readonly PriceLine[]): PriceLine
   const rate = lengthDiscount(days, tariff);
   if (rate === 0) return [];
   return [{ code: 'length-discount', rate, days, amount: -share(totalOf(dayLines), rate) }];
+}
+
+export function adjustmentLine(rental: readonly PriceLine[], rate: BasisPoints): PriceLine[] {
+  if (rate === 0) return [];
+  const size = share(totalOf(rental), Math.abs(rate));
+  return [{ code: 'adjustment', rate, amount: rate < 0 ? -size : size }];
+}
+
+function serviceFeeLine(chargeable: readonly PriceLine[]): PriceLine {
+  const rate = rules.fees.clientService;
+  return { code: 'service-fee', rate, amount: share(totalOf(chargeable), rate) };
 }
 
 function extraLine(chosen: ChosenExtra, days: number): PriceLine {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { db, isUniqueViolation, violatesExclusion, type Db } from '#server/db/client.ts';
 import { KycStatus } from '#server/db/generated/enums.ts';
@@ -19,6 +18,7 @@ import { rules } from '../rules.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { blockedUntil } from '../bookings/availability.ts';
+import { newRef } from '../bookings/booking-ref.ts';
 import { cancellationRulesOf } from '../bookings/cancellation.ts';
 import { answerDueAt, holdExpiresAt } from '../bookings/deadlines.ts';
 import { driverProblem, type Driver, type DriverProblem } from '../bookings/eligibility.ts';
@@ -139,7 +139,7 @@ async function holdWithinLimit(tx: Db, facts: HoldFacts): Promise<Held> {
 }
 
 /** Also of a company that is closed to them for now; an `Actor` does not have those. */
-async function isMember(on: Db, userId: string, hostId: string): Promise<boolean> {
+export async function isMember(on: Db, userId: string, hostId: string): Promise<boolean> {
   return (await on.hostMember.count({ where: { hostId, userId } })) > 0;
 }
 
@@ -217,8 +217,8 @@ const DriverRow = z.object({
   kycStatus: z.enum(KycStatus),
 });
 
-async function driverOf(userId: string): Promise<Driver> {
-  const [driver] = await db.sql(DriverRow)`
+export async function driverOf(userId: string, on: Db = db): Promise<Driver> {
+  const [driver] = await on.sql(DriverRow)`
     select born_on, licence_issued_on, licence_expires_on, kyc_status from users where id = ${userId}`;
   if (!driver) throw new Refusal('not-found', 'No such user.');
   return driver;
@@ -229,15 +229,4 @@ async function openHolds(tx: Db, clientId: string, now: Date): Promise<number> {
     select count(*)::int as count from bookings
     where client_id = ${clientId} and status = 'awaiting_payment' and hold_expires_at > ${now}`;
   return row?.count ?? 0;
-}
-
-/** No letters or digits that look alike, so that a reference can be read out on the phone. */
-const REF_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const REF_LENGTH = 8;
-
-function newRef(): string {
-  return Array.from(
-    { length: REF_LENGTH },
-    () => REF_ALPHABET[randomInt(REF_ALPHABET.length)],
-  ).join('');
 }

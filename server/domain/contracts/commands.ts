@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { BookingStatus } from '#server/db/generated/enums.ts';
+import { isReachable } from '#server/mail/reachable.ts';
 import type { Drawing } from '#shared/drawn-signature.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
@@ -147,7 +148,7 @@ async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<Con
   const { ref, days, lines, total, deposit, currency, kmIncluded, kmPrice, timeZone } = booking;
   return {
     host: hostParty(host),
-    client,
+    client: { ...client, email: isReachable(client.email) ? client.email : '' },
     car: { ...car, town: car.town ?? '', address: car.address ?? '' },
     ref,
     drawnUpAt: now.toISOString(),
@@ -165,5 +166,6 @@ async function contentOf(tx: Db, booking: BookingRecord, now: Date): Promise<Con
     currency,
     kmIncluded,
     kmPrice,
+    ...(booking.isCounter ? { isCounter: true as const } : {}),
   };
 }

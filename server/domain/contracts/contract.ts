@@ -84,6 +84,8 @@ export const ContractContent = z.object({
   deliveryPlace: z.string().nullable(),
   /** From the third version on: the flight with which the client comes, as it was known at the confirmation. */
   flight: z.string().nullable().optional(),
+  /** From the third version on: booked and paid at the counter of a company. */
+  isCounter: z.literal(true).optional(),
 });
 
 export type ContractContent = z.infer<typeof ContractContent>;

@@ -135,7 +135,7 @@ function price(words: Words): ContractSection {
   return {
     key: 'price',
     title: t('contract.v1.price.title'),
-    blocks: [{ kind: 'price', lines: [...lines, total] }, text(t('contract.v1.price.text'))],
+    blocks: [{ kind: 'price', lines: [...lines, total] }, text(t(content.isCounter ? 'contract.v3.price.counter' : 'contract.v1.price.text'))],
   };
 }
 
@@ -156,6 +156,8 @@ function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
       return t('contract.v1.price.days', { count, price: format.money(line.amount) });
     case 'length-discount':
       return t('contract.v1.price.discount', { share: format.percent(line.rate / 10_000) });
+    case 'adjustment':
+      return t('contract.v3.price.adjustment', { share: format.percent(line.rate / 10_000) });
     case 'extra':
       return extraLabel(line, t);
     case 'protection':
@@ -200,7 +202,11 @@ function deposit({ t, format, content }: Words): ContractSection {
       content.deposit > 0
         ? [
             facts([t('contract.v1.deposit.amount'), format.moneyExact(content.deposit)]),
-            text(t('contract.v1.deposit.text', { before, release })),
+            text(
+              content.isCounter
+                ? t('contract.v3.deposit.counter')
+                : t('contract.v1.deposit.text', { before, release }),
+            ),
           ]
         : [text(t('contract.v1.deposit.none'))],
   };
@@ -258,7 +264,7 @@ function policy({ t, content }: Words): ContractSection {
 const clientDuties = ['one', 'two', 'three', 'four', 'five'] as const;
 const hostDuties = ['one', 'two', 'three', 'four'] as const;
 
-function closing({ t }: Words): ContractSection[] {
+function closing({ t, content: { isCounter } }: Words): ContractSection[] {
   const section = (
     key: 'client_duties' | 'host_duties' | 'handover' | 'final',
     ...blocks: ContractBlock[]
@@ -270,7 +276,12 @@ function closing({ t }: Words): ContractSection[] {
     }),
     section('host_duties', {
       kind: 'list',
-      items: hostDuties.map((key) => t(`contract.v1.host_duties.${key}`)),
+      items: hostDuties.map((key) =>
+        // At a counter the money is asked for outside the platform.
+        isCounter && key === 'four'
+          ? t('contract.v3.host_duties.counter')
+          : t(`contract.v1.host_duties.${key}`),
+      ),
     }),
     section(
       'handover',

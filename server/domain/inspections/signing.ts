@@ -52,7 +52,8 @@ export async function signAsClient(
 }
 
 /**
- * The client signs on the host's phone, with the code that only they see.
+ * The client signs on the host's phone, with the code that only they see. Somebody whose account was made at a counter,
+ * and who has not chosen a password, sees no code; a member has looked at their documents.
  *
  * @throws {Refusal} `conflict` when there is nothing to sign
  */
@@ -65,7 +66,7 @@ export async function signBesideHost(
   if (await isSigned(booking, leg, signing)) return { ok: true };
   const { id } = await submitted(booking, leg);
   const where = { id, codeTries: { lt: MOST_CODE_TRIES } };
-  if (code !== clientCode(booking.id, leg)) {
+  if (code !== clientCode(booking.id, leg) && (await seesCode(booking))) {
     const { count } = await db.inspection.updateMany({
       where,
       data: { codeTries: { increment: 1 } },
@@ -74,6 +75,12 @@ export async function signBesideHost(
   }
   if ((await db.inspection.count({ where })) === 0) return { ok: false, problem: 'code-blocked' };
   return signAsClient(booking, leg, signing, now);
+}
+
+/** Whether the client can sign in, and so sees the code with which they sign on the host's phone. */
+export async function seesCode({ clientId, isCounter }: PartyBooking): Promise<boolean> {
+  if (!isCounter) return true;
+  return (await db.user.count({ where: { id: clientId, passwordHash: '' } })) === 0;
 }
 
 /**
@@ -139,7 +146,7 @@ export async function unreadyToStart(
     where: { id: booking.clientId },
     select: { kycStatus: true, licenceExpiresOn: true },
   });
-  if (client.kycStatus !== 'verified') return 'kyc';
+  if (client.kycStatus !== 'verified' && !booking.identityCheckedAt) return 'kyc';
   const licenceEnd = client.licenceExpiresOn && columnDate(client.licenceExpiresOn);
   if (!licenceCovers(licenceEnd, wallDateOf(booking.endsAt, booking.timeZone))) return 'licence';
   if (!(await isRentalPaid(booking.id, now))) return 'payment-pending';

@@ -2,8 +2,9 @@ import type { LedgerAccount } from '#server/db/generated/enums.ts';
 import { sum, type Minor } from '../money/money.ts';
 
 /**
- * One side of a posting. A debit is positive, a credit negative. `gateway` (money we can use) grows by debits; all
- * other accounts (what we owe or have earned) grow by credits.
+ * One side of a posting. A debit is positive, a credit negative. `gateway` (money we can use), `host_till` (clients'
+ * money that a host has taken at its counter) and `host_debts` (what a host owes us of it) grow by debits; all other
+ * accounts (what is owed to others, or earned) grow by credits.
  */
 type Entry = { account: LedgerAccount; amount: Minor; hostId?: string };
 
@@ -17,7 +18,11 @@ type PostingKind =
   | 'claims'
   | 'payout-sent'
   | 'payout-paid'
-  | 'payout-failed';
+  | 'payout-failed'
+  | 'outside-received'
+  | 'outside-returned'
+  | 'outside-kept'
+  | 'debt-netted';
 
 /** A movement of money in the ledger. The same `kind` and `ref` are posted only once. */
 export type Posting = {
@@ -114,6 +119,56 @@ export function payoutFailed(of: OfHost, ref: string, amount: Minor): Posting {
   return posting('payout-failed', ref, of, [
     { account: 'payouts', amount },
     { account: 'host_payable', hostId: of.hostId, amount: -amount },
+  ]);
+}
+
+/** A host has taken a client's money at its counter. It never reaches the gateway. */
+export function outsideReceived(of: OfHost, paymentId: string, amount: Minor): Posting {
+  return posting('outside-received', paymentId, of, [
+    { account: 'host_till', hostId: of.hostId, amount },
+    { account: 'client_outside', hostId: of.hostId, amount: -amount },
+  ]);
+}
+
+/** The host has given it back at the counter. */
+export function outsideReturned(of: OfHost, paymentId: string, amount: Minor): Posting {
+  return posting('outside-returned', paymentId, of, [
+    { account: 'client_outside', hostId: of.hostId, amount },
+    { account: 'host_till', hostId: of.hostId, amount: -amount },
+  ]);
+}
+
+/** Like `earned`, from money that the host has taken itself. */
+export function earnedOutside(of: OfHost, ref: string, { host, platform }: Shares): Posting {
+  return posting('earned', ref, of, [
+    { account: 'client_outside', hostId: of.hostId, amount: host + platform },
+    { account: 'host_payable', hostId: of.hostId, amount: -host },
+    { account: 'platform_revenue', amount: -platform },
+  ]);
+}
+
+/** Like `claims`, from a deposit that the host has taken itself. */
+export function claimsOutside(of: OfHost, paymentId: string, amount: Minor): Posting {
+  return posting('claims', paymentId, of, [
+    { account: 'client_outside', hostId: of.hostId, amount },
+    { account: 'host_payable', hostId: of.hostId, amount: -amount },
+  ]);
+}
+
+/** The host is paid by what it has in its till; the platform's share of that it owes us. */
+export function outsideKept(of: OfHost, ref: string, { host, platform }: Shares): Posting {
+  return posting('outside-kept', ref, of, [
+    { account: 'host_payable', hostId: of.hostId, amount: host },
+    { account: 'host_debts', hostId: of.hostId, amount: platform },
+    { account: 'host_till', hostId: of.hostId, amount: -host - platform },
+  ]);
+}
+
+/** What a host owes us is taken from what we owe the host. */
+export function debtNetted(of: OfHost, ref: string, amount: Minor): Posting {
+  return posting('debt-netted', ref, of, [
+    { account: 'host_payable', hostId: of.hostId, amount },
+    { account: 'host_debts', hostId: of.hostId, amount: -amount },
   ]);
 }
 

@@ -25,6 +25,14 @@ export async function hostPayable(hostId: string, tx: Db = db): Promise<Minor> {
   return row?.owed ?? 0;
 }
 
+/** What a host owes the platform of money taken at its counter, in minor units. */
+export async function hostDebt(hostId: string, tx: Db = db): Promise<Minor> {
+  const [row] = await tx.sql(z.object({ debt: z.number() }))`
+    select coalesce(sum(amount), 0)::bigint as debt from ledger_entries
+    where account = 'host_debts' and host_id = ${hostId}`;
+  return row?.debt ?? 0;
+}
+
 /** The sum of all entries in minor units. It must be 0; anything else is an error in the books. */
 export async function ledgerImbalance(tx: Db = db): Promise<Minor> {
   const [row] = await tx.sql(z.object({ total: z.number() }))`
@@ -41,4 +49,7 @@ const NOTHING: Balances = {
   deposits: 0,
   refunds: 0,
   payouts: 0,
+  host_till: 0,
+  client_outside: 0,
+  host_debts: 0,
 };

@@ -39,12 +39,13 @@ const MAX_ROUNDS = 5;
 
 /**
  * Brings a payment, its booking and the ledger in line with the gateway, and the gateway in line with the booking. No
- * other code moves a payment: the page, webhooks, jobs and the sweep all call this, repeatedly and in any order. It
+ * other code moves a payment of a card: the page, webhooks, jobs and the sweep all call this, repeatedly and in any order. It
  * never calls the gateway inside a transaction.
  *
  * @throws when the gateway cannot be reached; the next call continues from there
  */
 export async function converge(paymentId: string, now: Date): Promise<void> {
+  if ((await paymentById(paymentId)).means !== 'card') return;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const gatewayState = await look(paymentId, now);
     const task = await transaction((tx) => bringInLine(tx, paymentId, gatewayState, now));

@@ -41,6 +41,8 @@ export async function holdDeposit(bookingId: string, now: Date): Promise<Deposit
   if (booking.deposit === 0) return { ok: true };
   const held = await depositPayment(bookingId);
   if (held && isHeld(held)) return { ok: true };
+  // What is taken at a counter is taken from no card.
+  if (booking.isCounter) return { ok: false, problem: 'unavailable' };
   if (held?.intentId && isOpen(held)) {
     const settled = await settleOpenDeposit(booking, held, now);
     if (settled) return settled;
@@ -96,7 +98,7 @@ export async function sweepDeposits(now: Date): Promise<void> {
   await eachOf(expiring, ({ id }) => renew(id, now));
   const due = await db.sql(z.object({ id: z.string() }))`
     select b.id from bookings b
-    where b.deposit > 0 and b.status in ('confirmed', 'in_progress', 'returned')
+    where b.deposit > 0 and not b.is_counter and b.status in ('confirmed', 'in_progress', 'returned')
       and (b.status <> 'confirmed' or b.ends_at > ${now})
       and b.starts_at <= ${hoursAfter(now, rules.deposit.authoriseHoursBefore)}
       and not exists (select 1 from payments p where p.booking_id = b.id and p.purpose = 'deposit'

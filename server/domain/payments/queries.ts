@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
-import { PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
+import { PaymentMeans, PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
 import { Refusal } from '../refusal.ts';
 
 const PaymentRecord = z.object({
@@ -23,6 +23,7 @@ const PaymentRecord = z.object({
    */
   attempts: z.number(),
   retryAt: z.date().nullable(),
+  means: z.enum(PaymentMeans),
   createdAt: z.date(),
 });
 
@@ -88,7 +89,7 @@ export async function refundsOf(paymentId: string, tx: Db = db) {
 async function paymentsWhere(tx: Db, by: { id?: string; bookingId?: string }) {
   return tx.sql(PaymentRecord)`
     select p.id, p.booking_id, b.ref as booking_ref, p.purpose, p.status, p.amount, p.captured, p.refunded, p.currency,
-      p.intent_id, p.failure_code, p.card_brand, p.card_last4, p.capture_before, p.attempts, p.retry_at, p.created_at
+      p.intent_id, p.failure_code, p.card_brand, p.card_last4, p.capture_before, p.attempts, p.retry_at, p.means, p.created_at
     from payments p join bookings b on b.id = p.booking_id
     where p.id = ${by.id ?? null}::uuid or p.booking_id = ${by.bookingId ?? null}::uuid
     order by p.created_at, p.id`;

@@ -4,6 +4,7 @@ import type { BookingRecord } from '../bookings/queries.ts';
 import { closesAt } from '../bookings/deadlines.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
+import { hostDebt } from '../ledger/queries.ts';
 import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
@@ -20,6 +21,7 @@ export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date)
   if (target.kind === 'hold' || target.amount === 0) return;
   if ((await paidFor(tx, booking)) < target.amount) return;
   const shares = sharesOf(booking, target.amount);
+  if (booking.isCounter) return earnOutside(tx, booking, shares, now);
   const dueAt = dueAfterEnd(booking, now);
   const installments = booking.completedAt
     ? weeklyInstallments({ ...booking, ...shares })
@@ -29,7 +31,7 @@ export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date)
 
 /** Schedules the weeks of a long trip that are over while it goes on; the last one waits for the return. */
 export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
-  if ((await paidFor(tx, booking)) < booking.total) return;
+  if (booking.isCounter || (await paidFor(tx, booking)) < booking.total) return;
   const shares = { host: booking.hostEarns, platform: booking.total - booking.hostEarns };
   const installments = weeklyInstallments({ ...booking, ...shares });
   for (const installment of installments.slice(0, -1)) {
@@ -40,7 +42,7 @@ export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): 
 /** What has arrived of the price of a rental, in minor units. */
 async function paidFor(tx: Db, { id }: BookingRecord): Promise<Minor> {
   const { _sum } = await tx.payment.aggregate({
-    where: { bookingId: id, purpose: 'rental' },
+    where: { bookingId: id, purpose: { in: ['rental', 'extension'] } },
     _sum: { captured: true },
   });
   return _sum.captured ?? 0;
@@ -71,19 +73,45 @@ async function earn(
   await post(tx, ledger.earned(of, `${booking.id}/${installment.installment}`, installment), now);
   if (installment.host === 0) return;
   const { hostId, id: bookingId, currency } = booking;
-  const payout = {
-    hostId,
-    bookingId,
-    currency,
-    installment: installment.installment,
-    amount: installment.host,
-  };
+  const amount = installment.host - (await netDebt(tx, booking, installment, now));
+  if (amount === 0) return;
+  const payout = { hostId, bookingId, currency, installment: installment.installment, amount };
   const { count } = await tx.payout.createMany({
     data: [{ ...payout, dueAt: installment.dueAt, createdAt: now }],
     skipDuplicates: true,
   });
   if (count > 0)
-    await notifyHost(tx, booking, { kind: 'payout_scheduled', amount: installment.host, now });
+    await notifyHost(tx, booking, { kind: 'payout_scheduled', amount, now });
+}
+
+/** The host has the money already: nothing is paid out, and the platform's share is the host's debt. */
+async function earnOutside(tx: Db, booking: BookingRecord, shares: ledger.Shares, now: Date) {
+  const of = { ...booking, bookingId: booking.id };
+  if (await post(tx, ledger.earnedOutside(of, `${booking.id}/1`, shares), now))
+    await post(tx, ledger.outsideKept(of, booking.id, shares), now);
+}
+
+/**
+ * Takes what the host owes from a payout that is about to be scheduled.
+ *
+ * @returns what was taken, in minor units
+ */
+async function netDebt(
+  tx: Db,
+  booking: BookingRecord,
+  { installment, host }: Installment,
+  now: Date,
+): Promise<Minor> {
+  const { id, hostId } = booking;
+  // Two payouts of a host at the same moment must not both take the same debt.
+  await tx.execute`select 1 from hosts where id = ${hostId} for no key update`;
+  const netted = Math.min(host, Math.max(0, await hostDebt(hostId, tx)));
+  const isNew = await post(
+    tx,
+    ledger.debtNetted({ ...booking, bookingId: id }, `${id}/${installment}`, netted),
+    now,
+  );
+  return isNew ? netted : 0;
 }
 
 function dueAfterEnd({ returnedAt }: BookingRecord, now: Date): Date {

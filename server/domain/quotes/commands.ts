@@ -7,6 +7,7 @@ import {
   priceRental,
   type ChosenDelivery,
   type ChosenExtra,
+  type ChosenOptions,
   type Price,
 } from '../bookings/pricing.ts';
 import { planOf, type Protection } from '../bookings/protection.ts';
@@ -92,12 +93,18 @@ export function deliveryProblem(
 }
 
 /** Extras that the car does not offer, or not in this quantity, are left out. */
-export async function priceOf(db: Db, car: BookableCar, request: QuoteRequest): Promise<Price> {
+export async function priceOf(
+  db: Db,
+  car: BookableCar,
+  request: QuoteRequest,
+  counter: ChosenOptions['counter'] = null,
+): Promise<Price> {
   const { period } = request;
   const tariff = { ...car, dayPrices: await dayPrices(db, car.id, period, car.timeZone) };
   const delivery = deliveryOf(car, request);
   const protection = planOf(car, request.protection);
-  return priceRental(tariff, period, { extras: chosenExtras(car, request), protection, delivery });
+  const extras = chosenExtras(car, request);
+  return priceRental(tariff, period, { extras, protection, delivery, counter });
 }
 
 function deliveryOf(

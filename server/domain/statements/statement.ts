@@ -3,7 +3,14 @@ import { sum, type Minor } from '../money/money.ts';
 import { addDays, instantOf } from '../time/wall-clock.ts';
 
 /** The kinds of postings that change a host's balance. */
-export const movementKinds = ['earned', 'claims', 'payout-sent', 'payout-failed'] as const;
+export const movementKinds = [
+  'earned',
+  'claims',
+  'payout-sent',
+  'payout-failed',
+  'outside-kept',
+  'debt-netted',
+] as const;
 
 type MovementKind = (typeof movementKinds)[number];
 
@@ -59,7 +66,8 @@ export function totalsOf(
     // `-fees` could be negative zero, which JSON does not have.
     fees: 0 - fees,
     charges: amounts(of('claims')),
-    paidOut: amounts(of('payout-sent', 'payout-failed')),
+    // What a host has taken at its counter is paid to it, as is what it owed of that.
+    paidOut: amounts(of('payout-sent', 'payout-failed', 'outside-kept', 'debt-netted')),
   };
 }
 

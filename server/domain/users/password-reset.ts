@@ -39,6 +39,25 @@ export async function sendPasswordReset(email: string, now: Date): Promise<void>
   });
 }
 
+/** A week in hours: somebody who was given an account at a counter reads their mail when they are back home. */
+const INVITATION_HOURS = 7 * 24;
+
+/** Sends somebody whose account was made for them a link with which they choose a password. */
+export async function inviteToAccount(tx: Db, person: Person, company: string, now: Date) {
+  const { token, hash } = linkToken();
+  await tx.passwordReset.create({
+    data: {
+      userId: person.id,
+      tokenHash: hash,
+      createdAt: now,
+      expiresAt: hoursAfter(now, INVITATION_HOURS),
+    },
+    select: { userId: true },
+  });
+  const link = url('reset-password', { token });
+  await mailPerson(tx, person, 'counter-account', { company, link });
+}
+
 export async function isResetOpen(token: string, now: Date): Promise<boolean> {
   return (await openReset(token, now)) !== null;
 }

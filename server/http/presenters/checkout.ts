@@ -36,6 +36,8 @@ export function protectionOf(
 export type CheckoutLine =
   | { kind: 'days'; count: number; price: number; minor: number }
   | { kind: 'discount'; days: number; share: number; minor: number }
+  /** What was agreed at a counter; the share is signed. */
+  | { kind: 'adjustment'; share: number; minor: number }
   | {
       kind: 'extra';
       extra: string;
@@ -195,6 +197,8 @@ function lineOf(line: PriceLine): CheckoutLine {
       return { kind: 'days', count: 1, price: minor, minor };
     case 'length-discount':
       return { kind: 'discount', days: line.days, share: line.rate / 10_000, minor };
+    case 'adjustment':
+      return { kind: 'adjustment', share: line.rate / 10_000, minor };
     case 'extra':
       return extraLine(line);
     case 'protection': {

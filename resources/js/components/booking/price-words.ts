@@ -48,6 +48,8 @@ function useLineWords(currency: string) {
       }
       case 'discount':
         return { label: t('price.discount', { share: format.percent(line.share) }) };
+      case 'adjustment':
+        return { label: t('price.adjustment', { share: format.percent(line.share) }) };
       case 'extra': {
         const quantity = t('price.quantity', { quantity: line.quantity });
         const unit = t(`price.per_${line.unit}`);

@@ -1,0 +1,99 @@
+import { db, type Db } from '#server/db/client.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { enqueue } from '#server/queue/queue.ts';
+import { isConfirmed, isInProgress } from '../bookings/booking.ts';
+import { hasOpenClaim } from '../bookings/commands.ts';
+import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import { requireRunning } from '../hosts/policy.ts';
+import { post } from '../ledger/commands.ts';
+import * as ledger from '../ledger/ledger.ts';
+import type { Minor } from '../money/money.ts';
+import { rentalTarget } from '../payments/payment.ts';
+import { claimsDue, paymentsOf, type PaymentRecord } from '../payments/queries.ts';
+import type { Actor } from '../users/actor.ts';
+
+/** `running`: the car is not back. `open-claim`: the client has not answered a claim yet. `nothing`: it was given back. */
+export type GivingBackProblem = 'running' | 'open-claim' | 'nothing';
+
+export type GivenBack =
+  | { ok: true; amount: Minor; kept: Minor }
+  | { ok: false; problem: GivingBackProblem };
+
+/** What a company has to give back at its counter now, in minor units; `kept` is what claims take of a deposit. */
+export type Due = { payment: PaymentRecord; amount: Minor; kept: Minor };
+
+/** Deposits that are still held, and what a cancellation leaves of a price. */
+export async function dueAtCounter(booking: BookingRecord, tx: Db = db): Promise<Due[]> {
+  const payments = await paymentsOf(booking.id, tx);
+  const claims = await claimsDue(tx, booking.id);
+  const target = rentalTarget(booking);
+  return payments.flatMap((payment) => {
+    const { purpose, status, means, amount, captured, refunded } = payment;
+    if (means === 'card') return [];
+    if (purpose === 'deposit') {
+      if (status !== 'authorised') return [];
+      const kept = Math.min(amount, claims);
+      return [{ payment, amount: amount - kept, kept }];
+    }
+    if (purpose !== 'rental' || target.kind === 'hold') return [];
+    const excess = Math.min(captured, Math.max(0, booking.total - target.amount)) - refunded;
+    return excess > 0 ? [{ payment, amount: excess, kept: 0 }] : [];
+  });
+}
+
+/**
+ * Notes that a member has given back at the counter whatever of one payment is due: a deposit once the car is back, less
+ * accepted claims, or what a cancellation refunds.
+ *
+ * @throws {Refusal} `not-found` or `forbidden` for those who do not act for the car
+ */
+export async function giveBack(
+  actor: Actor,
+  bookingId: string,
+  purpose: 'deposit' | 'rental',
+  now: Date,
+): Promise<GivenBack> {
+  return transaction(async (tx) => {
+    const booking = await lockedBooking(tx, bookingId);
+    requireRunning(actor, booking);
+    const due = (await dueAtCounter(booking, tx)).find(({ payment }) => payment.purpose === purpose);
+    if (!due) return { ok: false, problem: 'nothing' };
+    if (isConfirmed(booking.status) || isInProgress(booking.status))
+      return { ok: false, problem: 'running' };
+    if (purpose === 'deposit' && (await hasOpenClaim(tx, bookingId)))
+      return { ok: false, problem: 'open-claim' };
+    await writeDue(tx, booking, due, now);
+    await tx.bookingEvent.create({
+      data: {
+        bookingId,
+        action: 'give-back',
+        from: booking.status,
+        to: booking.status,
+        by: 'host',
+        actorId: actor.id,
+        at: now,
+      },
+      select: { id: true },
+    });
+    // Claims beyond the deposit are asked of the client from now on.
+    await enqueue(tx, 'settle-booking', { bookingId });
+    return { ok: true, amount: due.amount, kept: due.kept };
+  });
+}
+
+async function writeDue(tx: Db, booking: BookingRecord, { payment, amount, kept }: Due, now: Date) {
+  const of = { bookingId: booking.id, hostId: booking.hostId, currency: booking.currency };
+  const { id, purpose } = payment;
+  await tx.payment.update({
+    where: { id },
+    data:
+      purpose === 'deposit'
+        ? { status: kept > 0 ? 'captured' : 'released', captured: kept, updatedAt: now }
+        : { refunded: { increment: amount }, updatedAt: now },
+    select: { id: true },
+  });
+  if (amount > 0) await post(tx, ledger.outsideReturned(of, id, amount), now);
+  if (kept === 0) return;
+  await post(tx, ledger.claimsOutside(of, id, kept), now);
+  await post(tx, ledger.outsideKept(of, id, { host: kept, platform: 0 }), now);
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { db, type Db } from '#server/db/client.ts';
+import { counterLimits } from '#shared/counter.ts';
+import { carName } from '../car-columns.ts';
+import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
+import type { Price } from '../bookings/pricing.ts';
+import { planOf, type Protection } from '../bookings/protection.ts';
+import type { Company } from '../fleet/company.ts';
+import { priceOf } from '../quotes/commands.ts';
+import { bookableCar, type BookableCar } from '../quotes/queries.ts';
+import type { QuoteRequest } from '../quotes/quote-id.ts';
+import { rules } from '../rules.ts';
+import { minutesAfter } from '../time/wall-clock.ts';
+
+/** What a member may book at the counter: the price of the days may differ by so many per cent. */
+export function largestAdjustment({ role }: Pick<Company, 'role'>): number {
+  return role === 'viewer' ? 0 : counterLimits[role];
+}
+
+/** A car at the counter may be driven away at once, and for an hour. */
+const LEAST_HOURS = 1;
+
+/**
+ * Why a car cannot be booked for a period at the counter; `null` when it can. The half hour that has begun counts, and
+ * a member who stands there may hand the car over at any hour.
+ */
+export function counterPeriodProblem(
+  period: Period,
+  { timeZone, maxDays }: Pick<BookableCar, 'timeZone' | 'maxDays'>,
+  now: Date,
+): PeriodProblem | null {
+  const limits = { timeZone, maxDays, leadHours: 0, minHours: LEAST_HOURS };
+  return periodProblem(period, limits, minutesAfter(now, -rules.booking.gridMinutes));
+}
+
+const FreeCar = z.object({
+  slug: z.string(),
+  name: z.string(),
+  plate: z.string(),
+  seats: z.number(),
+  branchName: z.string().nullable(),
+});
+
+export type FreeCar = z.infer<typeof FreeCar>;
+
+/** How many cars are offered at once; a search narrows them. */
+const MOST_CARS = 24;
+
+export type FreeCarFilter = { hostId: string; branch: string | null; search: string };
+
+/** Listed cars that are free in the period with their turn-around time, those that cost least first. */
+export async function freeCars({ hostId, branch, search }: FreeCarFilter, period: Period) {
+  return db.sql(FreeCar)`
+    select c.slug, ${carName} as name, c.plate, c.seats, b.name as branch_name
+    from cars c join car_search s on s.car_id = c.id left join branches b on b.id = c.branch_id
+    where c.host_id = ${hostId}::uuid and c.status = 'listed'
+      and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
+      and (${search} = '' or strpos(lower(${carName} || ' ' || c.plate), lower(${search})) > 0)
+      and not s.busy && tstzrange(${period.startsAt},
+        ${period.endsAt}::timestamptz + make_interval(mins => c.buffer_minutes))
+    order by c.base_price, c.id limit ${MOST_CARS}`;
+}
+
+export type CounterOffer = { car: BookableCar; price: Price; protection: Protection };
+
+/** The price of a car at the counter: that of the car, without the service fee, as the member changes it. */
+export async function counterOffer(
+  slug: string,
+  request: QuoteRequest,
+  adjustment: number,
+  on: Db = db,
+): Promise<CounterOffer> {
+  const car = await bookableCar(on, { slug });
+  const price = await priceOf(on, car, request, { adjustment: adjustment * 100 });
+  return { car, price, protection: planOf(car, request.protection) };
+}
