@@ -17,11 +17,23 @@ import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
+import { bookableCar, type BookableCar } from '../quotes/queries.ts';
 import type { QuoteRequest } from '../quotes/quote-id.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
-import { counterOffer, counterPeriodProblem, largestAdjustment, type CounterOffer } from './offers.ts';
-import { chosenId, openCounterAccount, personById, type CounterPerson, type NewPerson } from './people.ts';
+import {
+  counterOffer,
+  counterPeriodProblem,
+  largestAdjustment,
+  type CounterOffer,
+} from './offers.ts';
+import {
+  chosenId,
+  openCounterAccount,
+  personById,
+  type CounterPerson,
+  type NewPerson,
+} from './people.ts';
 
 export type CounterProblem =
   | PeriodProblem
@@ -68,9 +80,11 @@ export async function bookAtCounter(request: CounterRequest, by: By): Promise<Bo
   await requireCar(request.carSlug, by);
   const earlier = await bookingOfRequest(request, by);
   if (earlier) return { ok: true, ref: earlier };
-  const offer = await counterOffer(request.carSlug, request, request.adjustment);
-  const problem = offerProblem(request, offer, by);
+  const car = await bookableCar(db, { slug: request.carSlug });
+  const problem = requestProblem(request, car, by);
   if (problem) return { ok: false, problem };
+  const offer = await counterOffer(car, request, request.adjustment);
+  if (offer.price.total !== request.total) return { ok: false, problem: 'price-changed' };
   try {
     return await transaction((tx) => book(tx, request, offer, by));
   } catch (error) {
@@ -85,7 +99,10 @@ export async function bookAtCounter(request: CounterRequest, by: By): Promise<Bo
 }
 
 async function requireCar(slug: string, { actor, company }: By): Promise<void> {
-  const car = await db.car.findUnique({ where: { slug }, select: { hostId: true, branchId: true } });
+  const car = await db.car.findUnique({
+    where: { slug },
+    select: { hostId: true, branchId: true },
+  });
   if (car?.hostId !== company.id) throw new Refusal('not-found', 'No such car of this company.');
   requireRunning(actor, car);
 }
@@ -98,15 +115,15 @@ async function bookingOfRequest({ requestKey }: CounterRequest, { actor }: By) {
   return booking?.ref ?? null;
 }
 
-function offerProblem(
-  { period, adjustment, reason, total }: CounterRequest,
-  { car, price }: CounterOffer,
+function requestProblem(
+  { period, adjustment, reason }: CounterRequest,
+  car: BookableCar,
   { company, now }: By,
 ): CounterProblem | null {
   if (car.status !== 'listed') return 'not-listed';
   if (Math.abs(adjustment) > largestAdjustment(company)) return 'adjustment';
   if (adjustment !== 0 && reason === '') return 'reason';
-  return counterPeriodProblem(period, car, now) ?? (price.total === total ? null : 'price-changed');
+  return counterPeriodProblem(period, car, now);
 }
 
 async function book(tx: Db, request: CounterRequest, offer: CounterOffer, by: By): Promise<Booked> {

@@ -56,7 +56,9 @@ export async function giveBack(
   return transaction(async (tx) => {
     const booking = await lockedBooking(tx, bookingId);
     requireRunning(actor, booking);
-    const due = (await dueAtCounter(booking, tx)).find(({ payment }) => payment.purpose === purpose);
+    const due = (await dueAtCounter(booking, tx)).find(
+      ({ payment }) => payment.purpose === purpose,
+    );
     if (!due) return { ok: false, problem: 'nothing' };
     if (isConfirmed(booking.status) || isInProgress(booking.status))
       return { ok: false, problem: 'running' };

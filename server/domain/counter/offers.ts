@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { db, type Db } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
 import { counterLimits } from '#shared/counter.ts';
 import { carName } from '../car-columns.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
@@ -7,7 +7,7 @@ import type { Price } from '../bookings/pricing.ts';
 import { planOf, type Protection } from '../bookings/protection.ts';
 import type { Company } from '../fleet/company.ts';
 import { priceOf } from '../quotes/commands.ts';
-import { bookableCar, type BookableCar } from '../quotes/queries.ts';
+import type { BookableCar } from '../quotes/queries.ts';
 import type { QuoteRequest } from '../quotes/quote-id.ts';
 import { rules } from '../rules.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
@@ -65,12 +65,10 @@ export type CounterOffer = { car: BookableCar; price: Price; protection: Protect
 
 /** The price of a car at the counter: that of the car, without the service fee, as the member changes it. */
 export async function counterOffer(
-  slug: string,
+  car: BookableCar,
   request: QuoteRequest,
   adjustment: number,
-  on: Db = db,
 ): Promise<CounterOffer> {
-  const car = await bookableCar(on, { slug });
-  const price = await priceOf(on, car, request, { adjustment: adjustment * 100 });
+  const price = await priceOf(db, car, request, { adjustment: adjustment * 100 });
   return { car, price, protection: planOf(car, request.protection) };
 }

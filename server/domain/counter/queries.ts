@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
-import { BookingStatus, PaymentMeans, PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
+import {
+  BookingStatus,
+  PaymentMeans,
+  PaymentPurpose,
+  PaymentStatus,
+} from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
 
 const Recent = z.object({
