@@ -5,6 +5,7 @@ export const menuRoutes = {
   'company.vehicles': ['get', '/company/vehicles'],
   'company.timeline': ['get', '/company/timeline'],
   'company.day': ['get', '/company/day'],
+  'company.counter': ['get', '/company/counter'],
   'company.maintenance': ['get', '/company/maintenance'],
   'company.reports': ['get', '/company/reports'],
   'admin.dashboard': ['get', '/admin/dashboard'],

@@ -8,6 +8,7 @@ import type common from '../resources/lang/ro/common.json';
 import type contract from '../resources/lang/ro/contract.json';
 import type day from '../resources/lang/ro/day.json';
 import type errors from '../resources/lang/ro/errors.json';
+import type counter from '../resources/lang/ro/counter.json';
 import type maintenance from '../resources/lang/ro/maintenance.json';
 import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
@@ -48,6 +49,7 @@ type Catalogue = {
   notification: typeof notification;
   contract: typeof contract;
   day: typeof day;
+  counter: typeof counter;
   maintenance: typeof maintenance;
   errors: typeof errors;
   legal: typeof legal;

@@ -45,6 +45,8 @@ export const limits = {
   calendarFeed: limiter('calendar-feed', 120 * addressFactor, 600),
   upload: limiter('upload', 120, 60),
   fleet: limiter('fleet', 60, 600),
+  /** Against looking for people one after the other at a company's counter. */
+  counter: limiter('counter', 30, 3600),
 };
 
 /** Counts one. @throws {HttpError} 429, with the seconds to wait, when none is left */

@@ -18,6 +18,7 @@ import { profileRoutes } from './routes/profile.ts';
 import {
   fleetDayRoutes,
   fleetListingRoutes,
+  fleetCounterRoutes,
   fleetMaintenanceRoutes,
   fleetReportRoutes,
   fleetRoutes,
@@ -48,6 +49,7 @@ for (const { router } of [
   fleetListingRoutes,
   fleetTimelineRoutes,
   fleetDayRoutes,
+  fleetCounterRoutes,
   fleetMaintenanceRoutes,
   fleetReportRoutes,
   companyStartRoutes,

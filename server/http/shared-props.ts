@@ -56,7 +56,8 @@ function hostingOf(actor: Actor): SignedInUser['hosting'] {
   const hasOwn = hasRole(actor, 'owner');
   const seesMoney = actor.hosts.length === 0 || hostsWithMoneySeenBy(actor).length > 0;
   const hasFleet = actor.hosts.some(({ kind }) => kind === 'company');
-  return { area: hasOwn ? 'owner' : 'company', seesMoney, hasFleet };
+  const hasCounter = actor.hosts.some(({ kind, role }) => kind === 'company' && role !== 'viewer');
+  return { area: hasOwn ? 'owner' : 'company', seesMoney, hasFleet, hasCounter };
 }
 
 /** Sent once for each language and area; the client keeps them from visit to visit. */

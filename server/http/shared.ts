@@ -31,7 +31,13 @@ export type SignedInUser = {
   photo: ImageView | null;
   roles: { name: RoleName }[];
   /** The area in which the person acts for a host, if they do, and whether they may see its money. */
-  hosting: { area: 'owner' | 'company'; seesMoney: boolean; hasFleet: boolean } | null;
+  hosting: {
+    area: 'owner' | 'company';
+    seesMoney: boolean;
+    hasFleet: boolean;
+    /** Whether they may book for clients at a counter. */
+    hasCounter: boolean;
+  } | null;
   kycStatus: KycStatus;
   emailVerified: boolean;
 };

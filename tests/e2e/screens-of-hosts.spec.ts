@@ -75,6 +75,7 @@ test("a company's fleet", async ({ page }) => {
       '/company/timeline?group=category&scale=hours',
       '/company/day',
       '/company/day?mine=1',
+      '/company/counter',
       '/company/maintenance',
       '/company/reports',
       '/company/reports?group=car&sort=-earned',

@@ -21,7 +21,7 @@ export function shared(locale: Locale, guest: boolean): Omit<SharedProps, 'i18n'
             photo: null,
             roles: [{ name: 'client' }, { name: 'owner' }],
             kycStatus: 'verified',
-            hosting: { area: 'owner', seesMoney: true, hasFleet: false },
+            hosting: { area: 'owner', seesMoney: true, hasFleet: false, hasCounter: false },
             emailVerified: true,
           },
     },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { createBranch, createUser } from './factories.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { drawUpContract } from '#server/domain/contracts/commands.ts';
+import { createBooking, createBranch, createCar, createUser } from './factories.ts';
 import { carIdentity } from './listing.ts';
 
 type Fleet = {
@@ -48,6 +50,14 @@ async function newImport({ company }: Fleet) {
   return { import: id };
 }
 
+/** A booking made at the counter, of a car of its own. */
+async function newCounterBooking({ company }: Fleet) {
+  const { id, ref } = await createBooking({ car: await createCar({ hostId: company.id }) });
+  await db.booking.update({ where: { id }, data: { isCounter: true } });
+  await drawUpContract(db, await bookingById(db, id), new Date());
+  return { ref };
+}
+
 /** Request bodies of the forms of a fleet, by route. */
 export const fleetBodies = {
   'company.vehicles.changes.store': ({ company, car }: Fleet) => ({
@@ -85,6 +95,26 @@ export const fleetBodies = {
   'company.vehicles.jobs.add-done': () => ({ kind: 'rca', doneOn: '2026-01-01' }),
   'company.vehicles.jobs.update': () => ({ note: 'Frâne' }),
   'company.vehicles.jobs.done': () => ({ doneOn: '2026-01-01' }),
+  'company.counter.people': () => ({ contact: `${randomUUID()}@example.test` }),
+  'company.counter.store': ({ company, car }: Fleet) => ({
+    company: company.slug,
+    car: car.slug,
+    requestKey: randomUUID(),
+    total: '100',
+    means: 'cash',
+    deposit: 'none',
+    identity: 'yes',
+    name: 'Ioana Nouă',
+    phone: '0744 000 222',
+  }),
+  'company.counter.extend': () => ({
+    from: new Date().toISOString(),
+    until: new Date().toISOString(),
+    amount: '0',
+    means: 'cash',
+  }),
+  'company.counter.give-back': () => ({ purpose: 'deposit' }),
+  'company.counter.sign': () => ({ name: 'Ana Ionescu', consent: 'yes' }),
   'company.day.ready': () => ({ ready: 'yes' }),
   'company.vehicles.imports.update': () => ({ cells: [] }),
   'company.vehicles.columns': ({ company }: Fleet) => ({
@@ -105,6 +135,10 @@ export const fleetParams = {
   'company.vehicles.jobs.update': ({ car }: Fleet) => newJob(car),
   'company.vehicles.jobs.done': ({ car }: Fleet) => newJob(car),
   'company.vehicles.jobs.destroy': ({ car }: Fleet) => newJob(car),
+  'company.counter.show': newCounterBooking,
+  'company.counter.extend': newCounterBooking,
+  'company.counter.give-back': newCounterBooking,
+  'company.counter.sign': newCounterBooking,
   'company.day.assign': () => ({ leg: 'check_in' }),
   'company.day.undo': () => ({ round: randomUUID() }),
   'company.vehicles.imports.show': newImport,

@@ -70,6 +70,7 @@ export function pathsOf(
     manager: [
       '/company/timeline',
       '/company/day',
+      '/company/counter',
       '/company/maintenance',
       '/company/reports?group=car',
       '/company/vehicles',

@@ -6,7 +6,7 @@ import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car, Gauge, Key } from '../components/ui/icons/car.tsx';
 import { Chart, StarOutline, Timeline } from '../components/ui/icons/work.tsx';
-import { Bank } from '../components/ui/icons/money.tsx';
+import { Bank, Wallet } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Calendar, Home } from '../components/ui/icons/travel.tsx';
 import { Admin } from './Admin.tsx';
@@ -63,6 +63,12 @@ const dayItem: NavItem = {
   also: [upcomingUrl],
 };
 
+const counterItem: NavItem = {
+  href: url('company.counter'),
+  label: 'common.nav.counter',
+  icon: Wallet,
+};
+
 const maintenanceItem: NavItem = {
   href: url('company.maintenance'),
   label: 'common.nav.maintenance',
@@ -75,19 +81,26 @@ const reportsItem: NavItem = {
   icon: Chart,
 };
 
-type Hosting = { area: 'owner' | 'company'; seesMoney: boolean; hasFleet: boolean };
+type Hosting = {
+  area: 'owner' | 'company';
+  seesMoney: boolean;
+  hasFleet: boolean;
+  hasCounter: boolean;
+};
 
-export function hostItems({ area, seesMoney, hasFleet }: Hosting): readonly NavItem[] {
+export function hostItems({ area, seesMoney, hasFleet, hasCounter }: Hosting): readonly NavItem[] {
   const items = seesMoney ? ownerItems : ownerItems.filter(({ href }) => href !== moneyUrl);
   if (!hasFleet) return items;
+  const counter = hasCounter ? [counterItem] : [];
   return items.flatMap((item) => {
     if (item.href === upcomingUrl && area === 'company') return [dayItem];
     if (item.href !== carsUrl) return [item];
     return area === 'owner'
-      ? [item, fleetItem, fleetTimelineItem, dayItem, maintenanceItem, reportsItem]
+      ? [item, fleetItem, fleetTimelineItem, dayItem, ...counter, maintenanceItem, reportsItem]
       : [
           { ...fleetItem, also: [carsUrl, ...ofCars] },
           fleetTimelineItem,
+          ...counter,
           maintenanceItem,
           reportsItem,
         ];

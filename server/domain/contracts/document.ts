@@ -135,7 +135,10 @@ function price(words: Words): ContractSection {
   return {
     key: 'price',
     title: t('contract.v1.price.title'),
-    blocks: [{ kind: 'price', lines: [...lines, total] }, text(t(content.isCounter ? 'contract.v3.price.counter' : 'contract.v1.price.text'))],
+    blocks: [
+      { kind: 'price', lines: [...lines, total] },
+      text(t(content.isCounter ? 'contract.v3.price.counter' : 'contract.v1.price.text')),
+    ],
   };
 }
 

@@ -46,14 +46,25 @@ export type FreeCar = z.infer<typeof FreeCar>;
 /** How many cars are offered at once; a search narrows them. */
 const MOST_CARS = 24;
 
-export type FreeCarFilter = { hostId: string; branch: string | null; search: string };
+export type FreeCarFilter = {
+  hostId: string;
+  branch: string | null;
+  /** Parts of its name or plate. */
+  search: string;
+  /** Only this car. */
+  slug?: string;
+};
 
 /** Listed cars that are free in the period with their turn-around time, those that cost least first. */
-export async function freeCars({ hostId, branch, search }: FreeCarFilter, period: Period) {
+export async function freeCars(
+  { hostId, branch, search, slug }: FreeCarFilter,
+  period: Period,
+): Promise<FreeCar[]> {
   return db.sql(FreeCar)`
     select c.slug, ${carName} as name, c.plate, c.seats, b.name as branch_name
     from cars c join car_search s on s.car_id = c.id left join branches b on b.id = c.branch_id
     where c.host_id = ${hostId}::uuid and c.status = 'listed'
+      and (${slug ?? null}::text is null or c.slug = ${slug ?? null}::text)
       and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
       and (${search} = '' or strpos(lower(${carName} || ' ' || c.plate), lower(${search})) > 0)
       and not s.busy && tstzrange(${period.startsAt},

@@ -80,8 +80,7 @@ async function earn(
     data: [{ ...payout, dueAt: installment.dueAt, createdAt: now }],
     skipDuplicates: true,
   });
-  if (count > 0)
-    await notifyHost(tx, booking, { kind: 'payout_scheduled', amount, now });
+  if (count > 0) await notifyHost(tx, booking, { kind: 'payout_scheduled', amount, now });
 }
 
 /** The host has the money already: nothing is paid out, and the platform's share is the host's debt. */

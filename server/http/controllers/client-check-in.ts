@@ -50,7 +50,15 @@ export async function show(req: TripRequest, res: Response) {
     detailsOf(booking.id),
     knownDamages(booking.carId, inspection.id || null),
   ]);
-  const facts = { booking, details, inspection, earlier: null, known, signer: booking.clientName };
+  const facts = {
+    booking,
+    details,
+    inspection,
+    earlier: null,
+    known,
+    signer: booking.clientName,
+    needsCode: false,
+  };
   await res.inertia.render('Client/Bookings/MobileCheckIn', {
     handover: ownCheckInView(facts, { userId: booking.clientId, t: req.t, now: clock.now() }),
   });

@@ -18,6 +18,7 @@ import { inspectionOf } from '#server/domain/inspections/queries.ts';
 import {
   finishReturnAlone,
   isPassing,
+  seesCode,
   signBesideHost,
 } from '#server/domain/inspections/signing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -49,10 +50,12 @@ type LegRequest = Request<{ ref: string; leg: string }>;
 
 const besideHost = z.object({
   name: signedName,
+  /** Empty for a client who sees none. */
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, { error: 'errors.code' }),
+    .regex(/^(\d{6})?$/, { error: 'errors.code' })
+    .default(''),
   ...signingFields,
 });
 const confirmation = z.object({ name: signedName, ...signingFields });
@@ -78,7 +81,8 @@ function showLeg(leg: InspectionLeg, page: 'Owner/Bookings/CheckIn' | 'Owner/Boo
       leg === 'check_out' ? inspectionOf(booking.id, 'check_in') : null,
     ]);
     const { id: userId, name: signer } = currentUser(req);
-    const facts = { booking, details, inspection, earlier, known, signer };
+    const needsCode = await seesCode(booking);
+    const facts = { booking, details, inspection, earlier, known, signer, needsCode };
     const looker = { userId, t: req.t, now: clock.now() };
     await res.inertia.render(page, { handover: handoverView(facts, looker) });
   };

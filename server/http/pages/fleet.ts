@@ -16,6 +16,13 @@ import type { FleetChangeView } from '../presenters/fleet-change.ts';
 import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { OwnerPages } from './owner.ts';
 import type { SheetColumn } from '../fleet-sheet/columns.ts';
+import type {
+  CounterBookingView,
+  CounterCarView,
+  CounterChoiceView,
+  CounterOfferView,
+  RecentCounterView,
+} from '../presenters/fleet-counter.ts';
 import type { DayTaskView } from '../presenters/fleet-day.ts';
 import type { DamageView, DueView, JobView, PlanView } from '../presenters/fleet-maintenance.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
@@ -114,6 +121,24 @@ export type FleetPages = {
     now: string;
     urls: { assignOpen: string };
   };
+  'CompanyOwner/Counter/Index': {
+    company: { slug: string; name: string };
+    /** The other companies of which the person is a member. */
+    others: { name: string; url: string }[];
+    /** None for a member who belongs to one branch and sees only its cars. */
+    branches: { id: string; name: string }[];
+    choice: CounterChoiceView;
+    /** What is wrong with the dates. */
+    problem: string | null;
+    cars: CounterCarView[];
+    offer: CounterOfferView | null;
+    person: { name: string; isVerified: boolean; clearUrl: string } | null;
+    recent: RecentCounterView[];
+    /** Makes one booking of a form that is sent twice. */
+    requestKey: string;
+    urls: { page: string; people: string; store: string };
+  };
+  'CompanyOwner/Counter/Show': { counter: CounterBookingView };
   'CompanyOwner/Maintenance': {
     company: { slug: string; name: string };
     /** The other companies of which the person is a member. */

@@ -29,6 +29,8 @@ export type HostBookingView = {
   actions: HostAction[];
   /** For a viewer of a company. */
   isViewOnly: boolean;
+  /** Where money that was taken at the counter is shown; `null` for a booking that was paid online. */
+  counterUrl: string | null;
   /** `null` for a member who may not see money. */
   earnings: Earnings | null;
   /** The client's refund if the host cancels, and the host's pay after a no-show. Minor units. */
@@ -81,6 +83,7 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
       ({ name }) => name !== 'close' || (booking.hostClosedAt === null && !hasOpenClaim),
     ),
     isViewOnly: !mayAct,
+    counterUrl: counterUrlOf(booking, mayAct),
     hasOpenClaim,
     noShow: noShowOf(booking, seesMoney, now),
     checkInAhead: checkInAheadOf(booking, mayAct, now),
@@ -92,6 +95,10 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     reviews: [...reviews],
     reviewUrl: mayAct ? reviewUrlOf(facts, now) : null,
   };
+}
+
+function counterUrlOf({ isCounter, role, ref }: PartyBooking, mayAct: boolean): string | null {
+  return isCounter && mayAct && role === 'host' ? url('company.counter.show', { ref }) : null;
 }
 
 type MoneySections = Pick<HostBookingView, 'booking' | 'earnings' | 'cancelRefund' | 'payouts'>;

@@ -53,6 +53,8 @@ export type HandoverView = {
   inspection: InspectionView;
   /** Only at a check-out: the record of the check-in. */
   earlier: InspectionView | null;
+  /** Whether the client signs on the host's phone with a code; not if they can't see it. */
+  needsCode: boolean;
   /** What keeps the client from signing the check-in. */
   problem: SignProblem | null;
   /** The name with which the host would sign. */
@@ -79,6 +81,7 @@ export type HandoverFacts = {
   earlier: InspectionRecord | null;
   known: readonly KnownDamage[];
   signer: string;
+  needsCode: boolean;
 };
 
 export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView {
@@ -111,6 +114,7 @@ export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView
     returnedAt: inspection.returnedAt ? wallTimeOf(inspection.returnedAt, timeZone) : '',
     returnable: leg === 'check_out' ? returnableOf(facts, now) : null,
     problem: leg === 'check_in' ? problemOf(booking, details) : null,
+    needsCode: facts.needsCode,
     signer,
     finish: finishOf(booking, inspection, now),
     urls: urlsOf(ref, leg),
@@ -181,10 +185,10 @@ function carOf({ booking, details }: HandoverFacts): HandoverView['car'] {
 
 /** Shown before the client signs, so that the host does not wait for nothing. */
 function problemOf(
-  { endsAt, timeZone }: PartyBooking,
+  { endsAt, timeZone, identityCheckedAt }: PartyBooking,
   { client, deposit }: BookingDetails,
 ): SignProblem | null {
-  if (client.kycStatus !== 'verified') return 'kyc';
+  if (client.kycStatus !== 'verified' && !identityCheckedAt) return 'kyc';
   if (!licenceCovers(client.licenceExpiresOn, wallDateOf(endsAt, timeZone))) return 'licence';
   if (deposit?.status === 'failed') return 'deposit-declined';
   return deposit?.status === 'requires_action' ? 'deposit-action-required' : null;

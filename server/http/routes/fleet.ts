@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express';
 import { companyOf } from '#server/domain/fleet/company.ts';
+import * as counter from '../controllers/fleet-counter.ts';
+import * as counterBookings from '../controllers/fleet-counter-bookings.ts';
 import * as changes from '../controllers/fleet-changes.ts';
 import * as day from '../controllers/fleet-day.ts';
 import * as imports from '../controllers/fleet-imports.ts';
@@ -59,6 +61,18 @@ export const fleetDayRoutes = area({
   .on('company.day.undo', day.undo)
   .on('company.day.ready', day.ready)
   .on('company.day.assign', day.assignTask);
+
+export const fleetCounterRoutes = area({
+  guards: [signedIn, factorGiven, member, staffConfirmed],
+  texts: ['fleet', 'counter', 'booking', 'price', 'contract', 'errors'],
+})
+  .on('company.counter', counter.show)
+  .on('company.counter.people', limited(limits.counter), counter.findPerson)
+  .on('company.counter.store', limited(limits.booking), counter.store)
+  .on('company.counter.show', counterBookings.show)
+  .on('company.counter.extend', limited(limits.booking), counterBookings.extend)
+  .on('company.counter.give-back', counterBookings.returnMoney)
+  .on('company.counter.sign', counterBookings.sign);
 
 export const fleetMaintenanceRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],

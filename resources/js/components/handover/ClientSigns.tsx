@@ -32,7 +32,7 @@ function ClientForm({ view, delivery, onDone }: Props & { onDone: () => void }) 
   const { client, urls } = view;
   const [code, setCode] = useState('');
   const [value, setValue] = useState<SignatureValue>({ name: client.name, drawing: [] });
-  const isReady = isSigned(value) && /^\d{6}$/.test(digitsOf(code));
+  const isReady = isSigned(value) && (!view.needsCode || /^\d{6}$/.test(digitsOf(code)));
   const sign = (event: FormEvent) => {
     event.preventDefault();
     const signedAt = new Date().toISOString();
@@ -46,7 +46,9 @@ function ClientForm({ view, delivery, onDone }: Props & { onDone: () => void }) 
   return (
     <form onSubmit={sign} className="stack rounded-lg border border-line p-4">
       <h3 className="text-base">{t('owner.handover.client_title', { client: client.name })}</h3>
-      <p className="text-muted">{t(`owner.handover.client_text_${view.leg}`)}</p>
+      {view.needsCode && (
+        <p className="text-muted">{t(`owner.handover.client_text_${view.leg}`)}</p>
+      )}
       <SignatureField
         signer={client.name}
         label={t('owner.handover.client_name')}
@@ -54,16 +56,18 @@ function ClientForm({ view, delivery, onDone }: Props & { onDone: () => void }) 
         value={value}
         onValue={setValue}
       />
-      <TextField
-        label={t('owner.handover.client_code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={7}
-        hint={t('owner.handover.client_code_hint')}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-      />
+      {view.needsCode && (
+        <TextField
+          label={t('owner.handover.client_code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          hint={t('owner.handover.client_code_hint')}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
       <Button type="submit" size="lg" block disabled={!isReady}>
         {t('owner.handover.client_submit')}
       </Button>

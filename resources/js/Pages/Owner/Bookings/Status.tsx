@@ -13,6 +13,7 @@ import { StatusReviews } from '#js/components/owner/StatusReviews.tsx';
 import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
@@ -42,6 +43,11 @@ export default function Status({ view, documents }: Pages['Owner/Bookings/Status
           <StatusIncidents view={view} />
           <TripDocuments documents={documents} side="host" />
           <StatusNow view={view} />
+          {view.counterUrl && (
+            <LinkButton href={view.counterUrl} variant="secondary" className="justify-self-start">
+              {t('owner.status.counter')}
+            </LinkButton>
+          )}
           <StatusClaims view={view} />
           <StatusReviews view={view} />
           {inspections.map((inspection) => (

@@ -1,0 +1,46 @@
+import { Head, Link } from '@inertiajs/react';
+import { Client } from '#js/components/company/counter/Client.tsx';
+import { Dates } from '#js/components/company/counter/Dates.tsx';
+import { FreeCars } from '#js/components/company/counter/FreeCars.tsx';
+import { Pay } from '#js/components/company/counter/Pay.tsx';
+import { Price } from '#js/components/company/counter/Price.tsx';
+import { Recent } from '#js/components/company/counter/Recent.tsx';
+import { PageHeader } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+/** Books for somebody who stands at a company's counter: dates, car and price, person, payment. */
+export default function Counter(props: Pages['CompanyOwner/Counter/Index']) {
+  const { company, others, problem, offer } = props;
+  const t = useT();
+  return (
+    <>
+      <Head title={t('counter.title')} />
+      <PageHeader above={company.name} title={t('counter.title')} intro={t('counter.intro')} />
+      {others.length > 0 && (
+        <nav aria-label={t('fleet.other_companies')} className="cluster mb-4 text-sm">
+          {others.map(({ name, url: href }) => (
+            <Link key={href} href={href} className="link">
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid gap-5">
+          <Dates {...props} />
+          {problem ? <Notice tone="warning">{problem}</Notice> : <FreeCars {...props} />}
+        </div>
+        {offer && (
+          <div className="grid gap-5" id="counter-offer">
+            <Price {...props} offer={offer} />
+            <Client {...props} />
+            <Pay {...props} offer={offer} />
+          </div>
+        )}
+      </div>
+      <Recent recent={props.recent} />
+    </>
+  );
+}

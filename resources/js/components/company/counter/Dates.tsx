@@ -1,0 +1,66 @@
+import { Form } from '@inertiajs/react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { DateField } from '#js/components/ui/DateField.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { Carried } from './Carried.tsx';
+
+type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'branches' | 'urls'>;
+
+const fields = ['from', 'fromTime', 'until', 'untilTime', 'branch', 'q', 'car'] as const;
+
+export function Dates({ choice, branches, urls }: Props) {
+  const t = useT();
+  return (
+    <Card title={t('counter.dates.title')}>
+      <Form action={urls.page} method="get" className="stack">
+        {({ processing }) => (
+          <>
+            <Carried carried={choice.carried} without={fields} />
+            <div className="grid grid-cols-2 gap-4">
+              <DateField label={t('counter.dates.from')} name="from" value={choice.from} required />
+              <TimeSelect
+                label={t('counter.dates.from_time')}
+                name="fromTime"
+                defaultValue={choice.fromTime}
+              />
+              <DateField
+                label={t('counter.dates.until')}
+                name="until"
+                value={choice.until}
+                required
+              />
+              <TimeSelect
+                label={t('counter.dates.until_time')}
+                name="untilTime"
+                defaultValue={choice.untilTime}
+              />
+              {branches.length > 1 && (
+                <Select
+                  label={t('counter.branch')}
+                  name="branch"
+                  defaultValue={choice.branch ?? ''}
+                  placeholder={t('fleet.filter.any_branch')}
+                  options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              )}
+              <TextField
+                label={t('counter.dates.search')}
+                name="q"
+                defaultValue={choice.q}
+                maxLength={60}
+                optional
+              />
+            </div>
+            <Button type="submit" processing={processing} className="self-start">
+              {t('counter.dates.submit')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}

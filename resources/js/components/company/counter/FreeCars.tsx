@@ -1,0 +1,60 @@
+import { Link } from '@inertiajs/react';
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Car } from '#js/components/ui/icons/car.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'cars'>;
+
+export function FreeCars({ cars }: Props) {
+  const t = useT();
+  if (cars.length === 0)
+    return (
+      <EmptyState icon={Car} title={t('counter.cars.empty_title')}>
+        {t('counter.cars.empty_text')}
+      </EmptyState>
+    );
+  return (
+    <Card title={t('counter.cars.title', { count: cars.length })} bare>
+      <ul className="divide-y divide-line">
+        {cars.map((car) => (
+          <FreeCar key={car.slug} car={car} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function FreeCar({ car }: { car: Props['cars'][number] }) {
+  const t = useT();
+  const format = useFormat();
+  const { name, plate, seats, branchName, total, currency, isChosen, url } = car;
+  const price = format.money(total, currency);
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-3">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-sm text-muted">
+          {[plate, t('car.card.seats', { count: seats }), branchName].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="flex shrink-0 items-center gap-3">
+        <span className="font-semibold tabular">{price}</span>
+        {isChosen ? (
+          <Badge tone="positive">{t('counter.cars.chosen')}</Badge>
+        ) : (
+          <Link
+            href={url}
+            preserveScroll
+            className="btn btn-secondary btn-sm"
+            aria-label={t('counter.cars.choose_label', { car: `${name}, ${plate}`, price })}
+          >
+            {t('counter.cars.choose')}
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}

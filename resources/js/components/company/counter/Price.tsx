@@ -1,0 +1,82 @@
+import { Form } from '@inertiajs/react';
+import { useWholePrice } from '#js/components/booking/price-words.ts';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { PriceLines } from '#js/components/ui/Data.tsx';
+import { Select, TextField } from '#js/components/ui/TextField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { CounterOfferView } from '#server/http/presenters/fleet-counter.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { Carried } from './Carried.tsx';
+
+type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'choice' | 'urls'> & {
+  offer: CounterOfferView;
+};
+
+const fields = ['plan', 'adjustment'] as const;
+
+/** The price of the chosen car, which the member may change within the limits of their role. */
+export function Price({ choice, offer, urls }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { name, plate, currency, plans, most, kmIncluded } = offer;
+  // The deposit is asked for below, with how it is left.
+  const lines = useWholePrice({ ...offer, deposit: 0 });
+  const words = (plan: (typeof plans)[number]) => {
+    const label = { plan: t(`price.protection.plan.${plan.plan}`) };
+    if (plan.dayPrice === 0) return t('counter.price.plan_free', label);
+    return t('counter.price.plan_price', {
+      ...label,
+      price: format.money(plan.dayPrice, currency),
+    });
+  };
+  return (
+    <Card title={`${name} · ${plate}`}>
+      <div className="stack">
+        <PriceLines lines={lines} currency={currency} />
+        <p className="text-sm text-muted">{t('counter.price.included', { count: kmIncluded })}</p>
+        <Form
+          key={`${choice.plan} ${choice.adjustment} ${plate}`}
+          action={urls.page}
+          method="get"
+          options={{ preserveScroll: true }}
+          className="stack border-t border-line pt-4"
+        >
+          {({ processing }) => (
+            <>
+              <Carried carried={choice.carried} without={fields} />
+              {plans.length > 1 && (
+                <Select
+                  label={t('counter.price.plan')}
+                  name="plan"
+                  defaultValue={choice.plan}
+                  options={plans.map((plan) => ({ value: plan.plan, label: words(plan) }))}
+                />
+              )}
+              <TextField
+                label={t('counter.price.adjustment')}
+                name="adjustment"
+                type="number"
+                min={-most}
+                max={most}
+                step={1}
+                unit="%"
+                defaultValue={choice.adjustment}
+                hint={t('counter.price.adjustment_hint', { most })}
+              />
+              <Button
+                type="submit"
+                variant="secondary"
+                size="sm"
+                processing={processing}
+                className="self-start"
+              >
+                {t('counter.price.recompute')}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Response } from 'express';
+import { z } from 'zod';
+import { extendAtCounter, offerExtension } from '#server/domain/counter/extending.ts';
+import { dueAtCounter, giveBack } from '#server/domain/counter/giving-back.ts';
+import { takenAtCounter } from '#server/domain/counter/queries.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { isConfirmed, isInProgress, isRunning } from '#server/domain/bookings/booking.ts';
+import { signContract } from '#server/domain/contracts/commands.ts';
+import { findContract } from '#server/domain/contracts/queries.ts';
+import { requireRunning } from '#server/domain/hosts/policy.ts';
+import { seesCode } from '#server/domain/inspections/signing.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addDays, instantOf } from '#server/domain/time/wall-clock.ts';
+import { clock } from '#server/lib/clock.ts';
+import { formatFor } from '#shared/format.ts';
+import { url } from '#shared/routes.ts';
+import { extensionInput, laterReturn, returnedInput } from '../counter-input.ts';
+import { currentUser } from '../guards.ts';
+import { parseBody } from '../input.ts';
+import {
+  counterBookingView,
+  extensionOffer,
+  laterEnd,
+  type ExtensionView,
+} from '../presenters/fleet-counter.ts';
+import { drawing, nameProblem, signedName } from '../signature.ts';
+import { seenBooking, type BookingRequest } from './owner-access.ts';
+
+export async function show(req: BookingRequest, res: Response) {
+  const booking = await counterBooking(req);
+  const [taken, due, contract, isReachable] = await Promise.all([
+    takenAtCounter(booking.id),
+    isOut(booking) ? [] : dueAtCounter(booking),
+    findContract(booking.id),
+    seesCode(booking),
+  ]);
+  await res.inertia.render('CompanyOwner/Counter/Show', {
+    counter: counterBookingView({
+      booking,
+      taken,
+      due,
+      isSigned: contract.client !== null,
+      signsHere: !isReachable && isRunning(booking.status),
+      extension: isInProgress(booking.status) ? await extensionOf(req, booking) : null,
+    }),
+  });
+}
+
+/** Nothing is given back before the car is back. */
+function isOut({ status }: PartyBooking): boolean {
+  return isConfirmed(status) || isInProgress(status);
+}
+
+async function extensionOf(req: BookingRequest, booking: PartyBooking): Promise<ExtensionView> {
+  const asked = laterReturn.parse(req.query);
+  const { day, time } = laterEnd(booking, asked, (last) => addDays(last, 1));
+  const page = url('company.counter.show', { ref: booking.ref });
+  if (!asked.until) return { day, time, problem: null, offer: null, page };
+  const until = endOf(`${day}T${time}`, booking.timeZone);
+  const offered = until
+    ? await offerExtension(booking, until, clock.now())
+    : { ok: false as const, problem: 'off-grid' as const };
+  if (!until || !offered.ok) {
+    const problem = offered.ok ? null : req.t(`counter.problem.${offered.problem}`);
+    return { day, time, problem, offer: null, page };
+  }
+  const offer = extensionOffer(booking, offered.extension, until);
+  return { day, time, problem: null, offer, page };
+}
+
+function endOf(wallTime: string, timeZone: string): Date | null {
+  try {
+    return instantOf(wallTime, timeZone);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+export async function extend(req: BookingRequest, res: Response) {
+  const booking = await counterBooking(req);
+  const request = parseBody(req, extensionInput);
+  const extended = await extendAtCounter(currentUser(req), booking.id, request, clock.now());
+  const text = req.t(extended.ok ? 'counter.extended' : `counter.problem.${extended.problem}`);
+  tell(req, res, { isDone: extended.ok, text });
+}
+
+export async function returnMoney(req: BookingRequest, res: Response) {
+  const booking = await counterBooking(req);
+  const { purpose } = parseBody(req, returnedInput);
+  const given = await giveBack(currentUser(req), booking.id, purpose, clock.now());
+  const text = given.ok
+    ? req.t('counter.given_back', {
+        amount: formatFor(req.locale, booking.currency).moneyExact(given.amount),
+      })
+    : req.t(`counter.problem.${given.problem}`);
+  tell(req, res, { isDone: given.ok, text });
+}
+
+const signature = z.object({
+  name: signedName,
+  drawing,
+  consent: z.unknown().refine(Boolean, { error: 'errors.required' }),
+});
+
+/** A client who has no password yet signs the contract where they stand. */
+export async function sign(req: BookingRequest, res: Response) {
+  const booking = await counterBooking(req);
+  const { name, drawing: strokes } = parseBody(req, signature);
+  if (await seesCode(booking)) throw new Refusal('conflict', 'This client signs on their own.');
+  const problem = nameProblem(req, name, booking.clientName);
+  const page = url('company.counter.show', { ref: booking.ref });
+  if (problem) return res.inertia.errors({ name: problem }).back(page);
+  const by = { name, drawing: strokes, address: req.ip ?? '', now: clock.now() };
+  await signContract(booking.id, 'client', by);
+  return tell(req, res, { isDone: true, text: req.t('contract.sign.done') });
+}
+
+/**
+ * A booking that was made at the counter, for members who act for its car.
+ *
+ * @throws {Refusal} `not-found` for every other booking, `forbidden` for a viewer
+ */
+async function counterBooking(req: BookingRequest): Promise<PartyBooking> {
+  const booking = await seenBooking(req);
+  requireRunning(currentUser(req), booking);
+  if (!booking.isCounter) throw new Refusal('not-found', 'Not booked at a counter.');
+  return booking;
+}
+
+function tell(
+  { params }: BookingRequest,
+  res: Response,
+  { isDone, text }: { isDone: boolean; text: string },
+) {
+  res.inertia.flash({ toast: { kind: isDone ? 'success' : 'error', text } });
+  res.redirect(303, url('company.counter.show', { ref: params.ref }));
+}

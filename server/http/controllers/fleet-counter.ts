@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Period } from '#server/domain/bookings/availability.ts';
+import { db } from '#server/db/client.ts';
+import { bookAtCounter, type CounterProblem } from '#server/domain/counter/booking.ts';
+import {
+  counterOffer,
+  counterPeriodProblem,
+  freeCars,
+  largestAdjustment,
+} from '#server/domain/counter/offers.ts';
+import {
+  choiceOf,
+  chosenId,
+  findPerson as findByContact,
+  personById,
+} from '#server/domain/counter/people.ts';
+import { recentAtCounter } from '#server/domain/counter/queries.ts';
+import { companiesOf, companyOf, type Company } from '#server/domain/fleet/company.ts';
+import { branchesFor } from '#server/domain/fleet/scope.ts';
+import { bookableCar } from '#server/domain/quotes/queries.ts';
+import { plainRequest } from '#server/domain/quotes/quote-id.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { rules } from '#server/domain/rules.ts';
+import { clock } from '#server/lib/clock.ts';
+import { url } from '#shared/routes.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
+import {
+  contactInput,
+  foundInput,
+  newcomerInput,
+  periodOf,
+  readChoice,
+  type CounterChoice,
+} from '../counter-input.ts';
+import { currentUser } from '../guards.ts';
+import { parseBody } from '../input.ts';
+import {
+  addressOf,
+  carView,
+  choiceView,
+  offerView,
+  recentView,
+} from '../presenters/fleet-counter.ts';
+
+export async function show(req: Request, res: Response) {
+  const at = counterOf(req, req.query);
+  const { actor, company, chosen } = at;
+  const { period, problem } = datesOf(at);
+  const cars = period ? await offeredCars(at, period) : [];
+  const [person, branches, recent] = await Promise.all([
+    personOf(at),
+    branchesFor(company),
+    recentAtCounter(company.id, at.branch),
+  ]);
+  await res.inertia.render('CompanyOwner/Counter/Index', {
+    company: { slug: company.slug, name: company.name },
+    others: companiesOf(actor)
+      .filter(({ id, role }) => id !== company.id && role !== 'viewer')
+      .map(({ slug, name }) => ({ name, url: url('company.counter', null, { company: slug }) })),
+    branches,
+    choice: choiceView(chosen, company.slug),
+    problem: problem && req.t(`counter.problem.${problem}`),
+    cars,
+    offer: period ? await chosenOffer(at, period) : null,
+    person,
+    recent: recent.map(recentView),
+    requestKey: randomUUID(),
+    urls: {
+      page: url('company.counter'),
+      people: url('company.counter.people'),
+      store: url('company.counter.store'),
+    },
+  });
+}
+
+export async function findPerson(req: Request, res: Response) {
+  const at = counterOf(req, req.body);
+  const { contact } = parseBody(req, contactInput);
+  const found = await findByContact(contact, { ...at, ip: req.ip ?? null }, at.now);
+  const person = found.ok ? choiceOf(found.person, at, at.now) : null;
+  const page = pageOf({ ...at, chosen: { ...at.chosen, person } });
+  if (found.ok) return res.redirect(303, page);
+  const contactProblem = req.t(`counter.person.${found.problem}`);
+  return res.inertia.errors({ contact: contactProblem }).back(page);
+}
+
+export async function store(req: Request, res: Response) {
+  const at = counterOf(req, req.body);
+  const { chosen, company, actor, now } = at;
+  const { requestKey, total, means, deposit, identity, reason, person } = bodyOf(req, chosen);
+  const car = await bookableCar(db, { slug: chosen.car ?? '' });
+  const period = periodOf(chosen, car.timeZone);
+  if (!period) return refuse(req, res, { at, problem: 'off-grid' });
+  const request = { ...plainRequest(period), protection: chosen.plan, carSlug: car.slug };
+  const booked = await bookAtCounter(
+    {
+      ...request,
+      ...{ requestKey, total, means, deposit, reason, person },
+      adjustment: chosen.adjustment,
+      isIdentityChecked: identity,
+    },
+    { actor, company, now },
+  );
+  if (!booked.ok) return refuse(req, res, { at, problem: booked.problem });
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('counter.booked') } });
+  return res.redirect(303, url('company.counter.show', { ref: booked.ref }));
+}
+
+function bodyOf(req: Request, { person: choice }: CounterChoice) {
+  if (choice) return { ...parseBody(req, foundInput), person: { choice } };
+  const { name, email, phone, locale, ...rest } = parseBody(req, newcomerInput);
+  return { ...rest, person: { name, email, phone, locale } };
+}
+
+type Counter = ReturnType<typeof counterOf>;
+
+/** @throws {Refusal} `forbidden` for a viewer */
+function counterOf(req: Request, given: unknown) {
+  const actor = currentUser(req);
+  const now = clock.now();
+  const chosen = readChoice(given, now);
+  const company = companyOf(actor, chosen.company);
+  if (company.role === 'viewer') throw new Refusal('forbidden', 'A viewer books nothing.');
+  return { actor, now, company, chosen, branch: branchOf(company, chosen) };
+}
+
+function branchOf({ branchId }: Company, { branch }: CounterChoice): string | null {
+  return branchId ?? branch;
+}
+
+function pageOf({ chosen, company }: Pick<Counter, 'chosen' | 'company'>): string {
+  return url('company.counter', null, addressOf(chosen, company.slug));
+}
+
+/** At which field a refusal is shown; the others are said above the form. */
+const fieldOf: Partial<Record<CounterProblem, string>> = {
+  reason: 'reason',
+  identity: 'identity',
+  'person-exists': 'email',
+};
+
+function refuse(
+  req: Request,
+  res: Response,
+  { at, problem }: { at: Counter; problem: CounterProblem },
+) {
+  const field = fieldOf[problem] ?? 'form';
+  res.inertia.errors({ [field]: req.t(`counter.problem.${problem}`) }).back(pageOf(at));
+}
+
+function datesOf({ chosen, now }: Counter) {
+  const period = periodOf(chosen, HOME_ZONE);
+  if (!period) return { period: null, problem: 'off-grid' as const };
+  const limits = { timeZone: HOME_ZONE, maxDays: rules.booking.maxDays };
+  const problem = counterPeriodProblem(period, limits, now);
+  return problem ? { period: null, problem } : { period, problem: null };
+}
+
+async function offeredCars({ company, branch, chosen }: Counter, period: Period) {
+  const cars = await freeCars({ hostId: company.id, branch, search: chosen.q }, period);
+  return Promise.all(
+    cars.map(async (car) => {
+      const bookable = await bookableCar(db, { slug: car.slug });
+      const offer = await counterOffer(bookable, plainRequest(period), 0);
+      return carView(car, offer, { chosen, company: company.slug });
+    }),
+  );
+}
+
+/** The price of the chosen car; `null` when none is chosen, or it is not free any more. */
+async function chosenOffer({ company, branch, chosen }: Counter, period: Period) {
+  if (!chosen.car) return null;
+  const filter = { hostId: company.id, branch, search: '', slug: chosen.car };
+  const [free] = await freeCars(filter, period);
+  if (!free) return null;
+  const most = largestAdjustment(company);
+  const adjustment = Math.max(-most, Math.min(most, chosen.adjustment));
+  const bookable = await bookableCar(db, { slug: free.slug });
+  const request = { ...plainRequest(period), protection: chosen.plan };
+  return offerView(free, await counterOffer(bookable, request, adjustment), most);
+}
+
+async function personOf({ chosen, actor, company, now }: Counter) {
+  const id = chosen.person && chosenId(chosen.person, { actor, company }, now);
+  const person = id ? await personById(id) : null;
+  if (!person) return null;
+  const { name, isVerified } = person;
+  const clearUrl = pageOf({ company, chosen: { ...chosen, person: null } });
+  return { name, isVerified, clearUrl };
+}

@@ -1,0 +1,258 @@
+import type { BookingStatus, PaymentPurpose, ProtectionPlan } from '#server/db/generated/enums.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { plansOf } from '#server/domain/bookings/protection.ts';
+import type { Extension } from '#server/domain/bookings/extending.ts';
+import type { Due } from '#server/domain/counter/giving-back.ts';
+import type { CounterOffer, FreeCar } from '#server/domain/counter/offers.ts';
+import type { RecentBooking, TakenMoney } from '#server/domain/counter/queries.ts';
+import { wallDateOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
+import type { CounterMeans } from '#shared/counter.ts';
+import { url } from '#shared/routes.ts';
+import type { CounterChoice } from '../counter-input.ts';
+import { checkoutLines, type CheckoutLine } from './checkout.ts';
+import { pick } from './pick.ts';
+
+/** What is chosen so far; the car and the person apart. */
+export type CounterChoiceView = Pick<
+  CounterChoice,
+  'branch' | 'q' | 'from' | 'fromTime' | 'until' | 'untilTime' | 'car' | 'plan' | 'adjustment'
+> & {
+  /** Everything of it that the address carries, for forms. */
+  carried: Record<string, string>;
+};
+
+export type CounterCarView = FreeCar & {
+  total: number;
+  currency: string;
+  isChosen: boolean;
+  url: string;
+};
+
+export type CounterOfferView = {
+  name: string;
+  plate: string;
+  lines: CheckoutLine[];
+  total: number;
+  deposit: number;
+  excess: number;
+  currency: string;
+  kmIncluded: number;
+  plans: { plan: ProtectionPlan; dayPrice: number }[];
+  /** By how many per cent this member may change the price of the days. */
+  most: number;
+};
+
+export type RecentCounterView = Pick<
+  RecentBooking,
+  | 'ref'
+  | 'status'
+  | 'carName'
+  | 'plate'
+  | 'clientName'
+  | 'timeZone'
+  | 'total'
+  | 'currency'
+  | 'member'
+> & { startsAt: string; endsAt: string; url: string };
+
+export type CounterBookingView = {
+  ref: string;
+  status: BookingStatus;
+  carName: string;
+  plate: string;
+  clientName: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  lines: CheckoutLine[];
+  total: number;
+  currency: string;
+  /** Why the price differs from the car's. */
+  reason: string | null;
+  identityCheckedAt: string | null;
+  taken: {
+    id: string;
+    purpose: PaymentPurpose;
+    means: CounterMeans;
+    amount: number;
+    /** What was given back of it. */
+    returned: number;
+    isHeld: boolean;
+    member: string | null;
+    at: string;
+  }[];
+  /** What is to be given back now. */
+  due: { purpose: 'deposit' | 'rental'; amount: number; kept: number }[];
+  contract: { isSigned: boolean; url: string; signUrl: string | null };
+  extension: ExtensionView | null;
+  urls: { booking: string; handover: string | null; counter: string; giveBack: string };
+};
+
+export type ExtensionView = {
+  day: string;
+  time: string;
+  problem: string | null;
+  offer: {
+    from: string;
+    until: string;
+    amount: number;
+    days: number;
+    lines: CheckoutLine[];
+    url: string;
+  } | null;
+  page: string;
+};
+
+/** What stands in the page's address, without what is as usual. */
+export function addressOf(chosen: CounterChoice, company: string) {
+  const { branch, q, from, fromTime, until, untilTime, car, plan, adjustment, person } = chosen;
+  return {
+    company,
+    branch,
+    q: q || null,
+    from,
+    fromTime,
+    until,
+    untilTime,
+    car,
+    plan: plan === 'basic' ? null : plan,
+    adjustment: adjustment === 0 ? null : String(adjustment),
+    person,
+  };
+}
+
+export function choiceView(chosen: CounterChoice, company: string): CounterChoiceView {
+  const carried = Object.entries(addressOf(chosen, company)).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return {
+    ...pick(chosen, 'branch', 'q', 'from', 'fromTime', 'until', 'untilTime', 'car', 'plan'),
+    adjustment: chosen.adjustment,
+    carried: Object.fromEntries(carried),
+  };
+}
+
+export function carView(
+  car: FreeCar,
+  { price, car: { currency } }: CounterOffer,
+  { chosen, company }: { chosen: CounterChoice; company: string },
+): CounterCarView {
+  const address = addressOf({ ...chosen, car: car.slug, plan: 'basic', adjustment: 0 }, company);
+  return {
+    ...car,
+    total: price.total,
+    currency,
+    isChosen: car.slug === chosen.car,
+    url: url('company.counter', null, address),
+  };
+}
+
+export function offerView(
+  { slug: _slug, ...named }: Pick<FreeCar, 'slug' | 'name' | 'plate'>,
+  { car, price, protection }: CounterOffer,
+  most: number,
+): CounterOfferView {
+  return {
+    ...pick(named, 'name', 'plate'),
+    lines: checkoutLines(price.lines),
+    total: price.total,
+    deposit: protection.deposit,
+    excess: protection.excess,
+    currency: car.currency,
+    kmIncluded: price.days * car.kmPerDay,
+    plans: plansOf(car).map(({ plan, dayPrice }) => ({ plan, dayPrice })),
+    most,
+  };
+}
+
+export function recentView(booking: RecentBooking): RecentCounterView {
+  const { ref, startsAt, endsAt } = booking;
+  return {
+    ...pick(booking, 'ref', 'status', 'carName', 'plate', 'clientName', 'timeZone', 'total'),
+    ...pick(booking, 'currency', 'member'),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    url: url('company.counter.show', { ref }),
+  };
+}
+
+export type CounterBookingFacts = {
+  booking: PartyBooking;
+  taken: readonly TakenMoney[];
+  due: readonly Due[];
+  isSigned: boolean;
+  /** The client cannot sign in, so they sign here. */
+  signsHere: boolean;
+  extension: ExtensionView | null;
+};
+
+export function counterBookingView(facts: CounterBookingFacts): CounterBookingView {
+  const { booking, taken, due, isSigned, signsHere, extension } = facts;
+  const { ref, startsAt, endsAt, identityCheckedAt } = booking;
+  return {
+    ...pick(booking, 'ref', 'status', 'carName', 'plate', 'clientName', 'timeZone', 'total'),
+    currency: booking.currency,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    lines: checkoutLines(booking.lines),
+    reason: booking.counterReason,
+    identityCheckedAt: identityCheckedAt?.toISOString() ?? null,
+    taken: taken.flatMap((payment) => takenView(payment) ?? []),
+    due: due.map(({ payment, amount, kept }) => ({
+      purpose: payment.purpose === 'deposit' ? 'deposit' : 'rental',
+      amount,
+      kept,
+    })),
+    contract: {
+      isSigned,
+      url: url('contracts.show', { ref }),
+      signUrl: signsHere && !isSigned ? url('company.counter.sign', { ref }) : null,
+    },
+    extension,
+    urls: {
+      booking: url('owner.bookings.show', { ref }),
+      handover: handoverUrl(booking),
+      counter: url('company.counter'),
+      giveBack: url('company.counter.give-back', { ref }),
+    },
+  };
+}
+
+function handoverUrl({ ref, status }: PartyBooking): string | null {
+  if (status === 'confirmed') return url('owner.check-in', { ref });
+  return status === 'in_progress' ? url('owner.check-out', { ref }) : null;
+}
+
+function takenView(payment: TakenMoney): CounterBookingView['taken'][number] | null {
+  const { id, purpose, status, means, amount, captured, refunded, member, at } = payment;
+  if (means === 'card') return null;
+  const isDeposit = purpose === 'deposit';
+  const isHeld = isDeposit && status === 'authorised';
+  const returned = isDeposit ? (isHeld ? 0 : amount - captured) : refunded;
+  return { id, purpose, means, amount, returned, isHeld, member, at: at.toISOString() };
+}
+
+/** When it ends as chosen, or a day later, on the car's clock. */
+export function laterEnd(
+  { endsAt, timeZone }: PartyBooking,
+  asked: { until: string | null; untilTime: string | null },
+  nextDay: (day: string) => string,
+): { day: string; time: string } {
+  const day = asked.until ?? nextDay(wallDateOf(endsAt, timeZone));
+  return { day, time: asked.untilTime ?? wallTimeOf(endsAt, timeZone).slice(11, 16) };
+}
+
+export function extensionOffer(
+  { ref, endsAt }: PartyBooking,
+  { amount, lines, days }: Extension,
+  until: Date,
+): NonNullable<ExtensionView['offer']> {
+  return {
+    from: endsAt.toISOString(),
+    until: until.toISOString(),
+    amount,
+    days,
+    lines: checkoutLines(lines),
+    url: url('company.counter.extend', { ref }),
+  };
+}
