@@ -52,7 +52,9 @@ async function newImport({ company }: Fleet) {
 
 /** A booking made at the counter, of a car of its own. */
 async function newCounterBooking({ company }: Fleet) {
-  const { id, ref } = await createBooking({ car: await createCar({ hostId: company.id }) });
+  const car = await createCar({ hostId: company.id });
+  const client = await createUser({ passwordHash: '' });
+  const { id, ref } = await createBooking({ car, client });
   await db.booking.update({ where: { id }, data: { isCounter: true } });
   await drawUpContract(db, await bookingById(db, id), new Date());
   return { ref };

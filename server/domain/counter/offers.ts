@@ -39,6 +39,8 @@ const FreeCar = z.object({
   plate: z.string(),
   seats: z.number(),
   branchName: z.string().nullable(),
+  /** How many are free, these among them. */
+  free: z.number(),
 });
 
 export type FreeCar = z.infer<typeof FreeCar>;
@@ -61,14 +63,16 @@ export async function freeCars(
   period: Period,
 ): Promise<FreeCar[]> {
   return db.sql(FreeCar)`
-    select c.slug, ${carName} as name, c.plate, c.seats, b.name as branch_name
-    from cars c join car_search s on s.car_id = c.id left join branches b on b.id = c.branch_id
+    select c.slug, ${carName} as name, c.plate, c.seats, b.name as branch_name,
+      count(*) over ()::int as free
+    from cars c left join branches b on b.id = c.branch_id
     where c.host_id = ${hostId}::uuid and c.status = 'listed'
       and (${slug ?? null}::text is null or c.slug = ${slug ?? null}::text)
       and (${branch}::uuid is null or c.branch_id = ${branch}::uuid)
-      and (${search} = '' or strpos(lower(${carName} || ' ' || c.plate), lower(${search})) > 0)
-      and not s.busy && tstzrange(${period.startsAt},
-        ${period.endsAt}::timestamptz + make_interval(mins => c.buffer_minutes))
+      and (${search}::text = '' or strpos(lower(${carName} || ' ' || c.plate), lower(${search}::text)) > 0)
+      and exists (select from car_search s where s.car_id = c.id
+        and not s.busy && tstzrange(${period.startsAt}::timestamptz,
+          ${period.endsAt}::timestamptz + make_interval(mins => c.buffer_minutes)))
     order by c.base_price, c.id limit ${MOST_CARS}`;
 }
 

@@ -57,5 +57,5 @@ export async function takenAtCounter(bookingId: string) {
     select p.id, p.purpose, p.status, p.means, p.amount, p.captured, p.refunded, u.name as member, p.created_at as at
     from payments p left join users u on u.id = p.taken_by
     where p.booking_id = ${bookingId} and p.means <> 'card'
-    order by p.created_at, p.id`;
+    order by p.created_at, p.purpose`;
 }

@@ -143,7 +143,8 @@ export function carView(
     total: price.total,
     currency,
     isChosen: car.slug === chosen.car,
-    url: url('company.counter', null, address),
+    // On a phone the price stands below the list.
+    url: `${url('company.counter', null, address)}#counter-offer`,
   };
 }
 

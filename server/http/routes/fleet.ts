@@ -64,7 +64,7 @@ export const fleetDayRoutes = area({
 
 export const fleetCounterRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],
-  texts: ['fleet', 'counter', 'booking', 'price', 'contract', 'errors'],
+  texts: ['fleet', 'counter', 'booking', 'car', 'price', 'contract', 'errors'],
 })
   .on('company.counter', counter.show)
   .on('company.counter.people', limited(limits.counter), counter.findPerson)

@@ -33,7 +33,7 @@ export default function Counter(props: Pages['CompanyOwner/Counter/Index']) {
           {problem ? <Notice tone="warning">{problem}</Notice> : <FreeCars {...props} />}
         </div>
         {offer && (
-          <div className="grid gap-5" id="counter-offer">
+          <div className="grid scroll-mt-20 gap-5" id="counter-offer">
             <Price {...props} offer={offer} />
             <Client {...props} />
             <Pay {...props} offer={offer} />

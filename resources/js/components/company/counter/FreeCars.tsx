@@ -10,19 +10,25 @@ type Props = Pick<Pages['CompanyOwner/Counter/Index'], 'cars'>;
 
 export function FreeCars({ cars }: Props) {
   const t = useT();
-  if (cars.length === 0)
+  const free = cars[0]?.free ?? 0;
+  if (free === 0)
     return (
       <EmptyState icon={Car} title={t('counter.cars.empty_title')}>
         {t('counter.cars.empty_text')}
       </EmptyState>
     );
   return (
-    <Card title={t('counter.cars.title', { count: cars.length })} bare>
+    <Card title={t('counter.cars.title', { count: free })} bare>
       <ul className="divide-y divide-line">
         {cars.map((car) => (
           <FreeCar key={car.slug} car={car} />
         ))}
       </ul>
+      {free > cars.length && (
+        <p className="border-t border-line p-4 text-sm text-muted">
+          {t('counter.cars.more', { count: cars.length })}
+        </p>
+      )}
     </Card>
   );
 }
@@ -47,7 +53,6 @@ function FreeCar({ car }: { car: Props['cars'][number] }) {
         ) : (
           <Link
             href={url}
-            preserveScroll
             className="btn btn-secondary btn-sm"
             aria-label={t('counter.cars.choose_label', { car: `${name}, ${plate}`, price })}
           >
