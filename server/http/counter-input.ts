@@ -36,16 +36,12 @@ export function readChoice(given: unknown, now: Date): CounterChoice {
   const read = choice.parse(given ?? {});
   const [today = '', clock = ''] = wallTimeOf(now, HOME_ZONE).split('T');
   const slot = `${clock.slice(0, 2)}:${clock.slice(3, 5) < '30' ? '00' : '30'}`;
-  const from = read.from ?? today;
-  const fromTime = read.fromTime ?? slot;
-  const { until, untilTime } = read;
-  return {
-    ...read,
-    from,
-    fromTime,
-    until: until ?? addDays(from, 1),
-    untilTime: untilTime ?? fromTime,
-  };
+  const start = { from: read.from ?? today, fromTime: read.fromTime ?? slot };
+  return { ...read, ...start, ...endOf(read, start) };
+}
+
+function endOf({ until, untilTime }: Choice, start: { from: string; fromTime: string }) {
+  return { until: until ?? addDays(start.from, 1), untilTime: untilTime ?? start.fromTime };
 }
 
 /** @returns `null` for a time that a clock skips in spring */

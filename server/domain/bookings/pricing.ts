@@ -119,16 +119,12 @@ export function priceRental(
   const rental = [...dayLines, ...discount];
   const chargeable = [
     ...rental,
-    ...adjustmentLine(rental, counter?.adjustment ?? 0),
+    ...adjustmentLine(rental, counter),
     ...extraLines,
     ...protectionLine(protection, days),
   ];
-  const lines: PriceLine[] = [
-    ...chargeable,
-    ...deliveryLine(delivery),
-    ...(counter ? [] : afterHoursLine(tariff, period)),
-    ...(counter ? [] : [serviceFeeLine(chargeable)]),
-  ];
+  const online = counter ? [] : [...afterHoursLine(tariff, period), serviceFeeLine(chargeable)];
+  const lines: PriceLine[] = [...chargeable, ...deliveryLine(delivery), ...online];
   return { days, lines, total: totalOf(lines), hostEarns: hostEarns(lines) };
 }
 
@@ -153,14 +149,19 @@ function lengthDiscount(
   return days >= 3 ? tariff.discount3 : 0;
 }
 
-const ofRental: ReadonlySet<PriceLine['code']> = new Set(['day', 'length-discount', 'adjustment']);
+/** A line of the days, their discount, or what was agreed about them at the counter. */
+export type RentalLine = Extract<PriceLine, { code: 'day' | 'length-discount' | 'adjustment' }>;
+
+export function isOfRental(line: PriceLine): line is RentalLine {
+  return line.code === 'day' || line.code === 'length-discount' || line.code === 'adjustment';
+}
 
 /**
  * The days less the discount, as agreed at the counter if they were, in minor units. Cancellation policies and the
  * commission are computed from it.
  */
 export function rentalOf(lines: readonly PriceLine[]): Minor {
-  return totalOf(lines.filter(({ code }) => ofRental.has(code)));
+  return totalOf(lines.filter(isOfRental));
 }
 
 /** Everything rented with the car, in minor units; a protection plan counts as an extra. */
@@ -209,7 +210,11 @@ function discountLine(tariff: Tariff, dayLines: readonly PriceLine[]): PriceLine
   return [{ code: 'length-discount', rate, days, amount: -share(totalOf(dayLines), rate) }];
 }
 
-export function adjustmentLine(rental: readonly PriceLine[], rate: BasisPoints): PriceLine[] {
+function adjustmentLine(
+  rental: readonly PriceLine[],
+  counter: ChosenOptions['counter'],
+): PriceLine[] {
+  const rate = counter?.adjustment ?? 0;
   if (rate === 0) return [];
   const size = share(totalOf(rental), Math.abs(rate));
   return [{ code: 'adjustment', rate, amount: rate < 0 ? -size : size }];

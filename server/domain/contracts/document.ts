@@ -1,10 +1,9 @@
 import { formatFor, type Format } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
-import { placeWithWay } from '../bookings/delivery.ts';
 import { flightWords } from '../bookings/flight.ts';
-import type { PriceLine } from '../bookings/pricing.ts';
 import { contractTerms, type ContractContent } from './contract.ts';
+import { priceLines } from './price-lines.ts';
 
 export type ContractBlock =
   | { kind: 'text'; text: string }
@@ -127,11 +126,7 @@ function price(words: Words): ContractSection {
     amount: format.moneyExact(content.total),
     total: true,
   };
-  const lines = joinedDays(content.lines).map(({ count, ...line }) => ({
-    label: labelOf(line, count, words),
-    amount: format.moneyExact(line.amount * count),
-    total: false,
-  }));
+  const lines = priceLines(content.lines, words);
   return {
     key: 'price',
     title: t('contract.v1.price.title'),
@@ -140,54 +135,6 @@ function price(words: Words): ContractSection {
       text(t(content.isCounter ? 'contract.v3.price.counter' : 'contract.v1.price.text')),
     ],
   };
-}
-
-/** Neighbouring days of the same price as one line; all other lines as they are. */
-function joinedDays(lines: readonly PriceLine[]) {
-  const joined: (PriceLine & { count: number })[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    if (line.code === 'day' && last?.code === 'day' && last.amount === line.amount) last.count += 1;
-    else joined.push({ ...line, count: 1 });
-  }
-  return joined;
-}
-
-function labelOf(line: PriceLine, count: number, { t, format }: Words): string {
-  switch (line.code) {
-    case 'day':
-      return t('contract.v1.price.days', { count, price: format.money(line.amount) });
-    case 'length-discount':
-      return t('contract.v1.price.discount', { share: format.percent(line.rate / 10_000) });
-    case 'adjustment':
-      return t('contract.v3.price.adjustment', { share: format.percent(line.rate / 10_000) });
-    case 'extra':
-      return extraLabel(line, t);
-    case 'protection':
-      return t('contract.v2.price.protection', { plan: t(`contract.v2.plan.${line.plan}`) });
-    case 'delivery':
-      return t('contract.v1.price.delivery', { place: placeWithWay(line) });
-    case 'after-hours':
-      return t('contract.v2.price.after_hours', { count: line.quantity });
-    case 'service-fee':
-      return t('contract.v1.price.service_fee');
-  }
-}
-
-function extraLabel(line: Extract<PriceLine, { code: 'extra' }>, t: Translate): string {
-  const name = extraName(line, t);
-  const { quantity } = line;
-  return quantity > 1 ? t('contract.v1.price.extra', { name, quantity }) : name;
-}
-
-/** The name of an extra: the text of its kind, which a test compares with the schema, or the host's own name. */
-function extraName(
-  { extra, name }: { extra: string; name?: string | undefined },
-  t: Translate,
-): string {
-  if (name) return name;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of the schema has a text
-  return t(`contract.v1.extra.${extra}` as Parameters<Translate>[0]);
 }
 
 /** The name of a feature, with the same text as in a listing. */

@@ -14,7 +14,7 @@ import type { Actor } from '../users/actor.ts';
 import { counterPeriodProblem } from './offers.ts';
 
 /** `stale`: somebody has just changed it; `online`: it was not paid at the counter. */
-export type ExtensionProblem =
+type ExtensionProblem =
   | PeriodProblem
   | 'taken'
   | 'stale'

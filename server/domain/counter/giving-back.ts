@@ -13,7 +13,7 @@ import { claimsDue, paymentsOf, type PaymentRecord } from '../payments/queries.t
 import type { Actor } from '../users/actor.ts';
 
 /** `running`: the car is not back. `open-claim`: the client has not answered a claim yet. `nothing`: it was given back. */
-export type GivingBackProblem = 'running' | 'open-claim' | 'nothing';
+type GivingBackProblem = 'running' | 'open-claim' | 'nothing';
 
 export type GivenBack =
   | { ok: true; amount: Minor; kept: Minor }

@@ -7,7 +7,7 @@ import type { Price } from '../bookings/pricing.ts';
 import { planOf, type Protection } from '../bookings/protection.ts';
 import type { Company } from '../fleet/company.ts';
 import { priceOf } from '../quotes/commands.ts';
-import type { BookableCar } from '../quotes/queries.ts';
+import { bookableCar, type BookableCar } from '../quotes/queries.ts';
 import type { QuoteRequest } from '../quotes/quote-id.ts';
 import { rules } from '../rules.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
@@ -74,6 +74,11 @@ export async function freeCars(
         and not s.busy && tstzrange(${period.startsAt}::timestamptz,
           ${period.endsAt}::timestamptz + make_interval(mins => c.buffer_minutes)))
     order by c.base_price, c.id limit ${MOST_CARS}`;
+}
+
+/** @throws {Refusal} `not-found` */
+export function counterCar(slug: string): Promise<BookableCar> {
+  return bookableCar(db, { slug });
 }
 
 export type CounterOffer = { car: BookableCar; price: Price; protection: Protection };

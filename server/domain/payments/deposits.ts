@@ -38,17 +38,23 @@ const RENEW_HOURS = 12;
  */
 export async function holdDeposit(bookingId: string, now: Date): Promise<DepositHeld> {
   const booking = await bookingById(db, bookingId);
-  if (booking.deposit === 0) return { ok: true };
   const held = await depositPayment(bookingId);
-  if (held && isHeld(held)) return { ok: true };
+  if (booking.deposit === 0 || (held && isHeld(held))) return { ok: true };
   // What is taken at a counter is taken from no card.
   if (booking.isCounter) return { ok: false, problem: 'unavailable' };
+  return holdOnCard(booking, held, now);
+}
+
+async function holdOnCard(
+  booking: BookingRecord,
+  held: PaymentRecord | null,
+  now: Date,
+): Promise<DepositHeld> {
   if (held?.intentId && isOpen(held)) {
     const settled = await settleOpenDeposit(booking, held, now);
     if (settled) return settled;
   }
-  const payment = await openHold(booking, now);
-  return charge(booking, payment, now);
+  return charge(booking, await openHold(booking, now), now);
 }
 
 /** Does nothing while the client is entering another card; later the deposit is tried without them. */

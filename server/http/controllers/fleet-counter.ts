@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Period } from '#server/domain/bookings/availability.ts';
-import { db } from '#server/db/client.ts';
-import { bookAtCounter, type CounterProblem } from '#server/domain/counter/booking.ts';
+import { bookAtCounter, type CounterProblem } from '#server/domain/counter/commands.ts';
 import {
+  counterCar,
   counterOffer,
   counterPeriodProblem,
   freeCars,
@@ -18,7 +18,6 @@ import {
 import { recentAtCounter } from '#server/domain/counter/queries.ts';
 import { companiesOf, companyOf, type Company } from '#server/domain/fleet/company.ts';
 import { branchesFor } from '#server/domain/fleet/scope.ts';
-import { bookableCar } from '#server/domain/quotes/queries.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { rules } from '#server/domain/rules.ts';
@@ -89,14 +88,19 @@ export async function store(req: Request, res: Response) {
   const at = counterOf(req, req.body);
   const { chosen, company, actor, now } = at;
   const { requestKey, total, means, deposit, identity, reason, person } = bodyOf(req, chosen);
-  const car = await bookableCar(db, { slug: chosen.car ?? '' });
+  const car = await counterCar(chosen.car ?? '');
   const period = periodOf(chosen, car.timeZone);
   if (!period) return refuse(req, res, { at, problem: 'off-grid' });
   const request = { ...plainRequest(period), protection: chosen.plan, carSlug: car.slug };
   const booked = await bookAtCounter(
     {
       ...request,
-      ...{ requestKey, total, means, deposit, reason, person },
+      requestKey,
+      total,
+      means,
+      deposit,
+      reason,
+      person,
       adjustment: chosen.adjustment,
       isIdentityChecked: identity,
     },
@@ -161,7 +165,7 @@ async function offeredCars({ company, branch, chosen }: Counter, period: Period)
   const cars = await freeCars({ hostId: company.id, branch, search: chosen.q }, period);
   return Promise.all(
     cars.map(async (car) => {
-      const bookable = await bookableCar(db, { slug: car.slug });
+      const bookable = await counterCar(car.slug);
       const offer = await counterOffer(bookable, plainRequest(period), 0);
       return carView(car, offer, { chosen, company: company.slug });
     }),
@@ -176,7 +180,7 @@ async function chosenOffer({ company, branch, chosen }: Counter, period: Period)
   if (!free) return null;
   const most = largestAdjustment(company);
   const adjustment = Math.max(-most, Math.min(most, chosen.adjustment));
-  const bookable = await bookableCar(db, { slug: free.slug });
+  const bookable = await counterCar(free.slug);
   const request = { ...plainRequest(period), protection: chosen.plan };
   return offerView(free, await counterOffer(bookable, request, adjustment), most);
 }

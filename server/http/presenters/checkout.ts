@@ -3,7 +3,7 @@ import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
 import { refundSteps } from '#server/domain/bookings/cancellation.ts';
 import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
 import { placeWithWay } from '#server/domain/bookings/delivery.ts';
-import type { PriceLine } from '#server/domain/bookings/pricing.ts';
+import { isOfRental, type PriceLine, type RentalLine } from '#server/domain/bookings/pricing.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import { checkoutCar, type CheckoutCar } from '#server/domain/cars/listed.ts';
 import type { SavedCard } from '#server/domain/payments/cards.ts';
@@ -191,6 +191,10 @@ export function checkoutLines(lines: readonly PriceLine[]): CheckoutLine[] {
 }
 
 function lineOf(line: PriceLine): CheckoutLine {
+  return isOfRental(line) ? rentalLine(line) : lineBeside(line);
+}
+
+function rentalLine(line: RentalLine): CheckoutLine {
   const { amount: minor } = line;
   switch (line.code) {
     case 'day':
@@ -199,6 +203,12 @@ function lineOf(line: PriceLine): CheckoutLine {
       return { kind: 'discount', days: line.days, share: line.rate / 10_000, minor };
     case 'adjustment':
       return { kind: 'adjustment', share: line.rate / 10_000, minor };
+  }
+}
+
+function lineBeside(line: Exclude<PriceLine, RentalLine>): CheckoutLine {
+  const { amount: minor } = line;
+  switch (line.code) {
     case 'extra':
       return extraLine(line);
     case 'protection': {

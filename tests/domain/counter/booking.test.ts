@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
-import { bookAtCounter } from '#server/domain/counter/booking.ts';
+import { bookAtCounter } from '#server/domain/counter/commands.ts';
 import { balances, ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import {
   actorOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import type { MemberRole } from '#server/db/generated/enums.ts';
-import { bookAtCounter, type CounterRequest } from '#server/domain/counter/booking.ts';
+import { bookAtCounter, type CounterRequest } from '#server/domain/counter/commands.ts';
 import { counterOffer } from '#server/domain/counter/offers.ts';
 import { companyOf } from '#server/domain/fleet/company.ts';
 import { bookableCar } from '#server/domain/quotes/queries.ts';

@@ -179,5 +179,8 @@ export const emptyBooks = {
   deposits: 0,
   refunds: 0,
   payouts: 0,
+  host_till: 0,
+  client_outside: 0,
+  host_debts: 0,
   imbalance: 0,
 };

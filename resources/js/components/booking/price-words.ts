@@ -37,10 +37,20 @@ export function useWholePrice({ lines, total, deposit, currency }: Priced): Pric
   return deposit > 0 ? [...shown, sum, held] : [...shown, sum];
 }
 
+type Words = { label: string; note?: string };
+
+type RentalLine = Extract<CheckoutLine, { kind: 'days' | 'discount' | 'adjustment' }>;
+
+function isOfRental(line: CheckoutLine): line is RentalLine {
+  return line.kind === 'days' || line.kind === 'discount' || line.kind === 'adjustment';
+}
+
 function useLineWords(currency: string) {
   const t = useT();
   const format = useFormat();
-  return (line: CheckoutLine): { label: string; note?: string } => {
+  const beside = useWordsBeside(currency);
+  return (line: CheckoutLine): Words => {
+    if (!isOfRental(line)) return beside(line);
     switch (line.kind) {
       case 'days': {
         const price = format.money(line.price, currency);
@@ -50,6 +60,16 @@ function useLineWords(currency: string) {
         return { label: t('price.discount', { share: format.percent(line.share) }) };
       case 'adjustment':
         return { label: t('price.adjustment', { share: format.percent(line.share) }) };
+    }
+  };
+}
+
+/** Of what is rented with the car, and of fees. */
+function useWordsBeside(currency: string) {
+  const t = useT();
+  const format = useFormat();
+  return (line: Exclude<CheckoutLine, RentalLine>): Words => {
+    switch (line.kind) {
       case 'extra': {
         const quantity = t('price.quantity', { quantity: line.quantity });
         const unit = t(`price.per_${line.unit}`);

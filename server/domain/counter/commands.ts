@@ -17,11 +17,12 @@ import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
-import { bookableCar, type BookableCar } from '../quotes/queries.ts';
+import type { BookableCar } from '../quotes/queries.ts';
 import type { QuoteRequest } from '../quotes/quote-id.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import {
+  counterCar,
   counterOffer,
   counterPeriodProblem,
   largestAdjustment,
@@ -80,7 +81,7 @@ export async function bookAtCounter(request: CounterRequest, by: By): Promise<Bo
   await requireCar(request.carSlug, by);
   const earlier = await bookingOfRequest(request, by);
   if (earlier) return { ok: true, ref: earlier };
-  const car = await bookableCar(db, { slug: request.carSlug });
+  const car = await counterCar(request.carSlug);
   const problem = requestProblem(request, car, by);
   if (problem) return { ok: false, problem };
   const offer = await counterOffer(car, request, request.adjustment);
@@ -88,14 +89,19 @@ export async function bookAtCounter(request: CounterRequest, by: By): Promise<Bo
   try {
     return await transaction((tx) => book(tx, request, offer, by));
   } catch (error) {
-    const winner = isUniqueViolation(error) && (await bookingOfRequest(request, by));
-    if (winner) return { ok: true, ref: winner };
-    if (isUniqueViolation(error, 'users_email_key')) return { ok: false, problem: 'person-exists' };
-    if (!violatesExclusion(error)) throw error;
-    // The first of two equal requests may be what takes the car.
-    const ref = await bookingOfRequest(request, by);
-    return ref ? { ok: true, ref } : { ok: false, problem: 'taken' };
+    return afterLosing(error, request, by);
   }
+}
+
+/** The first of two equal requests may be what takes the car, or the address of somebody new. */
+async function afterLosing(error: unknown, request: CounterRequest, by: By): Promise<Booked> {
+  const isTaken = violatesExclusion(error);
+  if (!isTaken && !isUniqueViolation(error)) throw error;
+  const ref = await bookingOfRequest(request, by);
+  if (ref) return { ok: true, ref };
+  if (isTaken) return { ok: false, problem: 'taken' };
+  if (isUniqueViolation(error, 'users_email_key')) return { ok: false, problem: 'person-exists' };
+  throw error;
 }
 
 async function requireCar(slug: string, { actor, company }: By): Promise<void> {
