@@ -70,8 +70,10 @@ async function earn(
   now: Date,
 ): Promise<void> {
   const of = { ...booking, bookingId: booking.id };
-  await post(tx, ledger.earned(of, `${booking.id}/${installment.installment}`, installment), now);
-  if (installment.host === 0) return;
+  const ref = `${booking.id}/${installment.installment}`;
+  const isNew = await post(tx, ledger.earned(of, ref, installment), now);
+  // What was earned before has its payout, and a later debt is not taken from it.
+  if (!isNew || installment.host === 0) return;
   const { hostId, id: bookingId, currency } = booking;
   const amount = installment.host - (await netDebt(tx, booking, installment, now));
   if (amount === 0) return;

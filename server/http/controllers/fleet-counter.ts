@@ -182,7 +182,9 @@ async function chosenOffer({ company, branch, chosen }: Counter, period: Period)
   const adjustment = Math.max(-most, Math.min(most, chosen.adjustment));
   const bookable = await counterCar(free.slug);
   const request = { ...plainRequest(period), protection: chosen.plan };
-  return offerView(free, await counterOffer(bookable, request, adjustment), most);
+  const otherUrl = pageOf({ company, chosen: { ...chosen, car: null } });
+  const offer = await counterOffer(bookable, request, adjustment);
+  return offerView(free, offer, { most, otherUrl });
 }
 
 async function personOf({ chosen, actor, company, now }: Counter) {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
-import { hostPayable } from '#server/domain/ledger/queries.ts';
+import { hostDebt, hostPayable } from '#server/domain/ledger/queries.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { statementCsv } from '#server/domain/statements/csv.ts';
@@ -52,10 +52,11 @@ async function statementsOf(
   const today = wallDateOf(clock.now(), HOME_ZONE);
   const thisYear = Number(today.slice(0, 4));
   const year = Math.min(asked.year ?? thisYear, thisYear);
-  const [movements, cars, owed, coming, first, statement] = await Promise.all([
+  const [movements, cars, owed, debt, coming, first, statement] = await Promise.all([
     monthsOf(host.id, year),
     earningsByCar(host.id, year),
     hostPayable(host.id),
+    hostDebt(host.id),
     comingOf(host.id),
     firstYearOf(host.id),
     asked.month ? statementOf(host, asked.month) : null,
@@ -73,6 +74,7 @@ async function statementsOf(
     movements,
     cars,
     owed,
+    debt,
     coming,
     statement,
   });

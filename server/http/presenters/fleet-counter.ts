@@ -38,6 +38,8 @@ export type CounterOfferView = {
   currency: string;
   kmIncluded: number;
   plans: { plan: ProtectionPlan; dayPrice: number }[];
+  /** Back to all cars. */
+  otherUrl: string;
   /** By how many per cent this member may change the price of the days. */
   most: number;
 };
@@ -151,7 +153,7 @@ export function carView(
 export function offerView(
   { slug: _slug, ...named }: Pick<FreeCar, 'slug' | 'name' | 'plate'>,
   { car, price, protection }: CounterOffer,
-  most: number,
+  { most, otherUrl }: Pick<CounterOfferView, 'most' | 'otherUrl'>,
 ): CounterOfferView {
   return {
     ...pick(named, 'name', 'plate'),
@@ -162,6 +164,7 @@ export function offerView(
     currency: car.currency,
     kmIncluded: price.days * car.kmPerDay,
     plans: plansOf(car).map(({ plan, dayPrice }) => ({ plan, dayPrice })),
+    otherUrl,
     most,
   };
 }

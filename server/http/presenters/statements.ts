@@ -23,6 +23,8 @@ export type StatementsView = {
   totals: StatementTotals & { earned: number };
   /** What is earned but not paid out, and what future bookings will bring. Minor units. */
   owed: number;
+  /** What the host owes of money it took at its counter; it is taken from the next payout. */
+  debt: number;
   coming: number;
   /** The months of the year until now. */
   months: MonthView[];
@@ -54,12 +56,14 @@ export type StatementFacts = {
   movements: readonly MonthMovements[];
   cars: readonly CarEarnings[];
   owed: number;
+  debt: number;
   coming: number;
   statement: Statement | null;
 };
 
 export function statementsView(facts: StatementFacts): StatementsView {
-  const { host, hosts, year, years, months, movements, cars, owed, coming, statement } = facts;
+  const { host, hosts, year, years, months, movements, cars, owed, debt, coming, statement } =
+    facts;
   return {
     hosts: hosts.map(({ slug, name }) => ({
       name,
@@ -74,6 +78,7 @@ export function statementsView(facts: StatementFacts): StatementsView {
     year,
     totals: withEarned(totalsOf(movements)),
     owed,
+    debt,
     coming,
     months: months.map((month) => monthView(host, month, movements)),
     cars: cars.map(({ slug, ...car }) => ({

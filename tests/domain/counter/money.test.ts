@@ -58,6 +58,29 @@ test('the next payout is less by what the host owes, once, also when two are sch
   expect(await ledgerImbalance()).toBe(0);
 });
 
+test('a debt is not taken from a week of a long trip that has its payout', async () => {
+  const { host, booking } = await bookedAtCounter();
+  const car = await createCar({ hostId: host.id, instantBook: true });
+  const long = await createBooking({
+    status: 'awaiting_payment',
+    car,
+    endsAt: hoursAfter(inHours(48), 24 * 14),
+  });
+  await pay(running, long.id);
+  await move(long.id, 'start', new Date());
+  const afterAWeek = hoursAfter(long.startsAt, 24 * 11);
+  await sweepPayouts(afterAWeek);
+  const before = await listPayouts({ bookingId: long.id });
+  await finish(booking.id);
+
+  await sweepPayouts(afterAWeek);
+
+  expect(before).toHaveLength(1);
+  expect(await listPayouts({ bookingId: long.id })).toEqual(before);
+  expect(await hostDebt(host.id)).toBe(57_00);
+  expect(await hostPayable(host.id)).toBe(before[0]?.amount);
+});
+
 test('a payout that the debt takes completely is not sent', async () => {
   const { host, booking } = await bookedAtCounter({
     period: { startsAt: inHours(0), endsAt: inHours(24 * 20) },

@@ -5,6 +5,7 @@ import { MonthTable } from '#js/components/owner/statements/MonthTable.tsx';
 import { Card, PageHeader, Stat } from '#js/components/ui/Card.tsx';
 import { Chart } from '#js/components/ui/Chart.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
 import { Scripted } from '#js/components/ui/Scripted.tsx';
 import { Select } from '#js/components/ui/TextField.tsx';
 import { Wallet } from '#js/components/ui/icons/money.tsx';
@@ -72,7 +73,7 @@ function Choices({ statements: { hosts, years } }: { statements: Statements }) {
 function Year({ statements }: { statements: Statements }) {
   const t = useT();
   const format = useFormat();
-  const { year, totals, owed, coming, months, cars, statement } = statements;
+  const { year, totals, owed, debt, coming, months, cars, statement } = statements;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -95,6 +96,11 @@ function Year({ statements }: { statements: Statements }) {
           note={t('owner.statements.stat.coming_note')}
         />
       </div>
+      {debt > 0 && (
+        <Notice title={t('owner.statements.debt', { amount: format.moneyExact(debt) })}>
+          {t('owner.statements.debt_note')}
+        </Notice>
+      )}
       {statement && <MonthStatement statement={statement} />}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Card title={t('owner.statements.chart')}>

@@ -30,7 +30,12 @@ export default function Counter(props: Pages['CompanyOwner/Counter/Index']) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid gap-5">
           <Dates {...props} />
-          {problem ? <Notice tone="warning">{problem}</Notice> : <FreeCars {...props} />}
+          {problem && <Notice tone="warning">{problem}</Notice>}
+          {!problem && (
+            <div className={offer ? 'max-lg:hidden' : undefined}>
+              <FreeCars {...props} />
+            </div>
+          )}
         </div>
         {offer && (
           <div className="grid scroll-mt-20 gap-5" id="counter-offer">

@@ -1,4 +1,4 @@
-import { Form } from '@inertiajs/react';
+import { Form, Link } from '@inertiajs/react';
 import { useWholePrice } from '#js/components/booking/price-words.ts';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
@@ -31,7 +31,14 @@ export function Price({ choice, offer, urls }: Props) {
     });
   };
   return (
-    <Card title={`${name} · ${plate}`}>
+    <Card
+      title={`${name} · ${plate}`}
+      action={
+        <Link href={offer.otherUrl} className="link text-sm lg:hidden">
+          {t('counter.cars.other')}
+        </Link>
+      }
+    >
       <div className="stack">
         <PriceLines lines={lines} currency={currency} />
         <p className="text-sm text-muted">{t('counter.price.included', { count: kmIncluded })}</p>

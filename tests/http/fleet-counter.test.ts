@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { as } from '../support/app.ts';
+import { createBranch, createCar, createHost, createUser } from '../support/factories.ts';
+import { memberOf, sendFourSides, statusOf } from './owner-support.ts';
+
+const page = '/company/counter';
+
+const Seen = z.object({
+  cars: z.array(z.object({ slug: z.string() })),
+  offer: z.object({ total: z.number(), most: z.number() }).nullable(),
+  person: z.looseObject({ name: z.string(), isVerified: z.boolean() }).nullable(),
+  requestKey: z.string(),
+});
+
+/** A company with a car in each of two branches, and an agent. */
+async function company() {
+  const host = await createHost({ kind: 'company' });
+  const [here, there] = [await createBranch(host.id), await createBranch(host.id)];
+  const car = await createCar({ hostId: host.id, branchId: here.id });
+  const other = await createCar({ hostId: host.id, branchId: there.id });
+  const agent = await memberOf(host, 'agent');
+  return { host, here, car, other, agent };
+}
+
+const open = async (person: { id: string }, path = page) =>
+  Seen.parse((await as(person).visit(path)).props);
+
+test('a member of a branch is offered its cars only; an agent changes a price by less than a manager', async () => {
+  const { host, here, car, other, agent } = await company();
+  await db.hostMember.updateMany({ where: { userId: agent.id }, data: { branchId: here.id } });
+
+  const ofManager = await open(host.owner, `${page}?car=${car.slug}`);
+  const ofAgent = await open(agent, `${page}?car=${car.slug}`);
+  const elsewhere = await open(agent, `${page}?car=${other.slug}`);
+
+  expect(ofManager.cars.map(({ slug }) => slug).toSorted()).toEqual(
+    [car.slug, other.slug].toSorted(),
+  );
+  expect(ofManager.offer).toMatchObject({ most: 30, total: 100_00 });
+  expect(ofAgent.cars.map(({ slug }) => slug)).toEqual([car.slug]);
+  expect(ofAgent.offer).toMatchObject({ most: 10 });
+  expect(elsewhere.offer).toBeNull();
+});
+
+test('somebody is found by their address, shown with least data, and booked', async () => {
+  const { car, agent } = await company();
+  const ana = await createUser({ phone: '+40 700 000 009' });
+  const person = as(agent);
+
+  const found = await person.post(`${page}/people`, { contact: ana.email, car: car.slug });
+  const address = found.headers.get('location') ?? '';
+  const seen = await open(agent, address);
+  const choice = Object.fromEntries(new URL(address, 'http://x').searchParams);
+  const booked = await person.post(`${page}/bookings`, {
+    ...choice,
+    requestKey: seen.requestKey,
+    total: String(seen.offer?.total),
+    means: 'terminal',
+    deposit: 'none',
+  });
+
+  expect(seen.person).toMatchObject({ name: 'Ana Ionescu', isVerified: true });
+  expect(JSON.stringify((await as(agent).visit(address)).props['person'])).not.toContain(
+    '700 000 009',
+  );
+  expect(address).not.toContain(ana.email);
+  expect(booked.headers.get('location')).toMatch(/^\/company\/counter\/[A-Z0-9]{8}$/);
+  expect(await db.booking.findFirstOrThrow({ where: { carId: car.id } })).toMatchObject({
+    clientId: ana.id,
+    status: 'confirmed',
+    deposit: 0,
+  });
+});
+
+test('a part of an address finds nobody, and whoever searches too often has to wait', async () => {
+  const { agent } = await company();
+  const search = (contact: string) => as(agent).post(`${page}/people`, { contact });
+
+  const refused = await as(agent).submit(`${page}/people`, { contact: 'ana' }, page);
+  expect(refused.props['errors']).toHaveProperty('contact');
+  const answers = [];
+  for (let count = 0; count < 31; count++)
+    answers.push((await search(`${randomUUID()}@example.test`)).status);
+
+  expect(answers.at(-1)).toBe(429);
+  expect(answers[0]).not.toBe(429);
+});
+
+test('what is missing comes back at its field, and nothing is booked', async () => {
+  const { car, agent } = await company();
+  const form = {
+    car: car.slug,
+    requestKey: randomUUID(),
+    total: '10000',
+    means: 'cash',
+    deposit: 'none',
+  };
+  const send = async (change: object) =>
+    (await as(agent).submit(`${page}/bookings`, { ...form, ...change }, page)).props['errors'];
+
+  expect(await send({ name: 'Ioana Nouă' })).toHaveProperty('phone');
+  expect(await send({ name: '', phone: '0744 000 333' })).toHaveProperty('name');
+  expect(await send({ name: 'Ioana Nouă', phone: '0744 000 333' })).toHaveProperty('identity');
+  expect(await send({ name: 'Ioana Nouă', phone: '0744 000 333', means: 'card' })).toHaveProperty(
+    'means',
+  );
+  expect(
+    await send({ name: 'Ioana Nouă', phone: '0744 000 333', identity: 'yes', total: '1' }),
+  ).toHaveProperty('form');
+  expect(await db.booking.count({ where: { carId: car.id } })).toBe(0);
+});
+
+test('somebody without a password signs contract and check-in on the member’s screen', async () => {
+  const { car, agent } = await company();
+  const answer = await as(agent).post(`${page}/bookings`, {
+    car: car.slug,
+    requestKey: randomUUID(),
+    total: '10000',
+    means: 'cash',
+    deposit: 'cash',
+    identity: 'yes',
+    name: 'Ioana Nouă',
+    phone: '0744 000 444',
+  });
+  const path = answer.headers.get('location') ?? '';
+  const ref = path.split('/').at(-1) ?? '';
+  const booking = await db.booking.findUniqueOrThrow({ where: { ref } });
+  const leg = `/owner/bookings/${ref}/inspections/check-in`;
+
+  await as(agent).post(`${path}/signature`, { name: 'Ioana Nouă', consent: 'yes' });
+  await sendFourSides(agent, `${leg}/photos`);
+  await as(agent).post(`${leg}/submission`, {
+    odometerKm: '40000',
+    fuelPercent: '75',
+    notes: '',
+    signature: 'Radu Membru',
+  });
+  await as(agent).post(`${leg}/client-signature`, { name: 'Ioana Nouă', code: '' });
+
+  const contract = await db.contract.findUniqueOrThrow({ where: { bookingId: booking.id } });
+  expect(contract.clientSignature).toBe('Ioana Nouă');
+  expect(await statusOf(booking)).toBe('in_progress');
+});
+
+test('somebody who has a password signs with their own code, and their contract themselves', async () => {
+  const { car, agent } = await company();
+  const ana = await createUser();
+  const found = await as(agent).post(`${page}/people`, { contact: ana.email, car: car.slug });
+  const choice = new URL(found.headers.get('location') ?? '', 'http://x').searchParams;
+  const answer = await as(agent).post(`${page}/bookings`, {
+    ...Object.fromEntries(choice),
+    requestKey: randomUUID(),
+    total: '10000',
+    means: 'cash',
+    deposit: 'none',
+  });
+  const path = answer.headers.get('location') ?? '';
+
+  await as(agent).post(`${path}/signature`, { name: 'Ana Ionescu', consent: 'yes' });
+
+  expect(
+    (await db.contract.findFirstOrThrow({ where: { booking: { carId: car.id } } })).clientSignedAt,
+  ).toBeNull();
+});
