@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Refusal } from '#server/domain/refusal.ts';
+import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { readDay } from '#shared/calendar-day.ts';
+import { HOME_ZONE } from '#shared/time-zone.ts';
 import type { MessageKey, Translate } from '#shared/translate.ts';
 
 /** Control characters except tab and line ends, and characters that change the direction of the text around them. */
@@ -33,7 +35,8 @@ export const wallDate = z
   .max(20)
   .transform((typed) => readDay(typed) ?? typed)
   .pipe(z.iso.date());
-export const pastDate = wallDate.refine((date) => new Date(date) < new Date(), {
+/** Today, where the product is at home, or earlier. */
+export const pastDate = wallDate.refine((date) => date <= wallDateOf(new Date(), HOME_ZONE), {
   error: 'errors.future',
 });
 export const futureDate = wallDate.refine((date) => new Date(date) > new Date(), {

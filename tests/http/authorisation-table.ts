@@ -32,6 +32,7 @@ const hostLooks = 'L - - + - + + - + L';
 const hostActs = 'L - - + - + x - + L';
 const theHouse = 'L - - + - + + - - L';
 const theCrew = 'L - - + - + x - - L';
+const theBooks = 'L - - + - x + - - L';
 const theyReply = 'L - - + - + - - - L';
 const theHead = 'L - - + - x x - - L';
 const hostPersons = 'L - - - + - - - - L';
@@ -289,6 +290,9 @@ export const table: Partial<Record<RouteName, string>> = {
   'company.vehicles.jobs.update': theCrew,
   'company.vehicles.jobs.done': theCrew,
   'company.vehicles.jobs.destroy': theCrew,
+  'company.vehicles.jobs.files.store': theCrew,
+  'company.vehicles.jobs.files.show': theBooks,
+  'company.vehicles.jobs.files.destroy': theCrew,
   'company.vehicles.damages.plan': theCrew,
   'company.reports': fleetPages,
   'company.reports.csv': fleetPages,

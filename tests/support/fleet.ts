@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { drawUpContract } from '#server/domain/contracts/commands.ts';
+import { lockAway } from '#server/domain/documents/vault.ts';
 import { createBooking, createBranch, createCar, createUser } from './factories.ts';
 import { carIdentity } from './listing.ts';
 
@@ -58,6 +59,23 @@ async function newCounterBooking({ company }: Fleet) {
   await db.booking.update({ where: { id }, data: { isCounter: true } });
   await drawUpContract(db, await bookingById(db, id), new Date());
   return { ref };
+}
+
+/** An invoice of such a job. */
+async function newJobFile(car: { id: string }) {
+  const { job: jobId } = await newJob(car);
+  const stored = await lockAway(Buffer.from('%PDF-1.7\n%%EOF\n'));
+  const { id } = await db.maintenanceFile.create({
+    data: {
+      jobId,
+      ...stored,
+      mime: 'application/pdf',
+      bytes: 15,
+      uploadKey: randomUUID(),
+      createdAt: new Date(),
+    },
+  });
+  return { job: jobId, file: id };
 }
 
 /** Request bodies of the forms of a fleet, by route. */
@@ -141,6 +159,9 @@ export const fleetParams = {
   'company.counter.extend': newCounterBooking,
   'company.counter.give-back': newCounterBooking,
   'company.counter.sign': newCounterBooking,
+  'company.vehicles.jobs.files.store': ({ car }: Fleet) => newJob(car),
+  'company.vehicles.jobs.files.show': ({ car }: Fleet) => newJobFile(car),
+  'company.vehicles.jobs.files.destroy': ({ car }: Fleet) => newJobFile(car),
   'company.day.assign': () => ({ leg: 'check_in' }),
   'company.day.undo': () => ({ round: randomUUID() }),
   'company.vehicles.imports.show': newImport,

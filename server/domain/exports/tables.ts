@@ -157,6 +157,7 @@ export const notExported: Readonly<Record<string, string>> = {
   car_search: 'what the search reads of cars',
   maintenance_plans: 'a company’s data is the company’s',
   maintenance_jobs: 'a company’s data is the company’s',
+  maintenance_files: 'a company’s data is the company’s',
   branches: 'a company’s data is the company’s',
   market_rhythms: 'how often cars of a town are rented',
   ledger_transactions:

@@ -7,6 +7,7 @@ import { blockFree, type Blocked } from '../calendars/commands.ts';
 import { occupantsOf, type CalendarEntry } from '../calendars/queries.ts';
 import { endBlocks, resizeLocked } from '../calendars/resizing.ts';
 import { lockCalendar } from '../cars/locks.ts';
+import { destroyLater } from '../documents/files.ts';
 import { hostsManagedBy, requireHost, seesMoneyOf } from '../hosts/policy.ts';
 import { repairDamage } from '../inspections/damages.ts';
 import { Refusal } from '../refusal.ts';
@@ -154,11 +155,18 @@ export async function removeJob(slug: string, id: string, by: By): Promise<void>
     if (!job) throw new Refusal('not-found', 'No such job.');
     if (job.doneOn) requireHost(by.actor, car.hostId, hostsManagedBy(by.actor));
     else await endBlocksOf(tx, car, id, by);
+    await destroyFilesOf(tx, id);
     await tx.maintenanceJob.deleteMany({ where: { id } });
     const { kind, doneOn, cost, note } = job;
     const before = { job: id, kind, doneOn: doneOn && columnDate(doneOn), cost, note };
     await record(tx, entryOf(by, car, 'remove', { before }), by.now);
   });
+}
+
+async function destroyFilesOf(tx: Db, jobId: string): Promise<void> {
+  const files = await tx.maintenanceFile.findMany({ where: { jobId }, select: { file: true } });
+  await tx.maintenanceFile.deleteMany({ where: { jobId } });
+  await destroyLater(tx, files);
 }
 
 /** Undoes the transaction of a job whose days are taken. */
@@ -292,7 +300,7 @@ type Change = Pick<Parameters<typeof record>[1], 'before' | 'after'>;
 export function entryOf(
   { actor }: Pick<By, 'actor'>,
   car: Pick<RunCar, 'id'>,
-  act: 'plan' | 'change' | 'done' | 'remove' | 'schedule' | 'unschedule',
+  act: 'plan' | 'change' | 'done' | 'remove' | 'schedule' | 'unschedule' | 'attach' | 'detach',
   change: Change,
 ) {
   const action = `maintenance.${act}`;

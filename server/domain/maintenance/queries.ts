@@ -81,6 +81,10 @@ export async function jobsOf(carId: string, now: Date) {
       currency: true,
       note: true,
       creator: { select: { name: true } },
+      files: {
+        select: { id: true, mime: true, bytes: true },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      },
       damage: { select: damageSelect },
       blocks: {
         where: { active: true, endsAt: { gt: now } },

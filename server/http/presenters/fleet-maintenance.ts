@@ -66,6 +66,15 @@ export function damageView(damage: OpenDamage, car: string): DamageView | null {
   };
 }
 
+type JobFileView = {
+  id: string;
+  isPicture: boolean;
+  bytes: number;
+  /** `null` for a member who may not see money. */
+  url: string | null;
+  destroyUrl: string;
+};
+
 export type JobView = {
   id: string;
   kind: JobKind;
@@ -75,7 +84,8 @@ export type JobView = {
   note: string;
   by: string | null;
   damage: DamageView | null;
-  urls: { update: string; done: string; destroy: string };
+  files: JobFileView[];
+  urls: { update: string; done: string; destroy: string; files: string };
 } & (
   | { doneOn: WallDate; doneKm: number | null }
   | {
@@ -100,12 +110,27 @@ export function jobView(job: Job, car: CarOfJob, seesMoney: boolean): JobView | 
     note,
     by: creator?.name ?? null,
     damage: damage && damageView(damage, car.slug),
+    files: fileViews(job, car.slug, seesMoney),
     urls: {
       update: url('company.vehicles.jobs.update', at),
       done: url('company.vehicles.jobs.done', at),
       destroy: url('company.vehicles.jobs.destroy', at),
+      files: url('company.vehicles.jobs.files.store', at),
     },
   };
+}
+
+function fileViews({ id: job, files }: Job, car: string, seesMoney: boolean): JobFileView[] {
+  return files.map(({ id, mime, bytes }) => {
+    const at = { car, job, file: id };
+    return {
+      id,
+      isPicture: mime === 'image/jpeg',
+      bytes,
+      url: seesMoney ? url('company.vehicles.jobs.files.show', at) : null,
+      destroyUrl: url('company.vehicles.jobs.files.destroy', at),
+    };
+  });
 }
 
 function daysOf({ blocks: [block] }: Job, { timeZone }: CarOfJob) {

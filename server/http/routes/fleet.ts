@@ -6,12 +6,14 @@ import * as changes from '../controllers/fleet-changes.ts';
 import * as day from '../controllers/fleet-day.ts';
 import * as imports from '../controllers/fleet-imports.ts';
 import * as listings from '../controllers/fleet-listings.ts';
+import * as files from '../controllers/fleet-job-files.ts';
 import * as jobs from '../controllers/fleet-jobs.ts';
 import * as maintenance from '../controllers/fleet-maintenance.ts';
 import * as moves from '../controllers/fleet-moves.ts';
 import * as reports from '../controllers/fleet-reports.ts';
 import * as timeline from '../controllers/fleet-timeline.ts';
 import * as fleet from '../controllers/fleet.ts';
+import { FILE_FIELD } from '../document-upload.ts';
 import { currentUser, factorGiven, signedIn, staffConfirmed } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
 import { area } from '../registry.ts';
@@ -89,6 +91,9 @@ export const fleetMaintenanceRoutes = area({
   .on('company.vehicles.jobs.update', jobs.update)
   .on('company.vehicles.jobs.done', jobs.done)
   .on('company.vehicles.jobs.destroy', jobs.destroy)
+  .on('company.vehicles.jobs.files.store', limited(limits.upload), uploads(FILE_FIELD), files.store)
+  .on('company.vehicles.jobs.files.show', files.show)
+  .on('company.vehicles.jobs.files.destroy', files.destroy)
   .on('company.vehicles.damages.plan', jobs.planDamage);
 
 export const fleetReportRoutes = area({

@@ -1,6 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { JobDone } from '#js/components/company/maintenance/JobDone.tsx';
 import { NewPlan } from '#js/components/company/maintenance/NewPlan.tsx';
+import { JobFiles } from '#js/components/company/maintenance/JobFiles.tsx';
 import { OpenDamages, PlannedJobs } from '#js/components/company/maintenance/PlannedJobs.tsx';
 import { PlanRow } from '#js/components/company/maintenance/PlanRow.tsx';
 import { PlanDue, PlanState } from '#js/components/company/maintenance/PlanState.tsx';
@@ -92,6 +93,11 @@ function Jobs(props: Props) {
     },
     { key: 'by', header: t('maintenance.column.by'), render: ({ by }) => by ?? '–' },
     { key: 'note', header: t('maintenance.column.note'), render: ({ note }) => note || '–' },
+    {
+      key: 'files',
+      header: t('maintenance.column.files'),
+      render: (job) => <JobFiles job={job} mayAct={mayAct} />,
+    },
   ];
   if (seesMoney)
     columns.push({

@@ -5,6 +5,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import { JobDone } from './JobDone.tsx';
+import { JobFiles } from './JobFiles.tsx';
 import { JobPlanned } from './JobPlanned.tsx';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -68,6 +69,7 @@ function JobRow({ job, ...props }: Props & { job: Job }) {
             action={job.urls.update}
             job={job}
           />
+          <JobFiles job={job} mayAct />
           <PostDialog
             label={t('maintenance.remove_job')}
             title={t('maintenance.remove_job_title')}
