@@ -1,7 +1,15 @@
 import { HOME_ZONE } from './time-zone.ts';
 import type { Locale } from './translate.ts';
 
-type DateStyle = 'day' | 'long' | 'short' | 'weekday' | 'full' | 'month' | 'monthShort';
+type DateStyle =
+  | 'day'
+  | 'long'
+  | 'short'
+  | 'weekday'
+  | 'full'
+  | 'month'
+  | 'monthYear'
+  | 'monthShort';
 
 const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
 
@@ -12,6 +20,7 @@ const dateStyles = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  monthYear: { month: 'short', year: 'numeric' },
   monthShort: { month: 'short', year: '2-digit' },
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
 

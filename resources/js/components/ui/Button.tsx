@@ -78,7 +78,10 @@ export function LinkButton(props: LinkButtonProps) {
   );
 }
 
-type IconLinkProps = Pick<LinkButtonProps, 'variant' | 'size' | 'external' | 'preserveState'> & {
+type IconLinkProps = Pick<
+  LinkButtonProps,
+  'variant' | 'size' | 'external' | 'preserveState' | 'preserveScroll'
+> & {
   href: string;
   icon: Icon;
   /** Read by screen readers and shown as the native tooltip. */
@@ -86,8 +89,14 @@ type IconLinkProps = Pick<LinkButtonProps, 'variant' | 'size' | 'external' | 'pr
 };
 
 /** A link that is an icon alone. `external` leaves the application (telephone, maps). */
-export function IconLink({ icon: Glyph, label, external, preserveState, ...rest }: IconLinkProps) {
-  const { href, variant = 'secondary', size = 'sm' } = rest;
+export function IconLink({ icon: Glyph, label, external, ...rest }: IconLinkProps) {
+  const {
+    href,
+    variant = 'secondary',
+    size = 'sm',
+    preserveState = false,
+    preserveScroll = false,
+  } = rest;
   const named = { href, 'aria-label': label, title: label };
   const look = classes({ variant, size }, 'btn-icon');
   const glyph = <Glyph size={size === 'sm' ? 18 : 21} />;
@@ -99,7 +108,7 @@ export function IconLink({ icon: Glyph, label, external, preserveState, ...rest 
     );
   }
   return (
-    <Link {...named} className={look} preserveState={preserveState ?? false}>
+    <Link {...named} className={look} preserveState={preserveState} preserveScroll={preserveScroll}>
       {glyph}
     </Link>
   );

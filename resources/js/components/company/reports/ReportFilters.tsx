@@ -18,7 +18,7 @@ export function ReportFilters({ company, period, filter, branches, group, urls }
   const send = () => sender.current?.form?.requestSubmit();
   const months = period.months.map((month) => ({
     value: month,
-    label: format.date(`${month}-01`, undefined, 'month'),
+    label: format.date(`${month}-01`, undefined, 'monthYear'),
   }));
   const isFiltered = filter.branch !== null || filter.category !== null;
   return (

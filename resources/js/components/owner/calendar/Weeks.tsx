@@ -1,4 +1,4 @@
-import { LinkButton } from '#js/components/ui/Button.tsx';
+import { IconLink, LinkButton } from '#js/components/ui/Button.tsx';
 import { ChevronLeft, ChevronRight } from '#js/components/ui/icons/interface.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { TimelineView } from '#server/http/presenters/owner-timeline.ts';
@@ -15,10 +15,10 @@ export function Weeks({ urls }: { urls: TimelineView['urls'] }) {
   return (
     <>
       {urls.earlier && (
-        <LinkButton
+        <IconLink
           href={urls.earlier}
           icon={ChevronLeft}
-          aria-label={t('owner.timeline.earlier')}
+          label={t('owner.timeline.earlier')}
           {...stays}
         />
       )}
@@ -26,10 +26,10 @@ export function Weeks({ urls }: { urls: TimelineView['urls'] }) {
         {t('owner.timeline.today')}
       </LinkButton>
       {urls.later && (
-        <LinkButton
+        <IconLink
           href={urls.later}
           icon={ChevronRight}
-          aria-label={t('owner.timeline.later')}
+          label={t('owner.timeline.later')}
           {...stays}
         />
       )}
