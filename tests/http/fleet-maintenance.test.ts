@@ -203,6 +203,8 @@ test("the fleet's table says what is due, shows those cars alone and puts them f
   };
   const service = [{ kind: 'brakes', state: 'overdue' }];
   expect(await table('service=due')).toEqual([{ slug: audi.slug, service }]);
+  const { props } = await as(owner).visit('/company/vehicles?service=due');
+  expect(props['columns']).toContain('service');
   expect(await table('sort=-service')).toEqual([
     { slug: audi.slug, service },
     { slug: dacia.slug, service: [] },

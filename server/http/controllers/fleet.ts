@@ -14,7 +14,7 @@ import {
 } from '#server/domain/fleet/views.ts';
 import { seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { clock } from '#server/lib/clock.ts';
-import { fleetColumns, fleetSorts, type FleetSort } from '#shared/fleet.ts';
+import { fleetColumns, fleetSorts, type FleetColumn, type FleetSort } from '#shared/fleet.ts';
 import { url } from '#shared/routes.ts';
 import { asAddress, filterOf, readFleetQuery, sortParam, type FleetQuery } from '../fleet-query.ts';
 import { currentUser } from '../guards.ts';
@@ -71,13 +71,24 @@ export async function index(req: Request, res: Response) {
     filter: shownFilter(asked),
     branches,
     counts: [...counts].map(([status, count]) => ({ status, cars: count })),
-    columns: chosen.filter((column) => offered.includes(column)),
+    columns: shownColumns(offered, chosen, asked),
     offered,
     sorts: sortsOf(asked),
     recent: recent.map((change) => recentView(change)),
     views: looks.views.map((view) => viewOf(company, view, asked)),
     urls: urlsOf(company, asked, manages),
   });
+}
+
+/** What the person has chosen to see, and what they have filtered by. */
+function shownColumns(
+  offered: readonly FleetColumn[],
+  chosen: readonly FleetColumn[],
+  { service }: FleetQuery,
+): FleetColumn[] {
+  return offered.filter(
+    (column) => chosen.includes(column) || (column === 'service' && service !== null),
+  );
 }
 
 async function carsOf(company: Company, asked: FleetQuery, seesMoney: boolean) {
