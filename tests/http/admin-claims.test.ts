@@ -97,3 +97,30 @@ test('a booking both sides had closed is complete once its last claim is decided
 
   expect(await statusOf(booking)).toBe('completed');
 });
+
+test('a client offers less, the host sees it and agrees; an offer above the claim is refused with words', async () => {
+  const { client, host, booking, page } = await booked({ status: 'returned', startsIn: -60 });
+  const claim = await claimed(booking.id, 'damage');
+  const answer = (offer: string) =>
+    as(client).submit(
+      `${page}/claims/${claim.id}/answer`,
+      { action: 'dispute', objection, offer },
+      page,
+    );
+  const dear = await answer('60');
+  const odd = await answer('mult');
+  await answer('25,50');
+  const ownerPage = `/owner/bookings/${booking.ref}`;
+  const seen = await as(host.owner).visit(ownerPage);
+
+  await as(host.owner).post(`${ownerPage}/claims/${claim.id}/agreement`);
+
+  expect(dear.props).toMatchObject({ errors: { offer: expect.stringContaining('60') } });
+  expect(odd.props).toMatchObject({ errors: { offer: expect.any(String) } });
+  expect(seen.props).toMatchObject({
+    view: {
+      claims: [{ offered: 25_50, actions: [{ name: 'agree' }, { name: 'withdraw' }] }],
+    },
+  });
+  expect(await claimNow(claim.id)).toMatchObject({ status: 'accepted', settled: 25_50 });
+});

@@ -198,6 +198,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.reviews.create': hostActs,
   'owner.claims.store': hostActs,
   'owner.claims.withdraw': hostActs,
+  'owner.claims.agree': hostActs,
   'owner.timeline': hostPages,
   'owner.calendars.show': theHouse,
   'owner.calendars.blocks.store': theCrew,

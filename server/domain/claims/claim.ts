@@ -6,10 +6,14 @@ import { Refusal } from '../refusal.ts';
 
 export type Role = 'client' | 'host' | 'admin';
 
-/** The transitions of a claim. An admin decides a disputed one, and how much of it is to be paid. */
+/**
+ * The transitions of a claim. A client who disputes one may offer another amount, to which the host agrees or not. An
+ * admin decides a disputed one, and how much of it is to be paid.
+ */
 export const transitions = {
   accept: { from: ['proposed', 'disputed'], to: 'accepted', by: ['client'] },
   dispute: { from: ['proposed'], to: 'disputed', by: ['client'] },
+  agree: { from: ['disputed'], to: 'accepted', by: ['host'] },
   withdraw: { from: ['proposed', 'disputed'], to: 'withdrawn', by: ['host', 'admin'] },
   settle: { from: ['disputed'], to: 'settled', by: ['admin'] },
 } as const satisfies Record<
@@ -19,9 +23,14 @@ export const transitions = {
 
 export type Action = keyof typeof transitions;
 
+/** `offered` is `null` if the client has offered no other amount. */
+type Offered = { status: ClaimStatus; offered: number | null };
+
 /** The actions that this role can do now, in the order of the buttons. */
-export function availableActions(status: ClaimStatus, role: Role): Action[] {
-  return keysOf(transitions).filter((action) => may(action, status, role));
+export function availableActions({ status, offered }: Offered, role: Role): Action[] {
+  return keysOf(transitions).filter(
+    (action) => may(action, status, role) && (action !== 'agree' || offered !== null),
+  );
 }
 
 /** The client may still answer it, or an admin decide it. */
@@ -35,8 +44,8 @@ function may(action: Action, status: ClaimStatus, role: Role): boolean {
 }
 
 /** @throws {Refusal} `conflict` when the action is not possible now */
-export function next(action: Action, status: ClaimStatus, role: Role): ClaimStatus {
-  if (!may(action, status, role))
+export function next(action: Action, { status, offered }: Offered, role: Role): ClaimStatus {
+  if (!availableActions({ status, offered }, role).includes(action))
     throw new Refusal('conflict', `A ${role} cannot ${action} a claim that is ${status}.`);
   return transitions[action].to;
 }

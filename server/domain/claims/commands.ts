@@ -93,11 +93,16 @@ export type ClaimRequest = {
   photos: readonly string[];
 };
 
-export type Answer = { action: 'accept' | 'withdraw' } | { action: 'dispute'; objection: string };
+/** `offer`: what the client would pay instead, in minor units; `null` for nothing. */
+type Dispute = { action: 'dispute'; objection: string; offer: number | null };
+
+export type Answer = { action: 'accept' | 'agree' | 'withdraw' } | Dispute;
+
+export type Answered = { ok: true } | { ok: false; problem: 'too-much'; most: number };
 
 /**
- * The client accepts or disputes a claim, or the host withdraws it. An accepted claim is paid from the deposit when the
- * booking closes. If both sides have closed it and this was its last open claim, that happens at once.
+ * The client accepts or disputes a claim, or the host withdraws it or agrees to what the client offers. An accepted
+ * claim is paid from the deposit when the booking closes. If both sides have closed it and this was its last open claim, that happens at once.
  *
  * @throws {Refusal} `not-found` for no such claim; `conflict` when the action is no longer possible
  */
@@ -106,28 +111,46 @@ export async function answerClaim(
   claimId: string,
   answer: Answer,
   now: Date,
-) {
+): Promise<Answered> {
   const { action } = answer;
   const found = (await claimsOf(booking.id)).find(({ id }) => id === claimId);
   if (!found) throw new Refusal('not-found', 'No such claim.');
+  if (answer.action === 'dispute' && (answer.offer ?? 0) >= found.amount)
+    return { ok: false, problem: 'too-much', most: found.amount };
   await transaction(async (tx) => {
     await move(tx, found, action, { role: roleIn(booking), now });
     if (answer.action === 'dispute')
       await tx.claim.updateMany({
         where: { id: found.id },
-        data: { objection: answer.objection },
+        data: { objection: answer.objection, offered: answer.offer },
       });
     await completeIfAgreed(tx, booking.id, { role: 'system', now });
-    if (action === 'withdraw') return;
-    const facts = { ...factsOf(booking), amount: found.amount };
-    const to = url('owner.bookings.show', { ref: booking.ref });
-    await notify(
-      tx,
-      await hostPeople(tx, booking),
-      { kind: 'claim_answered', facts, url: to },
-      now,
-    );
+    await notifyOfAnswer(tx, booking, found, { action, now });
   });
+  return { ok: true };
+}
+
+type Done = { action: Action; now: Date };
+
+/** The host of the client's answer, or the client that the host agrees. A withdrawn claim needs no words. */
+async function notifyOfAnswer(
+  tx: Db,
+  booking: PartyBooking,
+  { amount, offered }: ClaimRecord,
+  { action, now }: Done,
+) {
+  if (action === 'withdraw') return;
+  const { ref } = booking;
+  if (action === 'agree') {
+    const facts = { ...factsOf(booking), amount: offered ?? amount };
+    const to = url('client.bookings.show', { ref });
+    await notify(tx, [booking.clientId], { kind: 'claim_agreed', facts, url: to }, now);
+    return;
+  }
+  const facts = { ...factsOf(booking), amount };
+  const to = url('owner.bookings.show', { ref });
+  const people = await hostPeople(tx, booking);
+  await notify(tx, people, { kind: 'claim_answered', facts, url: to }, now);
 }
 
 /**
@@ -154,10 +177,11 @@ export async function acceptUnanswered(now: Date): Promise<void> {
 }
 
 async function move(tx: Db, found: ClaimRecord, action: Action, by: { role: Role; now: Date }) {
-  const status = next(action, found.status, by.role);
+  const status = next(action, found, by.role);
+  const settled = action === 'agree' ? { settled: found.offered } : {};
   const { count } = await tx.claim.updateMany({
     where: { id: found.id, status: found.status },
-    data: { status, resolvedAt: status === 'disputed' ? null : by.now },
+    data: { status, resolvedAt: status === 'disputed' ? null : by.now, ...settled },
   });
   if (count === 0) throw new Refusal('conflict', 'This claim has just changed.');
 }

@@ -33,7 +33,7 @@ export async function decideClaim(
 ): Promise<Decided> {
   return transaction(async (tx) => {
     const before = await locked(tx, id);
-    const status = next('settle', before.status, 'admin');
+    const status = next('settle', { ...before, offered: null }, 'admin');
     if (settled > before.amount) return { ok: false, problem: 'too-much', most: before.amount };
     const decision = { settled, decision: reason, decidedBy: admin.id, resolvedAt: now };
     await tx.claim.updateMany({ where: { id }, data: { status, ...decision } });

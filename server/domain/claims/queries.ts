@@ -23,6 +23,8 @@ const ClaimRecord = z.object({
   note: z.string(),
   /** Why the client disputes it. */
   objection: z.string().nullable(),
+  /** What the client would pay instead, in minor units. */
+  offered: z.number().nullable(),
   /** The words of the admin who has decided it. */
   decision: z.string().nullable(),
   respondBy: z.date(),
@@ -38,7 +40,7 @@ function picture(of: Prisma.Sql): Prisma.Sql {
 }
 
 const columns = Prisma.sql`k.id, k.booking_id, k.kind, k.status, k.amount, k.settled, k.currency, k.facts, k.note,
-  k.objection, k.decision, k.respond_by, k.created_at,
+  k.objection, k.offered, k.decision, k.respond_by, k.created_at,
   coalesce((select jsonb_agg(${picture(Prisma.sql`p`)} || jsonb_build_object('angle', p.angle, 'before', (
       select ${picture(Prisma.sql`o`)} from inspections i join inspection_photos o on o.inspection_id = i.id
       where i.booking_id = k.booking_id and i.leg = 'check_in' and o.angle = p.angle and p.angle <> 'damage'

@@ -43,6 +43,7 @@ export const notificationKinds = [
   'no_show',
   'settlement_proposed',
   'claim_answered',
+  'claim_agreed',
   'claim_decided',
   'deposit_released',
   'payout_scheduled',

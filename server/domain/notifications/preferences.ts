@@ -53,6 +53,7 @@ const groupOf: Record<NotificationKind, Group> = {
   trip_returned: 'hosting',
   booking_completed: 'hosting',
   claim_answered: 'hosting',
+  claim_agreed: 'trips',
   claim_decided: 'trips',
   check_in_rejected: 'hosting',
   payout_scheduled: 'hosting',

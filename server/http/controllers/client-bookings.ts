@@ -24,7 +24,7 @@ import { keysOf } from '#server/lib/objects.ts';
 import { formatFor } from '#shared/format.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { line, parseBody, text, uuid, whole } from '../input.ts';
+import { line, parseBody, text, uuid, whole, typedAmount } from '../input.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
 import { clientTripDocuments } from '../presenters/trip-documents.ts';
 import { bookingCard } from '../presenters/client-list.ts';
@@ -50,9 +50,20 @@ const arrival = z.object({
     .refine((flight) => flight !== undefined, { error: 'errors.flight' }),
 });
 
+/** Minor units. */
+const LEAST_OFFER = 100;
+
 const answer = z.discriminatedUnion('action', [
   z.object({ action: z.literal('accept') }),
-  z.object({ action: z.literal('dispute'), objection: text(1000).pipe(z.string().min(10)) }),
+  z.object({
+    action: z.literal('dispute'),
+    objection: text(1000).pipe(z.string().min(10)),
+    offer: z
+      .literal('')
+      .transform(() => null)
+      .or(typedAmount.pipe(z.number().min(LEAST_OFFER)))
+      .default(null),
+  }),
 ]);
 
 export async function index(req: Request, res: Response) {
@@ -105,8 +116,12 @@ export async function complete(req: BookingRequest, res: Response) {
 export async function answerToClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
   const given = parseBody(req, answer);
-  await answerClaim(booking, uuid.parse(req.params.claim), given, clock.now());
-  done(req, res, `client.claims.${given.action}_done`);
+  const answered = await answerClaim(booking, uuid.parse(req.params.claim), given, clock.now());
+  if (answered.ok) return void done(req, res, `client.claims.${given.action}_done`);
+  const most = formatFor(req.locale, booking.currency).moneyExact(answered.most);
+  res.inertia
+    .errors({ offer: req.t('client.claims.offer_too_much', { most }) })
+    .back(url('client.bookings.show', { ref: booking.ref }));
 }
 
 /** The client names the flight with which they come; nothing in the field means that they come without one. */

@@ -110,6 +110,13 @@ export async function withdrawClaim(req: Request<{ ref: string; claim: string }>
   done(req, res, req.t('owner.message.withdrawn'));
 }
 
+/** The host agrees to the amount that the client offers. */
+export async function agreeToClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
+  const booking = await actedBooking(req, 'claim.agree');
+  await answerClaim(booking, uuid.parse(req.params.claim), { action: 'agree' }, clock.now());
+  done(req, res, req.t('owner.message.agreed'));
+}
+
 export async function storeReview(req: BookingRequest, res: Response) {
   const input = parseBody(req, review);
   const booking = await actedBooking(req, 'review.write');

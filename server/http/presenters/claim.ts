@@ -16,6 +16,8 @@ export type ClaimView = {
   facts: Record<string, number>;
   note: string;
   objection: string | null;
+  /** What the client would pay instead, in minor units. */
+  offered: number | null;
   decision: string | null;
   respondBy: string;
   /** Photos of the return, each with that of the same angle when the car was handed over. */
@@ -33,7 +35,7 @@ type Side = {
 /** A claim as one side sees it; with `role: null` there are no actions. */
 export function claimView(claim: ClaimRecord, { role, urlOf, viewer }: Side): ClaimView {
   const { id, kind, status, amount, settled, currency, facts, note, objection, decision } = claim;
-  const names = role ? availableActions(status, role) : [];
+  const names = role ? availableActions(claim, role) : [];
   return {
     id,
     kind,
@@ -44,6 +46,7 @@ export function claimView(claim: ClaimRecord, { role, urlOf, viewer }: Side): Cl
     facts,
     note,
     objection,
+    offered: claim.offered,
     decision,
     respondBy: claim.respondBy.toISOString(),
     photos: claim.photos.map(({ angle, before, ...photo }) => ({

@@ -153,7 +153,8 @@ function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string 
 function claimOf(claim: ClaimRecord, { ref }: PartyBooking, looking: Looking): ClaimView {
   return claimView(claim, {
     role: looking.mayAct ? 'host' : null,
-    urlOf: ({ id }) => url('owner.claims.withdraw', { ref, claim: id }),
+    urlOf: ({ id }, action) =>
+      url(action === 'agree' ? 'owner.claims.agree' : 'owner.claims.withdraw', { ref, claim: id }),
     viewer: looking,
   });
 }

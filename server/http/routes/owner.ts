@@ -58,6 +58,7 @@ export const ownerRoutes = area({
   .on('owner.bookings.early-check-in', actions.askEarlyCheckIn)
   .on('owner.claims.store', actions.storeClaim)
   .on('owner.claims.withdraw', actions.withdrawClaim)
+  .on('owner.claims.agree', actions.agreeToClaim)
   .on('owner.reviews.create', actions.storeReview)
   .on('owner.check-in', staffConfirmedToBegin, inspections.checkIn)
   .on('owner.check-out', staffConfirmedToBegin, inspections.checkOut)

@@ -9,16 +9,19 @@ const roles = ['client', 'host', 'admin'] as const;
 const allowed = keysOf(transitions).flatMap((action) =>
   roles.flatMap((role) =>
     claimStatuses
-      .filter((status) => availableActions(status, role).includes(action))
-      .map((status) => `${role} ${action} ${status} → ${next(action, status, role)}`),
+      .filter((status) => availableActions({ status, offered: 1 }, role).includes(action))
+      .map(
+        (status) => `${role} ${action} ${status} → ${next(action, { status, offered: 1 }, role)}`,
+      ),
   ),
 );
 
-test('the client answers, the host withdraws, an admin decides; nothing else happens to a claim', () => {
+test('the client answers, the host agrees or withdraws, an admin decides; nothing else happens to a claim', () => {
   expect(allowed).toEqual([
     'client accept proposed → accepted',
     'client accept disputed → accepted',
     'client dispute proposed → disputed',
+    'host agree disputed → accepted',
     'host withdraw proposed → withdrawn',
     'host withdraw disputed → withdrawn',
     'admin withdraw proposed → withdrawn',
@@ -28,9 +31,10 @@ test('the client answers, the host withdraws, an admin decides; nothing else hap
 });
 
 test('what is not allowed is a conflict', () => {
-  expect(() => next('accept', 'withdrawn', 'client')).toThrow(
-    expect.objectContaining({ code: 'conflict' }),
-  );
+  const conflict = expect.objectContaining({ code: 'conflict' });
+
+  expect(() => next('accept', { status: 'withdrawn', offered: null }, 'client')).toThrow(conflict);
+  expect(() => next('agree', { status: 'disputed', offered: null }, 'host')).toThrow(conflict);
 });
 
 test('the client has 72 hours to answer', () => {

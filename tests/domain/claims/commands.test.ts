@@ -7,6 +7,7 @@ import { acceptUnanswered, answerClaim, claim } from '#server/domain/claims/comm
 import { transaction } from '#server/db/transaction.ts';
 import { catchUp } from '#server/domain/bookings/timers.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
+import { claimsDue } from '#server/domain/payments/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import {
   actorOf,
@@ -54,7 +55,7 @@ test('the client is told of a claim, the host of the answer', async () => {
   await answerClaim(
     asClient,
     found.id,
-    { action: 'dispute', objection: 'Era curată.' },
+    { action: 'dispute', objection: 'Era curată.', offer: null },
     new Date(),
   );
 
@@ -211,4 +212,81 @@ test('beside a photo of the return stands that of the same angle when the car wa
 
   const [found] = await claimsOf(asHost.id);
   expect(found?.photos).toMatchObject([{ id: photo, before: { id: left.id } }]);
+});
+
+/** A claim of 300 lei, for which the client would pay 120. */
+async function offered() {
+  const parties = await claimed();
+  const dispute = { action: 'dispute', objection: 'Era deja zgâriată.', offer: 120_00 } as const;
+  await answerClaim(parties.asClient, parties.found.id, dispute, new Date());
+  return parties;
+}
+
+const rowOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id } });
+
+test('a host agrees to what the client offers: that is owed, and the client is told', async () => {
+  const { asHost, found } = await offered();
+
+  await answerClaim(asHost, found.id, { action: 'agree' }, new Date());
+
+  expect(await rowOf(found.id)).toMatchObject({ status: 'accepted', settled: 120_00 });
+  expect(await claimsDue(db, asHost.id)).toBe(120_00);
+  const told = await db.notification.findMany({
+    where: { userId: asHost.clientId, kind: 'claim_agreed' },
+  });
+  expect(told).toMatchObject([{ facts: { amount: 120_00 } }]);
+});
+
+test('an offer is less than the claim, and without one there is nothing to agree to', async () => {
+  const { asClient, asHost, found } = await claimed();
+  const dispute = { action: 'dispute', objection: 'Era deja zgâriată.' } as const;
+  const dear = await answerClaim(asClient, found.id, { ...dispute, offer: 300_00 }, new Date());
+  const before = await statusOf(found.id);
+
+  await answerClaim(asClient, found.id, { ...dispute, offer: null }, new Date());
+
+  expect(dear).toEqual({ ok: false, problem: 'too-much', most: 300_00 });
+  expect(before).toBe('proposed');
+  await expect(
+    answerClaim(asHost, found.id, { action: 'agree' }, new Date()),
+  ).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('the client offers once, and does not agree to their own offer', async () => {
+  const { asClient, found } = await offered();
+  const again = { action: 'dispute', objection: 'Cel mult atât.', offer: 50_00 } as const;
+
+  await expect(answerClaim(asClient, found.id, again, new Date())).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await expect(
+    answerClaim(asClient, found.id, { action: 'agree' }, new Date()),
+  ).rejects.toMatchObject({ code: 'conflict' });
+  expect(await rowOf(found.id)).toMatchObject({ status: 'disputed', offered: 120_00 });
+});
+
+test('a host who agrees twice, or while the client accepts all of it, ends with one result', async () => {
+  const { asClient, asHost, found } = await offered();
+  const agree = () => answerClaim(asHost, found.id, { action: 'agree' }, new Date());
+
+  const ends = await Promise.allSettled([
+    agree(),
+    agree(),
+    answerClaim(asClient, found.id, { action: 'accept' }, new Date()),
+  ]);
+
+  const { status, settled } = await rowOf(found.id);
+  expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
+  expect(status).toBe('accepted');
+  expect(await claimsDue(db, asHost.id)).toBe(settled ?? 300_00);
+});
+
+test('the database refuses an offer that is not less than the claim, or has no words', async () => {
+  const { found } = await claimed();
+  const offer = (data: object) => db.claim.update({ where: { id: found.id }, data });
+
+  await expect(offer({ offered: 300_00, objection: 'Nu.' })).rejects.toThrow(
+    /claims_offered_check/,
+  );
+  await expect(offer({ offered: 100_00 })).rejects.toThrow(/claims_offered_check/);
 });

@@ -36,6 +36,11 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       {claim.objection && (
         <Statement by={t('booking.claim.objection')}>{claim.objection}</Statement>
       )}
+      {claim.offered !== null && (
+        <p>
+          {t('booking.claim.offered', { amount: format.moneyExact(claim.offered, claim.currency) })}
+        </p>
+      )}
       {claim.decision && <Statement by={t('booking.claim.decision')}>{claim.decision}</Statement>}
       {claim.settled !== null && (
         <p className="font-semibold">

@@ -43,7 +43,7 @@ function Answers({ claim }: { claim: ClaimView }) {
         </p>
       )}
       {claim.actions.map(({ name, url }) => {
-        if (name === 'dispute') return <DisputeButton key={name} url={url} amount={amount} />;
+        if (name === 'dispute') return <DisputeButton key={name} url={url} claim={claim} />;
         if (name !== 'accept') return null;
         return (
           <PostDialog

@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
-import { useT } from '#js/lib/i18n.ts';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { ClaimView } from '#server/http/presenters/claim.ts';
 
-/** To dispute is to say why: whoever decides reads it. */
-export function DisputeButton({ url, amount }: { url: string; amount: string }) {
+type Props = { url: string; claim: ClaimView };
+
+/** To dispute is to say why, and perhaps what would be fair: the host and whoever decides read it. */
+export function DisputeButton({ url, claim: { amount, currency } }: Props) {
   const t = useT();
+  const format = useFormat();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -15,7 +20,7 @@ export function DisputeButton({ url, amount }: { url: string; amount: string }) 
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t('client.claims.dispute_title', { amount })}
+        title={t('client.claims.dispute_title', { amount: format.moneyExact(amount, currency) })}
         action={url}
         name="objection"
         label={t('client.claims.objection')}
@@ -26,6 +31,14 @@ export function DisputeButton({ url, amount }: { url: string; amount: string }) 
         values={{ action: 'dispute' }}
       >
         <p>{t('client.claims.dispute_text')}</p>
+        <TextField
+          label={t('client.claims.offer')}
+          hint={t('client.claims.offer_hint')}
+          name="offer"
+          inputMode="decimal"
+          optional
+          unit={format.currencyUnit(currency)}
+        />
       </ReasonDialog>
     </>
   );

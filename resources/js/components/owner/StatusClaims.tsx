@@ -9,6 +9,7 @@ import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { ClaimView } from '#server/http/presenters/claim.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
@@ -26,24 +27,35 @@ export function StatusClaims({ view }: { view: HostBookingView }) {
             key={claim.id}
             claim={claim}
             timeZone={booking.timeZone}
-            actions={claim.actions.map(({ name, url }) => (
-              <PostDialog
-                key={name}
-                label={t(`booking.claim.action.${name}`)}
-                size="sm"
-                url={url}
-                title={t('owner.claim.withdraw_title')}
-                confirm={t(`booking.claim.action.${name}`)}
-              >
-                {t('owner.claim.withdraw_text')}
-              </PostDialog>
-            ))}
+            actions={claim.actions.length > 0 && <Answers claim={claim} />}
           />
         ))}
       </ul>
       {claimForm && <Propose form={claimForm} currency={booking.currency} />}
     </Card>
   );
+}
+
+/** The host agrees to what the client offers, or takes the charge back. */
+function Answers({ claim }: { claim: ClaimView }) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.moneyExact(claim.offered ?? claim.amount, claim.currency);
+  return claim.actions.map(({ name, url }) => (
+    <PostDialog
+      key={name}
+      label={t(`booking.claim.action.${name}`, { amount })}
+      size="sm"
+      variant={name === 'agree' ? 'primary' : 'secondary'}
+      url={url}
+      title={t(name === 'agree' ? 'owner.claim.agree_title' : 'owner.claim.withdraw_title', {
+        amount,
+      })}
+      confirm={t(`booking.claim.action.${name}`, { amount })}
+    >
+      {t(name === 'agree' ? 'owner.claim.agree_text' : 'owner.claim.withdraw_text')}
+    </PostDialog>
+  ));
 }
 
 type ProposeProps = { form: NonNullable<HostBookingView['claimForm']>; currency: string };
