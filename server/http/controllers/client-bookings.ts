@@ -117,7 +117,7 @@ export async function answerToClaim(req: Request<{ ref: string; claim: string }>
   const booking = await findForClient(req.params.ref, currentUser(req));
   const given = parseBody(req, answer);
   const answered = await answerClaim(booking, uuid.parse(req.params.claim), given, clock.now());
-  if (answered.ok) return void done(req, res, `client.claims.${given.action}_done`);
+  if (answered.ok) return done(req, res, `client.claims.${given.action}_done`);
   const most = formatFor(req.locale, booking.currency).moneyExact(answered.most);
   res.inertia
     .errors({ offer: req.t('client.claims.offer_too_much', { most }) })

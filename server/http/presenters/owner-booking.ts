@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
 import { mayNow } from '#server/domain/bookings/commands.ts';
-import { checkInOpensAt, noShowWindow } from '#server/domain/bookings/deadlines.ts';
+import { checkInOpensAt, closesAt, noShowWindow } from '#server/domain/bookings/deadlines.ts';
 import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
@@ -132,8 +132,8 @@ function namedSections(booking: PartyBooking, details: BookingDetails, now: Date
 }
 
 function claimFormOf({ booking, inspections }: HostBookingFacts, looking: Looking) {
-  const { ref, status } = booking;
-  if (status !== 'returned') return null;
+  const { ref, status, returnedAt } = booking;
+  if (status !== 'returned' || !returnedAt || looking.now >= closesAt(returnedAt)) return null;
   const checkOut = inspections.find(({ leg }) => leg === 'check_out');
   const { cleaningMaximum } = rules.settlement;
   return {

@@ -33,15 +33,7 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       {facts && <p className="text-sm text-muted">{facts}</p>}
       {claim.note && <p className="break-words">{claim.note}</p>}
       <ClaimPhotos photos={claim.photos} />
-      {claim.objection && (
-        <Statement by={t('booking.claim.objection')}>{claim.objection}</Statement>
-      )}
-      {claim.offered !== null && (
-        <p>
-          {t('booking.claim.offered', { amount: format.moneyExact(claim.offered, claim.currency) })}
-        </p>
-      )}
-      {claim.decision && <Statement by={t('booking.claim.decision')}>{claim.decision}</Statement>}
+      <Statements claim={claim} />
       {claim.settled !== null && (
         <p className="font-semibold">
           {t('booking.claim.settled', { amount: format.money(claim.settled, claim.currency) })}
@@ -54,6 +46,22 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       )}
       {actions && <div className="cluster">{actions}</div>}
     </li>
+  );
+}
+
+/** What the client says against it, what they offer instead, and the decision. */
+function Statements({ claim }: { claim: ClaimView }) {
+  const t = useT();
+  const format = useFormat();
+  const { objection, offered, decision, currency } = claim;
+  return (
+    <>
+      {objection && <Statement by={t('booking.claim.objection')}>{objection}</Statement>}
+      {offered !== null && (
+        <p>{t('booking.claim.offered', { amount: format.moneyExact(offered, currency) })}</p>
+      )}
+      {decision && <Statement by={t('booking.claim.decision')}>{decision}</Statement>}
+    </>
   );
 }
 

@@ -3,13 +3,13 @@ import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import { DrawnSignature } from '#js/components/ui/SignatureField.tsx';
 import type { KnownDamageView } from '#server/http/presenters/damage.ts';
-import type { InspectionView, SignatureView } from '#server/http/presenters/inspection.ts';
+import type { InspectionView } from '#server/http/presenters/inspection.ts';
 import { AnglePhotos } from './AnglePhotos.tsx';
 import { DamageRecord } from './Damages.tsx';
 import { Objections } from './Objections.tsx';
 import { PhotosDestroyed } from './PhotosDestroyed.tsx';
+import { Signatures } from './Signatures.tsx';
 
 type Props = {
   inspection: InspectionView;
@@ -72,35 +72,5 @@ export function InspectionCard({ inspection, timeZone, category, known, action }
         {action}
       </div>
     </Card>
-  );
-}
-
-/** Both signatures of a hand-over: the name, the moment, and the drawing where it was drawn. */
-export function Signatures({
-  inspection: { host, client },
-  timeZone,
-}: Pick<Props, 'inspection' | 'timeZone'>) {
-  return (
-    <div className="grid gap-4 text-sm text-muted sm:grid-cols-2">
-      <SignatureOf side="host" signature={host} timeZone={timeZone} />
-      <SignatureOf side="client" signature={client} timeZone={timeZone} />
-    </div>
-  );
-}
-
-type SideProps = { side: 'host' | 'client'; signature: SignatureView | null; timeZone: string };
-
-function SignatureOf({ side, signature, timeZone }: SideProps) {
-  const t = useT();
-  const format = useFormat();
-  const name = signature?.name ?? t('booking.inspection.unsigned');
-  return (
-    <div>
-      {signature?.path && <DrawnSignature path={signature.path} name={signature.name} />}
-      <p className="break-words">
-        {t(`booking.inspection.signed_${side}`, { name })}
-        {signature && ` · ${format.dateTime(signature.at, timeZone)}`}
-      </p>
-    </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { TripView } from '#server/http/presenters/client-trip.ts';
 import type { InspectionView } from '#server/http/presenters/inspection.ts';
-import { Signatures } from '#js/components/booking/InspectionCard.tsx';
+import { Signatures } from '#js/components/booking/Signatures.tsx';
 import { Objections } from '#js/components/booking/Objections.tsx';
 import { DamageRecord } from '#js/components/booking/Damages.tsx';
 import { AnglePhotos } from '#js/components/booking/AnglePhotos.tsx';
-import { PhotosDestroyed } from '#js/components/booking/PhotosDestroyed.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, Stat } from '#js/components/ui/Card.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -29,7 +28,6 @@ export function TripRecord({ trip }: { trip: TripView }) {
         <Written trip={trip} />
         {earlier && <h3 className="text-base">{t('client.trip.now')}</h3>}
         <AnglePhotos photos={photos} />
-        <PhotosDestroyed at={inspection.photosDestroyedAt} timeZone={trip.booking.timeZone} />
         {earlier && (
           <>
             <h3 className="text-base">{t('client.trip.earlier')}</h3>
