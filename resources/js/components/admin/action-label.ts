@@ -34,6 +34,8 @@ const actions = [
   'maintenance.detach',
   'host.change',
   'contract.view',
+  'counter.book',
+  'counter.find',
   'account.delete',
   'account.export',
   'account.roles',
