@@ -33,7 +33,7 @@ export function JobDone(props: Props) {
       <Button
         size="sm"
         variant={kind ? 'primary' : 'secondary'}
-        aria-label={kind && title}
+        aria-label={kind && `${t('maintenance.done')}: ${t(`maintenance.kind.${kind}`)}`}
         onClick={() => setOpen(true)}
       >
         {t(kind ? 'maintenance.done' : 'maintenance.add_done')}

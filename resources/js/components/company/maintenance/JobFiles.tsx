@@ -15,14 +15,19 @@ type Props = { job: Page['planned'][number] | Page['jobs'][number]; mayAct: bool
 export function JobFiles({ job: { kind, files, urls }, mayAct }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const label =
+    files.length > 0 ? t('maintenance.files', { count: files.length }) : t('maintenance.add_file');
   const title = t('maintenance.files_title', { kind: t(`maintenance.kind.${kind}`) });
   if (!mayAct && files.length === 0) return '–';
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={title} onClick={() => setOpen(true)}>
-        {files.length > 0
-          ? t('maintenance.files', { count: files.length })
-          : t('maintenance.add_file')}
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${label}: ${t(`maintenance.kind.${kind}`)}`}
+        onClick={() => setOpen(true)}
+      >
+        {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} look="sheet">
         <div className="stack text-start">

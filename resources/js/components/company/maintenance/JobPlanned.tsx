@@ -22,11 +22,17 @@ type Props = {
 
 /** Says what is to be done, and when the car is at the garage for it. */
 export function JobPlanned(props: Props) {
-  const { label, title } = props;
+  const { label, title, job, kind = job?.kind } = props;
+  const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={title} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={kind && `${label}: ${t(`maintenance.kind.${kind}`)}`}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} look="sheet">

@@ -64,10 +64,16 @@ function PlanChange({ plan }: { plan: Plan }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const title = t('maintenance.change_title', { kind: t(`maintenance.kind.${plan.kind}`) });
+  const kind = t(`maintenance.kind.${plan.kind}`);
+  const title = t('maintenance.change_title', { kind });
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={title} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${t('maintenance.change')}: ${kind}`}
+        onClick={() => setOpen(true)}
+      >
         {t('maintenance.change')}
       </Button>
       <Dialog open={isOpen} onClose={close} title={title} look="sheet">
