@@ -4,6 +4,7 @@ import { browserArguments, findBrowser } from '../support/browser.ts';
 import { fillLogin } from '../e2e/people.ts';
 import { printTable } from './table.ts';
 import { quantile, rounded } from './timing.ts';
+import { acts, afterPaint, fillTimelines } from './timeline-acts.ts';
 import { startWorld } from './world.ts';
 
 /*
@@ -12,43 +13,6 @@ import { startWorld } from './world.ts';
  */
 const TURNS = 40;
 const MOST_MS = 100;
-
-/** Fills the timelines: something every third day on every car, where it is free. */
-async function fillTimelines() {
-  const { db } = await import('#server/db/client.ts');
-  await db.execute`
-    insert into occupancies (car_id, kind, starts_at, ends_at, blocked_until, note)
-    select c.id, 'block', day, day + interval '30 hours', day + interval '30 hours', 'Spălătorie'
-    from cars c cross join generate_series(date_trunc('week', now()) + interval '8 hours', now() + interval '70 days', '3 days') day
-    where not exists (select from occupancies o where o.car_id = c.id and o.active
-      and tstzrange(o.starts_at, o.blocked_until) && tstzrange(day, day + interval '30 hours'))
-    order by c.id`;
-}
-
-type Act = (page: Page, turn: number) => Promise<unknown>;
-
-/** The actions, and the event after which the screen must change. */
-const acts: Record<string, { event: string; act: Act }> = {
-  'Walk a day': { event: 'keydown', act: (page) => page.keyboard.press('ArrowRight') },
-  'Walk a car': { event: 'keydown', act: (page) => page.keyboard.press('ArrowDown') },
-  'Walk a week': {
-    event: 'keydown',
-    act: (page, turn) => page.keyboard.press(turn % 10 < 5 ? 'PageUp' : 'PageDown'),
-  },
-  'Choose a day more': { event: 'keydown', act: (page) => page.keyboard.press('Shift+ArrowLeft') },
-  'Scroll ten cars': {
-    event: 'wheel',
-    act: (page, turn) => page.mouse.wheel(0, turn % 8 < 4 ? 460 : -460),
-  },
-  'Scroll a week': {
-    event: 'wheel',
-    act: (page, turn) => page.mouse.wheel(turn % 12 < 6 ? 252 : -252, 0),
-  },
-  'Draw over a day': {
-    event: 'pointermove',
-    act: (page, turn) => page.mouse.move(620 + 36 * (turn % 15), 480),
-  },
-};
 
 const world = await startWorld({ pinned: false });
 try {
@@ -121,12 +85,6 @@ function watch(kinds: string[]) {
         }),
       { capture: true, passive: true },
     );
-}
-
-function afterPaint() {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-  });
 }
 
 /** @returns the 95th percentile of the slowest action, in milliseconds */

@@ -98,19 +98,9 @@ function ActiveCell({ day, id, words, isSelected }: ActiveCellProps) {
 /** Pixels: a shorter label would be one letter. */
 const NARROWEST_LABEL = 32;
 
-/** Where a bar is held to drag its first or last day. Its dialog does the same for keyboards and fingers. */
-function Edges({ bar, days }: Pick<BarButtonProps, 'bar' | 'days'>) {
-  return (
-    <>
-      {bar.start >= 0 && <span data-edge="start" className="timeline-bar-edge" />}
-      {bar.end <= days && <span data-edge="end" className="timeline-bar-edge" />}
-    </>
-  );
-}
-
 type BarButtonProps = { bar: Bar; days: number; dayWidth: number };
 
-function BarButton({ bar, days, dayWidth }: BarButtonProps) {
+const BarButton = memo(function BarButton({ bar, days, dayWidth }: BarButtonProps) {
   const start = Math.max(0, bar.start);
   const end = Math.min(days, bar.end);
   const ends = `${bar.start >= 0 ? 'rounded-s-md' : ''} ${bar.end <= days ? 'rounded-e-md' : ''}`;
@@ -120,6 +110,7 @@ function BarButton({ bar, days, dayWidth }: BarButtonProps) {
       tabIndex={-1}
       data-bar={bar.id}
       data-movable={bar.isMovable || undefined}
+      data-edges={bar.isResizable ? edgesIn(bar, days) : undefined}
       title={bar.words}
       aria-label={bar.words}
       className={`timeline-bar truncate px-1.5 text-start text-micro font-semibold ${bar.look} ${ends}`}
@@ -129,7 +120,11 @@ function BarButton({ bar, days, dayWidth }: BarButtonProps) {
       }}
     >
       {(end - start) * dayWidth < NARROWEST_LABEL ? '' : bar.label}
-      {bar.isResizable && <Edges bar={bar} days={days} />}
     </button>
   );
+});
+
+/** Which ends of a bar are shown, and can be dragged there. */
+function edgesIn({ start, end }: Bar, days: number): string {
+  return `${start >= 0 ? 'start' : ''} ${end <= days ? 'end' : ''}`;
 }

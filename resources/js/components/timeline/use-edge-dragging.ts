@@ -31,10 +31,10 @@ export function useEdgeDragging({ rows, days, onDrag, onDrop }: Handlers) {
   return {
     wasDragged,
     /** @returns whether an edge is held now */
-    onPointerDown: ({ target, pointerType, button }: PointerEvent) => {
+    onPointerDown: (event: PointerEvent) => {
       wasDragged.current = false;
-      const isPressed = pointerType === 'mouse' && button === 0;
-      held.current = isPressed ? edgeUnder(target, rows, days) : null;
+      const isPressed = event.pointerType === 'mouse' && event.button === 0;
+      held.current = isPressed ? edgeUnder(event, rows, days) : null;
       return held.current !== null;
     },
     onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
@@ -58,19 +58,31 @@ export function useEdgeDragging({ rows, days, onDrag, onDrop }: Handlers) {
   };
 }
 
-function edgeUnder(target: EventTarget, rows: readonly Row[], days: number): Held | null {
-  const edge = target instanceof HTMLElement && target.dataset['edge'];
-  if (!edge) return null;
-  const track = target.closest<HTMLElement>('[data-row]');
-  const id = target.closest<HTMLElement>('[data-bar]')?.dataset['bar'];
-  const row = Number(track?.dataset['row']);
-  const bar = rows[row]?.bars.find((one) => one.id === id);
-  return track && bar ? holdAt(edge, { bar, row, track, days }) : null;
+/** How far from its end a bar is held to drag that, in pixels, and at most as a share of its width. */
+const EDGE = 8;
+const EDGE_SHARE = 0.4;
+
+function edgeUnder({ target, clientX }: PointerEvent, rows: readonly Row[], days: number) {
+  const element = target instanceof HTMLElement && target.closest<HTMLElement>('[data-edges]');
+  const track = element && element.closest<HTMLElement>('[data-row]');
+  if (!track) return null;
+  const row = Number(track.dataset['row']);
+  const bar = rows[row]?.bars.find(({ id }) => id === element.dataset['bar']);
+  const edge = edgeAt(element, clientX);
+  return bar && edge ? holdAt(edge, { bar, row, track, days }) : null;
+}
+
+function edgeAt(bar: HTMLElement, x: number): 'start' | 'end' | undefined {
+  const { left, right, width } = bar.getBoundingClientRect();
+  const reach = Math.min(EDGE, width * EDGE_SHARE);
+  const edges = bar.dataset['edges']?.split(' ') ?? [];
+  if (x <= left + reach && edges.includes('start')) return 'start';
+  return x >= right - reach && edges.includes('end') ? 'end' : undefined;
 }
 
 type Place = { bar: Bar; row: number; track: HTMLElement; days: number };
 
-function holdAt(edge: string, { bar, row, track, days }: Place): Held {
+function holdAt(edge: 'start' | 'end', { bar, row, track, days }: Place): Held {
   const span = daysOf(bar, row, days);
   const fixed = edge === 'start' ? span.to : span.from;
   return { bar: bar.id, row, track, fixed, span, first: span };

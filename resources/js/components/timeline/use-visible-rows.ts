@@ -4,6 +4,9 @@ import { ROW_HEIGHT } from './timeline.ts';
 /** Rows drawn beyond those in sight, so that scrolling never meets an empty one. */
 const BEYOND = 6;
 
+/** So many rows are added at once: few enough for one frame. */
+const STEP = 2;
+
 /** The most rows that the height of `.timeline` lets be seen. */
 const IN_SIGHT = 18;
 
@@ -12,9 +15,9 @@ export function useVisibleRows(count: number) {
   const [top, setTop] = useState(0);
   const onScroll = useCallback(({ currentTarget }: UIEvent<HTMLElement>) => {
     const row = Math.floor(currentTarget.scrollTop / ROW_HEIGHT);
-    setTop(row - (row % BEYOND));
+    setTop(row - (row % STEP));
   }, []);
   const first = Math.max(0, top - BEYOND);
-  const last = Math.min(count, top + IN_SIGHT + 2 * BEYOND);
+  const last = Math.min(count, top + IN_SIGHT + STEP + BEYOND);
   return { first, last, onScroll };
 }
