@@ -119,16 +119,20 @@ async function writeHandovers(tx: Db, plan: Plan, images: readonly StoredImage[]
   ]);
   await insert(tx, 'car_damages', carDamageRows(world, handovers));
   await insert(tx, 'claims', claimRows(claims));
-  await showClaims(tx);
+  await showClaims(
+    tx,
+    claims.map(({ id }) => id),
+  );
 }
 
 /** The photos of the return that show what the claims are for. */
-async function showClaims(tx: Db) {
+async function showClaims(tx: Db, claims: readonly string[]) {
   await tx.execute`
     insert into claim_photos (claim_id, photo_id)
     select k.id, p.id from claims k join inspections i on i.booking_id = k.booking_id and i.leg = 'check_out'
       join inspection_photos p on p.inspection_id = i.id
-    where k.kind = 'cleaning' and p.angle = 'interior' or k.kind = 'damage' and p.angle in ('left', 'damage')`;
+    where k.id = any(${claims}::uuid[])
+      and (k.kind = 'cleaning' and p.angle = 'interior' or k.kind = 'damage' and p.angle in ('left', 'damage'))`;
 }
 
 async function writeTrust(tx: Db, plan: Plan, files: readonly Specimen[]) {
