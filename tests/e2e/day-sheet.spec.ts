@@ -27,7 +27,9 @@ test('a manager gives a hand-over to an agent, from a list and by drag, who find
   await outside.page.getByRole('link', { name: 'Ale mele' }).click();
   await outside.page.waitForURL(/mine=1/);
   await expect(outside.page.getByRole('article').filter({ hasText: car }).first()).toBeVisible();
-  await expect(outside.page.getByRole('article').getByText('Nimeni încă')).toBeHidden();
+  const assigned = await outside.page.locator('article option:checked').allTextContents();
+  expect(new Set(assigned).size, assigned.join()).toBe(1);
+  expect(assigned).not.toContain('Nimeni încă');
   expect(outside.problems).toEqual([]);
 });
 
