@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { startCluster, type Cluster } from '#tools/postgres/postgres.ts';
 import { clusterHome, postgresAccount } from '#tools/postgres/postgres-binaries.ts';
+import { prepareForApplication } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { marketVersion, writeMarket, writtenMarket, type MarketSize } from './market.ts';
 
@@ -36,6 +37,7 @@ export async function startMarket(size: MarketSize): Promise<{ cluster: Cluster;
     await writeMarket(url, size);
   }
   await migrate(url);
+  await prepareForApplication(url, url);
   return { cluster, url };
 }
 

@@ -56,17 +56,40 @@ export function candidates(
 ): Prisma.Sql {
   const { area, period, timeZone, deliveryTo = null, broughtTo = null } = search;
   const all = [...conditions, ...bookable(period, timeZone, now)];
-  const priced = (delivery: Prisma.Sql, fee: Prisma.Sql) => Prisma.sql`
-    select ${columns}, ${distanceTo(area)} as distance_km, ${delivery}, ${priceColumns(search, fee)} from car_search c`;
+  const priced = (
+    delivery: Prisma.Sql,
+    fee: Prisma.Sql,
+    bounds: readonly Prisma.Sql[],
+  ) => Prisma.sql`
+    select ${columns}, ${distanceTo(area)} as distance_km, ${delivery}, ${priceColumns(search, fee)}
+    from ${withRental(search, [...bounds, ...all])}`;
+  const fee = deliveryTo ? Prisma.sql` + coalesce(d.fee, 0)` : Prisma.empty;
   const standing = Prisma.sql`
-    ${priced(deliveryColumn(deliveryTo), deliveryTo ? Prisma.sql` + coalesce(d.fee, 0)` : Prisma.empty)}
-      ${joinedDelivery(deliveryTo)} ${where([Prisma.sql`c.listed`, ...reach(search), ...all])}`;
+    ${priced(deliveryColumn(deliveryTo), fee, [Prisma.sql`c.listed`, ...reach(search)])}
+    ${joinedDelivery(deliveryTo)}`;
   if (!broughtTo || area?.kind !== 'circle') return standing;
   const { point, name } = broughtTo;
   const delivery = Prisma.sql`jsonb_build_object('id', null, 'place', ${name}::text, 'fee', ${feeTo(point)}) as delivery`;
   const elsewhere = Prisma.sql`not (${Prisma.join(within(area), ' and ')})`;
   return Prisma.sql`${standing} union all
-    ${priced(delivery, Prisma.sql` + ${feeTo(point)}`)} ${where([...goesTo(point), elsewhere, ...all])}`;
+    ${priced(delivery, Prisma.sql` + ${feeTo(point)}`, [...goesTo(point), elsewhere])}`;
+}
+
+/**
+ * The cars `c` that meet the conditions, with what their days cost together as `rental`. Day price and total use it six
+ * times; `offset 0` makes PostgreSQL compute it once for each car.
+ */
+function withRental(
+  { period, timeZone }: CandidateSearch,
+  conditions: readonly Prisma.Sql[],
+): Prisma.Sql {
+  if (!period) return Prisma.sql`(select * from car_search c ${where(conditions)}) c`;
+  const days = rentalDays(period, timeZone);
+  const first = wallDateOf(period.startsAt, timeZone);
+  return Prisma.sql`(
+    select c.*, c.base_price * ${days}::bigint + case when c.price_sums is null then 0
+      else ${sumUntil(first, days)} - ${sumUntil(first, 0)} end as rental
+    from car_search c ${where(conditions)} offset 0) c`;
 }
 
 /** The area; with a delivery, also the cars outside that are brought to it. */
@@ -138,10 +161,7 @@ function deliveryColumn(to: DeliveryTo | null): Prisma.Sql {
 function priceColumns({ period, timeZone }: CandidateSearch, delivery: Prisma.Sql): Prisma.Sql {
   if (!period) return Prisma.sql`c.base_price as day_price, null::int as total, null::int as days`;
   const days = rentalDays(period, timeZone);
-  const first = wallDateOf(period.startsAt, timeZone);
-  const rental = Prisma.sql`(c.base_price * ${days}::bigint + case when c.price_sums is null then 0
-    else ${sumUntil(first, days)} - ${sumUntil(first, 0)} end)`;
-  const discounted = afterDiscount(rental, days);
+  const discounted = afterDiscount(days);
   const fee = Prisma.sql`(${discounted} * ${rules.fees.clientService}::int + 5000) / 10000`;
   return Prisma.sql`
     ((2 * ${discounted} + ${days}::int) / (2 * ${days}::int))::int as day_price,
@@ -150,10 +170,10 @@ function priceColumns({ period, timeZone }: CandidateSearch, delivery: Prisma.Sq
     ${days}::int as days`;
 }
 
-function afterDiscount(rental: Prisma.Sql, days: number): Prisma.Sql {
-  if (days < 3) return rental;
+function afterDiscount(days: number): Prisma.Sql {
+  if (days < 3) return Prisma.sql`c.rental`;
   const rate = days >= 30 ? 'discount_30' : days >= 7 ? 'discount_7' : 'discount_3';
-  return Prisma.sql`(${rental} - (${rental} * ${discountColumns[rate]} + 5000) / 10000)`;
+  return Prisma.sql`(c.rental - (c.rental * ${discountColumns[rate]} + 5000) / 10000)`;
 }
 
 const discountColumns = {
