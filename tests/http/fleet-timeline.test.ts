@@ -19,7 +19,8 @@ const today = wallDateOf(new Date(), 'Europe/Bucharest');
 /** A company with a car at each of two branches. */
 async function companyOfTwoBranches() {
   const host = await createHost({ kind: 'company' });
-  const [airport, centre] = [await createBranch(host.id), await createBranch(host.id)];
+  const airport = await createBranch(host.id, { name: 'Aeroport' });
+  const centre = await createBranch(host.id, { name: 'Centru' });
   const audi = await createCar({ hostId: host.id, branchId: airport.id, make: 'Audi' });
   const dacia = await createCar({ hostId: host.id, branchId: centre.id, make: 'Dacia' });
   const member = async (role: MemberRole, branchId: string | null = null) => {
@@ -34,7 +35,13 @@ type Visit = { props: Record<string, unknown> };
 
 const Shown = z.object({
   timeline: z.object({
-    cars: z.array(z.object({ slug: z.string() })),
+    cars: z.array(
+      z.object({
+        slug: z.string(),
+        branch: z.string().nullable(),
+        entries: z.array(z.object({ id: z.string() })).nullable(),
+      }),
+    ),
     urls: z.object({ later: z.string() }),
   }),
 });
@@ -151,5 +158,36 @@ test('weeks, filters and looks are kept from one page to the next', async () => 
     branch: airport.id,
     group: 'category',
     scale: 'hours',
+  });
+});
+
+test('the entries of a large fleet follow its cars in parts, each in a request of its own', async () => {
+  const { host, airport, audi, dacia, manager } = await companyOfTwoBranches();
+  const more = 128;
+  await db.execute`
+    insert into cars
+    select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'slug', c.slug || '-' || n,
+      'plate', c.plate || n))).*
+    from cars c, generate_series(1, ${more}::int) n where c.id = ${audi.id}::uuid`;
+  const booking = await createBooking({ car: dacia, startsAt: inHours(48), endsAt: inHours(96) });
+  const url = `${page}?company=${host.slug}`;
+
+  const first = await manager.visit(url);
+  const later = await manager.visit(url, { partial: first.component, only: ['entries2'] });
+
+  expect(first.props).toMatchObject({ total: more + 2 });
+  expect(first).toMatchObject({ deferredProps: { entries2: ['entries2'] } });
+  const { cars } = Shown.parse(first.props).timeline;
+  expect(cars.map(({ branch }) => branch)).toEqual([
+    ...Array.from({ length: more + 1 }, () => airport.name),
+    'Centru',
+  ]);
+  expect(cars.map(({ entries }) => entries?.length)).toEqual([
+    ...Array.from({ length: 125 }, () => 0),
+    ...Array.from({ length: more - 123 }, () => undefined),
+  ]);
+  expect(later.props).not.toHaveProperty('timeline');
+  expect(later.props).toMatchObject({
+    entries2: { [dacia.slug]: [{ booking: { ref: booking.ref } }] },
   });
 });

@@ -9,18 +9,20 @@ type Options = {
   askEveryMs?: number;
   /** What makes the page ask: a notification, unless this says otherwise. */
   on?: 'notification' | 'calendar';
+  /** Props that are asked for beside the others, each by itself, because together they would take long. */
+  after?: readonly string[];
 };
 
 /** Reloads the named props when a live event arrives, and from time to time while there are none. */
 export function useLive(
   only: readonly string[],
-  { askEveryMs = ASK_MS, on = 'notification' }: Options = {},
+  { askEveryMs = ASK_MS, on = 'notification', after = [] }: Options = {},
 ) {
-  const names = only.join(' ');
+  const visits = [only.join(' '), ...after].join(',');
   useEffect(() => {
     const reload = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine)
-        router.reload({ only: names.split(' ') });
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      for (const names of visits.split(',')) router.reload({ only: names.split(' ') });
     };
     let isLive = false;
     const timer = setInterval(() => {
@@ -39,5 +41,5 @@ export function useLive(
       stopEvents();
       document.removeEventListener('visibilitychange', reload);
     };
-  }, [names, askEveryMs, on]);
+  }, [visits, askEveryMs, on]);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
+import type { FleetGroup } from '#shared/fleet.ts';
 import type { Days } from '../calendars/blocking.ts';
 import { MOST_TIMELINE_CARS, type TimelineCar } from '../calendars/timeline.ts';
 import { addDays } from '../time/wall-clock.ts';
@@ -28,12 +29,13 @@ const Row = z.object({
 /**
  * The cars of a company that a member sees on the timeline: somebody who belongs to a branch those of the branch.
  *
+ * @param group what the page shows together comes together, in this order of cars
  * @param free days of each car's time zone, both included, on which nothing may take them; the time between two trips
  *   counts as taken. `null` for all cars
  */
 export async function fleetTimelineCars(
   company: Company,
-  { filter, free }: { filter: FleetFilter; free: Days | null },
+  { filter, free, group }: { filter: FleetFilter; free: Days | null; group: FleetGroup },
   now: Date,
 ): Promise<{ cars: TimelineCar[]; total: number }> {
   const rows = await db.sql(Row)`
@@ -42,7 +44,7 @@ export async function fleetTimelineCars(
     from cars c left join branches br on br.id = c.branch_id
     where ${matching(company.id, filterFor(company, filter), now)}
       and c.status <> 'draft' and c.base_price is not null and ${isFree(free)}
-    order by c.make, c.model, c.plate, c.id limit ${MOST_TIMELINE_CARS}`;
+    order by ${group === 'branch' ? Prisma.sql`lower(br.name)` : Prisma.sql`c.category`}, c.make, c.model, c.plate, c.id limit ${MOST_TIMELINE_CARS}`;
   const cars = rows.map(({ branchName, total: _total, ...car }) => ({
     ...car,
     hostId: company.id,

@@ -107,19 +107,20 @@ function wallClock(instant: Date, timeZone: string): string {
 }
 
 /** How far a wall clock is ahead of UTC in milliseconds, by time zone and day of UTC; `null` if it changes that day. */
-const offsets = new Map<string, number | null>();
+const offsets = new Map<string, Map<number, number | null>>();
 
-/** About 50 years of a time zone. */
-const MOST_OFFSETS = 20_000;
+/** About 50 years. */
+const MOST_DAYS = 20_000;
 
 function offsetAt(epoch: number, timeZone: string): number {
   const day = Math.floor(epoch / DAY_MS);
-  const key = `${timeZone} ${day}`;
-  let offset = offsets.get(key);
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number | null>();
+  let offset = ofZone.get(day);
   if (offset === undefined) {
-    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    if (ofZone.size >= MOST_DAYS) ofZone.clear();
     offset = offsetOfDay(day, timeZone);
-    offsets.set(key, offset);
+    ofZone.set(day, offset);
+    offsets.set(timeZone, ofZone);
   }
   return offset ?? exactOffset(epoch, timeZone);
 }

@@ -12,7 +12,7 @@ import { url } from '#shared/routes.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { currentUser } from '../guards.ts';
 import { wallDate } from '../input.ts';
-import { timelineFrom } from './owner-timeline.ts';
+import { timelineProps } from './owner-timeline.ts';
 
 /** The longest stay for which a free car is searched. */
 const MOST_FREE_DAYS = 90;
@@ -32,7 +32,7 @@ export async function show(req: Request, res: Response) {
   const looks = look.parse(req.query);
   const filtered = { filter: filterOf(asked), free };
   const [{ cars, total }, branches] = await Promise.all([
-    fleetTimelineCars(company, filtered, clock.now()),
+    fleetTimelineCars(company, { ...filtered, group: looks.group }, clock.now()),
     branchesFor(company),
   ]);
   const { q, category, branch } = asked;
@@ -43,7 +43,7 @@ export async function show(req: Request, res: Response) {
     others: companiesOf(actor)
       .filter(({ id }) => id !== company.id)
       .map(({ slug, name }) => ({ name, url: url('company.timeline', null, { company: slug }) })),
-    timeline: await timelineFrom(req.query['from'], {
+    ...timelineProps(req.query['from'], {
       actor,
       cars,
       address: (from) => url('company.timeline', null, { ...address, from }),

@@ -11,18 +11,19 @@ import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import { defer } from '../../inertia/index.ts';
 import { currentUser } from '../guards.ts';
 import { wallDate } from '../input.ts';
-import { timelineView, type TimelineView } from '../presenters/owner-timeline.ts';
+import { laterEntriesView, PART, timelineView } from '../presenters/owner-timeline.ts';
 
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
-  const timeline = await timelineFrom(req.query['from'], {
+  const props = timelineProps(req.query['from'], {
     actor,
     cars: await timelineCars(actor),
     address: (from) => url('owner.timeline', null, { from }),
   });
-  await res.inertia.render('Owner/Timeline', { timeline });
+  await res.inertia.render('Owner/Timeline', props);
 }
 
 type Asked = {
@@ -32,21 +33,28 @@ type Asked = {
 };
 
 /** The timeline of some cars from the week of the requested day on. */
-export async function timelineFrom(
-  requested: unknown,
-  { actor, cars, address }: Asked,
-): Promise<TimelineView> {
+export function timelineProps(requested: unknown, { actor, cars, address }: Asked) {
   const now = clock.now();
   const today = wallDateOf(now, HOME_ZONE);
   const first = mondayOf(firstDay(requested, today));
-  const [entries, changes] = await Promise.all([
-    entriesByCar(cars, first),
-    recentChanges(
-      cars.map(({ id }) => id),
-      now,
-    ),
-  ]);
-  return timelineView({ cars, entries, changes, first, today, address }, actor);
+  const timeline = async () => {
+    const ids = cars.map(({ id }) => id);
+    const [entries, changes] = await Promise.all([
+      entriesByCar(cars.slice(0, PART), first),
+      recentChanges(ids, now),
+    ]);
+    return timelineView({ cars, entries, changes, first, today, address }, actor);
+  };
+  const later = (part: number) => async () => {
+    const ofPart = cars.slice((part - 1) * PART, part * PART);
+    return laterEntriesView(ofPart, await entriesByCar(ofPart, first), actor);
+  };
+  return {
+    timeline,
+    ...(cars.length > PART && { entries2: defer(later(2), { group: 'entries2' }) }),
+    ...(cars.length > 2 * PART && { entries3: defer(later(3), { group: 'entries3' }) }),
+    ...(cars.length > 3 * PART && { entries4: defer(later(4), { group: 'entries4' }) }),
+  };
 }
 
 /** The requested day, if it is within a year of today; otherwise today. */

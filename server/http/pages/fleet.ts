@@ -26,7 +26,7 @@ import type {
 import type { DayTaskView } from '../presenters/fleet-day.ts';
 import type { DamageView, DueView, JobView, PlanView } from '../presenters/fleet-maintenance.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
-import type { TimelineView } from '../presenters/owner-timeline.ts';
+import type { LaterEntries, TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
 
 export type FleetPages = {
@@ -78,7 +78,7 @@ export type FleetPages = {
       import: string | null;
     };
   };
-  'CompanyOwner/Timeline': {
+  'CompanyOwner/Timeline': LaterEntries & {
     company: { slug: string; name: string };
     /** The other companies of which the person is a member. */
     others: { name: string; url: string }[];

@@ -26,7 +26,7 @@ import type { RenewalView } from '../presenters/renewal.ts';
 import type { LanguageOption } from '../presenters/languages.ts';
 import type { StartView, TaxDetailsView } from '../presenters/owner-start.ts';
 import type { HostHoursView } from '../presenters/opening-hours.ts';
-import type { TimelineView } from '../presenters/owner-timeline.ts';
+import type { LaterEntries, TimelineView } from '../presenters/owner-timeline.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
 import type { ImageView, KycStatus } from '../shared.ts';
 
@@ -128,7 +128,7 @@ export type OwnerPages = {
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Feeds': { connected: FeedsView };
   'Owner/Hours': { hosts: HostHoursView[]; currency: string };
-  'Owner/Timeline': { timeline: TimelineView };
+  'Owner/Timeline': LaterEntries & { timeline: TimelineView };
   /** `smartPricing` is loaded when it is opened; `null` for a member who may not see what a car earns. */
   'Owner/Calendars/Show': { calendar: CalendarView; smartPricing?: SmartPricingView | null };
   /** `createUrl` is `null` for a member who may not list cars. */

@@ -1,5 +1,4 @@
-import type { BlockKind, CalendarChangeKind, OccupancyKind } from '#server/db/generated/enums.ts';
-import { isConfirmed, type Status } from '#server/domain/bookings/booking.ts';
+import type { CalendarChangeKind } from '#server/db/generated/enums.ts';
 import type { Change } from '#server/domain/calendars/changes.ts';
 import {
   calendarMonths,
@@ -7,21 +6,24 @@ import {
   type CalendarEntry,
   type SpecialPrice,
 } from '#server/domain/calendars/queries.ts';
-import { hostsManagedBy, runs, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import {
   addDays,
-  columnDate,
   datesBetween,
   HOUR_MS,
   spanOf,
   wallDateOf,
-  wallTimeOf,
   type WallDate,
 } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
-import { givenName } from '#server/domain/users/names.ts';
 import { url } from '#shared/routes.ts';
 import type { ImageView } from '../shared.ts';
+import {
+  entryView,
+  rightsTo,
+  type CalendarEntryView,
+  type CarRights,
+  type EntryCar,
+} from './calendar-entry.ts';
 import { imageView } from './image.ts';
 
 type CalendarDay = {
@@ -31,53 +33,6 @@ type CalendarDay = {
   isPast: boolean;
   /** 23 or 25 when the clocks change. */
   hours: number;
-};
-
-export type CalendarEntryView = {
-  id: string;
-  kind: OccupancyKind;
-  startsAt: string;
-  endsAt: string;
-  /** The calendar days, in the car's time zone, that it covers at least in part. */
-  from: WallDate;
-  to: WallDate;
-  /** On the car's wall clock, "2026-11-21T10:00", for a block of some hours. */
-  startsAtWall: string;
-  endsAtWall: string;
-  label: string | null;
-  note: string | null;
-  booking: BookingOfEntry | null;
-  block: BlockOfEntry | null;
-};
-
-type BookingOfEntry = {
-  ref: string;
-  status: Status;
-  days: number;
-  /** Minor units; `null` for a member who may not see money. */
-  earns: number | null;
-  /** `null` while the booking waits for payment. */
-  url: string | null;
-  /** Where it gets another car of the company, until it begins. */
-  moveUrl: string | null;
-};
-
-type BlockOfEntry = {
-  kind: BlockKind;
-  /** Where it gets other days; `null` for one of a series. */
-  resizeUrl: string | null;
-  unblockUrl: string | null;
-  /** Where the maintenance job is for which a company's car is blocked. */
-  jobUrl: string | null;
-  series: {
-    weekdays: number[];
-    from: WallDate;
-    to: WallDate;
-    /** Minutes after midnight. */
-    startMinute: number;
-    endMinute: number;
-    unblockUrl: string | null;
-  } | null;
 };
 
 /** A recent change that can be undone. */
@@ -175,94 +130,12 @@ export function changeViews(
   return [{ ...change, at: at.toISOString(), carName: car.name, currency: car.currency, undoUrl }];
 }
 
-type EntryCar = Pick<CalendarCar, 'slug' | 'timeZone' | 'currency'>;
-
-export function entryView(
-  entry: CalendarEntry,
-  car: EntryCar,
-  rights: CarRights,
-): CalendarEntryView {
-  const { id, kind, startsAt, endsAt, note, booking } = entry;
-  return {
-    id,
-    kind,
-    note,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    from: wallDateOf(startsAt, car.timeZone),
-    to: wallDateOf(new Date(endsAt.getTime() - 1), car.timeZone),
-    startsAtWall: wallTimeOf(startsAt, car.timeZone),
-    endsAtWall: wallTimeOf(endsAt, car.timeZone),
-    label: booking && givenName(booking.client.name),
-    booking: booking && bookingOf(booking, kind, rights),
-    block: kind === 'block' ? blockOf(entry, car, rights) : null,
-  };
-}
-
-function bookingOf(
-  { ref, status, days, hostEarns }: NonNullable<CalendarEntry['booking']>,
-  kind: OccupancyKind,
-  { seesMoney, canMove }: CarRights,
-): BookingOfEntry {
-  return {
-    ref,
-    status,
-    days,
-    earns: seesMoney ? hostEarns : null,
-    url: kind === 'hold' ? null : url('owner.bookings.show', { ref }),
-    moveUrl: canMove && isConfirmed(status) ? url('company.bookings.car.edit', { ref }) : null,
-  };
-}
-
-function blockOf(
-  { id: block, blockKind, jobId, series }: CalendarEntry,
-  { slug: car }: EntryCar,
-  { canBlock }: CarRights,
-): BlockOfEntry {
-  return {
-    kind: blockKind ?? 'other',
-    resizeUrl: canBlock && !series ? url('owner.calendars.blocks.update', { car, block }) : null,
-    unblockUrl: canBlock ? url('owner.calendars.blocks.destroy', { car, block }) : null,
-    jobUrl: jobId && url('company.vehicles.maintenance', { car }),
-    series: series && {
-      weekdays: series.weekdays,
-      from: columnDate(series.fromDay),
-      to: columnDate(series.untilDay),
-      startMinute: series.startMinute,
-      endMinute: series.endMinute,
-      unblockUrl: canBlock
-        ? url('owner.calendars.series.destroy', { car, series: series.id })
-        : null,
-    },
-  };
-}
-
 function hoursOf(day: WallDate, timeZone: string): number {
   const { startsAt, endsAt } = spanOf(`${day}T00:00`, `${addDays(day, 1)}T00:00`, timeZone);
   return (endsAt.getTime() - startsAt.getTime()) / HOUR_MS;
 }
 
-export type CarRights = {
-  canBlock: boolean;
-  canMove: boolean;
-  canPrice: boolean;
-  seesMoney: boolean;
-};
-
 type Rights = CarRights & { today: WallDate };
-
-export function rightsTo(
-  { hostId, branchId }: { hostId: string; branchId: string | null },
-  actor: Actor,
-): CarRights {
-  const canBlock = runs(actor, { hostId, branchId });
-  return {
-    canBlock,
-    canMove: canBlock && actor.hosts.some(({ id, kind }) => id === hostId && kind === 'company'),
-    canPrice: hostsManagedBy(actor).includes(hostId),
-    seesMoney: seesMoneyOf(actor, hostId),
-  };
-}
 
 function urlsOf(
   { car: { slug: car }, month, cars }: CalendarFacts,

@@ -2,6 +2,7 @@ import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { Change } from '#server/domain/calendars/changes.ts';
 import type { CalendarEntry } from '#server/domain/calendars/queries.ts';
 import {
+  MOST_TIMELINE_CARS,
   TIMELINE_DAYS,
   TIMELINE_REACH_DAYS,
   type TimelineCar,
@@ -9,13 +10,8 @@ import {
 import { addDays, datesFrom, type WallDate } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
-import {
-  changeViews,
-  entryView,
-  rightsTo,
-  type CalendarChangeView,
-  type CalendarEntryView,
-} from './owner-calendar.ts';
+import { entryView, rightsTo, type CalendarEntryView } from './calendar-entry.ts';
+import { changeViews, type CalendarChangeView } from './owner-calendar.ts';
 
 type TimelineCarView = {
   slug: string;
@@ -32,7 +28,18 @@ type TimelineCarView = {
   feedsUrl: string;
   /** `null` for a viewer. */
   blockUrl: string | null;
-  entries: CalendarEntryView[];
+  /** `null` for a car whose entries follow in one of the later parts. */
+  entries: CalendarEntryView[] | null;
+};
+
+/** The entries of some cars, by slug. */
+export type EntriesView = Record<string, CalendarEntryView[]>;
+
+/** The entries of the second, third and fourth part of a large fleet, so that no request takes long. */
+export type LaterEntries = {
+  entries2?: EntriesView;
+  entries3?: EntriesView;
+  entries4?: EntriesView;
 };
 
 export type TimelineView = {
@@ -54,13 +61,18 @@ type Facts = {
   address: (from: WallDate | null) => string;
 };
 
+/** So many cars have their entries sent together. */
+export const PART = MOST_TIMELINE_CARS / 4;
+
 export function timelineView(facts: Facts, actor: Actor): TimelineView {
   const { cars, entries, changes, first, today, address } = facts;
   const known = new Map(cars.map((car) => [car.id, car]));
   return {
     days: datesFrom(first, TIMELINE_DAYS),
     today,
-    cars: cars.map((car) => carView(car, entries.get(car.id) ?? [], actor)),
+    cars: cars.map((car, at) =>
+      carView(car, at < PART ? (entries.get(car.id) ?? []) : null, actor),
+    ),
     changes: changes.flatMap((change) => {
       const car = known.get(change.carId);
       return car ? changeViews(change, { ...car, name: nameOf(car) }, rightsTo(car, actor)) : [];
@@ -73,9 +85,23 @@ export function timelineView(facts: Facts, actor: Actor): TimelineView {
   };
 }
 
+/** The entries of each car that are sent after the page. */
+export function laterEntriesView(
+  cars: readonly TimelineCar[],
+  entries: ReadonlyMap<string, CalendarEntry[]>,
+  actor: Actor,
+): EntriesView {
+  return Object.fromEntries(
+    cars.map((car) => {
+      const rights = rightsTo(car, actor);
+      return [car.slug, (entries.get(car.id) ?? []).map((entry) => entryView(entry, car, rights))];
+    }),
+  );
+}
+
 function carView(
   car: TimelineCar,
-  entries: readonly CalendarEntry[],
+  entries: readonly CalendarEntry[] | null,
   actor: Actor,
 ): TimelineCarView {
   const { slug, plate, category, branch, timeZone, currency, host } = car;
@@ -92,7 +118,7 @@ function carView(
     url: url('owner.calendars.show', { car: slug }),
     feedsUrl: url('owner.calendars.feeds', { car: slug }),
     blockUrl: rights.canBlock ? url('owner.calendars.blocks.store', { car: slug }) : null,
-    entries: entries.map((entry) => entryView(entry, car, rights)),
+    entries: entries?.map((entry) => entryView(entry, car, rights)) ?? null,
   };
 }
 

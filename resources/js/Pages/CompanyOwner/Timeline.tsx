@@ -5,6 +5,7 @@ import { TimelineLook } from '#js/components/company/timeline/TimelineLook.tsx';
 import { CarsTimeline } from '#js/components/owner/calendar/CarsTimeline.tsx';
 import { Changes } from '#js/components/owner/calendar/Changes.tsx';
 import { Weeks } from '#js/components/owner/calendar/Weeks.tsx';
+import { laterParts } from '#js/components/owner/calendar/use-whole.ts';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Car as CarIcon } from '#js/components/ui/icons/car.tsx';
@@ -13,13 +14,13 @@ import { useLive } from '#js/lib/use-live.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Timeline'];
-type Car = Props['timeline']['cars'][number];
+type Car = Pick<Props['timeline']['cars'][number], 'branch' | 'category'>;
 
 /** The timeline of a company's cars by branch or type, with a search for free ones. */
 export default function Timeline(props: Props) {
-  const { company, others, timeline, total, most, group, scale, filter } = props;
+  const { company, others, timeline, total, most, group, filter } = props;
   const t = useT();
-  useLive(['timeline', 'total'], { on: 'calendar' });
+  useLive(['timeline', 'total'], { on: 'calendar', after: laterParts(props) });
   const groupOf = useCallback(
     ({ branch, category }: Car) =>
       group === 'branch' ? (branch ?? t('fleet.board.no_branch')) : t(`car.category.${category}`),
@@ -59,7 +60,7 @@ export default function Timeline(props: Props) {
         </EmptyState>
       ) : (
         <div className="stack">
-          <CarsTimeline timeline={timeline} groupOf={groupOf} scale={scale} />
+          <CarsTimeline {...props} groupOf={groupOf} />
           <Changes changes={timeline.changes} isOfMany />
         </div>
       )}

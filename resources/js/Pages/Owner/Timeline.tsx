@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react';
 import { CarsTimeline } from '#js/components/owner/calendar/CarsTimeline.tsx';
 import { Changes } from '#js/components/owner/calendar/Changes.tsx';
 import { Weeks } from '#js/components/owner/calendar/Weeks.tsx';
+import { laterParts } from '#js/components/owner/calendar/use-whole.ts';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Car as CarIcon } from '#js/components/ui/icons/car.tsx';
@@ -13,9 +14,10 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['Owner/Timeline'];
 
 /** All cars of a person, one below the other: what takes each of them and when. */
-export default function Timeline({ timeline }: Props) {
+export default function Timeline(props: Props) {
+  const { timeline } = props;
   const t = useT();
-  useLive(['timeline'], { on: 'calendar' });
+  useLive(['timeline'], { on: 'calendar', after: laterParts(props) });
   return (
     <>
       <Head title={t('owner.timeline.title')} />
@@ -35,7 +37,7 @@ export default function Timeline({ timeline }: Props) {
         </EmptyState>
       ) : (
         <div className="stack">
-          <CarsTimeline timeline={timeline} />
+          <CarsTimeline {...props} />
           <Changes changes={timeline.changes} isOfMany />
         </div>
       )}

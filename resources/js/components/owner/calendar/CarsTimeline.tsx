@@ -1,35 +1,35 @@
 import { router } from '@inertiajs/react';
 import { useCallback, useMemo, useState } from 'react';
-import { Timeline } from '#js/components/timeline/Timeline.tsx';
+import { Timeline as Rows } from '#js/components/timeline/Timeline.tsx';
 import { daysBetween, type Row, type Span } from '#js/components/timeline/timeline.ts';
 import { showToast } from '#js/lib/toast.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { TimelineScale } from '#shared/fleet.ts';
-import type { TimelineView as View } from '#server/http/presenters/owner-timeline.ts';
 import { BlockDaysDialog } from './BlockDaysDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { MoveDialog, type Dragged } from './MoveDialog.tsx';
 import { Legend } from './Legend.tsx';
 import { colourOf, type Entry } from './looks.ts';
 import type { DayRange } from './use-range.ts';
+import { useWhole, type Parts, type Timeline } from './use-whole.ts';
 
-type Car = View['cars'][number];
+type Car = Timeline['cars'][number];
 
 /** The name of the group to which a car belongs. */
-type GroupOf = (car: Car) => string;
+type GroupOf = (car: Pick<Car, 'branch' | 'category'>) => string;
 
 type Opened = { car: string; entry: string };
 type Chosen = { car: string; from: string; to: string };
 
-type Props = {
-  timeline: View;
+type Props = Parts & {
   groupOf?: GroupOf;
   scale?: TimelineScale;
 };
 
 /** The rows of some cars: what lies there opens, free days are blocked. */
-export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
+export function CarsTimeline({ groupOf, scale = 'days', ...props }: Props) {
   const t = useT();
+  const timeline = useWhole(props);
   const { cars, days, today } = timeline;
   const rows = useRows(cars, days, groupOf);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -60,7 +60,7 @@ export function CarsTimeline({ timeline, groupOf, scale = 'days' }: Props) {
   const chosenCar = cars.find(({ slug }) => slug === chosen?.car);
   return (
     <>
-      <Timeline
+      <Rows
         label={t('owner.timeline.title')}
         corner={t('owner.timeline.car')}
         help={t('owner.timeline.help')}
@@ -115,7 +115,7 @@ function resizeBlock(url: string, range: DayRange) {
 
 /** Of days that have passed nothing can be blocked any more. */
 function chosenOf(
-  { cars, days, today }: View,
+  { cars, days, today }: Timeline,
   slug: string | undefined,
   span: Span,
 ): Chosen | null {
