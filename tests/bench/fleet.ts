@@ -32,7 +32,7 @@ const pages: Record<string, string> = {
 };
 
 /** The entries of the other cars of a timeline, which the browser asks for after the page. */
-const later = { 'Timeline, second part': 'entries2', 'Timeline, last part': 'entries4' };
+const later = { 'Timeline, second part': 'entries2', 'Timeline, last part': 'entries5' };
 
 /** Other pages of the fleet, for which no limit is set. */
 const unlimited: Record<string, string> = {

@@ -163,7 +163,7 @@ test('weeks, filters and looks are kept from one page to the next', async () => 
 
 test('the entries of a large fleet follow its cars in parts, each in a request of its own', async () => {
   const { host, airport, audi, dacia, manager } = await companyOfTwoBranches();
-  const more = 128;
+  const more = 103;
   await db.execute`
     insert into cars
     select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'slug', c.slug || '-' || n,
@@ -183,8 +183,8 @@ test('the entries of a large fleet follow its cars in parts, each in a request o
     'Centru',
   ]);
   expect(cars.map(({ entries }) => entries?.length)).toEqual([
-    ...Array.from({ length: 125 }, () => 0),
-    ...Array.from({ length: more - 123 }, () => undefined),
+    ...Array.from({ length: 100 }, () => 0),
+    ...Array.from({ length: more - 98 }, () => undefined),
   ]);
   expect(later.props).not.toHaveProperty('timeline');
   expect(later.props).toMatchObject({

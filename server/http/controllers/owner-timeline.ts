@@ -54,6 +54,7 @@ export function timelineProps(requested: unknown, { actor, cars, address }: Aske
     ...(cars.length > PART && { entries2: defer(later(2), { group: 'entries2' }) }),
     ...(cars.length > 2 * PART && { entries3: defer(later(3), { group: 'entries3' }) }),
     ...(cars.length > 3 * PART && { entries4: defer(later(4), { group: 'entries4' }) }),
+    ...(cars.length > 4 * PART && { entries5: defer(later(5), { group: 'entries5' }) }),
   };
 }
 

@@ -35,11 +35,12 @@ type TimelineCarView = {
 /** The entries of some cars, by slug. */
 export type EntriesView = Record<string, CalendarEntryView[]>;
 
-/** The entries of the second, third and fourth part of a large fleet, so that no request takes long. */
+/** The entries of the second to fifth part of a large fleet, so that no request takes long. */
 export type LaterEntries = {
   entries2?: EntriesView;
   entries3?: EntriesView;
   entries4?: EntriesView;
+  entries5?: EntriesView;
 };
 
 export type TimelineView = {
@@ -62,7 +63,7 @@ type Facts = {
 };
 
 /** So many cars have their entries sent together. */
-export const PART = MOST_TIMELINE_CARS / 4;
+export const PART = MOST_TIMELINE_CARS / 5;
 
 export function timelineView(facts: Facts, actor: Actor): TimelineView {
   const { cars, entries, changes, first, today, address } = facts;

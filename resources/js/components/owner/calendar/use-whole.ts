@@ -8,7 +8,7 @@ export type Timeline = Omit<TimelineView, 'cars'> & { cars: readonly Car[] };
 
 export type Parts = LaterEntries & { timeline: TimelineView };
 
-const later = ['entries2', 'entries3', 'entries4'] as const;
+const later = ['entries2', 'entries3', 'entries4', 'entries5'] as const;
 
 /** The names of the parts that a fleet of this size has. */
 export function laterParts(parts: LaterEntries): string[] {
@@ -19,11 +19,11 @@ export function laterParts(parts: LaterEntries): string[] {
  * The timeline with the entries that follow the page. Until those of the same days are there again after a visit, those
  * from before it stay.
  */
-export function useWhole({ timeline, entries2, entries3, entries4 }: Parts): Timeline {
+export function useWhole({ timeline, entries2, entries3, entries4, entries5 }: Parts): Timeline {
   const first = timeline.days[0];
   const sent = useMemo(
-    () => ({ ...entries2, ...entries3, ...entries4 }),
-    [entries2, entries3, entries4],
+    () => ({ ...entries2, ...entries3, ...entries4, ...entries5 }),
+    [entries2, entries3, entries4, entries5],
   );
   const [kept, setKept] = useState({ first, entries: sent });
   const entries = useMemo(
