@@ -3,8 +3,9 @@ import { sum, type Minor } from '../money/money.ts';
 
 /**
  * One side of a posting. A debit is positive, a credit negative. `gateway` (money we can use), `host_till` (clients'
- * money that a host has taken at its counter) and `host_debts` (what a host owes us of it) grow by debits; all other
- * accounts (what is owed to others, or earned) grow by credits.
+ * money that a host has taken at its counter), `host_debts` (what a host owes us), `disputed` (what banks have taken back
+ * while a dispute is undecided) and `losses` (what we bear ourselves) grow by debits; all other accounts (what is owed to
+ * others, or earned) grow by credits.
  */
 type Entry = { account: LedgerAccount; amount: Minor; hostId?: string };
 
@@ -13,6 +14,9 @@ type PostingKind =
   | 'refund-owed'
   | 'refund-paid'
   | 'refund-failed'
+  | 'refund-returned'
+  | 'dispute-moved'
+  | 'dispute-lost'
   | 'earned'
   | 'deposit-capture'
   | 'claims'
@@ -66,6 +70,45 @@ export function refundFailed(of: Of, refundId: string, amount: Minor): Posting {
   return posting('refund-failed', refundId, of, [
     { account: 'refunds', amount },
     { account: 'client_funds', amount: -amount },
+  ]);
+}
+
+/** A refund that the gateway had paid has come back to us: the client's card takes no money any more. */
+export function refundReturned(of: Of, refundId: string, amount: Minor): Posting {
+  return posting('refund-returned', refundId, of, [
+    { account: 'gateway', amount },
+    { account: 'client_funds', amount: -amount },
+  ]);
+}
+
+/**
+ * A client's bank has taken money back, or returned it after a dispute.
+ *
+ * @param amount negative when it was taken
+ * @param fee what the gateway charges for it
+ */
+export function disputeMoved(
+  of: Of,
+  movementId: string,
+  { amount, fee }: { amount: Minor; fee: Minor },
+): Posting {
+  return posting('dispute-moved', movementId, of, [
+    { account: 'gateway', amount: amount - fee },
+    { account: 'disputed', amount: -amount },
+    { account: 'losses', amount: fee },
+  ]);
+}
+
+/** Who bears a lost dispute. `client`: what we owed the client anyway, which they have through their bank now. */
+export type Borne = { client: Minor; host: Minor; platform: Minor };
+
+/** A lost dispute: what the host bears is taken from its next payouts. */
+export function disputeLost(of: OfHost, caseId: string, { client, host, platform }: Borne) {
+  return posting('dispute-lost', caseId, of, [
+    { account: 'client_funds', amount: client },
+    { account: 'host_debts', hostId: of.hostId, amount: host },
+    { account: 'losses', amount: platform },
+    { account: 'disputed', amount: -client - host - platform },
   ]);
 }
 

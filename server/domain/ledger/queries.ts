@@ -25,7 +25,7 @@ export async function hostPayable(hostId: string, tx: Db = db): Promise<Minor> {
   return row?.owed ?? 0;
 }
 
-/** What a host owes the platform of money taken at its counter, in minor units. */
+/** What a host owes the platform, of money taken at its counter or of lost disputes, in minor units. */
 export async function hostDebt(hostId: string, tx: Db = db): Promise<Minor> {
   const [row] = await tx.sql(z.object({ debt: z.number() }))`
     select coalesce(sum(amount), 0)::bigint as debt from ledger_entries
@@ -52,4 +52,6 @@ const NOTHING: Balances = {
   host_till: 0,
   client_outside: 0,
   host_debts: 0,
+  disputed: 0,
+  losses: 0,
 };

@@ -10,21 +10,15 @@ import {
   cancelIntent,
   captureIntent,
   findIntent,
+  isDisputed,
   isStale,
   readIntent,
   refundIntent,
 } from './gateway.ts';
+import { isOutdated, nextStep, type Target, type GatewayState } from './payment.ts';
 import {
-  depositTarget,
-  isOutdated,
-  nextStep,
-  rentalTarget,
-  type Target,
-  type GatewayState,
-} from './payment.ts';
-import {
-  claimsDue,
   hasFailedRefund,
+  isTakenBack,
   lockPayment,
   paymentById,
   refundsOf,
@@ -33,6 +27,8 @@ import {
 } from './queries.ts';
 import { owe, recordRefund, writeEnded, writeGatewayState } from './records.ts';
 import { gatewayStateOf } from './gateway-state.ts';
+import { followDisputesOf } from './disputes.ts';
+import { targetOf } from './targets.ts';
 
 /** Enough steps for the longest way (hold, capture, refund). If more are needed, the next sweep continues. */
 const MAX_ROUNDS = 5;
@@ -138,14 +134,6 @@ async function isVerified(tx: Db, userId: string): Promise<boolean> {
   return user !== null;
 }
 
-async function targetOf(tx: Db, payment: PaymentRecord, booking: BookingRecord): Promise<Target> {
-  const { purpose, amount, status } = payment;
-  if (status === 'failed') return { kind: 'retain', amount: 0 };
-  if (purpose === 'rental') return rentalTarget(booking);
-  if (purpose === 'settlement') return { kind: 'retain', amount };
-  return depositTarget(booking.status, amount, await claimsDue(tx, booking.id));
-}
-
 async function taskOf(
   tx: Db,
   {
@@ -159,10 +147,12 @@ async function taskOf(
   if (!intentId) return null;
   const refunds = await refundsOf(paymentId, tx);
   const pending = refunds.find(({ status }) => status === 'created');
-  if (pending) return { does: 'refund', intentId, paymentId, refund: pending };
   const step = nextStep(target, gatewayState, sum(refunds.map(({ amount }) => amount)));
-  if (step.does === 'nothing') return null;
-  if (step.does !== 'refund') return { ...step, intentId, paymentId };
+  if (!pending && step.does === 'nothing') return null;
+  if (!pending && step.does !== 'refund') return { ...step, intentId, paymentId };
+  // The client's bank has the money, so we cannot give it back.
+  if (await isTakenBack(tx, paymentId)) return null;
+  if (pending) return { does: 'refund', intentId, paymentId, refund: pending };
   // A bank that has refused a refund will refuse it again, so a person must look at it.
   if (await hasFailedRefund(tx, paymentId)) return null;
   const refund = await owe(tx, payment, step.amount, now);
@@ -177,7 +167,8 @@ async function perform(task: Task, now: Date): Promise<'again' | 'wait'> {
     else if (task.does === 'cancel') await cancelIntent(intentId, paymentId);
     else return await giveBack(task, now);
   } catch (error) {
-    if (!isStale(error)) throw error;
+    if (isDisputed(error)) await followDisputesOf(intentId, now);
+    else if (!isStale(error)) throw error;
   }
   return 'again';
 }

@@ -182,6 +182,24 @@ export async function refundIntent(
   return { gatewayId: made.id, status: refundStatus(made.status) };
 }
 
+/** A refund at the gateway, with our id of it; `null` for one that was made there by hand. */
+export async function readRefund(
+  gatewayId: string,
+): Promise<{ id: string; status: RefundOutcome['status'] } | null> {
+  const { metadata, status } = await provider().stripe.refunds.retrieve(gatewayId);
+  const id = metadata?.['refund'];
+  return id ? { id, status: refundStatus(status) } : null;
+}
+
+/** The ids at the gateway of refunds that have failed since, also after they had succeeded. */
+export async function refundsFailedSince(since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const events = provider().stripe.events.list({ type: 'refund.failed', created, limit: 100 });
+  const ids: string[] = [];
+  for await (const { type, data } of events) if (type === 'refund.failed') ids.push(data.object.id);
+  return ids;
+}
+
 function refundStatus(status: string | null): RefundOutcome['status'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'created';
@@ -206,6 +224,11 @@ export function isStale(error: unknown): boolean {
     error instanceof Stripe.errors.StripeError &&
     (error.code === 'payment_intent_unexpected_state' || error.code === 'charge_already_refunded')
   );
+}
+
+/** Whether the gateway refused a refund because the client's bank has taken the payment back. */
+export function isDisputed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
 }
 
 /** The bank's refusal of a card; `null` if the error is something else. */

@@ -95,12 +95,22 @@ async function paymentsWhere(tx: Db, by: { id?: string; bookingId?: string }) {
     order by p.created_at, p.id`;
 }
 
+/** Whether a refund has failed and nobody has decided what becomes of it. */
 export async function hasFailedRefund(tx: Db, paymentId: string): Promise<boolean> {
   const failed = await tx.refund.findFirst({
-    where: { paymentId, status: 'failed' },
+    where: { paymentId, status: 'failed', cases: { none: { state: 'resolved' } } },
     select: { id: true },
   });
   return failed !== null;
+}
+
+/** Whether the client's bank has taken the payment back, for now or for good. */
+export async function isTakenBack(tx: Db, paymentId: string): Promise<boolean> {
+  const dispute = await tx.moneyCase.findFirst({
+    where: { paymentId, kind: 'dispute', state: { not: 'won' } },
+    select: { id: true },
+  });
+  return dispute !== null;
 }
 
 /** What the client owes for accepted and decided claims, in minor units. */

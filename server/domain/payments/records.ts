@@ -2,6 +2,8 @@ import type { Db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type BookingRecord } from '../bookings/queries.ts';
+import { dueAt } from '../cases/case.ts';
+import { openCase } from '../cases/commands.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
@@ -96,6 +98,7 @@ export async function recordRefund(tx: Db, { paymentId, refund, outcome, now }: 
   if (count === 0 || outcome.status === 'created') return;
   if (outcome.status === 'failed') {
     await post(tx, ledger.refundFailed(payment, refund.id, refund.amount), now);
+    await openFailedRefund(tx, payment, refund, now);
     return;
   }
   await tx.payment.updateMany({
@@ -105,6 +108,37 @@ export async function recordRefund(tx: Db, { paymentId, refund, outcome, now }: 
   await post(tx, ledger.refundPaid(payment, refund.id, refund.amount), now);
   const booking = await bookingById(tx, payment.bookingId);
   await notifyClient(tx, booking, { kind: 'payment_refunded', amount: refund.amount, now });
+}
+
+/** A refund that had succeeded has failed afterwards: the money is back with us, and we owe it again. Once. */
+export async function recordReturned(tx: Db, paymentId: string, refundId: string, now: Date) {
+  const payment = await lockPayment(tx, paymentId);
+  const refund = await tx.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: { id: true, amount: true, status: true },
+  });
+  if (refund.status !== 'succeeded') return;
+  const { id, amount } = refund;
+  await tx.refund.update({ where: { id }, data: { status: 'failed' }, select: { id: true } });
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { refunded: { decrement: amount }, updatedAt: now },
+    select: { id: true },
+  });
+  await post(tx, ledger.refundReturned(payment, id, amount), now);
+  await openFailedRefund(tx, payment, refund, now);
+}
+
+async function openFailedRefund(
+  tx: Db,
+  { id: paymentId, bookingId }: PaymentRecord,
+  { id: refundId, amount }: { id: string; amount: Minor },
+  now: Date,
+): Promise<void> {
+  const booking = await bookingById(tx, bookingId);
+  const due = dueAt('refund_failed', now);
+  const opening = { cause: refundId, paymentId, refundId, amount, dueAt: due };
+  await openCase(tx, booking, { kind: 'refund_failed', ...opening }, now);
 }
 
 export async function notifyClient(

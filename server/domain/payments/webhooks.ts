@@ -4,8 +4,10 @@ import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { sendPayout } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
+import { followDispute } from './disputes.ts';
 import { provider } from './gateway.ts';
 import { storeIntent } from './queries.ts';
+import { followRefund } from './refunds.ts';
 
 /**
  * Stores a signed event once, together with the job that handles it, in one transaction. @returns whether its signature
@@ -76,6 +78,8 @@ export async function processWebhook(eventId: string, now: Date): Promise<void> 
 async function follow(object: GatewayObject, now: Date): Promise<void> {
   const payout = object.object === 'payout' ? object.metadata?.['payout'] : undefined;
   if (payout) await sendPayout(payout, now);
+  if (object.object === 'dispute' && object.id) await followDispute(object.id, now);
+  if (object.object === 'refund' && object.id) await followRefund(object.id, now);
   const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
   if (!intentId) return;
   const payment = await paymentOf(intentId, object, now);

@@ -69,11 +69,12 @@ async function hold(tx: Db, payout: { id: string; status: string }, reasons: Hol
  * An admin has sent it by bank transfer themselves. Money of an earlier attempt that is still in the host's account at
  * the gateway is taken back first.
  *
- * @throws {Refusal} `conflict` while the gateway has it, when it is paid, or without the host's tax details
+ * @throws {Refusal} `conflict` while the gateway has it, when it is paid, without the host's tax details, or in a dispute
  */
 export async function markPaid(id: string, admin: Decider, now: Date): Promise<void> {
   const payout = await payoutById(id);
-  if (isPayableByBank(payout.status) && payout.hasTaxDetails) await recallTransfer(payout);
+  if (isPayableByBank(payout.status) && payout.hasTaxDetails && !payout.hasOpenCase)
+    await recallTransfer(payout);
   await transaction(async (tx) => {
     const { status } = await payByBank(tx, id, now);
     const after = { status: 'paid' };

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
+import { dueAt } from '../cases/case.ts';
+import { openCase, settleCases } from '../cases/commands.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,12 +24,13 @@ export async function markPaid(tx: Db, id: string, now: Date): Promise<void> {
 /**
  * An admin has sent it by bank transfer themselves.
  *
- * @throws {Refusal} `conflict` while the gateway has it, when it is paid, or without the host's tax details
+ * @throws {Refusal} `conflict` while the gateway has it, when it is paid, without the host's tax details, or in a dispute
  */
 export async function payByBank(tx: Db, id: string, now: Date): Promise<PayoutRecord> {
   const payout = await lockPayout(tx, id);
   const status = next('pay-by-bank', payout.status);
   if (!payout.hasTaxDetails) throw new Refusal('conflict', 'The host has given no tax details.');
+  if (payout.hasOpenCase) throw new Refusal('conflict', 'The payment is disputed.');
   await post(tx, ledger.payoutSent(payout, await attemptOf(tx, id), payout.amount), now);
   await pay(tx, payout, status, now);
   return payout;
@@ -37,13 +40,23 @@ async function pay(tx: Db, payout: PayoutRecord, status: Status, now: Date): Pro
   const { id, amount } = payout;
   await write(tx, id, { status, reason: null, paidAt: now });
   await post(tx, ledger.payoutPaid(payout, await attemptOf(tx, id), amount), now);
+  await settleCases(tx, { payoutId: id }, 'paid', now);
   await notifyHost(tx, payout, { kind: 'payout_sent', amount, now });
 }
 
 /** @throws {Refusal} `conflict` unless it is at the gateway */
 export async function markFailed(tx: Db, id: string, reason: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, id);
-  await fail(tx, payout, { status: next('fail', payout.status), reason, now });
+  const attempt = await fail(tx, payout, { status: next('fail', payout.status), reason, now });
+  const { amount, bookingId } = payout;
+  const opening = { kind: 'payout_bounced' as const, cause: attempt, amount, payoutId: id };
+  const due = dueAt('payout_bounced', now);
+  await openCase(
+    tx,
+    { ...payout, id: bookingId },
+    { ...opening, dueAt: due, gatewayReason: reason },
+    now,
+  );
 }
 
 /**
@@ -61,12 +74,14 @@ export async function refuse(tx: Db, id: string, reason: string, now: Date): Pro
 
 type Failure = { status: Status; reason: string; now: Date };
 
-async function fail(tx: Db, payout: PayoutRecord, { status, reason, now }: Failure): Promise<void> {
+/** @returns the attempt that has failed */
+async function fail(tx: Db, payout: PayoutRecord, { status, reason, now }: Failure) {
   const { id } = payout;
   const attempt = await attemptOf(tx, id);
   await write(tx, id, { status, reason });
   await post(tx, ledger.payoutFailed(payout, attempt, payout.amount), now);
   await notifyHost(tx, payout, { kind: 'payout_failed', amount: payout.amount, reason, now });
+  return attempt;
 }
 
 /** The reference of the current attempt; each attempt has its own. */

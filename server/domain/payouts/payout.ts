@@ -58,6 +58,7 @@ function isFrom(action: Action, status: Status): boolean {
 export type HoldReason =
   | 'suspended'
   | 'uncaptured'
+  | 'open-case'
   | 'open-claim'
   | 'inspection'
   | 'bank-account'
@@ -69,6 +70,8 @@ export type Facts = {
   isHostSuspended: boolean;
   /** What the client has paid, less refunds, covers all payouts of the booking. */
   isCaptured: boolean;
+  /** The client's bank disputes the payment, and it is not decided who bears it. */
+  hasOpenCase: boolean;
   hasOpenClaim: boolean;
   /** An admin has approved every hand-over that took place; both, once the car is back. */
   areInspectionsApproved: boolean;
@@ -85,6 +88,7 @@ export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
   const reasons: [holds: boolean, reason: HoldReason][] = [
     [facts.isHostSuspended, 'suspended'],
     [!facts.isCaptured, 'uncaptured'],
+    [facts.hasOpenCase, 'open-case'],
     [facts.hasOpenClaim, 'open-claim'],
     [!facts.areInspectionsApproved, 'inspection'],
     [!facts.isBankAccountVerified, 'bank-account'],

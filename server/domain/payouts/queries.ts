@@ -29,6 +29,7 @@ const PayoutRecord = z.object({
   ref: z.string(),
   carName: z.string(),
   clientName: z.string(),
+  hasOpenCase: z.boolean(),
   hasOpenClaim: z.boolean(),
   areInspectionsApproved: z.boolean(),
   isBankAccountVerified: z.boolean(),
@@ -94,7 +95,11 @@ export async function countPayouts(search = ''): Promise<{ [S in Status]?: numbe
 /** What prevents a payout from being sent, the most serious first; empty if it is already sent. */
 export function holdReasonsOf(payout: PayoutRecord, now: Date): HoldReason[] {
   if (isApprovable(payout.status)) return reasonsToHold(payout, now);
-  return payout.status === 'approved' && !payout.hasTaxDetails ? ['tax-details'] : [];
+  if (payout.status !== 'approved') return [];
+  return [
+    ...(payout.hasOpenCase ? ['open-case' as const] : []),
+    ...(payout.hasTaxDetails ? [] : ['tax-details' as const]),
+  ];
 }
 
 function matches({ status, hostId, bookingId, search = '' }: PayoutFilter): Prisma.Sql {
@@ -155,6 +160,8 @@ async function payoutsWhere(
       p.host_id, c.branch_id, h.name as host_name, ${ofApproval(Prisma.sql`iban`, Prisma.sql`iban`)} as iban,
       ${ofApproval(Prisma.sql`account_holder`, Prisma.sql`holder`)} as account_holder, p.booking_id, b.ref,
       ${carName} as car_name, u.name as client_name,
+      exists (select from money_cases k where k.booking_id = b.id and k.kind = 'dispute' and k.decided_at is null)
+        as has_open_case,
       exists (select 1 from claims k where k.booking_id = b.id and k.status in ('proposed', 'disputed'))
         as has_open_claim,
       ${inspectionsApproved} as are_inspections_approved,

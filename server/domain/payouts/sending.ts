@@ -25,8 +25,9 @@ export async function sendPayouts(bookingId: string, now: Date): Promise<void> {
 export async function sendPayout(id: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const payout = await lockPayout(tx, id);
-    // An approved payout is sent once its host's tax details are saved.
-    if (payout.status === 'approved' && payout.hasTaxDetails) await markSent(tx, payout, now);
+    // An approved payout waits for its host's tax details, and for the end of a dispute.
+    const waits = !payout.hasTaxDetails || payout.hasOpenCase;
+    if (payout.status === 'approved' && !waits) await markSent(tx, payout, now);
   });
   const payout = await payoutById(id);
   if (payout.status === 'processing') await conclude(id, await hand(payout), now);

@@ -20,6 +20,8 @@ export const cards = {
   poor: 'pm_card_chargeDeclinedInsufficientFunds',
   challenged: 'pm_card_threeDSecure2Required',
   declinedOnceSaved: 'pm_card_chargeCustomerFail',
+  disputed: 'pm_card_createDispute',
+  failsRefunds: 'pm_card_refundFail',
 } as const;
 
 /** The real library against the test gateway, on the worker's database. */
@@ -182,5 +184,7 @@ export const emptyBooks = {
   host_till: 0,
   client_outside: 0,
   host_debts: 0,
+  disputed: 0,
+  losses: 0,
   imbalance: 0,
 };

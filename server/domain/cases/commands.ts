@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { MoneyCaseKind, MoneyCaseState } from '#server/db/generated/enums.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { url } from '#shared/routes.ts';
+import { record } from '../audit/commands.ts';
+import type { Minor } from '../money/money.ts';
+import { notify, staff } from '../notifications/commands.ts';
+import { Refusal } from '../refusal.ts';
+import type { Kind } from './case.ts';
+
+type Opening = {
+  kind: Kind;
+  /** What has happened, such as the id of the dispute. The same cause makes one case. */
+  cause: string;
+  amount: Minor;
+  dueAt: Date;
+  paymentId?: string;
+  refundId?: string;
+  payoutId?: string;
+  gatewayReason?: string | undefined;
+};
+
+type Booked = { id: string; ref: string; carName: string; currency: string };
+
+/** Opens a case, once for each cause, and tells the staff. @returns whether it was opened now */
+export async function openCase(tx: Db, booking: Booked, opening: Opening, now: Date) {
+  const { id: bookingId, ref, carName: car, currency } = booking;
+  const { count } = await tx.moneyCase.createMany({
+    data: [{ ...opening, bookingId, currency, openedAt: now }],
+    skipDuplicates: true,
+  });
+  if (count === 0) return false;
+  const facts = { ref, car, amount: opening.amount, currency };
+  await notify(
+    tx,
+    await staff(tx),
+    { kind: 'case_opened', facts, url: url('admin.cases', null, { q: ref }) },
+    now,
+  );
+  return true;
+}
+
+/** Ends cases by itself, because what caused them is over. */
+export async function settleCases(
+  tx: Db,
+  where: { payoutId: string } | { bookingId: string; kind: 'hold_expired' },
+  decision: 'paid' | 'held-again' | 'trip-over',
+  now: Date,
+): Promise<void> {
+  await tx.moneyCase.updateMany({
+    where: { ...where, state: 'open' },
+    data: { state: 'resolved', decision, decidedAt: now },
+  });
+}
+
+const Locked = z.object({
+  id: z.string(),
+  kind: z.enum(MoneyCaseKind),
+  state: z.enum(MoneyCaseState),
+  cause: z.string(),
+  bookingId: z.string(),
+  paymentId: z.string().nullable(),
+  refundId: z.string().nullable(),
+  amount: z.number(),
+  currency: z.string(),
+  ownerId: z.string().nullable(),
+  decidedAt: z.date().nullable(),
+});
+
+export type LockedCase = z.infer<typeof Locked>;
+
+/** Locks a case until the transaction ends. @throws {Refusal} `not-found` */
+export async function lockCase(tx: Db, id: string): Promise<LockedCase> {
+  const [row] = await tx.sql(Locked)`
+    select id, kind, state, cause, booking_id, payment_id, refund_id, amount, currency, owner_id, decided_at
+    from money_cases where id = ${id} for update`;
+  if (!row) throw new Refusal('not-found', 'No such case.');
+  return row;
+}
+
+/** The admin who acts, and their IP address. */
+export type Decider = { id: string; ip: string | null };
+
+/**
+ * An admin takes a case, so that the others leave it to them, or gives back their own.
+ *
+ * @throws {Refusal} `not-found`; `conflict` when another one has it, or it is over
+ */
+export async function ownCase(id: string, does: 'take' | 'give', admin: Decider, now: Date) {
+  await transaction(async (tx) => {
+    const { ownerId, decidedAt } = await lockCase(tx, id);
+    if (decidedAt !== null || (ownerId !== null && ownerId !== admin.id))
+      throw new Refusal('conflict', 'Somebody else has this case, or it is over.');
+    const owner = does === 'take' ? admin.id : null;
+    if (owner === ownerId) return;
+    await tx.moneyCase.update({ where: { id }, data: { ownerId: owner }, select: { id: true } });
+    const entry = { action: `case.${does}`, object: 'case', objectId: id };
+    await record(tx, { ...entry, actorId: admin.id, ip: admin.ip }, now);
+  });
+}
+
+/** Who acts on a case that nobody has, has it. @throws {Refusal} `conflict` if somebody else does */
+export function requireOwn({ ownerId }: LockedCase, admin: Decider): void {
+  if (ownerId !== null && ownerId !== admin.id)
+    throw new Refusal('conflict', 'Somebody else has this case.');
+}
