@@ -11,7 +11,8 @@ export type Behaviour =
   | 'challenges-always'
   | 'challenges-until-saved'
   | 'declines-once-saved'
-  | 'is-disputed';
+  | 'is-disputed'
+  | 'fails-refunds';
 
 type TestCard = {
   behaviour: Behaviour;
@@ -60,6 +61,7 @@ const testCards: Readonly<Record<string, TestCard>> = {
     names: ['chargeCustomerFail'],
   },
   '4000000000000259': { behaviour: 'is-disputed', brand: 'visa', names: ['createDispute'] },
+  '4000000000005126': { behaviour: 'fails-refunds', brand: 'visa', names: ['refundFail'] },
 };
 
 export type Decline = {

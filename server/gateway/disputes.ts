@@ -10,6 +10,9 @@ import { find, insert, list, lock, save, type Scope } from './store.ts';
 
 const EVIDENCE_DAYS = 7;
 
+/** Minor units. Stripe charges a fee for each dispute and keeps it, also when the dispute is won. */
+const FEE = 75_00;
+
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
@@ -45,7 +48,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
 export async function openDispute(scope: Scope, charged: Stripe.Charge): Promise<void> {
   const id = newId('du');
   const amount = charged.amount_captured;
-  const withdrawn = await move(scope, { id, currency: charged.currency }, -amount);
+  const withdrawn = await move(scope, { id, currency: charged.currency }, -amount, FEE);
   const dispute: Stripe.Dispute = {
     id,
     object: 'dispute',
@@ -79,11 +82,26 @@ export async function openDispute(scope: Scope, charged: Stripe.Charge): Promise
   await record(scope, 'charge.dispute.funds_withdrawn', dispute);
 }
 
+/** Evidence that Stripe takes as uploaded files and not as texts. */
+const fileFields: readonly string[] = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+];
+
+const file = text.refine((id) => id.startsWith('file_'), 'No such file upload');
+
 const evidence = z.strictObject(
   Object.fromEntries(
     Object.keys(noEvidence)
       .filter((name) => name !== 'enhanced_evidence')
-      .map((name) => [name, text.optional()]),
+      .map((name) => [name, (fileFields.includes(name) ? file : text).optional()]),
   ),
 );
 
@@ -100,6 +118,9 @@ const change = z.strictObject({
 async function update(call: Call, given: z.output<typeof change>) {
   const dispute = await lock(call, 'dispute', call.id);
   requireOpen(dispute);
+  if (given.evidence !== undefined && dispute.evidence_details.submission_count > 0) {
+    throw invalid('The evidence of this dispute has been submitted and can no longer be changed.');
+  }
   dispute.metadata = mergeMetadata(dispute.metadata, given.metadata);
   if (given.evidence !== undefined) {
     dispute.evidence = { ...dispute.evidence, ...given.evidence };
@@ -142,8 +163,10 @@ function requireOpen(dispute: Stripe.Dispute): void {
   throw invalid('This dispute is already closed.');
 }
 
-function move(scope: Scope, { id, currency }: { id: string; currency: string }, amount: number) {
-  return post(scope, { type: 'adjustment', amount, currency, source: id });
+type Moved = { id: string; currency: string };
+
+function move(scope: Scope, { id, currency }: Moved, amount: number, fee = 0) {
+  return post(scope, { type: 'adjustment', amount, fee, currency, source: id });
 }
 
 export const disputeEndpoints = [

@@ -12,10 +12,12 @@ type Entry = {
   amount: number;
   currency: string;
   source: string;
+  /** What Stripe keeps of it for itself. */
+  fee?: number;
   description?: string;
 };
 
-/** Writes a movement of money into the account's balance and returns its id. Test mode has no fees. */
+/** Writes a movement of money into the account's balance. Only disputes cost a fee here. */
 export async function post(scope: Scope, entry: Entry): Promise<Stripe.BalanceTransaction> {
   const transaction = balanceTransaction(entry);
   await insert(scope, transaction);
@@ -24,6 +26,7 @@ export async function post(scope: Scope, entry: Entry): Promise<Stripe.BalanceTr
 
 export function balanceTransaction(entry: Entry): Stripe.BalanceTransaction {
   const now = unixNow();
+  const { fee = 0 } = entry;
   return {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -34,9 +37,9 @@ export function balanceTransaction(entry: Entry): Stripe.BalanceTransaction {
     currency: entry.currency,
     description: entry.description ?? null,
     exchange_rate: null,
-    fee: 0,
+    fee,
     fee_details: [],
-    net: entry.amount,
+    net: entry.amount - fee,
     reporting_category: entry.type,
     source: entry.source,
     status: 'available',

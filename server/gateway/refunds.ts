@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { endpoint, type Call } from './endpoint.ts';
 import { invalid, malformed } from './errors.ts';
 import { record } from './events.ts';
-import { newId, unixNow } from './ids.ts';
+import { idOf, newId, unixNow } from './ids.ts';
 import { post } from './ledger.ts';
 import { amount, listing, mergeMetadata, metadata, text } from './params.ts';
-import { find, insert, list, lock, save } from './store.ts';
+import { find, findWithHidden, insert, list, lock, save, wakeAt, type Scope } from './store.ts';
 
 const creation = z.strictObject({
   charge: text.optional(),
@@ -30,13 +30,47 @@ async function create(call: Call, given: Creation): Promise<Stripe.Refund> {
     metadata: mergeMetadata({}, given.metadata),
     reason: given.reason ?? null,
   });
-  await insert(call, refund);
+  await insert(call, refund, { dueAt: await failsAt(call, charged) });
   charged.amount_refunded += refunded;
   charged.refunded = charged.amount_refunded === charged.amount;
   await save(call, charged);
   await record(call, 'refund.created', refund);
   await record(call, 'charge.refunded', charged);
   return refund;
+}
+
+/** When the card's bank sends the refund back, in seconds since 1970; `null` for a card that takes refunds. */
+async function failsAt(call: Call, { payment_method: method }: Stripe.Charge) {
+  if (method === null) return null;
+  const { hidden } = await findWithHidden(call, 'payment_method', method);
+  if (hidden.behaviour !== 'fails-refunds') return null;
+  return Date.now() / 1000 + call.settings.payout_delay_ms / 1000;
+}
+
+/** A refund that had succeeded fails, and its money returns to the balance. */
+export async function failRefund(scope: Scope, id: string): Promise<void> {
+  const refund = await lock(scope, 'refund', id);
+  await wakeAt(scope, id, null);
+  if (refund.status !== 'succeeded') return;
+  const { amount: returned, currency, charge } = refund;
+  const moved = await post(scope, {
+    type: 'refund_failure',
+    amount: returned,
+    currency,
+    source: id,
+  });
+  Object.assign(refund, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: moved.id,
+  });
+  await save(scope, refund);
+  const charged = await lock(scope, 'charge', idOf(charge));
+  charged.amount_refunded -= returned;
+  charged.refunded = false;
+  await save(scope, charged);
+  await record(scope, 'refund.failed', refund);
+  await record(scope, 'charge.refund.updated', refund);
 }
 
 /** A new refund that is not in the balance yet. */

@@ -3,6 +3,7 @@ import { API_VERSION, transact } from './api.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { expire } from './intents.ts';
 import { settlePayout } from './payouts.ts';
+import { failRefund } from './refunds.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { deliverNext, nextDeliveryIn, type WebhookTarget } from './webhooks.ts';
 
@@ -11,6 +12,12 @@ const POLL_MS = 1_000;
 
 const FORGET_KEYS_EVERY_MS = 3_600_000;
 
+/** What happens to an object when it is due, by its kind. */
+const actions: Partial<Record<string, typeof expire>> = {
+  payout: settlePayout,
+  refund: failRefund,
+};
+
 type Options = {
   pool: pg.Pool;
   webhook: WebhookTarget;
@@ -18,7 +25,7 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** What the gateway does without being called: it sends webhooks, settles payouts and ends holds. */
+/** What the gateway does without being called: it sends webhooks, settles payouts, fails refunds and ends holds. */
 export class Worker {
   readonly #options: Options;
   #running: Promise<void> | undefined;
@@ -82,7 +89,7 @@ export class Worker {
       if (due === undefined) return false;
       const request = { id: null, idempotency_key: null };
       const scope = { db, settings, request, account: due.account, apiVersion: API_VERSION };
-      await (due.kind === 'payout' ? settlePayout(scope, due.id) : expire(scope, due.id));
+      await (actions[due.kind] ?? expire)(scope, due.id);
       return true;
     });
   }

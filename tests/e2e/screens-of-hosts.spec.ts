@@ -125,6 +125,9 @@ test("an admin's pages", async ({ page }) => {
       '/admin/cars',
       '/admin/cars?show=changed',
       '/admin/cars?show=suspended',
+      '/admin/cases',
+      '/admin/cases?show=bank',
+      '/admin/cases?show=over',
       '/admin/claims',
       '/admin/payouts',
       '/admin/users',
@@ -134,6 +137,7 @@ test("an admin's pages", async ({ page }) => {
     follow: [
       { links: /^\/admin\/checkins\?/, most: 2 },
       { links: /^\/admin\/cars\/[\w-]+$/, most: 3, each: 1 },
+      { links: /^\/admin\/cases\/[\w-]+$/, most: 4 },
       { links: /^\/admin\/payouts\?/, most: 3 },
       { links: /^\/admin\/users\/[\w-]+\/documents$/, most: 1 },
       { links: /^\/admin\/users\/[\w-]+\/vehicles$/, most: 1 },

@@ -180,12 +180,14 @@ test('a host without a bank account in the currency cannot be paid out', async (
   expect(error).toMatchObject({ statusCode: 400, code: 'payouts_not_allowed' });
 });
 
+const DISPUTE_FEE = 75_00;
+
 test('a disputed payment leaves the balance and comes back when the dispute is won', async () => {
   const before = await available('ron');
   const intent = await stripe.paymentIntents.create(paidBy(cards.disputed));
   const { data } = await stripe.disputes.list({ payment_intent: intent.id });
   const id = data[0]?.id ?? '';
-  expect(await available('ron')).toBe(before);
+  expect(await available('ron')).toBe(before - DISPUTE_FEE);
   await webhooks.arrival('charge.dispute.created', id);
   const refund = await refusal(stripe.refunds.create({ payment_intent: intent.id }));
 
@@ -195,7 +197,7 @@ test('a disputed payment leaves the balance and comes back when the dispute is w
 
   expect(refund.code).toBe('charge_disputed');
   expect(won.status).toBe('won');
-  expect(await available('ron')).toBe(before + 10_000);
+  expect(await available('ron')).toBe(before + 10_000 - DISPUTE_FEE);
 });
 
 test('a dispute that is given up is lost for good', async () => {
@@ -215,4 +217,32 @@ test('the balance is the sum of its transactions', async () => {
     .autoPagingToArray({ limit: 1_000 });
 
   expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(await available('ron'));
+});
+
+test('evidence is submitted once, and files are not texts', async () => {
+  const intent = await stripe.paymentIntents.create(paidBy(cards.disputed));
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+  const id = data[0]?.id ?? '';
+  const asText = await refusal(
+    stripe.disputes.update(id, { evidence: { customer_signature: 'Ana Pop' } }),
+  );
+
+  const sent = await stripe.disputes.update(id, { evidence: { customer_name: 'Ana Pop' } });
+  const again = await refusal(stripe.disputes.update(id, { evidence: { customer_name: 'Ana' } }));
+
+  expect(asText.statusCode).toBe(400);
+  expect(sent.status).toBe('under_review');
+  expect(again.statusCode).toBe(400);
+});
+
+test('a refund to a closed card fails after it had succeeded, and the money comes back', async () => {
+  const intent = await stripe.paymentIntents.create(paidBy(cards.failsRefunds));
+  const before = await available('ron');
+
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 4_000 });
+  await webhooks.arrival('refund.failed', refund.id);
+
+  expect(refund.status).toBe('succeeded');
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
+  expect(await available('ron')).toBe(before);
 });

@@ -20,6 +20,7 @@ export const cards = {
   challenged: '4000000000003220',
   declinedOnceSaved: '4000000000000341',
   disputed: '4000000000000259',
+  failsRefunds: '4000000000005126',
 } as const;
 
 export function card(number: string) {

@@ -15,7 +15,13 @@ import { createBooking, createCar, createHost, createUser, inHours } from '../su
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
 import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
-import { newAlert, newDamage, newInspection, newPage } from '../support/world-things.ts';
+import {
+  newAlert,
+  newDamage,
+  newInspection,
+  newMoneyCase,
+  newPage,
+} from '../support/world-things.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -71,6 +77,7 @@ async function thingsOf(company: Company, booking: Booking) {
     claim: await db.claim.create({
       data: { bookingId, kind: 'cleaning', amount: 60_00, currency: 'RON', respondBy: inHours(72) },
     }),
+    moneyCase: await newMoneyCase({ bookingId }),
     incident: await db.incident.create({
       data: { bookingId, kind: 'breakdown', reportedBy: clientId },
     }),
@@ -129,6 +136,7 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     ref: world.booking.ref,
     host: world.company.slug,
     claim: world.claim.id,
+    case: world.moneyCase.id,
     incident: world.incident.id,
     inspection: world.inspection.id,
     leg: 'check_in',
@@ -238,6 +246,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.calendars.smart-pricing': () => smartSettings,
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
+  'admin.cases.acts.store': () => ({ act: 'close', reason }),
   'admin.claims.decide': () => ({ settled: '10', reason }),
   'owner.claims.store': () => ({
     kind: 'damage',

@@ -96,6 +96,7 @@ export function pathsOf(
       '/admin/users?state=suspended',
       '/admin/users?kyc=in_review',
       '/admin/claims',
+      '/admin/cases',
       ...[client, suspended, admin, host.owner].map((person) => `${accountOf(person)}/edit`),
       ...[client, waiting].map((person) => `${accountOf(person)}/documents`),
       `/admin/companies/${company.slug}/documents`,

@@ -8,6 +8,7 @@ import { pathsOf } from './hostile-paths.ts';
 import { photograph } from '../media/pictures.ts';
 import { newFeed } from './calendars.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from './factories.ts';
+import { newMoneyCase } from './world-things.ts';
 import { signedInCookie } from './sign-in.ts';
 
 /**
@@ -40,7 +41,16 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   await db.contactMessage.create({
     data: { name: HOSTILE, email: 'x@example.test', subject: HOSTILE, text: HOSTILE },
   });
-  return { cookies: await cookiesOf(people), paths: pathsOf(people, bookings, [car, fleet]) };
+  const paths = pathsOf(people, bookings, [car, fleet]);
+  const admin = [...paths.admin, await troublePath(bookings[0]?.id ?? '')];
+  return { cookies: await cookiesOf(people), paths: { ...paths, admin } };
+}
+
+/** The page of a case for the staff, whose cause a bank has put into words. */
+async function troublePath(bookingId: string): Promise<string> {
+  const { id } = await newMoneyCase({ bookingId, words: HOSTILE });
+  await db.moneyCase.update({ where: { id }, data: { kind: 'payout_bounced' } });
+  return `/admin/cases/${id}`;
 }
 
 /** A car whose upkeep somebody has described in their own words. */

@@ -63,3 +63,24 @@ export async function newReturnPhoto({ id: bookingId }: { id: string }): Promise
   });
   return photo.id;
 }
+
+/** A case that anybody of the staff may close. */
+export async function newMoneyCase({
+  bookingId,
+  words = '',
+}: {
+  bookingId: string;
+  words?: string;
+}) {
+  return db.moneyCase.create({
+    data: {
+      bookingId,
+      kind: 'hold_expired',
+      cause: randomUUID(),
+      amount: 500_00,
+      currency: 'RON',
+      gatewayReason: words,
+      dueAt: inHours(24),
+    },
+  });
+}

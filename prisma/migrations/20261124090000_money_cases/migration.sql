@@ -30,7 +30,7 @@ create table money_cases (
   decided_by uuid references users on delete restrict on update cascade,
   decided_at timestamptz(3),
   opened_at timestamptz(3) not null default current_timestamp,
-  constraint money_cases_cause_key unique (kind, cause),
+  constraint money_cases_kind_cause_key unique (kind, cause),
   constraint money_cases_amount_check check (amount > 0 and host_bears between 0 and amount),
   constraint money_cases_of_check check (case kind
     when 'dispute' then payment_id is not null

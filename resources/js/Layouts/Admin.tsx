@@ -7,7 +7,7 @@ import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car } from '../components/ui/icons/car.tsx';
 import { Camera, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
-import { Receipt, Wallet } from '../components/ui/icons/money.tsx';
+import { Bank, Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Users } from '../components/ui/icons/people.tsx';
 
 const items: readonly NavItem[] = [
@@ -40,6 +40,12 @@ const items: readonly NavItem[] = [
     label: 'common.nav.incidents',
     short: 'common.nav.incidents_short',
     icon: Warning,
+  },
+  {
+    href: url('admin.cases'),
+    label: 'common.nav.cases',
+    short: 'common.nav.cases_short',
+    icon: Bank,
   },
   {
     href: url('admin.payouts'),

@@ -18,7 +18,7 @@ type Opening = {
   paymentId?: string;
   refundId?: string;
   payoutId?: string;
-  gatewayReason?: string | undefined;
+  gatewayReason?: string;
 };
 
 type Booked = { id: string; ref: string; carName: string; currency: string };

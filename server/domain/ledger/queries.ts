@@ -33,6 +33,25 @@ export async function hostDebt(hostId: string, tx: Db = db): Promise<Minor> {
   return row?.debt ?? 0;
 }
 
+const PostedEntry = z.object({
+  /** The posting to which it belongs. */
+  postingId: z.number(),
+  at: z.date(),
+  kind: z.string(),
+  account: z.enum(LedgerAccount),
+  amount: z.number(),
+});
+
+export type PostedEntry = z.infer<typeof PostedEntry>;
+
+/** Every entry of a booking, oldest first. Minor units; debits are positive. */
+export async function entriesOf(bookingId: string): Promise<PostedEntry[]> {
+  return db.sql(PostedEntry)`
+    select t.id as posting_id, t.at, t.kind, e.account, e.amount
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where t.booking_id = ${bookingId} order by t.at, t.id, e.id`;
+}
+
 /** The sum of all entries in minor units. It must be 0; anything else is an error in the books. */
 export async function ledgerImbalance(tx: Db = db): Promise<Minor> {
   const [row] = await tx.sql(z.object({ total: z.number() }))`

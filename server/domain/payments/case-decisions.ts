@@ -16,11 +16,11 @@ import { concedeDispute, sendEvidence } from './dispute.ts';
 import { followDispute } from './disputes.ts';
 import { evidenceFields } from './evidence.ts';
 import { isRefusal } from './gateway.ts';
-import { lockPayment, refundsOf, type PaymentRecord } from './queries.ts';
+import { lockPayment, paymentById, refundsOf, type PaymentRecord } from './queries.ts';
 import { notifyClient } from './records.ts';
 import { targetOf } from './targets.ts';
 
-type Given = { id: string; reason: string; admin: Decider; now: Date };
+export type Given = { id: string; reason: string; admin: Decider; now: Date };
 
 /**
  * Sends the evidence of a dispute to the client's bank, with the admin's words. If the process ends in between, the
@@ -92,8 +92,14 @@ export async function bearLoss({ id, reason, admin, now }: Given, host: Minor): 
   });
 }
 
+/** What of a lost dispute was the client's anyway. Minor units. */
+export async function owedOn(paymentId: string, disputed: Minor): Promise<Minor> {
+  const payment = await paymentById(paymentId);
+  return owedAnyway(db, payment, await bookingById(db, payment.bookingId), disputed);
+}
+
 /** What we had not refunded of a payment when the client's bank took it back. Minor units. */
-export async function owedAnyway(
+async function owedAnyway(
   tx: Db,
   payment: PaymentRecord,
   booking: BookingRecord,

@@ -7,9 +7,11 @@ import type { BookingRecord } from '../bookings/queries.ts';
 import { sendPayouts, sweepPayouts } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
 import { sweepDeposits } from './deposits.ts';
+import { sweepDisputes } from './disputes.ts';
 import { isConnected } from './gateway.ts';
 import { openWith, type Opened } from './opening.ts';
 import { paymentsOf, rentalPayment } from './queries.ts';
+import { sweepRefunds } from './refunds.ts';
 import { settleClaims, sweepSettlements } from './settlements.ts';
 
 /**
@@ -40,10 +42,17 @@ const SWEEP_AFTER_MINUTES = 1;
  */
 export async function sweepPayments(now: Date): Promise<void> {
   if (!isConnected()) return;
-  await eachOf([convergeLeftBehind, sweepDeposits, sweepSettlements, sweepPayouts], (sweep) =>
-    sweep(now),
-  );
+  await eachOf(sweeps, (sweep) => sweep(now));
 }
+
+const sweeps = [
+  sweepDisputes,
+  sweepRefunds,
+  convergeLeftBehind,
+  sweepDeposits,
+  sweepSettlements,
+  sweepPayouts,
+];
 
 /**
  * How old a booking's last change may be, for one whose payment was not settled since. The booking's own job is stored

@@ -14,11 +14,12 @@ import {
   isStale,
   readIntent,
   refundIntent,
+  type Refunding,
 } from './gateway.ts';
 import { isOutdated, nextStep, type Target, type GatewayState } from './payment.ts';
 import {
+  disputedOf,
   hasFailedRefund,
-  isTakenBack,
   lockPayment,
   paymentById,
   refundsOf,
@@ -53,7 +54,7 @@ export async function converge(paymentId: string, now: Date): Promise<void> {
 type Task = { intentId: string; paymentId: string } & (
   | { does: 'capture'; amount: number }
   | { does: 'cancel' }
-  | { does: 'refund'; refund: { id: string; amount: number } }
+  | { does: 'refund'; refund: Refunding }
 );
 
 async function look(paymentId: string, now: Date): Promise<GatewayState | null> {
@@ -149,14 +150,15 @@ async function taskOf(
   const pending = refunds.find(({ status }) => status === 'created');
   const step = nextStep(target, gatewayState, sum(refunds.map(({ amount }) => amount)));
   if (!pending && step.does === 'nothing') return null;
-  if (!pending && step.does !== 'refund') return { ...step, intentId, paymentId };
+  if (step.does === 'capture' || step.does === 'cancel') return { ...step, intentId, paymentId };
   // The client's bank has the money, so we cannot give it back.
-  if (await isTakenBack(tx, paymentId)) return null;
-  if (pending) return { does: 'refund', intentId, paymentId, refund: pending };
+  const { won: wonDisputes, isTakenBack } = await disputedOf(tx, paymentId);
+  if (isTakenBack) return null;
+  if (pending) return { does: 'refund', intentId, paymentId, refund: { ...pending, wonDisputes } };
   // A bank that has refused a refund will refuse it again, so a person must look at it.
-  if (await hasFailedRefund(tx, paymentId)) return null;
+  if (step.does === 'nothing' || (await hasFailedRefund(tx, paymentId))) return null;
   const refund = await owe(tx, payment, step.amount, now);
-  return { does: 'refund', intentId, paymentId, refund };
+  return { does: 'refund', intentId, paymentId, refund: { ...refund, wonDisputes } };
 }
 
 /** @returns `wait` when nothing can be done until the gateway reports a change */

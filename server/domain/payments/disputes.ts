@@ -37,14 +37,23 @@ const LOST_DAYS = 3;
 
 /** Reads the disputes that are undecided, and new ones of which no webhook has told. */
 export async function sweepDisputes(now: Date): Promise<void> {
-  const waiting = await db.moneyCase.findMany({
-    where: { kind: 'dispute', state: { in: ['open', 'submitted'] } },
-    select: { cause: true },
-    take: 200,
-  });
   const fresh = await disputesSince(hoursAfter(now, -LOST_DAYS * 24));
-  const ids = new Set([...waiting.map(({ cause }) => cause), ...fresh]);
-  await eachOf([...ids], (id) => followDispute(id, now));
+  const known = await db.moneyCase.findMany({
+    where: {
+      kind: 'dispute',
+      OR: [{ state: { in: ['open', 'submitted'] } }, { cause: { in: fresh } }],
+    },
+    select: { cause: true, state: true },
+    take: 500,
+  });
+  const isOver = new Set(
+    known.filter(({ state }) => state === 'won' || state === 'lost').map(({ cause }) => cause),
+  );
+  const ids = new Set([...known.map(({ cause }) => cause), ...fresh]);
+  await eachOf(
+    [...ids].filter((id) => !isOver.has(id)),
+    (id) => followDispute(id, now),
+  );
 }
 
 async function bringInLine(tx: Db, paymentId: string, dispute: Dispute, now: Date): Promise<void> {

@@ -166,18 +166,23 @@ export async function cancelIntent(intentId: string, paymentId: string) {
 
 export type RefundOutcome = { gatewayId: string; status: 'created' | 'succeeded' | 'failed' };
 
+/** `wonDisputes`: how often the client's bank has disputed the payment and given the money back to us. */
+export type Refunding = { id: string; amount: Minor; wonDisputes: number };
+
+/** During a dispute a refund is refused, and the gateway repeats that refusal for the same key. */
+function refundKey({ id, wonDisputes }: Refunding): string {
+  return wonDisputes === 0 ? `refund-${id}` : `refund-${id}-${wonDisputes}`;
+}
+
 /** Refunds an amount, or returns the state of the refund that was requested before. */
-export async function refundIntent(
-  intentId: string,
-  refund: { id: string; amount: Minor },
-): Promise<RefundOutcome> {
+export async function refundIntent(intentId: string, refund: Refunding): Promise<RefundOutcome> {
   const { stripe } = provider();
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
   const made =
     data.find(({ metadata }) => metadata?.['refund'] === refund.id) ??
     (await stripe.refunds.create(
       { payment_intent: intentId, amount: refund.amount, metadata: { refund: refund.id } },
-      { idempotencyKey: `refund-${refund.id}` },
+      { idempotencyKey: refundKey(refund) },
     ));
   return { gatewayId: made.id, status: refundStatus(made.status) };
 }

@@ -104,13 +104,17 @@ export async function hasFailedRefund(tx: Db, paymentId: string): Promise<boolea
   return failed !== null;
 }
 
-/** Whether the client's bank has taken the payment back, for now or for good. */
-export async function isTakenBack(tx: Db, paymentId: string): Promise<boolean> {
-  const dispute = await tx.moneyCase.findFirst({
-    where: { paymentId, kind: 'dispute', state: { not: 'won' } },
-    select: { id: true },
+/**
+ * The disputes of a payment: how many were won, and whether the client's bank has the money because of another, for now
+ * or for good.
+ */
+export async function disputedOf(tx: Db, paymentId: string) {
+  const disputes = await tx.moneyCase.findMany({
+    where: { paymentId, kind: 'dispute' },
+    select: { state: true },
   });
-  return dispute !== null;
+  const won = disputes.filter(({ state }) => state === 'won').length;
+  return { won, isTakenBack: won < disputes.length };
 }
 
 /** What the client owes for accepted and decided claims, in minor units. */

@@ -17,6 +17,7 @@ const OfHost = z.object({ requests: z.number(), handovers: z.number() });
 const OfAdmin = z.object({
   checkIns: z.number(),
   claims: z.number(),
+  cases: z.number(),
   incidents: z.number(),
   payouts: z.number(),
   identities: z.number(),
@@ -37,6 +38,7 @@ const none: Attention = {
   handovers: 0,
   checkIns: 0,
   claims: 0,
+  cases: 0,
   incidents: 0,
   payouts: 0,
   identities: 0,
@@ -83,6 +85,7 @@ async function adminAttention(): Promise<Partial<Attention>> {
     select
       (select count(*)::int from inspections where status <> 'draft' and review = 'pending_review') as check_ins,
       (select count(*)::int from claims where status = 'disputed') as claims,
+      (select count(*)::int from money_cases where decided_at is null and state <> 'submitted') as cases,
       (select count(*)::int from incidents where state = 'open') as incidents,
       (select count(*)::int from payouts where status in ('scheduled', 'on_hold', 'failed')) as payouts,
       (select count(*)::int from users where kyc_status = 'in_review' or kyc_renewal_at is not null) as identities,

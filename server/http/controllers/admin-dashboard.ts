@@ -33,6 +33,7 @@ export async function show(req: Request, res: Response) {
       { name: 'incidents', count: attention.incidents, url: url('admin.incidents') },
       { name: 'checkIns', count: attention.checkIns, url: url('admin.checkins') },
       { name: 'claims', count: attention.claims, url: url('admin.claims') },
+      { name: 'cases', count: attention.cases, url: url('admin.cases') },
       { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },
       {
         name: 'identities',

@@ -11,6 +11,8 @@ import type { SessionView } from '../presenters/session.ts';
 import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
 import type { ReviewedDocument } from '../presenters/documents.ts';
 import type { DocumentedCarView, DocumentedCompanyView } from '../presenters/documented.ts';
+import type { CaseList } from '#server/domain/cases/queries.ts';
+import type { CaseRowView, CaseView } from '../presenters/admin-cases.ts';
 import type { DecidableView } from '../presenters/admin-claims.ts';
 import type { ReviewState } from '#server/domain/listings/queries.ts';
 import type { MapConfig } from '#shared/map.ts';
@@ -30,7 +32,15 @@ type PayoutTab = 'waiting' | 'sent' | 'paid';
 export type AdminPages = {
   'Admin/Dashboard': {
     queues: {
-      name: 'incidents' | 'checkIns' | 'claims' | 'payouts' | 'identities' | 'documents' | 'cars';
+      name:
+        | 'incidents'
+        | 'checkIns'
+        | 'claims'
+        | 'cases'
+        | 'payouts'
+        | 'identities'
+        | 'documents'
+        | 'cars';
       count: number;
       url: string;
     }[];
@@ -71,6 +81,13 @@ export type AdminPages = {
     /** Whether the password was entered lately; without that, decisions are refused. */
     isConfirmed: boolean;
   };
+  'Admin/Cases/Index': Paged & {
+    show: CaseList;
+    search: string;
+    tabs: { state: CaseList; count: number; url: string }[];
+    cases: CaseRowView[];
+  };
+  'Admin/Cases/Show': { view: CaseView };
   'Admin/Claims': Paged & {
     show: DecisionState;
     search: string;

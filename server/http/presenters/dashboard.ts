@@ -39,6 +39,7 @@ export function doorsOf(actor: Actor, attention: Attention): DoorView[] {
         ...waiting('incidents', url('admin.incidents')),
         ...waiting('checkIns', url('admin.checkins')),
         ...waiting('claims', url('admin.claims')),
+        ...waiting('cases', url('admin.cases')),
         ...waiting('payouts', url('admin.payouts')),
         ...waiting('identities', url('admin.users', null, { kyc: 'in_review' })),
         ...waiting('documents', url('admin.documents')),

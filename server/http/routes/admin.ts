@@ -1,4 +1,5 @@
 import * as cars from '../controllers/admin-cars.ts';
+import * as cases from '../controllers/admin-cases.ts';
 import * as checkins from '../controllers/admin-checkins.ts';
 import * as documents from '../controllers/admin-documents.ts';
 import * as claims from '../controllers/admin-claims.ts';
@@ -24,6 +25,11 @@ export const adminRoutes = area({
   .on('admin.cars.review', cars.review)
   .on('admin.cars.suspension.store', cars.storeSuspension)
   .on('admin.cars.suspension.destroy', cars.destroySuspension)
+  .on('admin.cases', cases.index)
+  .on('admin.cases.show', cases.show)
+  .on('admin.cases.owner.store', cases.storeOwner)
+  .on('admin.cases.owner.destroy', cases.destroyOwner)
+  .on('admin.cases.acts.store', cases.storeAct)
   .on('admin.claims', claims.index)
   .on('admin.claims.decide', claims.decide)
   .on('admin.incidents', incidents.index)

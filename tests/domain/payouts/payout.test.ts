@@ -55,6 +55,7 @@ test('every reason to hold is named', () => {
   const facts = {
     isHostSuspended: true,
     isCaptured: false,
+    hasOpenCase: true,
     hasOpenClaim: true,
     areInspectionsApproved: false,
     isBankAccountVerified: false,
@@ -66,6 +67,7 @@ test('every reason to hold is named', () => {
   expect(reasonsToHold(facts, new Date(0))).toEqual([
     'suspended',
     'uncaptured',
+    'open-case',
     'open-claim',
     'inspection',
     'bank-account',
@@ -77,6 +79,7 @@ test('every reason to hold is named', () => {
     ...facts,
     isHostSuspended: false,
     isCaptured: true,
+    hasOpenCase: false,
     hasOpenClaim: false,
     areInspectionsApproved: true,
   };
@@ -88,6 +91,7 @@ test('a bank account that replaced another one is paid 72 hours later, not befor
   const facts = {
     isHostSuspended: false,
     isCaptured: true,
+    hasOpenCase: false,
     hasOpenClaim: false,
     areInspectionsApproved: true,
     isBankAccountVerified: true,

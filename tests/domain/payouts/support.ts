@@ -10,7 +10,7 @@ import {
   inHours,
 } from '../../support/factories.ts';
 import { giveTaxDetails } from '../../support/tax-details.ts';
-import { pay, type startPayments } from '../payments/support.ts';
+import { cards, pay, type startPayments } from '../payments/support.ts';
 
 type Running = Awaited<ReturnType<typeof startPayments>>;
 
@@ -22,7 +22,10 @@ export const IBAN = 'RO49AAAA1B31007593840000';
 export const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, ip: '10.0.0.1' });
 
 /** A paid trip of some days, driven and given back, with both hand-overs approved. */
-export async function driven(running: Running, { days = 3, iban = IBAN, instantBook = true } = {}) {
+export async function driven(
+  running: Running,
+  { days = 3, iban = IBAN, instantBook = true, card = cards.visa as string } = {},
+) {
   const host = await createHost();
   await db.bankAccount.create({
     data: { hostId: host.id, iban, holder: host.name, status: 'verified' },
@@ -35,7 +38,7 @@ export async function driven(running: Running, { days = 3, iban = IBAN, instantB
     startsAt: inHours(48),
     endsAt: inHours(48 + days * 24),
   });
-  await pay(running, booking.id);
+  await pay(running, booking.id, card);
   return { booking, host };
 }
 

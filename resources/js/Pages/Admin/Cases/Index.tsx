@@ -1,0 +1,61 @@
+import { Worklist, WorklistItems } from '#js/components/admin/Worklist.tsx';
+import { Badge } from '#js/components/ui/Badge.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { DateTime, DescriptionList, Money } from '#js/components/ui/Data.tsx';
+import { Bank } from '#js/components/ui/icons/money.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+type Props = Pages['Admin/Cases/Index'];
+
+export default function Cases({ cases, ...list }: Props) {
+  const t = useT();
+  return (
+    <Worklist {...list} name="cases" labelOf={(state) => t(`admin.cases.tab.${state}`)}>
+      <WorklistItems name="cases" icon={Bank} search={list.search}>
+        {cases.map((found) => (
+          <CaseRow key={found.id} found={found} />
+        ))}
+      </WorklistItems>
+    </Worklist>
+  );
+}
+
+function CaseRow({ found }: { found: Props['cases'][number] }) {
+  const t = useT();
+  const { kind, state, amount, currency, car, ref, client, host, timeZone, url } = found;
+  const { dueAt, decidedAt, isLate, owner } = found;
+  return (
+    <Card as="article">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg">
+          {t(`admin.cases.kind.${kind}`)} · <Money minor={amount} currency={currency} exact />
+        </h2>
+        <Badge tone={isLate ? 'danger' : 'neutral'}>
+          {t(isLate ? 'admin.cases.late' : `admin.cases.state.${state}`)}
+        </Badge>
+      </header>
+      <p className="mt-1 break-words text-muted">
+        {car} <span className="tabular">{ref}</span> · {t('admin.cases.between', { client, host })}
+      </p>
+      <div className="mt-4">
+        <DescriptionList
+          items={[
+            {
+              term: t(decidedAt ? 'admin.cases.decided' : 'admin.cases.due'),
+              value: <DateTime value={decidedAt ?? dueAt} timeZone={timeZone} show="dateTime" />,
+            },
+            { term: t('admin.cases.owner'), value: owner ?? t('admin.cases.nobody') },
+          ]}
+        />
+      </div>
+      <div className="mt-5">
+        <LinkButton href={url} variant={decidedAt ? 'secondary' : 'primary'}>
+          {t('admin.cases.open')}
+          <span className="sr-only"> {ref}</span>
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

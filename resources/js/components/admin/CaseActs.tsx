@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { DescriptionList, Money } from '#js/components/ui/Data.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
+import { TextField } from '#js/components/ui/TextField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { CaseView } from '#server/http/presenters/admin-cases.ts';
+
+type Act = CaseView['acts'][number];
+
+/** What an admin can do with a case now; each asks for a reason first. */
+export function CaseActs({ view }: { view: CaseView }) {
+  const t = useT();
+  const [open, setOpen] = useState<Act | null>(null);
+  const { acts, payoutsUrl } = view;
+  if (acts.length === 0) return null;
+  return (
+    <Card title={t('admin.cases.decision')}>
+      {view.loss && <Loss loss={view.loss} currency={view.currency} />}
+      <div className="cluster">
+        {payoutsUrl && <LinkButton href={payoutsUrl}>{t('common.nav.payouts')}</LinkButton>}
+        {acts.map((act) => (
+          <Button
+            key={act}
+            variant={isMain(act) ? 'primary' : 'secondary'}
+            onClick={() => setOpen(act)}
+          >
+            {t(`admin.cases.act.${act}`)}
+          </Button>
+        ))}
+      </div>
+      {acts.map((act) => (
+        <ActDialog
+          key={act}
+          act={act}
+          view={view}
+          open={open === act}
+          onClose={() => setOpen(null)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function isMain(act: Act): boolean {
+  return act === 'submit' || act === 'bear' || act === 'refund-again';
+}
+
+function Loss({ loss, currency }: { loss: NonNullable<CaseView['loss']>; currency: string }) {
+  const t = useT();
+  if (loss.client === 0) return null;
+  return (
+    <div className="mb-4">
+      <DescriptionList
+        items={[
+          {
+            term: t('admin.cases.client'),
+            value: <Money minor={loss.client} currency={currency} exact />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+type DialogProps = { act: Act; view: CaseView; open: boolean; onClose: () => void };
+
+function ActDialog({ act, view, open, onClose }: DialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.moneyExact(view.amount, view.currency);
+  const isHinted = act === 'bear' || (act === 'submit' && view.isTest);
+  const hint = isHinted ? t(`admin.cases.reasonHint.${act}`) : undefined;
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t(`admin.cases.act.${act}`)}
+      action={view.actUrl}
+      label={t(`admin.cases.reason.${act}`)}
+      hint={hint}
+      length={{ min: 5, max: 1000 }}
+      confirm={t(`admin.cases.act.${act}`)}
+      tone={act === 'concede' ? 'danger' : 'primary'}
+      values={{ act }}
+    >
+      <p className="text-muted">{t(`admin.cases.actText.${act}`, { amount })}</p>
+      {act === 'bear' && view.loss && <Shares left={view.loss.left} currency={view.currency} />}
+    </ReasonDialog>
+  );
+}
+
+/** The host's part, and what it leaves to the platform, before it is posted. */
+function Shares({ left, currency }: { left: number; currency: string }) {
+  const t = useT();
+  const format = useFormat();
+  const [typed, setTyped] = useState('0');
+  const host = Math.round(Number(typed.replace(',', '.')) * 100);
+  const isPossible = Number.isFinite(host) && host >= 0 && host <= left;
+  return (
+    <>
+      <TextField
+        label={t('admin.cases.hostBears')}
+        hint={t('admin.cases.hostBearsHint', { amount: format.moneyExact(left, currency) })}
+        name="hostBears"
+        inputMode="decimal"
+        required
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        unit={format.currencyUnit(currency)}
+      />
+      <p aria-live="polite">
+        {t('admin.cases.platform')}:{' '}
+        <strong className="tabular">
+          {isPossible ? format.moneyExact(left - host, currency) : '–'}
+        </strong>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { db } from '#server/db/client.ts';
+import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { actNames, type Act } from '#server/domain/cases/case.ts';
+import { ownCase } from '#server/domain/cases/commands.ts';
+import { evidenceOf } from '#server/domain/cases/evidence.ts';
+import {
+  caseById,
+  caseLists,
+  casesIn,
+  countCases,
+  type CaseRecord,
+} from '#server/domain/cases/queries.ts';
+import { entriesOf } from '#server/domain/ledger/queries.ts';
+import {
+  bearLoss,
+  closeCase,
+  concede,
+  owedOn,
+  refundAgain,
+  refundedOtherwise,
+  submitEvidence,
+  type Given,
+} from '#server/domain/payments/case-decisions.ts';
+import { env } from '#server/env.ts';
+import { clock } from '#server/lib/clock.ts';
+import { formatFor } from '#shared/format.ts';
+import { url } from '#shared/routes.ts';
+import { currentUser } from '../guards.ts';
+import { line, parseBody, pathId, text, typedAmount } from '../input.ts';
+import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { caseRowView, caseView } from '../presenters/admin-cases.ts';
+
+const PAGE_SIZE = 20;
+
+const query = z.object({
+  show: z.enum(caseLists).catch('waiting').default('waiting'),
+  q: line(LONGEST_SEARCH).catch('').default(''),
+  page: pageNumber,
+});
+
+const act = z.object({
+  act: z.enum(actNames),
+  reason: text(1000).pipe(z.string().min(5)),
+  hostBears: typedAmount.optional(),
+});
+
+export async function index(req: Request, res: Response) {
+  const { show: list, q, page } = query.parse(req.query);
+  const adminId = currentUser(req).id;
+  const [cases, counts] = await Promise.all([
+    casesIn({ list, search: q, adminId }, slice(page, PAGE_SIZE)),
+    countCases(q, adminId),
+  ]);
+  const now = clock.now();
+  await res.inertia.render('Admin/Cases/Index', {
+    show: list,
+    search: q,
+    tabs: caseLists.map((state) => ({
+      state,
+      count: counts[state],
+      url: url('admin.cases', null, { show: state, q: q || undefined }),
+    })),
+    cases: cases.map((found) => caseRowView(found, now)),
+    page,
+    pages: pagesOf(counts[list], PAGE_SIZE),
+  });
+}
+
+type CaseRequest = Request<{ case: string }>;
+
+export async function show(req: CaseRequest, res: Response) {
+  const record = await caseById(pathId(req.params.case));
+  const [evidence, entries, owed] = await Promise.all([
+    record.kind === 'dispute' ? evidenceOf(await bookingById(db, record.bookingId)) : null,
+    entriesOf(record.bookingId),
+    owedOfLost(record),
+  ]);
+  const admin = { id: currentUser(req).id, now: clock.now() };
+  await res.inertia.render('Admin/Cases/Show', {
+    view: caseView({ record, evidence, entries, owed, isTest: !env.STRIPE_SECRET_KEY }, admin),
+  });
+}
+
+/** For a dispute whose loss nobody has taken on yet. */
+async function owedOfLost({ state, decidedAt, paymentId, amount }: CaseRecord) {
+  const isUndecided = state === 'lost' && decidedAt === null;
+  return isUndecided && paymentId ? owedOn(paymentId, amount) : null;
+}
+
+export async function storeOwner(req: CaseRequest, res: Response) {
+  await own(req, 'take');
+  res.inertia.back(url('admin.cases'));
+}
+
+export async function destroyOwner(req: CaseRequest, res: Response) {
+  await own(req, 'give');
+  res.inertia.back(url('admin.cases'));
+}
+
+async function own(req: CaseRequest, does: 'take' | 'give'): Promise<void> {
+  const admin = { id: currentUser(req).id, ip: req.ip ?? null };
+  await ownCase(pathId(req.params.case), does, admin, clock.now());
+}
+
+const handlers: Record<Exclude<Act, 'bear'>, (given: Given) => Promise<void>> = {
+  submit: submitEvidence,
+  concede,
+  'refund-again': refundAgain,
+  'refunded-otherwise': refundedOtherwise,
+  close: closeCase,
+};
+
+export async function storeAct(req: CaseRequest, res: Response) {
+  const id = pathId(req.params.case);
+  const { act: wanted, reason, hostBears } = parseBody(req, act);
+  const admin = { id: currentUser(req).id, ip: req.ip ?? null };
+  const given = { id, reason, admin, now: clock.now() };
+  if (wanted === 'bear') await bear(req, res, given, hostBears);
+  else {
+    await handlers[wanted](given);
+    done(req, res);
+  }
+  res.inertia.back(url('admin.cases.show', { case: id }));
+}
+
+async function bear(req: Request, res: Response, given: Given, host: number | undefined) {
+  if (host === undefined) {
+    res.inertia.errors({ hostBears: req.t('errors.required') });
+    return;
+  }
+  const borne = await bearLoss(given, host);
+  if (borne.ok) {
+    done(req, res);
+    return;
+  }
+  const most = formatFor(req.locale, env.APP_CURRENCY).moneyExact(borne.most);
+  res.inertia.errors({ hostBears: req.t('admin.cases.tooMuch', { most }) });
+}
+
+function done(req: Request, res: Response): void {
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.cases.done') } });
+}
