@@ -83,7 +83,7 @@ export async function openDispute(scope: Scope, charged: Stripe.Charge): Promise
 }
 
 /** Evidence that Stripe takes as uploaded files and not as texts. */
-const fileFields: readonly string[] = [
+const fileFields: ReadonlySet<string> = new Set([
   'cancellation_policy',
   'customer_communication',
   'customer_signature',
@@ -93,7 +93,7 @@ const fileFields: readonly string[] = [
   'service_documentation',
   'shipping_documentation',
   'uncategorized_file',
-];
+]);
 
 const file = text.refine((id) => id.startsWith('file_'), 'No such file upload');
 
@@ -101,7 +101,7 @@ const evidence = z.strictObject(
   Object.fromEntries(
     Object.keys(noEvidence)
       .filter((name) => name !== 'enhanced_evidence')
-      .map((name) => [name, (fileFields.includes(name) ? file : text).optional()]),
+      .map((name) => [name, (fileFields.has(name) ? file : text).optional()]),
   ),
 );
 

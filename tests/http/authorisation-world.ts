@@ -22,6 +22,7 @@ import {
   newMoneyCase,
   newPage,
 } from '../support/world-things.ts';
+import { staffBodies } from '../support/staff-bodies.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -77,11 +78,9 @@ async function thingsOf(company: Company, booking: Booking) {
     claim: await db.claim.create({
       data: { bookingId, kind: 'cleaning', amount: 60_00, currency: 'RON', respondBy: inHours(72) },
     }),
-    moneyCase: await newMoneyCase({ bookingId }),
-    incident: await db.incident.create({
-      data: { bookingId, kind: 'breakdown', reportedBy: clientId },
-    }),
-    inspection: await newInspection(bookingId),
+    moneyCase: await things.newMoneyCase({ bookingId }),
+    incident: await things.newIncident(bookingId, clientId),
+    inspection: await things.newInspection(bookingId),
     document: await db.document.create({
       data: {
         kind: 'identity',
@@ -106,9 +105,7 @@ async function thingsOf(company: Company, booking: Booking) {
         files: { create: { file: randomUUID(), mime: 'image/jpeg' } },
       },
     }),
-    mail: await db.mail.create({
-      data: { to: 'a@example.test', toName: 'A', kind: 'test', subject: 'S', text: 'T', html: 'H' },
-    }),
+    mail: await things.newMail(),
     payout: await createPayout(past, 100),
     review: await db.review.create({
       data: {
@@ -163,7 +160,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'admin.bank-accounts.verify': ({ company }) => ({ host: company.id }),
   'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
-  'client.alerts.destroy': async (world) => ({ alert: await newAlert(world) }),
+  'client.alerts.destroy': async (world) => ({ alert: await things.newAlert(world) }),
   'handover-photo': ({ inspection }) => ({ picture: `${inspection.photos[0]?.id}-480.webp` }),
   'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
   legal: () => ({ document: 'terms' }),
@@ -173,19 +170,23 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'calendars.feed': async ({ car }) => ({
     key: (await linkOf({ hostId: car.hostId, carId: car.id })).key,
   }),
-  'owner.cars.documents.destroy': async ({ carDocument }) => ({ file: await newPage(carDocument) }),
+  'owner.cars.documents.destroy': async ({ carDocument }) => ({
+    file: await things.newPage(carDocument),
+  }),
   'owner.companies.documents.store': () => ({ kind: 'company_registration' }),
   'owner.companies.documents.expiry': () => ({ kind: 'company_insurance' }),
   'owner.companies.documents.destroy': async ({ companyDocument }) => ({
-    file: await newPage(companyDocument),
+    file: await things.newPage(companyDocument),
   }),
   ...fleetParams,
   ...companyParams,
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
   'owner.statements.csv': () => ({ month: '2026-10' }),
   'owner.statements.pdf': () => ({ month: '2026-10' }),
-  'company.vehicles.damages.plan': async ({ booking }) => ({ damage: await newDamage(booking) }),
-  'owner.damages.repair': async ({ booking }) => ({ damage: await newDamage(booking) }),
+  'company.vehicles.damages.plan': async ({ booking }) => ({
+    damage: await things.newDamage(booking),
+  }),
+  'owner.damages.repair': async ({ booking }) => ({ damage: await things.newDamage(booking) }),
 };
 
 const day = (days: number) => addDays(wallDateOf(new Date(), 'Europe/Bucharest'), days);
@@ -233,7 +234,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   ...fleetBodies,
   ...companyBodies,
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
-  'admin.documents.open': () => ({ reason }),
+  ...staffBodies,
   'owner.calendars.blocks.store': () => ({ from: day(200), to: day(201) }),
   'owner.calendars.blocks.update': () => ({ from: day(300), to: day(301) }),
   'owner.calendars.feeds.store': () => ({
@@ -246,8 +247,6 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.calendars.smart-pricing': () => smartSettings,
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
-  'admin.cases.acts.store': () => ({ act: 'close', reason }),
-  'admin.claims.decide': () => ({ settled: '10', reason }),
   'owner.claims.store': () => ({
     kind: 'damage',
     amount: '10',

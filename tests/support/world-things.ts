@@ -84,3 +84,13 @@ export async function newMoneyCase({
     },
   });
 }
+
+export async function newIncident(bookingId: string, reportedBy: string) {
+  return db.incident.create({ data: { bookingId, kind: 'breakdown', reportedBy } });
+}
+
+export async function newMail() {
+  return db.mail.create({
+    data: { to: 'a@example.test', toName: 'A', kind: 'test', subject: 'S', text: 'T', html: 'H' },
+  });
+}

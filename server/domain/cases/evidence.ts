@@ -1,5 +1,5 @@
 import { db } from '#server/db/client.ts';
-import type { BookingRecord } from '../bookings/queries.ts';
+import { bookingById, type BookingRecord } from '../bookings/queries.ts';
 import { inspectionsOfAll } from '../inspections/queries.ts';
 
 /** Somebody's signature: when, and from which address it was sent where that is known. */
@@ -24,52 +24,50 @@ export type Evidence = {
   }[];
 };
 
-export async function evidenceOf(booking: BookingRecord): Promise<Evidence> {
+export async function evidenceOf(bookingId: string): Promise<Evidence> {
+  const booking = await bookingById(db, bookingId);
   const [client, contract, consents, inspections] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: booking.clientId }, select: { email: true } }),
-    db.contract.findUnique({
-      where: { bookingId: booking.id },
-      select: {
-        hash: true,
-        clientSignature: true,
-        clientSignedAt: true,
-        clientAddress: true,
-        hostSignature: true,
-        hostSignedAt: true,
-        hostAddress: true,
-      },
-    }),
+    contractOf(bookingId),
     db.consent.findMany({
-      where: { bookingId: booking.id },
+      where: { bookingId },
       select: { document: true, version: true, at: true },
       orderBy: { id: 'asc' },
     }),
-    inspectionsOfAll([booking.id]),
+    inspectionsOfAll([bookingId]),
   ]);
+  const handovers = inspections.flatMap((inspection) => {
+    const { leg, submittedAt, clientSignature, clientSignedAt, odometerKm, photos } = inspection;
+    if (!submittedAt) return [];
+    const clientSigned = signed(clientSignature, clientSignedAt, null);
+    return [{ leg, submittedAt, clientSigned, odometerKm, photos: photos.length }];
+  });
+  return { booking, clientEmail: client.email, ...contract, consents, handovers };
+}
+
+async function contractOf(bookingId: string) {
+  const contract = await db.contract.findUnique({
+    where: { bookingId },
+    select: {
+      hash: true,
+      clientSignature: true,
+      clientSignedAt: true,
+      clientAddress: true,
+      hostSignature: true,
+      hostSignedAt: true,
+      hostAddress: true,
+    },
+  });
+  if (!contract) return { contractHash: null, clientSigned: null, hostSigned: null };
+  const { hash, clientSignature, clientSignedAt, clientAddress } = contract;
+  const { hostSignature, hostSignedAt, hostAddress } = contract;
   return {
-    booking,
-    clientEmail: client.email,
-    contractHash: contract?.hash ?? null,
-    clientSigned: signed(
-      contract?.clientSignature,
-      contract?.clientSignedAt,
-      contract?.clientAddress,
-    ),
-    hostSigned: signed(contract?.hostSignature, contract?.hostSignedAt, contract?.hostAddress),
-    consents,
-    handovers: inspections.flatMap((inspection) => {
-      const { leg, submittedAt, clientSignature, clientSignedAt, odometerKm, photos } = inspection;
-      if (!submittedAt) return [];
-      const clientSigned = signed(clientSignature, clientSignedAt, null);
-      return [{ leg, submittedAt, clientSigned, odometerKm, photos: photos.length }];
-    }),
+    contractHash: hash,
+    clientSigned: signed(clientSignature, clientSignedAt, clientAddress),
+    hostSigned: signed(hostSignature, hostSignedAt, hostAddress),
   };
 }
 
-function signed(
-  name: string | null | undefined,
-  at: Date | null | undefined,
-  address: string | null | undefined,
-): Signed | null {
-  return name && at ? { name, at, address: address || null } : null;
+function signed(name: string | null, at: Date | null, address: string | null): Signed | null {
+  return name && at ? { name, at, address } : null;
 }

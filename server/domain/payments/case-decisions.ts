@@ -35,7 +35,7 @@ export async function submitEvidence({ id, reason: words, admin, now }: Given): 
     await audit(tx, { id, act: 'submit', after: { words }, admin, now });
     return found;
   });
-  const fields = evidenceFields(await evidenceOf(await bookingById(db, bookingId)), words);
+  const fields = evidenceFields(await evidenceOf(bookingId), words);
   const attempt = createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16);
   await unlessClosed(() => sendEvidence(cause, fields, `${cause}-${attempt}`));
   await followDispute(cause, now);

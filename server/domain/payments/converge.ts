@@ -137,28 +137,36 @@ async function isVerified(tx: Db, userId: string): Promise<boolean> {
 
 async function taskOf(
   tx: Db,
-  {
-    payment,
-    gatewayState,
-    target,
-    now,
-  }: { payment: PaymentRecord; gatewayState: GatewayState; target: Target; now: Date },
+  seen: { payment: PaymentRecord; gatewayState: GatewayState; target: Target; now: Date },
 ): Promise<Task | null> {
+  const { payment, gatewayState, target, now } = seen;
   const { id: paymentId, intentId } = payment;
   if (!intentId) return null;
   const refunds = await refundsOf(paymentId, tx);
   const pending = refunds.find(({ status }) => status === 'created');
   const step = nextStep(target, gatewayState, sum(refunds.map(({ amount }) => amount)));
-  if (!pending && step.does === 'nothing') return null;
   if (step.does === 'capture' || step.does === 'cancel') return { ...step, intentId, paymentId };
-  // The client's bank has the money, so we cannot give it back.
+  const refund = pending ?? (step.does === 'refund' ? { amount: step.amount } : null);
+  return refund && refundTask(tx, { ...payment, intentId }, refund, now);
+}
+
+/** @param refund without an id if it is not owed yet */
+async function refundTask(
+  tx: Db,
+  payment: PaymentRecord & { intentId: string },
+  refund: { id?: string; amount: number },
+  now: Date,
+): Promise<Task | null> {
+  const { id: paymentId, intentId } = payment;
   const { won: wonDisputes, isTakenBack } = await disputedOf(tx, paymentId);
+  // The client's bank has the money, so we cannot give it back.
   if (isTakenBack) return null;
-  if (pending) return { does: 'refund', intentId, paymentId, refund: { ...pending, wonDisputes } };
+  const { id, amount } = refund;
+  if (id) return { does: 'refund', intentId, paymentId, refund: { id, amount, wonDisputes } };
   // A bank that has refused a refund will refuse it again, so a person must look at it.
-  if (step.does === 'nothing' || (await hasFailedRefund(tx, paymentId))) return null;
-  const refund = await owe(tx, payment, step.amount, now);
-  return { does: 'refund', intentId, paymentId, refund: { ...refund, wonDisputes } };
+  if (await hasFailedRefund(tx, paymentId)) return null;
+  const owed = await owe(tx, payment, amount, now);
+  return { does: 'refund', intentId, paymentId, refund: { ...owed, wonDisputes } };
 }
 
 /** @returns `wait` when nothing can be done until the gateway reports a change */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { State } from '../cases/case.ts';
-import { sum, type Minor } from '../money/money.ts';
+import type { Minor } from '../money/money.ts';
 import { provider } from './gateway.ts';
 
 /** A dispute at the gateway at this moment. */
@@ -84,9 +84,4 @@ function disputeOf(dispute: Stripe.Dispute): Dispute {
       fee: moved.fee,
     })),
   };
-}
-
-/** What the bank has taken and not returned, in minor units. */
-export function takenBy({ movements }: Dispute): Minor {
-  return -sum(movements.map(({ amount }) => amount));
 }

@@ -78,12 +78,17 @@ export async function processWebhook(eventId: string, now: Date): Promise<void> 
 async function follow(object: GatewayObject, now: Date): Promise<void> {
   const payout = object.object === 'payout' ? object.metadata?.['payout'] : undefined;
   if (payout) await sendPayout(payout, now);
-  if (object.object === 'dispute' && object.id) await followDispute(object.id, now);
-  if (object.object === 'refund' && object.id) await followRefund(object.id, now);
+  await followTrouble(object, now);
   const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
   if (!intentId) return;
   const payment = await paymentOf(intentId, object, now);
   if (payment) await converge(payment.id, now);
+}
+
+async function followTrouble({ object, id }: GatewayObject, now: Date): Promise<void> {
+  if (!id) return;
+  if (object === 'dispute') await followDispute(id, now);
+  if (object === 'refund') await followRefund(id, now);
 }
 
 /** The payment of an intent. If the intent was never stored, the payment's id is in the metadata. */

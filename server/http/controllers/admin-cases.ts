@@ -1,8 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
-import { bookingById } from '#server/domain/bookings/queries.ts';
 import { actNames, type Act } from '#server/domain/cases/case.ts';
 import { ownCase } from '#server/domain/cases/commands.ts';
 import { evidenceOf } from '#server/domain/cases/evidence.ts';
@@ -74,7 +72,7 @@ type CaseRequest = Request<{ case: string }>;
 export async function show(req: CaseRequest, res: Response) {
   const record = await caseById(pathId(req.params.case));
   const [evidence, entries, owed] = await Promise.all([
-    record.kind === 'dispute' ? evidenceOf(await bookingById(db, record.bookingId)) : null,
+    record.kind === 'dispute' ? evidenceOf(record.bookingId) : null,
     entriesOf(record.bookingId),
     owedOfLost(record),
   ]);

@@ -4,7 +4,7 @@ import { hostDebt } from '#server/domain/ledger/queries.ts';
 import { ownCase } from '#server/domain/cases/commands.ts';
 import { bearLoss, concede, submitEvidence } from '#server/domain/payments/case-decisions.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
-import { followDispute } from '#server/domain/payments/disputes.ts';
+import { followDisputesOf } from '#server/domain/payments/disputes.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { rentalPayment } from '#server/domain/payments/queries.ts';
 import { approvePayouts, markPaid } from '#server/domain/payouts/approval.ts';
@@ -20,18 +20,16 @@ const FEE = 75_00;
 const words = 'The client drove the car for three days.';
 
 /** A trip that is over, whose payment the client's bank has taken back. */
-async function disputed({ days = 3, over = true } = {}) {
-  const { booking, host } = await driven(running, { days, card: cards.disputed });
+async function disputed({ over = true } = {}) {
+  const { booking, host } = await driven(running, { card: cards.disputed });
   if (over) {
     await finish(booking.id);
     await inspect(booking.id);
   }
   const { intentId } = await rentalPayment(booking.id);
-  const { data } = await running.stripe.disputes.list({ payment_intent: intentId ?? '' });
-  const disputeId = data[0]?.id ?? '';
-  await followDispute(disputeId, new Date());
-  const found = await caseOf(booking.id);
-  return { booking, host, intentId: intentId ?? '', disputeId, id: found.id };
+  await followDisputesOf(intentId ?? '', new Date());
+  const { id, cause: disputeId } = await caseOf(booking.id);
+  return { booking, host, intentId: intentId ?? '', disputeId, id };
 }
 
 const caseOf = (bookingId: string) =>

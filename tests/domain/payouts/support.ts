@@ -21,10 +21,12 @@ export const IBAN = 'RO49AAAA1B31007593840000';
 
 export const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, ip: '10.0.0.1' });
 
+const defaultCard: string = cards.visa;
+
 /** A paid trip of some days, driven and given back, with both hand-overs approved. */
 export async function driven(
   running: Running,
-  { days = 3, iban = IBAN, instantBook = true, card = cards.visa as string } = {},
+  { days = 3, iban = IBAN, instantBook = true, card = defaultCard } = {},
 ) {
   const host = await createHost();
   await db.bankAccount.create({

@@ -1,0 +1,10 @@
+import type { RouteName } from '#shared/routes.ts';
+
+const reason = 'Un motiv destul de lung.';
+
+/** What the staff send when they decide something. */
+export const staffBodies: Partial<Record<RouteName, () => object>> = {
+  'admin.documents.open': () => ({ reason }),
+  'admin.cases.acts.store': () => ({ act: 'close', reason }),
+  'admin.claims.decide': () => ({ settled: '10', reason }),
+};
