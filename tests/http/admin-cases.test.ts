@@ -72,3 +72,21 @@ test('a decision needs a reason, and an act that its case knows', async () => {
   expect(short.props['errors']).toHaveProperty('reason');
   expect(await caseNow(id)).toMatchObject({ state: 'open', decidedAt: null });
 });
+
+test('both sides see a dispute on their booking, and the client that a refund did not arrive', async () => {
+  const { client, host, booking, page: casePage, id } = await troubled();
+  const payment = await db.payment.create({
+    data: { bookingId: booking.id, purpose: 'deposit', amount: 500_00, currency: 'RON' },
+  });
+  await db.moneyCase.update({ where: { id }, data: { kind: 'dispute', paymentId: payment.id } });
+
+  const forClient = await as(client).visit(`/client/bookings/${booking.ref}`);
+  const forHost = await as(host.owner).visit(`/owner/bookings/${booking.ref}`);
+  const stranger = await as(client).get(casePage);
+
+  expect(forClient.props['view']).toMatchObject({
+    payment: { trouble: { isDisputed: true, hasFailedRefund: false } },
+  });
+  expect(forHost.props['view']).toMatchObject({ isDisputed: true });
+  expect(stranger.status).toBe(404);
+});

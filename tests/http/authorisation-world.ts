@@ -15,13 +15,7 @@ import { createBooking, createCar, createHost, createUser, inHours } from '../su
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
 import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
-import {
-  newAlert,
-  newDamage,
-  newInspection,
-  newMoneyCase,
-  newPage,
-} from '../support/world-things.ts';
+import * as things from '../support/world-things.ts';
 import { staffBodies } from '../support/staff-bodies.ts';
 import { createPayout } from '../support/create-payout.ts';
 

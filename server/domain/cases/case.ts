@@ -15,7 +15,7 @@ type Rule = { kinds: readonly Kind[]; from: readonly State[]; to: State };
  * What the staff can do with a case. A dispute is answered with evidence or given up, and once it is lost somebody bears
  * it; the bank alone says that it is won or lost.
  */
-export const acts = {
+const acts = {
   submit: { kinds: ['dispute'], from: ['open'], to: 'submitted' },
   concede: { kinds: ['dispute'], from: ['open'], to: 'lost' },
   bear: { kinds: ['dispute'], from: ['lost'], to: 'lost' },

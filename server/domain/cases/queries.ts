@@ -86,6 +86,8 @@ export async function countCases(search: string, adminId: string) {
   return row ?? { waiting: 0, mine: 0, bank: 0, over: 0 };
 }
 
+export type Trouble = Awaited<ReturnType<typeof openTroubleOf>>;
+
 /** What the parties of a booking are told: a dispute that is not decided, and a refund that did not arrive. */
 export async function openTroubleOf(bookingId: string) {
   const cases = await db.moneyCase.findMany({

@@ -13,6 +13,7 @@ import { nameFlight as saveFlight } from '#server/domain/bookings/naming-flight.
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { answerClaim } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
+import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
@@ -138,7 +139,7 @@ export async function nameFlight(req: BookingRequest, res: Response) {
 /** Everything that the client's pages of a booking show. */
 export async function factsOf(booking: PartyBooking) {
   const { id } = booking;
-  const [details, waiting, payments, inspections, claims, reviews, incidents, known] =
+  const [details, waiting, payments, inspections, claims, reviews, incidents, known, trouble] =
     await Promise.all([
       detailsOf(id),
       clientBooking(id),
@@ -148,8 +149,20 @@ export async function factsOf(booking: PartyBooking) {
       reviewsOfBooking(id, 'client_to_host'),
       incidentsOf(id),
       knownDamages(booking.carId, null),
+      openTroubleOf(id),
     ]);
-  return { booking, details, waiting, payments, inspections, claims, reviews, incidents, known };
+  return {
+    booking,
+    details,
+    waiting,
+    payments,
+    inspections,
+    claims,
+    reviews,
+    incidents,
+    known,
+    trouble,
+  };
 }
 
 export function readerOf(req: Request<{ ref: string }>): Reader {

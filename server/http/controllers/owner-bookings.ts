@@ -10,6 +10,7 @@ import {
 } from '#server/domain/bookings/host-queries.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
 import { hostsSeenBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
+import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
 import { listPayouts } from '#server/domain/payouts/queries.ts';
@@ -67,20 +68,22 @@ export async function show(req: BookingRequest, res: Response) {
   const booking = await seenBooking(req);
   const { id, hostId } = booking;
   const now = clock.now();
-  const [details, inspections, claims, payouts, reviews, documents, incidents] = await Promise.all([
-    detailsOf(id),
-    inspectionsOf(id),
-    claimsOf(id),
-    listPayouts({ bookingId: id }),
-    reviewsOfBooking(id, 'host_to_client'),
-    hostTripDocuments(booking, now),
-    incidentsOf(id),
-  ]);
+  const [trouble, details, inspections, claims, payouts, reviews, documents, incidents] =
+    await Promise.all([
+      openTroubleOf(id),
+      detailsOf(id),
+      inspectionsOf(id),
+      claimsOf(id),
+      listPayouts({ bookingId: id }),
+      reviewsOfBooking(id, 'host_to_client'),
+      hostTripDocuments(booking, now),
+      incidentsOf(id),
+    ]);
   const actor = currentUser(req);
   const seesMoney = seesMoneyOf(actor, hostId);
   await res.inertia.render('Owner/Bookings/Status', {
     view: hostBookingView(
-      { booking, details, inspections, claims, payouts, reviews, incidents },
+      { booking, details, inspections, claims, payouts, reviews, incidents, trouble },
       { userId: actor.id, mayAct: booking.role !== 'viewer', seesMoney, t: req.t, now },
     ),
     documents,

@@ -15,6 +15,7 @@ import { awaitsEarlyAnswer } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
+import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { KnownDamage } from '#server/domain/inspections/damages.ts';
@@ -78,6 +79,8 @@ export type PaymentView = {
   /** Refunded, or about to be, in minor units. */
   refunded: number;
   refundPending: boolean;
+  /** A refund that did not arrive, or a payment that is disputed at the client's bank. */
+  trouble: Trouble;
   card: { brand: string; last4: string } | null;
   /** What claims come to beyond the deposit: charged, owed, or cancelled. */
   settlement: SettlementView | null;
@@ -101,6 +104,7 @@ export type ClientBookingFacts = {
   reviews: readonly BookingReview[];
   incidents: readonly IncidentRecord[];
   known: readonly KnownDamage[];
+  trouble: Trouble;
 };
 
 export type Reader = Looker & { kycStatus: KycStatus };
@@ -113,7 +117,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     booking: bookingSections(booking, details, now),
     headline: holdIsOver(booking, now) ? 'hold_over' : booking.status,
     todos: clientTodos(waiting, reader),
-    payment: paymentView(booking, payments),
+    payment: paymentView(booking, payments, facts.trouble),
     help: tripHelp(booking, facts.incidents, now),
     flight: flightView(booking),
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
@@ -188,12 +192,17 @@ function closeView({ booking, claims }: ClientBookingFacts): ClientBookingView['
   };
 }
 
-function paymentView(booking: PartyBooking, payments: readonly PaymentRecord[]): PaymentView {
+function paymentView(
+  booking: PartyBooking,
+  payments: readonly PaymentRecord[],
+  trouble: Trouble,
+): PaymentView {
   const rental = payments.find(({ purpose }) => purpose === 'rental');
   const settlement = payments.find(({ purpose }) => purpose === 'settlement');
   return {
     ...(rental ? stateOf(booking, rental) : unopened),
     amount: booking.total,
+    trouble,
     card: cardOf(payments),
     settlement: settlement ? settlementView(settlement) : null,
   };

@@ -6,6 +6,7 @@ import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen } from '#server/domain/claims/claim.ts';
+import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
@@ -38,6 +39,8 @@ export type HostBookingView = {
   noShow: { earns: number | null; from: string; until: string } | null;
   /** When the check-in opens by itself, and where to ask the client for an earlier one; `null` once it is open. */
   checkInAhead: { opensAt: string; isAsked: boolean; askUrl: string | null } | null;
+  /** The client disputes the payment at their bank, so the payout waits; not for a member who may not see money. */
+  isDisputed: boolean;
   /** A claim is not settled, so the booking stays open. */
   hasOpenClaim: boolean;
   /** Which sides have said that nothing is left to settle. */
@@ -69,6 +72,7 @@ export type HostBookingFacts = {
   payouts: readonly PayoutRecord[];
   reviews: readonly BookingReview[];
   incidents: readonly IncidentRecord[];
+  trouble: Trouble;
 };
 
 export type Looking = Looker & { mayAct: boolean; seesMoney: boolean };
@@ -84,6 +88,7 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     ),
     isViewOnly: !mayAct,
     counterUrl: counterUrlOf(booking, mayAct),
+    isDisputed: seesMoney && facts.trouble.isDisputed,
     hasOpenClaim,
     noShow: noShowOf(booking, seesMoney, now),
     checkInAhead: checkInAheadOf(booking, mayAct, now),

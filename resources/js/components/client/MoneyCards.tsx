@@ -33,7 +33,8 @@ export function PaymentCard({ view }: Props) {
     <Card title={t('client.payment.title')}>
       <div className="stack">
         <DescriptionList items={items} />
-        {view.payment.refunded > 0 && (
+        <Troubles trouble={view.payment.trouble} />
+        {view.payment.refunded > 0 && !view.payment.trouble.hasFailedRefund && (
           <p className="text-sm text-muted">{t('client.payment.refund_note')}</p>
         )}
         {view.payment.settlement?.payUrl && <Owed payUrl={view.payment.settlement.payUrl} />}
@@ -42,6 +43,18 @@ export function PaymentCard({ view }: Props) {
         )}
       </div>
     </Card>
+  );
+}
+
+function Troubles({ trouble }: Pick<ClientBookingView['payment'], 'trouble'>) {
+  const t = useT();
+  return (
+    <>
+      {trouble.hasFailedRefund && (
+        <Notice tone="warning">{t('client.payment.refund_failed')}</Notice>
+      )}
+      {trouble.isDisputed && <Notice tone="info">{t('client.payment.disputed')}</Notice>}
+    </>
   );
 }
 

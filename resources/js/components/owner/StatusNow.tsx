@@ -1,6 +1,7 @@
 import { Card } from '#js/components/ui/Card.tsx';
 import { useScreenAhead } from '#js/components/handover/use-stored-screen.ts';
 import { Countdown } from '#js/components/ui/Countdown.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
 import { CheckInAhead } from './CheckInAhead.tsx';
@@ -18,6 +19,7 @@ export function StatusNow({ view }: { view: HostBookingView }) {
     <Card title={t('owner.status.now')}>
       <div className="stack">
         <p>{t(`owner.status.next.${status}`)}</p>
+        {view.isDisputed && <Notice tone="warning">{t('owner.status.disputed')}</Notice>}
         {status === 'requested' && <RequestFacts view={view} />}
         <Until view={view} />
         <CheckInAhead view={view} />
