@@ -14,6 +14,8 @@ export const rules = {
     /** A rental day is 24 hours; so many more do not begin another day. */
     dayToleranceHours: 2,
     bufferMinutes: 60,
+    /** Hours before the start until which a company may give a client another car of the class they booked. */
+    swapHours: 2,
     /** Hours before the start from which a client sees how to take the car without the host. */
     selfCheckInHours: 2,
     /** The most unpaid holds of one client, so that nobody can block many cars without paying. */

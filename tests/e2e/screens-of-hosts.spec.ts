@@ -71,6 +71,8 @@ test("a company's fleet", async ({ page }) => {
       '/company/vehicles?status=paused&sort=-revenue',
       '/company/vehicles/imports/create',
       '/company/vehicles/create',
+      '/company/classes',
+      '/company/classes/edit',
       '/company/timeline',
       '/company/timeline?group=category&scale=hours',
       '/company/day',

@@ -267,6 +267,10 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.statements.pdf': theHead,
   'owner.bank-account.update': theHead,
 
+  'company.classes': fleetPages,
+  'company.classes.edit': fleetManagers,
+  'company.classes.store': theHead,
+  'company.classes.destroy': theHead,
   'company.timeline': fleetPages,
   'company.day': fleetPages,
   'company.day.assign': theCrew,

@@ -51,6 +51,15 @@ async function newImport({ company }: Fleet) {
   return { import: id };
 }
 
+/** A class of two cars like each other. */
+export async function newClass({ id: hostId }: { id: string }) {
+  const { id } = await db.carClass.create({ data: { hostId, createdAt: new Date() } });
+  const at = { hostId, classId: id };
+  const lead = await createCar({ ...at, leadsClass: true });
+  const other = await createCar(at);
+  return { class: id, lead, other };
+}
+
 /** A booking made at the counter, of a car of its own. */
 async function newCounterBooking({ company }: Fleet) {
   const car = await createCar({ hostId: company.id });
@@ -162,6 +171,9 @@ export const fleetParams = {
   'company.vehicles.jobs.files.store': ({ car }: Fleet) => newJob(car),
   'company.vehicles.jobs.files.show': ({ car }: Fleet) => newJobFile(car),
   'company.vehicles.jobs.files.destroy': ({ car }: Fleet) => newJobFile(car),
+  'company.classes.destroy': async ({ company }: Fleet) => ({
+    class: (await newClass(company)).class,
+  }),
   'company.day.assign': () => ({ leg: 'check_in' }),
   'company.day.undo': () => ({ round: randomUUID() }),
   'company.vehicles.imports.show': newImport,

@@ -69,6 +69,8 @@ export function pathsOf(
     owner: hosting(of(host.id), car?.slug),
     manager: [
       '/company/timeline',
+      '/company/classes',
+      '/company/classes/edit',
       '/company/day',
       '/company/counter',
       '/company/maintenance',

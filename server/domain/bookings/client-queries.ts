@@ -124,7 +124,7 @@ export async function suggestedCars(clientId: string, limit: number) {
       from cars c join known on known.car_id = c.id
     )
     select c.id, taste.categories is not null as by_taste from cars c cross join taste
-    where c.status = 'listed' and c.id not in (select car_id from known)
+    where c.status = 'listed' and (c.class_id is null or c.leads_class) and c.id not in (select car_id from known)
       and not exists (select 1 from host_members m where m.host_id = c.host_id and m.user_id = ${clientId})
     order by coalesce((c.category = any(taste.categories))::int + (c.town_slug = any(taste.towns))::int, 0) desc,
       (c.rating_sum + 20)::float / (c.rating_count + 5) desc, c.trips desc, c.id

@@ -19,6 +19,12 @@ export function answerDueAt(now: Date, startsAt: Date): Date | null {
   return ahead >= answer.shortestHours ? hoursAfter(now, ahead / 2) : null;
 }
 
+/** Until when the company may give the client another car of the class they booked; `null` if no class was booked. */
+export function swappableUntil(booking: { classId: string | null; startsAt: Date }): Date | null {
+  if (booking.classId === null) return null;
+  return hoursAfter(booking.startsAt, -rules.booking.swapHours);
+}
+
 type Opening = { startsAt: Date; earlyCheckInAgreedAt: Date | null };
 
 /**

@@ -64,6 +64,8 @@ export const BookingRecord = z.object({
   earlyCheckInAgreedAt: z.date().nullable(),
   cancelledBy: z.enum(CancelledBy).nullable(),
   reason: z.string().nullable(),
+  /** What was booked if it was a class of cars. */
+  classId: z.string().nullable(),
   /** Made at the counter of a company, and paid there. */
   isCounter: z.boolean(),
   counterReason: z.string().nullable(),
@@ -135,7 +137,7 @@ async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {
       b.cancellation_rules,
       b.delivery_place, b.at_airport, b.flight_number, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,
       b.returned_at, b.completed_at, b.ended_at, b.client_closed_at, b.host_closed_at,
-      b.early_check_in_asked_at, b.early_check_in_agreed_at, b.cancelled_by, b.reason, b.is_counter, b.counter_reason,
+      b.early_check_in_asked_at, b.early_check_in_agreed_at, b.cancelled_by, b.reason, b.class_id, b.is_counter, b.counter_reason,
       b.identity_checked_at, b.created_at
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
     where b.id = ${by.id ?? null}::uuid or b.ref = ${by.ref ?? null}::text`;

@@ -198,8 +198,15 @@ function bookable(period: Period | null, timeZone: string, now: Date): Prisma.Sq
     Prisma.sql`c.min_hours <= ${Math.floor(hours)}::int`,
     Prisma.sql`c.max_days >= ${Math.ceil(hours / 24)}::int`,
     Prisma.sql`(c.open_slots is null or c.after_hours_fee is not null or ${outOfHours(period, timeZone)} = 0)`,
-    Prisma.sql`not c.busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`,
+    isFree(period),
   ];
+}
+
+/** Whether the car `c` is free with its turn-around time or, if it leads a class, any listed car of it. */
+function isFree({ startsAt, endsAt }: Period): Prisma.Sql {
+  const taken = Prisma.sql`tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => c.buffer_minutes::int))`;
+  return Prisma.sql`case when c.class_id is null then not c.busy && ${taken}
+    else exists (select from car_search m where m.class_id = c.class_id and not m.busy && ${taken}) end`;
 }
 
 /** How many of the two hand-overs are outside the opening hours. */

@@ -24,7 +24,8 @@ export async function listedPages() {
       select slug, kind from hosts h
       where exists (select 1 from cars c where c.host_id = h.id and c.status = 'listed') order by 1`,
     db.sql(ListedCar)`
-      select slug, updated_at as changed_at from cars where status = 'listed' order by slug limit ${MOST_CARS}`,
+      select slug, updated_at as changed_at from cars
+      where status = 'listed' and (class_id is null or leads_class) order by slug limit ${MOST_CARS}`,
   ]);
   return { towns, categories, hosts, cars };
 }

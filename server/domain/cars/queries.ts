@@ -42,6 +42,8 @@ const CarSummary = z.object({
   trips: z.number(),
   hostName: z.string(),
   hostKind: z.enum(HostKind),
+  /** Whether it leads a class: a booking gets this car or a similar one. */
+  isClass: z.boolean(),
   photo: StoredPhoto.nullable(),
   /** The files of the further photos. */
   furtherPhotos: z.array(z.string()),
@@ -58,6 +60,8 @@ const PublicCar = CarSummary.omit({
   hostKind: true,
 }).extend({
   hostId: z.string(),
+  /** Of the car that leads its class, where clients find this one; `null` for any other car. */
+  leadSlug: z.string().nullable(),
   doors: z.number(),
   colour: z.string(),
   description: z.string(),
@@ -97,7 +101,7 @@ const summaryColumns = Prisma.sql`
   c.id, c.slug, c.status, c.make, c.model, c.year, c.category, c.seats, c.gearbox, c.fuel, c.town,
   c.public_lat, c.public_lng, c.currency, c.base_price,
   c.instant_book, c.cancellation_policy as policy, c.rating_sum,
-  c.rating_count, c.trips`;
+  c.rating_count, c.trips, c.leads_class as is_class`;
 
 /** The cars of a page in the given order, with one statement. */
 export async function carSummaries(
@@ -146,7 +150,7 @@ export async function carsBySlug(
 
 export async function carsOfHost(hostId: string, viewerId: string | null): Promise<CarSummary[]> {
   return summaries(
-    Prisma.sql`c.host_id = ${hostId}::uuid and c.status = 'listed'`,
+    Prisma.sql`c.host_id = ${hostId}::uuid and c.status = 'listed' and (c.class_id is null or c.leads_class)`,
     Prisma.sql`c.trips desc, c.base_price, c.id`,
     viewerId,
   );
@@ -190,7 +194,9 @@ export function previewedCar(
 
 async function carWhere(condition: Prisma.Sql, viewerId: string | null): Promise<PublicCar> {
   const [car] = await db.sql(PublicCar)`
-    select ${summaryColumns}, c.host_id, c.doors, c.colour, c.description, c.rules, c.features,
+    select ${summaryColumns}, c.host_id,
+      case when not c.leads_class then (
+        select lead.slug from cars lead where lead.class_id = c.class_id and lead.leads_class) end as lead_slug, c.doors, c.colour, c.description, c.rules, c.features,
       c.town_slug, c.time_zone, c.deposit, c.excess, c.insurer, c.roadside_phone, c.km_per_day,
       c.km_price, c.lead_hours, c.min_hours, c.max_days,
       c.min_age, c.min_licence_years,
@@ -208,13 +214,19 @@ async function carWhere(condition: Prisma.Sql, viewerId: string | null): Promise
   return car;
 }
 
-/** The times from now to the end of the booking horizon at which the car is taken, with its turn-around times. */
+/**
+ * The times from now to the end of the booking horizon at which the car is taken, with its turn-around times; of one
+ * that leads a class, when all of its cars are.
+ */
 export async function busyPeriods(carId: string, now: Date): Promise<Period[]> {
   const until = new Date(now.getTime() + rules.booking.horizonDays * DAY_MS);
   return db.sql(BusyPeriod)`
     select lower(r) as starts_at, upper(r) as ends_at
-    from car_search, unnest(busy) r
-    where car_id = ${carId}::uuid and r && tstzrange(${now}, ${until}) order by 1`;
+    from (
+      select range_intersect_agg(m.busy) as busy
+      from car_search c join car_search m on m.car_id = c.car_id or (c.listed and m.class_id = c.class_id)
+      where c.car_id = ${carId}::uuid) all_of_them, unnest(busy) r
+    where r && tstzrange(${now}, ${until}) order by 1`;
 }
 
 /** Days whose price is not the base price, from a day on. */

@@ -45,7 +45,7 @@ const favouredIds = cachedAmongMany(async (limit: number) => {
   const best = await db.sql(z.object({ id: z.string() }))`
     select id from (
       select distinct on (c.host_id) c.id, (c.rating_sum + 5 * 4.5) / (c.rating_count + 5) as rank, c.trips
-      from cars c where c.status = 'listed' and exists (select 1 from car_photos p where p.car_id = c.id)
+      from cars c where c.status = 'listed' and (c.class_id is null or c.leads_class) and exists (select 1 from car_photos p where p.car_id = c.id)
       order by c.host_id, rank desc, c.trips desc, c.id) best
     order by rank desc, trips desc, id limit ${limit}`;
   return best.map(({ id }) => id);

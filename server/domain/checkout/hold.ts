@@ -11,7 +11,7 @@ import {
   type DeliveryProblem,
   type QuoteProblem,
 } from '../quotes/commands.ts';
-import { bookableCar, type BookableCar } from '../quotes/queries.ts';
+import { bookableCar, freeCar, isFree, type BookableCar } from '../quotes/queries.ts';
 import { readQuoteId, type ShownQuote } from '../quotes/quote-id.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
@@ -81,11 +81,19 @@ async function hold(facts: HoldFacts): Promise<Held> {
     const earlier = await bookingOfRequest(facts);
     return earlier ? { ok: true, ref: earlier } : held;
   } catch (error) {
-    if (violatesExclusion(error)) return refused('taken', facts, facts.car);
+    if (violatesExclusion(error)) return retried(facts);
     const winner = isUniqueViolation(error) && (await bookingOfRequest(facts));
     if (winner) return { ok: true, ref: winner };
     throw error;
   }
+}
+
+/** Somebody else was quicker. Of a class another car may be free; then that one is tried. */
+async function retried(facts: HoldFacts): Promise<Held> {
+  const { car, quote } = facts;
+  if (car.classId === null || !(await isFree(db, car, quote.period)))
+    return refused('taken', facts, car);
+  return hold(facts);
 }
 
 /** The car may be taken by the client's own hold from an earlier click; then they continue with it. */
@@ -147,12 +155,14 @@ async function insertHold(tx: Db, facts: HoldFacts): Promise<string> {
   const { quote, car, price, protection, client, now } = facts;
   const { startsAt, endsAt } = quote.period;
   const expiresAt = holdExpiresAt(now);
+  // When nothing is free any more, the database refuses the leading car.
+  const carId = (await freeCar(tx, car, quote.period)) ?? car.id;
   await storeQuote(tx, facts);
   const [booking] = await tx.sql(z.object({ id: z.string(), ref: z.string() }))`
-    insert into bookings (ref, car_id, host_id, client_id, quote_id, request_key, starts_at, ends_at, time_zone,
+    insert into bookings (ref, car_id, class_id, host_id, client_id, quote_id, request_key, starts_at, ends_at, time_zone,
       days, lines, total, host_earns, deposit, protection, excess, currency, km_included, km_price, instant_book, cancellation_policy,
       cancellation_rules, delivery_place, at_airport, note, hold_expires_at, created_at, updated_at)
-    values (${newRef()}, ${car.id}, ${car.hostId}, ${client.id}, ${quote.id}, ${facts.requestKey},
+    values (${newRef()}, ${carId}, ${car.classId}, ${car.hostId}, ${client.id}, ${quote.id}, ${facts.requestKey},
       ${startsAt}, ${endsAt}, ${car.timeZone}, ${price.days}, ${JSON.stringify(price.lines)},
       ${price.total}, ${price.hostEarns}, ${protection.deposit}, ${protection.plan}::protection_plan,
       ${protection.excess}, ${car.currency}, ${price.days * car.kmPerDay},
@@ -162,7 +172,7 @@ async function insertHold(tx: Db, facts: HoldFacts): Promise<string> {
   if (!booking) throw new Error('A booking was not stored.');
   await tx.execute`
     insert into occupancies (car_id, kind, booking_id, starts_at, ends_at, blocked_until, created_at)
-    values (${car.id}, 'hold', ${booking.id}, ${startsAt}, ${endsAt},
+    values (${carId}, 'hold', ${booking.id}, ${startsAt}, ${endsAt},
       ${blockedUntil(endsAt, car.bufferMinutes)}, ${now})`;
   await tx.execute`
     insert into payments (booking_id, purpose, amount, currency, created_at, updated_at)
@@ -188,7 +198,7 @@ async function storeQuote(tx: Db, facts: HoldFacts): Promise<void> {
 
 async function ownHold({ quote, client, now }: Asked, car: BookableCar): Promise<string | null> {
   const [booking] = await db.sql(z.object({ ref: z.string(), total: z.number() }))`
-    select ref, total from bookings where client_id = ${client.id} and car_id = ${quote.carId}
+    select ref, total from bookings where client_id = ${client.id} and (car_id = ${car.id} or class_id = ${car.classId}::uuid)
       and status = 'awaiting_payment' and hold_expires_at > ${now}
       and starts_at = ${quote.period.startsAt} and ends_at = ${quote.period.endsAt}`;
   if (!booking) return null;

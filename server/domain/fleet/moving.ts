@@ -9,14 +9,16 @@ import { notify } from '../notifications/commands.ts';
 import type { Actor } from '../users/actor.ts';
 import { blockedUntil } from '../bookings/availability.ts';
 import { isConfirmed } from '../bookings/booking.ts';
+import { swappableUntil } from '../bookings/deadlines.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { lockedBooking, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
 
 /**
  * Why a booking stays on its car. `begun`: it is not confirmed, or its check-in has begun. `moved`: somebody has moved
- * it meanwhile. `unfit`: the other car is not as good. `taken`: something takes the other car.
+ * it meanwhile. `late`: of a class that was booked, shortly before the start. `unfit`: the other car is not as good.
+ * `taken`: something takes the other car.
  */
-type Stay = 'begun' | 'moved' | 'unfit' | 'taken';
+type Stay = 'begun' | 'moved' | 'late' | 'unfit' | 'taken';
 
 export type Moved = { ok: true; carName: string; plate: string } | { ok: false; problem: Stay };
 
@@ -24,7 +26,8 @@ export type Moved = { ok: true; carName: string; plate: string } | { ok: false; 
 export type Move = { from: string; to: string };
 
 /**
- * Moves a confirmed booking to another car of the same branch that is free and at least as good, and tells the client.
+ * Moves a confirmed booking to another car of the class that was booked, or of the same branch and at least as good, that
+ * is free, and tells the client.
  * Price, deposit and contract stay as booked. PostgreSQL decides whether the other car is free.
  *
  * @throws {Refusal} `forbidden` for a member who does not act for its car, `not-found` for a stranger
@@ -55,6 +58,7 @@ async function moveLocked(
 ): Promise<Moved> {
   if (booking.carSlug !== from) return { ok: false, problem: 'moved' };
   if (!(await isMovable(tx, booking))) return { ok: false, problem: 'begun' };
+  if (isTooLate(booking, by.now)) return { ok: false, problem: 'late' };
   const car = await tx.car.findFirst({
     where: { ...(await asGoodAs(tx, booking)), slug: to },
     select: carSelect,
@@ -79,16 +83,22 @@ async function isMovable(
   return isConfirmed(status) && (await tx.inspection.count({ where: { bookingId: id } })) === 0;
 }
 
+/** The car of a class is settled some hours before the start. */
+function isTooLate(booking: Pick<BookingRecord, 'classId' | 'startsAt'>, now: Date): boolean {
+  const until = swappableUntil(booking);
+  return until !== null && now >= until;
+}
+
 const carSelect = { ...namedCar, seats: true, bufferMinutes: true } as const;
 
 type OtherCar = Prisma.CarGetPayload<{ select: typeof carSelect }>;
 
 /**
- * The other listed cars of the company where the client gets at least what was booked: the same branch, category and
- * gearbox, no fewer seats, and no higher age of the driver.
+ * The other listed cars of the company where the client gets at least what was booked: any of the class, or of the same
+ * branch, category and gearbox, with no fewer seats, and no higher age of the driver.
  */
-async function asGoodAs(tx: Db, { carId }: Pick<BookingRecord, 'carId'>) {
-  const { seats, minAge, ...same } = await tx.car.findUniqueOrThrow({
+async function asGoodAs(tx: Db, { carId, classId }: Pick<BookingRecord, 'carId' | 'classId'>) {
+  const { seats, minAge, hostId, ...same } = await tx.car.findUniqueOrThrow({
     where: { id: carId },
     select: {
       hostId: true,
@@ -102,12 +112,14 @@ async function asGoodAs(tx: Db, { carId }: Pick<BookingRecord, 'carId'>) {
     },
   });
   return {
-    ...same,
+    hostId,
     id: { not: carId },
     status: 'listed',
     host: { kind: 'company' },
-    seats: { gte: seats },
-    minAge: { lte: minAge },
+    OR: [
+      ...(classId ? [{ classId }] : []),
+      { ...same, seats: { gte: seats }, minAge: { lte: minAge } },
+    ],
   } satisfies Prisma.CarWhereInput;
 }
 
@@ -159,9 +171,10 @@ async function tell(
 export async function carsToMoveTo(
   actor: Actor,
   booking: PartyBooking,
+  now: Date,
 ): Promise<OtherCar[] | null> {
   requireRunning(actor, booking);
-  if (!(await isMovable(db, booking))) return null;
+  if (isTooLate(booking, now) || !(await isMovable(db, booking))) return null;
   const cars = await db.car.findMany({
     where: await asGoodAs(db, booking),
     select: carSelect,

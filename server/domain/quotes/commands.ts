@@ -78,7 +78,7 @@ export async function quoteProblem(
   period: Period,
   now: Date,
 ): Promise<QuoteProblem | null> {
-  if (car.status !== 'listed') return 'not-listed';
+  if (car.status !== 'listed' || car.isBehindLead) return 'not-listed';
   return periodProblem(period, car, now) ?? ((await isFree(db, car, period)) ? null : 'taken');
 }
 

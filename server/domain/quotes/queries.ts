@@ -14,6 +14,10 @@ export const BookableCar = z.object({
   id: z.string(),
   slug: z.string(),
   hostId: z.string(),
+  /** Of the car that leads a class: a booking gets any car of it. */
+  classId: z.string().nullable(),
+  /** Whether it is offered only as one of a class, which another car leads. */
+  isBehindLead: z.boolean(),
   status: z.enum(CarStatus),
   currency: z.string(),
   deposit: z.number(),
@@ -83,7 +87,8 @@ export async function bookableCar(
   const slug = 'slug' in by ? by.slug : null;
   const id = 'id' in by ? by.id : null;
   const [car] = await db.sql(BookableCar)`
-    select id, slug, host_id, status, currency, deposit, excess, time_zone, base_price, discount_3, discount_7, discount_30,
+    select id, slug, host_id, case when leads_class then class_id end as class_id,
+      class_id is not null and not leads_class as is_behind_lead, status, currency, deposit, excess, time_zone, base_price, discount_3, discount_7, discount_30,
       km_per_day, km_price, instant_book, lead_hours, min_hours, max_days, buffer_minutes, cancellation_policy, min_age,
       min_licence_years,
       ${extrasOf(Prisma.sql`cars.id`)} as extras,
@@ -106,14 +111,27 @@ export async function dayPrices(db: Db, carId: string, period: Period, timeZone:
   return new Map(rows.map(({ on, price, rule }) => [on, { price, rule }]));
 }
 
-/** Whether the car is free, with its turn-around time. */
-export async function isFree(
+type FreedCar = Pick<BookableCar, 'id' | 'classId' | 'bufferMinutes'>;
+
+/** Whether the car is free with its turn-around time or, if it leads a class, any listed car of it. */
+export async function isFree(db: Db, car: FreedCar, period: Period): Promise<boolean> {
+  return (await freeCar(db, car, period)) !== null;
+}
+
+/**
+ * The id of the car that a booking gets: of a class the free one that has waited least for it, so that long gaps stay
+ * open for long trips. `null` when nothing is free.
+ */
+export async function freeCar(
   db: Db,
-  car: Pick<BookableCar, 'id' | 'bufferMinutes'>,
+  { id, classId, bufferMinutes }: FreedCar,
   { startsAt, endsAt }: Period,
-): Promise<boolean> {
-  const [row] = await db.sql(z.object({ free: z.boolean() }))`
-    select not busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => ${car.bufferMinutes}::int)) as free
-    from car_search where car_id = ${car.id}::uuid`;
-  return row?.free ?? false;
+): Promise<string | null> {
+  const [row] = await db.sql(z.object({ id: z.string() }))`
+    select car_id as id from car_search
+    where (car_id = ${id}::uuid or class_id = ${classId}::uuid)
+      and not busy && tstzrange(${startsAt}, ${endsAt}::timestamptz + make_interval(mins => ${bufferMinutes}::int))
+    order by (select max(upper(taken)) from unnest(busy) taken where upper(taken) <= ${startsAt}) desc nulls last, car_id
+    limit 1`;
+  return row?.id ?? null;
 }

@@ -45,6 +45,10 @@ export async function show(req: Request<{ car: string }>, res: Response) {
   const { reviews, ...chosen } = readChoice(req.query);
   const viewerId = req.actor?.id ?? null;
   const car = await publicCar(req.params.car, viewerId);
+  if (car.leadSlug) {
+    const { from, to } = chosen;
+    return res.redirect(302, url('cars.show', { car: car.leadSlug }, { from, to }));
+  }
   const view = onDates(carView(car), car.townSlug, chosen);
   describe(req, res, view);
   if (view.state === 'gone') res.status(410);

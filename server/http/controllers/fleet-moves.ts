@@ -13,7 +13,7 @@ import { actedBooking, seenBooking, type BookingRequest } from './owner-access.t
 export async function edit(req: BookingRequest, res: Response) {
   const actor = currentUser(req);
   const booking = await seenBooking(req);
-  const cars = await carsToMoveTo(actor, booking);
+  const cars = await carsToMoveTo(actor, booking, clock.now());
   const { ref, carSlug, carName, plate, clientName, startsAt, endsAt, timeZone } = booking;
   await res.inertia.render('CompanyOwner/Move', {
     booking: {

@@ -163,6 +163,7 @@ function urlsOf({ slug: company }: Company, asked: FleetQuery, manages: boolean)
     create: manages ? url('company.vehicles.create', null, { company }) : null,
     changes: manages ? url('company.vehicles.changes.store') : null,
     timeline: url('company.timeline', null, { company }),
+    classes: url('company.classes', null, { company }),
     csv: url('company.vehicles.csv', null, address),
     import: manages ? url('company.vehicles.imports.create', null, { company }) : null,
   };

@@ -1,4 +1,4 @@
-import type { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
+import type { CarCategory, CarStatus, Fuel, Gearbox } from '#server/db/generated/enums.ts';
 import type { FleetOperation } from '#server/domain/fleet/operation.ts';
 import type { WallDate } from '#server/domain/time/wall-clock.ts';
 import type {
@@ -23,6 +23,7 @@ import type {
   CounterOfferView,
   RecentCounterView,
 } from '../presenters/fleet-counter.ts';
+import type { ClassCarView, ClassView } from '../presenters/fleet-class.ts';
 import type { DayTaskView } from '../presenters/fleet-day.ts';
 import type { DamageView, DueView, JobView, PlanView } from '../presenters/fleet-maintenance.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
@@ -74,9 +75,33 @@ export type FleetPages = {
       /** Where many cars can be changed together; also `null` for them. */
       changes: string | null;
       timeline: string;
+      classes: string;
       csv: string;
       import: string | null;
     };
+  };
+  'CompanyOwner/Classes/Index': {
+    company: { slug: string; name: string };
+    /** The other companies of which the person is a member. */
+    others: { name: string; url: string }[];
+    classes: ClassView[];
+    /** `null` for a member who does not manage the company. */
+    createUrl: string | null;
+  };
+  'CompanyOwner/Classes/Edit': {
+    company: { slug: string; name: string };
+    /** The id of the class; `null` for a new one. */
+    class: string | null;
+    /** `null` until it is chosen, with what all cars of the class have in common. */
+    lead:
+      | (ClassCarView & { category: CarCategory; gearbox: Gearbox; fuel: Fuel; seats: number })
+      | null;
+    /** The cars that can lead a new class. */
+    leads: ClassCarView[];
+    /** The others like the leading one, in its class or in none. */
+    cars: (ClassCarView & { isIn: boolean })[];
+    most: number;
+    urls: { store: string; index: string };
   };
   'CompanyOwner/Timeline': LaterEntries & {
     company: { slug: string; name: string };

@@ -5,7 +5,7 @@ import type {
   PaymentStatus,
 } from '#server/db/generated/enums.ts';
 import { occupancyOf, type Status } from '#server/domain/bookings/booking.ts';
-import { closesAt } from '#server/domain/bookings/deadlines.ts';
+import { closesAt, swappableUntil } from '#server/domain/bookings/deadlines.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
@@ -32,6 +32,8 @@ type BookingCar = {
   url: string;
   /** Shown to both sides once the booking is confirmed. */
   plate: string | null;
+  /** Until when it may still become another one of the class that was booked. */
+  similarUntil: string | null;
   place: { address: string; lat: number; lng: number } | null;
 };
 
@@ -111,7 +113,7 @@ export function bookingSections(
     note,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
-    car: carOf(booking, details),
+    car: carOf(booking, details, now),
     host: hostOf(booking, details),
     client: clientOf(booking, details.client),
     protection: protectionOf(booking, details.car),
@@ -164,7 +166,7 @@ export function deadlineOf(booking: Waiting): Deadline | null {
   return kind && at ? { kind, at: at.toISOString() } : null;
 }
 
-function carOf(booking: BookingRecord, { car }: BookingDetails): BookingCar {
+function carOf(booking: BookingRecord, { car }: BookingDetails, now: Date): BookingCar {
   const disclosed = isDisclosed(booking);
   const { address, lat, lng, year, town, photo } = car;
   return {
@@ -174,8 +176,15 @@ function carOf(booking: BookingRecord, { car }: BookingDetails): BookingCar {
     photo: photo && imageView(photo, booking.carName),
     url: url('cars.show', { car: booking.carSlug }),
     plate: disclosed ? booking.plate : null,
+    similarUntil: similarUntil(booking, now)?.toISOString() ?? null,
     place: disclosed ? { address, lat, lng } : null,
   };
+}
+
+function similarUntil(booking: BookingRecord, now: Date): Date | null {
+  const until = swappableUntil(booking);
+  const isAhead = booking.startedAt === null && booking.endedAt === null;
+  return isAhead && until && now < until ? until : null;
 }
 
 function hostOf(booking: BookingRecord, { host }: BookingDetails): BookingHost {

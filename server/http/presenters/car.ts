@@ -26,6 +26,8 @@ export type CarCard = {
   url: string;
   name: string;
   year: string;
+  /** Whether a booking gets this car or a similar one of its class. */
+  isClass: boolean;
   category: CarCategory;
   seats: number;
   gearbox: Gearbox;
@@ -63,6 +65,8 @@ export type CarView = {
   slug: string;
   name: string;
   year: string;
+  /** Whether a booking gets this car or a similar one of its class. */
+  isClass: boolean;
   url: string;
   state: 'listed' | 'paused' | 'gone';
   category: CarCategory;
@@ -144,7 +148,7 @@ export function carCard(
   const name = `${car.make} ${car.model}`;
   return {
     ...pick(car, 'id', 'category', 'seats', 'gearbox', 'fuel', 'town', 'currency'),
-    ...pick(car, 'ratingCount', 'trips', 'furtherPhotos', 'isFavourite'),
+    ...pick(car, 'ratingCount', 'trips', 'furtherPhotos', 'isFavourite', 'isClass'),
     name,
     url: url('cars.show', { car: car.slug }, { from, to, ...deliveryOf(hit, searched) }),
     year: String(car.year),
@@ -197,7 +201,7 @@ export function carView(car: PublicCar): CarView {
       'rules',
     ),
     ...pick(car, 'features', 'town', 'timeZone', 'currency', 'basePrice', 'deposit', 'policy'),
-    ...pick(car, 'ratingCount', 'trips', 'extras', 'deliveryPlaces', 'isFavourite'),
+    ...pick(car, 'ratingCount', 'trips', 'extras', 'deliveryPlaces', 'isFavourite', 'isClass'),
     ...pick(car, 'insurer', 'roadsidePhone'),
     deliveryRange: car.deliveryRange && pick(car.deliveryRange, 'km', 'kmFee', 'minFee'),
     deliveryTo: null,

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { companyOf } from '#server/domain/fleet/company.ts';
 import * as counter from '../controllers/fleet-counter.ts';
 import * as counterBookings from '../controllers/fleet-counter-bookings.ts';
+import * as classes from '../controllers/fleet-classes.ts';
 import * as changes from '../controllers/fleet-changes.ts';
 import * as day from '../controllers/fleet-day.ts';
 import * as imports from '../controllers/fleet-imports.ts';
@@ -37,6 +38,10 @@ export const fleetRoutes = area({
   .on('company.vehicles.changes.show', changes.show)
   .on('company.vehicles.changes.apply', changes.apply)
   .on('company.vehicles.changes.undo', changes.undo)
+  .on('company.classes', classes.index)
+  .on('company.classes.edit', classes.edit)
+  .on('company.classes.store', limited(limits.fleet), classes.store)
+  .on('company.classes.destroy', classes.destroy)
   .on('company.vehicles.csv', imports.csv)
   .on('company.vehicles.imports.create', imports.create)
   .on('company.vehicles.imports.template', imports.template)

@@ -38,6 +38,7 @@ export default function CarShow(props: ShowProps) {
         <CarHead car={car} />
       </div>
       {car.state !== 'listed' && <OffMarket state={car.state} />}
+      {car.isClass && <OrSimilar car={car} />}
       {car.photos.length > 0 && <Gallery images={car.photos} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <About {...props} choice={choice} />
@@ -83,6 +84,17 @@ function Bar({ box, isInert }: { box: ComponentProps<typeof BookBar>; isInert: b
       <BookBar {...box} />
     </div>
   );
+}
+
+function OrSimilar({ car }: Pick<ShowProps, 'car'>) {
+  const t = useT();
+  const kept = [
+    t(`car.category.${car.category}`),
+    t(`car.gearbox.${car.gearbox}`),
+    t(`car.fuel.${car.fuel}`),
+    t('car.card.seats', { count: car.seats }),
+  ];
+  return <p className="mb-5 text-muted">{t('car.show.similar_text', { kind: kept.join(', ') })}</p>;
 }
 
 type AboutProps = ShowProps & { choice: ChoiceState };

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react';
 import type { CarView } from '#server/http/presenters/car.ts';
+import { CarName } from '#js/components/car/CarName.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { ArrowLeft } from '#js/components/ui/icons/interface.tsx';
@@ -43,7 +44,7 @@ export function CarHead({ car }: { car: CarView }) {
         </div>
       </div>
       <h1>
-        {car.name} <span className="font-normal text-muted">{car.year}</span>
+        <CarName car={car} />
       </h1>
       <p className="cluster gap-y-1 text-muted">
         <Rating value={car.rating} count={car.ratingCount} />

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react';
 import type { CarCard as Card } from '#server/http/presenters/car.ts';
+import { CarName } from '#js/components/car/CarName.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { Car } from '#js/components/ui/icons/car.tsx';
@@ -38,7 +39,7 @@ export function CarMini({ car, isSelected = false, isPointed = false }: CarMiniP
           <h3 className="min-w-0 text-base">
             <Link href={car.url} prefetch className="after:absolute after:inset-0">
               <span className="line-clamp-1">
-                {car.name} <span className="font-normal text-muted">{car.year}</span>
+                <CarName car={car} />
               </span>
             </Link>
           </h3>

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react';
 import type { CarCard } from '#server/http/presenters/car.ts';
+import { CarName } from '#js/components/car/CarName.tsx';
 import { Badge } from '#js/components/ui/Badge.tsx';
 import { Rating } from '#js/components/ui/Rating.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -22,7 +23,7 @@ export function CarRow({ car, priority = false }: { car: CarCard; priority?: boo
             <p className="text-sm text-muted">{t(`car.category.${car.category}`)}</p>
             <h3>
               <Link href={car.url} prefetch className="after:absolute after:inset-0">
-                {car.name} <span className="font-normal text-muted">{car.year}</span>
+                <CarName car={car} />
               </Link>
             </h3>
           </div>

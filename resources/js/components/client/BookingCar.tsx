@@ -13,6 +13,7 @@ type CarProps = Props & { isOver: boolean };
 /** The car with where and when; the exact place only once it is told. */
 export function BookingCar({ booking, isOver }: CarProps) {
   const t = useT();
+  const format = useFormat();
   const { car } = booking;
   return (
     <Card bare className="overflow-hidden">
@@ -33,6 +34,13 @@ export function BookingCar({ booking, isOver }: CarProps) {
             </Link>
           </p>
         </div>
+        {car.similarUntil && (
+          <p>
+            {t('client.show.similar', {
+              until: format.dateTime(car.similarUntil, booking.timeZone),
+            })}
+          </p>
+        )}
         <Facts booking={booking} />
         {car.place === null && !isOver && (
           <p className="flex items-start gap-2 text-sm text-muted">

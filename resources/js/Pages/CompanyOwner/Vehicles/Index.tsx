@@ -33,6 +33,9 @@ export default function Index(props: Props) {
             <LinkButton href={urls.timeline} icon={Calendar} variant="secondary">
               {t('fleet.timeline')}
             </LinkButton>
+            <LinkButton href={urls.classes} variant="secondary">
+              {t('fleet.classes.title')}
+            </LinkButton>
             {urls.import && (
               <LinkButton href={urls.import} icon={Upload} variant="secondary">
                 {t('fleet.import.open')}

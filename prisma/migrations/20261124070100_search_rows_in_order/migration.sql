@@ -41,6 +41,7 @@ create table car_search (
   delivery_km_fee int,
   delivery_min_fee int,
   delivery_km smallint,
+  class_id uuid,
   busy tstzmultirange not null default '{}',
   open_slots bit(336),
   open_days jsonb,
@@ -52,11 +53,11 @@ create table car_search (
 insert into car_search (car_id, lat, lng, base_price, feature_bits, km_per_day, rating_sum, rating_count, trips,
   host_kind, category, gearbox, fuel, policy, discount_3, discount_7, discount_30, year, seats, doors, min_age, lead_hours,
   min_hours, max_days, buffer_minutes, host_merit, listed, instant_book, delivers, listed_at, prices_from,
-  after_hours_fee, delivery_km_fee, delivery_min_fee, delivery_km, busy, open_slots, open_days, price_sums, make, model)
+  after_hours_fee, delivery_km_fee, delivery_min_fee, delivery_km, class_id, busy, open_slots, open_days, price_sums, make, model)
 select car_id, lat, lng, base_price, feature_bits, km_per_day, rating_sum, rating_count, trips,
   host_kind, category, gearbox, fuel, policy, discount_3, discount_7, discount_30, year, seats, doors, min_age, lead_hours,
   min_hours, max_days, buffer_minutes, host_merit, listed, instant_book, delivers, listed_at, prices_from,
-  after_hours_fee, delivery_km_fee, delivery_min_fee, delivery_km, busy, open_slots, open_days, price_sums, make, model
+  after_hours_fee, delivery_km_fee, delivery_min_fee, delivery_km, class_id, busy, open_slots, open_days, price_sums, make, model
 from car_search_before;
 
 drop table car_search_before;
@@ -67,5 +68,6 @@ alter table car_search
 create index car_search_place on car_search (lat, lng) where listed;
 create index car_search_price on car_search (base_price, car_id) where listed;
 create index car_search_delivery on car_search (lat, lng) where listed and delivery_km is not null;
+create index car_search_class on car_search (class_id) where class_id is not null;
 create trigger car_search_open before insert on car_search for each row execute function open_car();
 create trigger car_search_merit before insert on car_search for each row execute function car_merit();
