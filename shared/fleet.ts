@@ -3,6 +3,7 @@ export const fleetColumns = [
   'plate',
   'branch',
   'category',
+  'class',
   'status',
   'price',
   'next',
@@ -35,7 +36,7 @@ export type FleetSort = 'name' | FleetColumn;
 export const fleetSorts = ['name', ...fleetColumns] as const satisfies readonly FleetSort[];
 
 /** By what the rows of a fleet's timeline are grouped. */
-export const fleetGroups = ['branch', 'category'] as const;
+export const fleetGroups = ['branch', 'category', 'class'] as const;
 
 export type FleetGroup = (typeof fleetGroups)[number];
 

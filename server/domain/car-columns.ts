@@ -3,6 +3,10 @@ import { Prisma } from '#server/db/generated/client.ts';
 /** "Dacia Spring"; for a statement with only one table of cars. */
 export const carName = Prisma.sql`(make || ' ' || model)`;
 
+/** The name of the class of the car `c`: that of the car that leads it. `null` if it is in none. */
+export const className = Prisma.sql`(select lead.make || ' ' || lead.model from cars lead
+  where lead.class_id = c.class_id and lead.leads_class)`;
+
 /** The columns that name a car on a host's pages, for Prisma. */
 export const namedCar = {
   id: true,

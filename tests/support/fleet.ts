@@ -96,6 +96,12 @@ export const fleetBodies = {
     kind: 'policy',
     policy: 'strict',
   }),
+  'company.classes.store': async ({ company: { id: hostId, slug } }: Fleet) => ({
+    company: slug,
+    class: '',
+    lead: (await createCar({ hostId })).slug,
+    cars: [(await createCar({ hostId })).slug],
+  }),
   'company.vehicles.store': ({ company }: Fleet) => ({ company: company.slug, ...carIdentity() }),
   'company.vehicles.branch.update': async ({ company }: Fleet) => ({
     branch: (await createBranch(company.id)).id,

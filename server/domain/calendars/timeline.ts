@@ -15,7 +15,10 @@ export const TIMELINE_REACH_DAYS = 365;
 /** The most cars sent to a browser at once; filters make a larger fleet smaller. */
 export const MOST_TIMELINE_CARS = 500;
 
-export type TimelineCar = Awaited<ReturnType<typeof timelineCars>>[number];
+export type TimelineCar = Awaited<ReturnType<typeof timelineCars>>[number] & {
+  /** Of the car that leads its class, in a company. */
+  className?: string | null;
+};
 
 /** The cars of a person's hosts that have a calendar, by host and name. */
 export function timelineCars(actor: Actor) {

@@ -1,6 +1,7 @@
 import { Prisma } from '#server/db/generated/client.ts';
 import type { FleetSort } from '#shared/fleet.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import { className } from '../car-columns.ts';
 import { renewalState } from '../hosts/renewals.ts';
 import { plansDue } from '../maintenance/due.ts';
 import { DAY_MS, wallDateOf } from '../time/wall-clock.ts';
@@ -79,6 +80,7 @@ export function sortKey(sort: FleetSort, spans: FleetSpans): Prisma.Sql {
     plate: () => Prisma.sql`c.plate`,
     branch: () => Prisma.sql`(select lower(b.name) from branches b where b.id = c.branch_id)`,
     category: () => Prisma.sql`c.category::text`,
+    class: () => className,
     status: () =>
       Prisma.sql`array_position(array['listed', 'paused', 'in_review', 'draft', 'suspended'], c.status::text)`,
     price: () => Prisma.sql`c.base_price`,

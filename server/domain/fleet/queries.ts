@@ -5,7 +5,7 @@ import { CancellationPolicy, CarCategory, CarStatus } from '#server/db/generated
 import type { FleetSort } from '#shared/fleet.ts';
 import { maintenanceKinds } from '#shared/maintenance.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { carName, coverPhoto } from '../car-columns.ts';
+import { carName, className, coverPhoto } from '../car-columns.ts';
 import type { Company } from './company.ts';
 import { renewalStates } from '../hosts/renewals.ts';
 import { plansDue } from '../maintenance/due.ts';
@@ -55,6 +55,8 @@ const FleetCar = z.object({
   status: z.enum(CarStatus),
   category: z.enum(CarCategory),
   branch: z.string().nullable(),
+  /** The car that leads its class. */
+  className: z.string().nullable(),
   odometerKm: z.number(),
   cancellationPolicy: z.enum(CancellationPolicy),
   basePrice: z.number().nullable(),
@@ -105,7 +107,7 @@ export async function fleetPage(request: PageRequest, now: Date): Promise<FleetC
       from cars c left join earned on earned.car_id = c.id
       where ${matching(hostId, filter, now)}
       order by position limit ${size} offset ${offset})
-    select c.id, c.slug, ${carName} as name, c.year, c.plate, c.status, c.category, br.name as branch, c.odometer_km,
+    select c.id, c.slug, ${carName} as name, c.year, c.plate, c.status, c.category, br.name as branch, ${className} as class_name, c.odometer_km,
       c.cancellation_policy, c.base_price, c.currency, c.time_zone, coalesce(p.enabled, false) as is_smart,
       ${coverPhoto} as photo, n.ref as next_ref, n.event as next_event, n.at as next_at,
       ${bookedShare(spans.ahead)} as occupancy, ${bookedShare(spans.behind)} as occupied,

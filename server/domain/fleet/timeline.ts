@@ -5,6 +5,7 @@ import { CarCategory, CarStatus } from '#server/db/generated/enums.ts';
 import type { FleetGroup } from '#shared/fleet.ts';
 import type { Days } from '../calendars/blocking.ts';
 import { MOST_TIMELINE_CARS, type TimelineCar } from '../calendars/timeline.ts';
+import { className } from '../car-columns.ts';
 import { addDays } from '../time/wall-clock.ts';
 import type { Company } from './company.ts';
 import { matching, type FleetFilter } from './queries.ts';
@@ -20,11 +21,19 @@ const Row = z.object({
   category: z.enum(CarCategory),
   branchId: z.string().nullable(),
   branchName: z.string().nullable(),
+  /** Of the car that leads its class. */
+  className: z.string().nullable(),
   timeZone: z.string(),
   currency: z.string(),
   /** The number of cars that match, also of those that are too many. */
   total: z.number(),
 });
+
+const groupKeys: Record<FleetGroup, Prisma.Sql> = {
+  branch: Prisma.sql`lower(br.name)`,
+  category: Prisma.sql`c.category`,
+  class: Prisma.sql`c.class_id`,
+};
 
 /**
  * The cars of a company that a member sees on the timeline: somebody who belongs to a branch those of the branch.
@@ -39,12 +48,12 @@ export async function fleetTimelineCars(
   now: Date,
 ): Promise<{ cars: TimelineCar[]; total: number }> {
   const rows = await db.sql(Row)`
-    select c.id, c.slug, c.make, c.model, c.plate, c.status, c.category, c.branch_id, br.name as branch_name,
+    select c.id, c.slug, c.make, c.model, c.plate, c.status, c.category, c.branch_id, br.name as branch_name, ${className} as class_name,
       c.time_zone, c.currency, count(*) over ()::int as total
     from cars c left join branches br on br.id = c.branch_id
     where ${matching(company.id, filterFor(company, filter), now)}
       and c.status <> 'draft' and c.base_price is not null and ${isFree(free)}
-    order by ${group === 'branch' ? Prisma.sql`lower(br.name)` : Prisma.sql`c.category`}, c.make, c.model, c.plate, c.id limit ${MOST_TIMELINE_CARS}`;
+    order by ${groupKeys[group]}, c.make, c.model, c.plate, c.id limit ${MOST_TIMELINE_CARS}`;
   const cars = rows.map(({ branchName, total: _total, ...car }) => ({
     ...car,
     hostId: company.id,

@@ -12,6 +12,8 @@ export type FleetCarView = {
   plate: string;
   status: CarStatus;
   category: CarCategory;
+  /** The name of the car that leads its class. */
+  className: string | null;
   branch: string | null;
   odometerKm: number;
   cancellationPolicy: CancellationPolicy;
@@ -46,7 +48,7 @@ export function fleetCarView(
 ): FleetCarView {
   const { name } = car;
   return {
-    ...pick(car, 'slug', 'name', 'year', 'plate', 'status', 'category', 'odometerKm'),
+    ...pick(car, 'slug', 'name', 'year', 'plate', 'status', 'category', 'className', 'odometerKm'),
     ...pick(car, 'cancellationPolicy', 'basePrice', 'currency', 'timeZone', 'isSmart'),
     ...pick(car, 'occupancy', 'occupied', 'documents', 'service', 'branch'),
     photo: car.photo && imageView(car.photo, name),

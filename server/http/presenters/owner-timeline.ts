@@ -18,6 +18,8 @@ type TimelineCarView = {
   category: CarCategory;
   /** Where a company keeps it. */
   branch: string | null;
+  /** What a company offers together goes by the name of the leading car. */
+  className: string | null;
   name: string;
   plate: string;
   /** Only when the person has more than one host. */
@@ -112,6 +114,7 @@ function carView(
     plate,
     category,
     branch: branch?.name ?? null,
+    className: car.className ?? null,
     timeZone,
     currency,
     name: nameOf(car),

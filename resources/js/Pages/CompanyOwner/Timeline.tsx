@@ -14,7 +14,7 @@ import { useLive } from '#js/lib/use-live.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['CompanyOwner/Timeline'];
-type Car = Pick<Props['timeline']['cars'][number], 'branch' | 'category'>;
+type Car = Pick<Props['timeline']['cars'][number], 'branch' | 'category' | 'className'>;
 
 /** The timeline of a company's cars by branch or type, with a search for free ones. */
 export default function Timeline(props: Props) {
@@ -22,8 +22,11 @@ export default function Timeline(props: Props) {
   const t = useT();
   useLive(['timeline', 'total'], { on: 'calendar', after: laterParts(props) });
   const groupOf = useCallback(
-    ({ branch, category }: Car) =>
-      group === 'branch' ? (branch ?? t('fleet.board.no_branch')) : t(`car.category.${category}`),
+    ({ branch, category, className }: Car) => {
+      if (group === 'category') return t(`car.category.${category}`);
+      if (group === 'class') return className ?? t('fleet.board.no_class');
+      return branch ?? t('fleet.board.no_branch');
+    },
     [group, t],
   );
   return (

@@ -148,6 +148,7 @@ function useCells(): Record<FleetColumn, (car: FleetCar) => ReactNode> {
     ),
     branch: ({ branch }) => branch ?? '–',
     category: ({ category }) => t(`car.category.${category}`),
+    class: ({ className }) => className ?? '',
     status: ({ status }) => (
       <StatusBadge status={status}>{t(`owner.cars.status.${status}`)}</StatusBadge>
     ),

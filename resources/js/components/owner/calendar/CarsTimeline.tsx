@@ -16,7 +16,7 @@ import { useWhole, type Parts, type Timeline } from './use-whole.ts';
 type Car = Timeline['cars'][number];
 
 /** The name of the group to which a car belongs. */
-type GroupOf = (car: Pick<Car, 'branch' | 'category'>) => string;
+type GroupOf = (car: Pick<Car, 'branch' | 'category' | 'className'>) => string;
 
 type Opened = { car: string; entry: string };
 type Chosen = { car: string; from: string; to: string };
