@@ -5,6 +5,7 @@ import { assignmentRows } from './assignments.ts';
 import { blockRows } from './blocks.ts';
 import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
 import { carReviewRows } from './car-reviews.ts';
+import { classRows, membership, planClasses } from './classes.ts';
 import { claimRows } from './claims.ts';
 import { consentRows } from './consents.ts';
 import { contractRows } from './contracts.ts';
@@ -66,7 +67,14 @@ type Photos = ReturnType<typeof photoRows>;
 async function writeFleet(tx: Db, plan: Plan, photos: Photos) {
   const { world, people, cars, prices, reviews, bookings } = plan;
   const fame = { ratings: ratingsOf(reviews), trips: tripsByCar(bookings) };
-  await insert(tx, 'cars', carRows(cars, world, fame));
+  const classes = planClasses(cars);
+  const belonging = membership(classes);
+  await insert(tx, 'car_classes', classRows(classes));
+  await insert(
+    tx,
+    'cars',
+    carRows(cars, world, fame).map((row) => ({ ...row, ...belonging(row.id) })),
+  );
   await insert(tx, 'car_photos', photos);
   await insert(tx, 'car_reviews', carReviewRows(world, people, cars));
   await insert(tx, 'car_extras', extraRows(cars));

@@ -14,6 +14,7 @@ export type Tables = {
   host_members: Prisma.HostMemberCreateManyInput;
   host_tax_details: Prisma.HostTaxDetailsCreateManyInput;
   bank_accounts: Prisma.BankAccountCreateManyInput;
+  car_classes: Prisma.CarClassCreateManyInput;
   cars: Prisma.CarCreateManyInput;
   car_photos: Prisma.CarPhotoCreateManyInput;
   car_reviews: Prisma.CarReviewCreateManyInput;
