@@ -1,5 +1,6 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { Db } from '#server/db/client.ts';
+import { keysOf } from '#server/lib/objects.ts';
 import { record } from '../audit/commands.ts';
 import { hostsManagedBy, requireHost } from '../hosts/policy.ts';
 import { Refusal } from '../refusal.ts';
@@ -116,9 +117,7 @@ function isOnMarket({ status, basePrice }: Candidate): boolean {
 }
 
 function isOfKind(car: Candidate, lead: Candidate): boolean {
-  return Object.keys(kind).every(
-    (name) => car[name as keyof typeof kind] === lead[name as keyof typeof kind],
-  );
+  return keysOf(kind).every((name) => car[name] === lead[name]);
 }
 
 /** The cars of a class, locked until the transaction ends; `null` for a new one. */

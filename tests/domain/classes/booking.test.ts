@@ -53,6 +53,13 @@ const carsBooked = async (classId: string) =>
     (one) => one.carId,
   );
 
+async function classOf(car: { id: string }) {
+  return db.car.findUniqueOrThrow({
+    where: { id: car.id },
+    select: { classId: true, leadsClass: true },
+  });
+}
+
 test('a class is booked as often as it has free cars, each time another one, at the price of the leading car', async () => {
   const { lead, other, class: id } = await company();
   await db.car.update({ where: { id: other.id }, data: { basePrice: 500_00 } });
@@ -123,11 +130,6 @@ test('a car behind the leading one cannot be booked by itself', async () => {
 test('a car that is archived or moved to another branch leaves; the next one leads; one car is no class', async () => {
   const { host, lead, other, class: classId } = await company();
   const third = await createCar({ hostId: host.id, classId });
-  const classOf = async (car: { id: string }) =>
-    db.car.findUniqueOrThrow({
-      where: { id: car.id },
-      select: { classId: true, leadsClass: true },
-    });
 
   await db.car.update({ where: { id: lead.id }, data: { status: 'archived' } });
   const led = await classOf(other);

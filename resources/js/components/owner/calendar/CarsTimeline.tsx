@@ -156,8 +156,10 @@ function useRows(cars: readonly Car[], days: readonly string[], groupOf?: GroupO
       bars: car.entries.map((entry) => barOf(entry, car)),
     });
     if (!groupOf) return cars.map(rowOf);
-    const groups = [...Map.groupBy(cars, groupOf)].toSorted(([one], [other]) =>
-      one.localeCompare(other),
+    const noClass = t('fleet.board.no_class');
+    const groups = [...Map.groupBy(cars, groupOf)].toSorted(
+      ([one], [other]) =>
+        Number(one === noClass) - Number(other === noClass) || one.localeCompare(other),
     );
     return groups.flatMap(([name, ofGroup]) => [
       {
