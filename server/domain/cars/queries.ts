@@ -11,7 +11,7 @@ import { db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
 import { coverPhoto, furtherPhotos, photoColumns } from '../car-columns.ts';
 import { hoursOf, OpeningHours } from '../hosts/opening-hours.ts';
-import { BookableCar, deliveryRangeOf, extrasOf, protectionsOf } from '../quotes/queries.ts';
+import { BookableCar, deliveryRange, extrasOf, protectionsOf } from '../quotes/queries.ts';
 import { Refusal } from '../refusal.ts';
 import type { Period } from '../bookings/availability.ts';
 import { DAY_MS, type WallDate } from '../time/wall-clock.ts';
@@ -208,7 +208,7 @@ async function carWhere(condition: Prisma.Sql, viewerId: string | null): Promise
       ${protectionsOf(Prisma.sql`c.id`)} as protections,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
         from delivery_places d where d.car_id = c.id), '[]') as delivery_places,
-      ${deliveryRangeOf('c')} as delivery_range
+      ${deliveryRange} as delivery_range
     from cars c where ${condition}`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;

@@ -23,7 +23,7 @@ type ClassInput = {
  * `few`, `many`: how many cars. `unlike`: a car is not of the kind or the branch of the leading one. `taken`: a car is in
  * another class. `gone`: a car or the class is no longer there.
  */
-export type ClassProblem = 'few' | 'many' | 'unlike' | 'taken' | 'gone';
+type ClassProblem = 'few' | 'many' | 'unlike' | 'taken' | 'gone';
 
 export type ClassSaved = { ok: true } | { ok: false; problem: ClassProblem };
 

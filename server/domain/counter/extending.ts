@@ -41,7 +41,7 @@ export async function offerExtension(
   if (problem) return { ok: false, problem };
   if (!(await isFreeUntil(tx, booking, car, until))) return { ok: false, problem: 'taken' };
   const period = { startsAt: booking.startsAt, endsAt: until };
-  const tariff = { ...car, dayPrices: await dayPrices(tx, car.id, period, car.timeZone) };
+  const tariff = { ...car, dayPrices: await dayPrices(tx, car.tariffCarId, period, car.timeZone) };
   return { ok: true, extension: extendRental(tariff, booking, until) };
 }
 

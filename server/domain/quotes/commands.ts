@@ -100,7 +100,7 @@ export async function priceOf(
   counter: ChosenOptions['counter'] = null,
 ): Promise<Price> {
   const { period } = request;
-  const tariff = { ...car, dayPrices: await dayPrices(db, car.id, period, car.timeZone) };
+  const tariff = { ...car, dayPrices: await dayPrices(db, car.tariffCarId, period, car.timeZone) };
   const delivery = deliveryOf(car, request);
   const protection = planOf(car, request.protection);
   const extras = chosenExtras(car, request);

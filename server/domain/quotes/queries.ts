@@ -14,6 +14,8 @@ export const BookableCar = z.object({
   id: z.string(),
   slug: z.string(),
   hostId: z.string(),
+  /** Whose prices and rules apply: its own, or those of the car that leads its class. */
+  tariffCarId: z.string(),
   /** Of the car that leads a class: a booking gets any car of it. */
   classId: z.string().nullable(),
   /** Whether it is offered only as one of a class, which another car leads. */
@@ -71,13 +73,11 @@ export function extrasOf(carId: Prisma.Sql) {
     from car_extras e where e.car_id = ${carId}), '[]')`;
 }
 
-/** SQL for how far the host brings a car, as a column over the row of `cars`. */
-export const deliveryRangeOf = (car: 'cars' | 'c') => {
-  const of = Prisma.raw(car);
-  return Prisma.sql`case when ${of}.delivery_km is not null and ${of}.public_lat is not null then jsonb_build_object(
-    'lat', ${of}.public_lat, 'lng', ${of}.public_lng, 'km', ${of}.delivery_km, 'kmFee', ${of}.delivery_km_fee,
-    'minFee', ${of}.delivery_min_fee) end`;
-};
+/** SQL for how far the host brings the car `c`, as a column. */
+export const deliveryRange = Prisma.sql`
+  case when c.delivery_km is not null and c.public_lat is not null then jsonb_build_object(
+    'lat', c.public_lat, 'lng', c.public_lng, 'km', c.delivery_km, 'kmFee', c.delivery_km_fee,
+    'minFee', c.delivery_min_fee) end`;
 
 /** @throws {Refusal} `not-found` */
 export async function bookableCar(
@@ -87,17 +87,21 @@ export async function bookableCar(
   const slug = 'slug' in by ? by.slug : null;
   const id = 'id' in by ? by.id : null;
   const [car] = await db.sql(BookableCar)`
-    select id, slug, host_id, case when leads_class then class_id end as class_id,
-      class_id is not null and not leads_class as is_behind_lead, status, currency, deposit, excess, time_zone, base_price, discount_3, discount_7, discount_30,
-      km_per_day, km_price, instant_book, lead_hours, min_hours, max_days, buffer_minutes, cancellation_policy, min_age,
-      min_licence_years,
-      ${extrasOf(Prisma.sql`cars.id`)} as extras,
-      ${protectionsOf(Prisma.sql`cars.id`)} as protections,
-      ${hoursOf({ hostId: Prisma.sql`cars.host_id`, branchId: Prisma.sql`cars.branch_id` })} as hours,
+    select car.id, car.slug, car.host_id, car.status, car.time_zone, c.id as tariff_car_id,
+      case when car.leads_class then car.class_id end as class_id,
+      car.class_id is not null and not car.leads_class as is_behind_lead,
+      c.currency, c.deposit, c.excess, c.base_price, c.discount_3, c.discount_7, c.discount_30,
+      c.km_per_day, c.km_price, c.instant_book, c.lead_hours, c.min_hours, c.max_days, c.buffer_minutes,
+      c.cancellation_policy, c.min_age, c.min_licence_years,
+      ${extrasOf(Prisma.sql`c.id`)} as extras,
+      ${protectionsOf(Prisma.sql`c.id`)} as protections,
+      ${hoursOf({ hostId: Prisma.sql`c.host_id`, branchId: Prisma.sql`c.branch_id` })} as hours,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', name, 'fee', fee) order by fee, name)
-        from delivery_places d where d.car_id = cars.id), '[]') as delivery_places,
-      ${deliveryRangeOf('cars')} as delivery_range
-    from cars where slug = ${slug}::text or id = ${id}::uuid`;
+        from delivery_places d where d.car_id = c.id), '[]') as delivery_places,
+      ${deliveryRange} as delivery_range
+    from cars car join cars c on c.id = coalesce(
+      (select lead.id from cars lead where lead.class_id = car.class_id and lead.leads_class), car.id)
+    where car.slug = ${slug}::text or car.id = ${id}::uuid`;
   if (!car) throw new Refusal('not-found', 'No such car.');
   return car;
 }

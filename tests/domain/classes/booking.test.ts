@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { hitOf } from '#server/domain/cars/search.ts';
 import { busyPeriods, carsOfHost } from '#server/domain/cars/queries.ts';
+import { counterCar, counterOffer } from '#server/domain/counter/offers.ts';
 import { holdCar } from '#server/domain/checkout/hold.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
+import { dateColumn, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import { noFilters } from '#shared/search-filters.ts';
 import {
   actorOf,
@@ -119,6 +121,21 @@ test('days are shut in its calendar when all of its cars are taken; a paused one
   expect(half).toEqual([]);
   expect(await busyPeriods(lead.id, now)).toMatchObject([{ startsAt: days.startsAt }]);
   expect(await quoteOf(lead)).toMatchObject({ ok: false, problem: 'taken' });
+});
+
+test('at the counter each car of a class costs what the leading one costs', async () => {
+  const { lead, other } = await company();
+  const day = wallDateOf(days.startsAt, 'Europe/Bucharest');
+  await db.car.update({ where: { id: other.id }, data: { basePrice: 500_00 } });
+  await db.carPrice.create({ data: { carId: lead.id, on: dateColumn(day), price: 130_00 } });
+
+  const offers = await Promise.all(
+    [lead, other].map(async ({ slug }) =>
+      counterOffer(await counterCar(slug), plainRequest(days), 0),
+    ),
+  );
+
+  expect(offers.map(({ price }) => price.total)).toEqual([230_00, 230_00]);
 });
 
 test('a car behind the leading one cannot be booked by itself', async () => {
