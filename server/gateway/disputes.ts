@@ -11,7 +11,7 @@ import { find, insert, list, lock, save, type Scope } from './store.ts';
 const EVIDENCE_DAYS = 7;
 
 /** Minor units. Stripe charges a fee for each dispute and keeps it, also when the dispute is won. */
-const FEE = 75_00;
+export const DISPUTE_FEE = 75_00;
 
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -46,21 +46,29 @@ const noEvidence: Stripe.Dispute.Evidence = {
 
 /** Opens a dispute: the cardholder denies the payment, and the money is taken back until it is decided. */
 export async function openDispute(scope: Scope, charged: Stripe.Charge): Promise<void> {
-  const id = newId('du');
-  const amount = charged.amount_captured;
-  const withdrawn = await move(scope, { id, currency: charged.currency }, -amount, FEE);
-  const dispute: Stripe.Dispute = {
-    id,
+  const dispute = newDispute(charged, unixNow());
+  dispute.balance_transactions = [await move(scope, dispute, -dispute.amount, DISPUTE_FEE)];
+  await insert(scope, dispute);
+  charged.disputed = true;
+  await save(scope, charged);
+  await record(scope, 'charge.dispute.created', dispute);
+  await record(scope, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+/** A new dispute that has not moved any money yet. `at` is in seconds since 1970. */
+export function newDispute(charged: Stripe.Charge, at: number): Stripe.Dispute {
+  return {
+    id: newId('du'),
     object: 'dispute',
-    amount,
-    balance_transactions: [withdrawn],
+    amount: charged.amount_captured,
+    balance_transactions: [],
     charge: charged.id,
-    created: unixNow(),
+    created: at,
     currency: charged.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: unixNow() + EVIDENCE_DAYS * 86_400,
+      due_by: at + EVIDENCE_DAYS * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -75,11 +83,6 @@ export async function openDispute(scope: Scope, charged: Stripe.Charge): Promise
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  await insert(scope, dispute);
-  charged.disputed = true;
-  await save(scope, charged);
-  await record(scope, 'charge.dispute.created', dispute);
-  await record(scope, 'charge.dispute.funds_withdrawn', dispute);
 }
 
 /** Evidence that Stripe takes as uploaded files and not as texts. */

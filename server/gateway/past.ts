@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { listedCard, numberNamed } from './cards.ts';
 import { approvedCharge } from './charges.ts';
 import { newCustomer } from './customers.ts';
+import { DISPUTE_FEE, newDispute } from './disputes.ts';
 import { unixNow } from './ids.ts';
 import { balanceTransaction } from './ledger.ts';
 import { newIntent } from './payment-intents.ts';
@@ -30,6 +31,14 @@ export type PastPayment = {
   /** When its hold ends, or would have ended. */
   heldUntil: Date;
   refunds: readonly { amount: number; metadata: Metadata; createdAt: Date }[];
+  /** The cardholder's bank has taken it back, and perhaps returned it. */
+  dispute?: PastDispute | undefined;
+};
+
+export type PastDispute = {
+  openedAt: Date;
+  status: 'needs_response' | 'under_review' | 'won';
+  decidedAt: Date | null;
 };
 
 type PastCustomer = { name: string; email: string; metadata: Metadata; createdAt: Date };
@@ -61,6 +70,7 @@ export function pastPayment(payment: PastPayment): [Stored, ...Stored[]] {
     { object: charge },
     ...movementOf('charge', payment.captured, charge),
     ...payment.refunds.flatMap((refund) => refundOf(charge, refund)),
+    ...(payment.dispute ? disputeOf(charge, payment.dispute) : []),
   ];
 }
 
@@ -94,6 +104,24 @@ function chargeOf(payment: PastPayment, intent: Stripe.PaymentIntent): Stripe.Ch
     created: seconds(createdAt),
     refunded: back === amount,
   };
+}
+
+/** The dispute first, then its movements of money. */
+function disputeOf(charge: Stripe.Charge, past: PastDispute): Stored[] {
+  const { openedAt, status, decidedAt } = past;
+  const dispute = { ...newDispute(charge, seconds(openedAt)), status };
+  charge.disputed = status !== 'won';
+  if (status !== 'needs_response') dispute.evidence_details.submission_count = 1;
+  const { id: source, amount, currency } = dispute;
+  const type = 'adjustment' as const;
+  const taken = balanceTransaction({ type, amount: -amount, fee: DISPUTE_FEE, currency, source });
+  const moved = [{ ...taken, created: seconds(openedAt) }];
+  if (decidedAt) {
+    const returned = balanceTransaction({ type, amount, currency, source });
+    moved.push({ ...returned, created: seconds(decidedAt) });
+  }
+  dispute.balance_transactions = moved;
+  return [{ object: dispute }, ...moved.map((object) => ({ object }))];
 }
 
 type Source = Stripe.Charge | Stripe.Refund;

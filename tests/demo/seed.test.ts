@@ -114,11 +114,19 @@ test('the ledger is in balance and says what payments and payouts say', async ()
       sum(amount) filter (where status = 'processing')::bigint as sent,
       sum(amount) filter (where status in ('scheduled', 'on_hold', 'approved', 'failed'))::bigint as owed
     from payouts`;
-  const { gateway, host_payable: owed, payouts: sent, ...others } = await balances();
+  const {
+    gateway,
+    host_payable: owed,
+    payouts: sent,
+    disputed,
+    losses,
+    ...others
+  } = await balances();
 
   expect(await ledgerImbalance()).toBe(0);
   expect(payouts).toMatchObject({ owed: -owed, sent: -sent });
-  expect(payments).toEqual({ paid: gateway + (payouts?.paid ?? 0) });
+  expect(payments).toEqual({ paid: gateway + (payouts?.paid ?? 0) + disputed + losses });
+  expect(disputed).toBeGreaterThan(0);
   expect(others).toMatchObject({ deposits: 0, refunds: 0 });
 });
 

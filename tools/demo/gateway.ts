@@ -1,9 +1,11 @@
+import type { Stripe } from 'stripe';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import {
   pastCard,
   pastCardHidden,
   pastCustomer,
   pastPayment,
+  type PastDispute,
   type PastPayment,
 } from '#server/gateway/past.ts';
 import type { Stored } from '#server/gateway/store.ts';
@@ -11,7 +13,11 @@ import { HOLD_HOURS, type IdsAtGateway, type Payment } from './payments.ts';
 import type { Person } from './people.ts';
 
 /** The test gateway's records of the demo's payments, and the ids under which the application finds them there. */
-export type AtGateway = IdsAtGateway & { objects: readonly Stored[] };
+export type AtGateway = IdsAtGateway & {
+  objects: readonly Stored[];
+  /** By the intent of the payment. */
+  disputes: ReadonlyMap<string, Stripe.Dispute>;
+};
 
 type Account = Pick<PastPayment, 'customer' | 'method'>;
 
@@ -21,10 +27,14 @@ export const unknownAtGateway: AtGateway = {
   customers: new Map(),
   intents: new Map(),
   refunds: new Map(),
+  disputes: new Map(),
 };
 
 /** Records every payment whose money is held or captured. */
-export function planGateway(payments: readonly Payment[]): AtGateway {
+export function planGateway(
+  payments: readonly Payment[],
+  disputed: ReadonlyMap<string, PastDispute> = new Map(),
+): AtGateway {
   const accounts = new Map<string, Account>();
   const intents = new Map<string, string>();
   const made: Stored[] = [];
@@ -33,7 +43,8 @@ export function planGateway(payments: readonly Payment[]): AtGateway {
     const { client } = payment.booking.trip;
     const account = accounts.get(client.id) ?? accountOf(client, payment);
     accounts.set(client.id, account);
-    const objects = pastPayment(pastOf(payment, account));
+    const past = pastOf(payment, account);
+    const objects = pastPayment({ ...past, dispute: disputed.get(payment.id) });
     intents.set(payment.id, objects[0].object.id);
     made.push(...objects);
   }
@@ -42,12 +53,18 @@ export function planGateway(payments: readonly Payment[]): AtGateway {
     customers: new Map([...accounts].map(([id, { customer }]) => [id, customer.id])),
     intents,
     refunds: new Map(made.flatMap(({ object }) => refundIn(object))),
+    disputes: new Map(made.flatMap(({ object }) => disputeIn(object))),
   };
 }
 
 function refundIn(object: Stored['object']): [id: string, refund: string][] {
   if (object.object !== 'refund') return [];
   return [[object.metadata?.['refund'] ?? '', object.id]];
+}
+
+function disputeIn(object: Stored['object']): [intent: string, dispute: Stripe.Dispute][] {
+  if (object.object !== 'dispute' || typeof object.payment_intent !== 'string') return [];
+  return [[object.payment_intent, object]];
 }
 
 function accountOf(client: Person, { cardBrand }: Payment): Account {

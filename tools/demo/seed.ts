@@ -10,6 +10,7 @@ import { db, pool } from '#server/db/client.ts';
 import { documentsOnFile } from './documents.ts';
 import { planGateway, unknownAtGateway } from './gateway.ts';
 import type { Company } from './companies.ts';
+import { planDisputes } from './money-cases.ts';
 import { largeCompany, planLargeCompany } from './large-company.ts';
 import { drawFurther, promiseFleetPictures } from './pictures.ts';
 import { planSeed, type Plan } from './plan.ts';
@@ -61,7 +62,9 @@ async function write(plan: Plan, { now, draw }: Required<Options>) {
     lockAwaySpecimens(documentsOnFile(plan.documents)),
     hashPassword(DEMO_PASSWORD),
   ]);
-  const gateway = env.STRIPE_SECRET_KEY ? unknownAtGateway : planGateway(plan.payments);
+  const gateway = env.STRIPE_SECRET_KEY
+    ? unknownAtGateway
+    : planGateway(plan.payments, planDisputes(plan));
   if (gateway.objects.length > 0) await prepare(pool);
   await transaction((tx) => writePlan(tx, plan, { images, documents, passwordHash, gateway }));
   await priceCars(now);

@@ -24,6 +24,7 @@ import { payoutRows } from './payouts.ts';
 import { taxDetailsRows } from './tax-details.ts';
 import { roleRows, userRows } from './people.ts';
 import { handoverPhotoRows, photoRows } from './photos.ts';
+import { disputePostings, moneyCaseRows } from './money-cases.ts';
 import { planMaintenance } from './maintenance.ts';
 import type { Plan } from './plan.ts';
 import { ledgerRows } from './postings.ts';
@@ -109,8 +110,10 @@ async function writeMoney(tx: Db, plan: Plan, gateway: AtGateway) {
   await insert(tx, 'payments', paymentRows(payments, gateway));
   await insert(tx, 'refunds', refundRows(payments, gateway));
   await insert(tx, 'payouts', payoutRows(payouts, people));
-  const ids = await nextIds(tx, 'ledger_transactions', postings.length);
-  const { transactions, entries } = ledgerRows(postings, ids);
+  await insert(tx, 'money_cases', moneyCaseRows(plan, gateway));
+  const all = [...postings, ...disputePostings(plan, gateway)];
+  const ids = await nextIds(tx, 'ledger_transactions', all.length);
+  const { transactions, entries } = ledgerRows(all, ids);
   await insert(tx, 'ledger_transactions', transactions);
   await insert(tx, 'ledger_entries', entries);
 }

@@ -35,6 +35,7 @@ export type Tables = {
   ledger_transactions: Prisma.LedgerTransactionCreateManyInput;
   ledger_entries: Prisma.LedgerEntryCreateManyInput;
   payouts: Prisma.PayoutCreateManyInput;
+  money_cases: Prisma.MoneyCaseCreateManyInput;
   inspections: Prisma.InspectionCreateManyInput;
   inspection_photos: Prisma.InspectionPhotoCreateManyInput;
   car_damages: Prisma.CarDamageCreateManyInput;

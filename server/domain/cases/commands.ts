@@ -45,7 +45,7 @@ export async function openCase(tx: Db, booking: Booked, opening: Opening, now: D
 export async function settleCases(
   tx: Db,
   where: { payoutId: string } | { bookingId: string; kind: 'hold_expired' },
-  decision: 'paid' | 'held-again' | 'trip-over',
+  decision: 'paid' | 'held-again',
   now: Date,
 ): Promise<void> {
   await tx.moneyCase.updateMany({

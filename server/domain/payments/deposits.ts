@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
-import { isConfirmed } from '../bookings/booking.ts';
+import { isConfirmed, isInProgress } from '../bookings/booking.ts';
 import { bookingById, type BookingRecord } from '../bookings/queries.ts';
+import { dueAt } from '../cases/case.ts';
+import { openCase } from '../cases/commands.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { converge } from './converge.ts';
@@ -178,6 +180,7 @@ async function refuse(
 ): Promise<DepositHeld> {
   await transaction(async (tx) => {
     await markRefused(tx, { payment, code, intentId }, now);
+    await openIfOnTheRoad(tx, booking, now);
     await notifyClient(tx, booking, { kind: 'payment_failed', amount: payment.amount, now });
   });
   if (intentId) await converge(payment.id, now);
@@ -185,6 +188,18 @@ async function refuse(
     ok: false,
     problem: code === 'authentication_required' ? 'action-required' : 'declined',
   };
+}
+
+/** The car is with the client, and the hold that had run out could not be renewed: a person must look at it. */
+async function openIfOnTheRoad(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  if (!isInProgress(booking.status)) return;
+  const lost = (await paymentsOf(booking.id, tx)).findLast(
+    ({ purpose, status }) => purpose === 'deposit' && status === 'released',
+  );
+  if (!lost) return;
+  const { id: paymentId, amount } = lost;
+  const opening = { kind: 'hold_expired', cause: paymentId, paymentId, amount } as const;
+  await openCase(tx, booking, { ...opening, dueAt: dueAt('hold_expired', now) }, now);
 }
 
 async function markRefused(tx: Db, { payment, code, intentId }: Refused, now: Date) {

@@ -3,7 +3,7 @@ import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type BookingRecord } from '../bookings/queries.ts';
 import { dueAt } from '../cases/case.ts';
-import { openCase } from '../cases/commands.ts';
+import { openCase, settleCases } from '../cases/commands.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
@@ -35,6 +35,8 @@ export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
       capture_before = ${captureBefore}, updated_at = ${now}
     where id = ${payment.id}`;
   if (captured > 0) await postCaptured(tx, seen);
+  if (payment.purpose === 'deposit' && status === 'authorised')
+    await settleCases(tx, { bookingId: booking.id, kind: 'hold_expired' }, 'held-again', now);
   if (isDepositLetGo(seen))
     await notifyClient(tx, booking, { kind: 'deposit_released', amount: payment.amount, now });
 }

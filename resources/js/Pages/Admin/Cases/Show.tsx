@@ -148,7 +148,6 @@ const decisions = [
   'won',
   'paid',
   'held-again',
-  'trip-over',
   'refund-again',
   'refunded-otherwise',
   'close',
