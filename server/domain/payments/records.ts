@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { PaymentStatus } from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type BookingRecord } from '../bookings/queries.ts';
@@ -24,7 +25,7 @@ type Seen = {
 
 /** Stores the gateway's state of a payment, and posts money that has arrived. */
 export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
-  const { payment, booking, gatewayState, now } = seen;
+  const { payment, gatewayState, now } = seen;
   const { state, captured, failureCode, captureBefore } = gatewayState;
   const { brand = null, last4 = null } = gatewayState.card ?? {};
   const status = payment.status === 'failed' ? 'failed' : paymentStatus(gatewayState);
@@ -35,7 +36,12 @@ export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
       capture_before = ${captureBefore}, updated_at = ${now}
     where id = ${payment.id}`;
   if (captured > 0) await postCaptured(tx, seen);
-  if (payment.purpose === 'deposit' && status === 'authorised')
+  if (payment.purpose === 'deposit') await followDeposit(tx, seen, status);
+}
+
+async function followDeposit(tx: Db, seen: Seen, status: PaymentStatus): Promise<void> {
+  const { payment, booking, now } = seen;
+  if (status === 'authorised')
     await settleCases(tx, { bookingId: booking.id, kind: 'hold_expired' }, 'held-again', now);
   if (isDepositLetGo(seen))
     await notifyClient(tx, booking, { kind: 'deposit_released', amount: payment.amount, now });
@@ -43,9 +49,8 @@ export async function writeGatewayState(tx: Db, seen: Seen): Promise<void> {
 
 /** Whether a deposit's hold has ended for good. If it ran out while the booking goes on, it is renewed. */
 function isDepositLetGo({ payment, gatewayState, target }: Seen): boolean {
-  const { purpose, status } = payment;
-  const ended = status === 'authorised' && gatewayState.state === 'ended';
-  return purpose === 'deposit' && ended && target.kind === 'retain';
+  const ended = payment.status === 'authorised' && gatewayState.state === 'ended';
+  return ended && target.kind === 'retain';
 }
 
 /**

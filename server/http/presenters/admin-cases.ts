@@ -2,7 +2,12 @@ import { availableActs, type Act } from '#server/domain/cases/case.ts';
 import type { Evidence } from '#server/domain/cases/evidence.ts';
 import type { CaseRecord } from '#server/domain/cases/queries.ts';
 import type { PostedEntry } from '#server/domain/ledger/queries.ts';
-import type { LedgerAccount, MoneyCaseKind, MoneyCaseState } from '#server/db/generated/enums.ts';
+import type {
+  CancellationPolicy,
+  LedgerAccount,
+  MoneyCaseKind,
+  MoneyCaseState,
+} from '#server/db/generated/enums.ts';
 import { url } from '#shared/routes.ts';
 
 export type CaseRowView = {
@@ -54,7 +59,7 @@ export type CaseView = CaseRowView & {
 export type EvidenceView = {
   contractUrl: string | null;
   handoversUrl: string;
-  policy: string;
+  policy: CancellationPolicy;
   clientSigned: SignedView | null;
   hostSigned: SignedView | null;
   consents: { document: string; version: number; at: string }[];

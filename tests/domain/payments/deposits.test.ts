@@ -189,6 +189,25 @@ test('a hold that is about to run out on the trip is renewed', async () => {
   ).toEqual([{ status: 'released' }]);
 });
 
+test('a hold that cannot be renewed on the trip is one case, which ends when it is held again', async () => {
+  const { id } = await confirmed(running);
+  await holdDeposit(id, new Date());
+  await move(id, 'start');
+  const first = await depositPayment(id);
+  const later = hoursAfter(first?.captureBefore ?? new Date(), -6);
+  await savedMethod(running, id, cards.declinedOnceSaved);
+  const caseNow = () => db.moneyCase.findMany({ where: { bookingId: id } });
+
+  await sweepPayments(later);
+  await holdDeposit(id, later);
+  const lost = await caseNow();
+  await savedMethod(running, id, cards.visa);
+  await holdDeposit(id, later);
+
+  expect(lost).toMatchObject([{ kind: 'hold_expired', state: 'open', cause: first?.id }]);
+  expect(await caseNow()).toMatchObject([{ state: 'resolved', decision: 'held-again' }]);
+});
+
 test('a cancelled booking holds no deposit any more', async () => {
   const { id } = await confirmed(running);
   await holdDeposit(id, new Date());

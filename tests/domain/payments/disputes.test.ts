@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { hostDebt } from '#server/domain/ledger/queries.ts';
-import { ownCase } from '#server/domain/cases/commands.ts';
 import { bearLoss, concede, submitEvidence } from '#server/domain/payments/case-decisions.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
-import { followDisputesOf } from '#server/domain/payments/disputes.ts';
 import { processWebhook } from '#server/domain/payments/webhooks.ts';
 import { rentalPayment } from '#server/domain/payments/queries.ts';
 import { approvePayouts, markPaid } from '#server/domain/payouts/approval.ts';
@@ -13,34 +11,12 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { cases, fc } from '../../support/chance.ts';
 import { adminOf, driven, finish, inspect } from '../payouts/support.ts';
+import { caseOf, disputesWith, given, words } from './disputed.ts';
 import { books, cancel, cards, noticesTo, startPayments, storedEvents } from './support.ts';
 
 const running = await startPayments();
+const disputed = disputesWith(running);
 const FEE = 75_00;
-const words = 'The client drove the car for three days.';
-
-/** A trip that is over, whose payment the client's bank has taken back. */
-async function disputed({ over = true } = {}) {
-  const { booking, host } = await driven(running, { card: cards.disputed });
-  if (over) {
-    await finish(booking.id);
-    await inspect(booking.id);
-  }
-  const { intentId } = await rentalPayment(booking.id);
-  await followDisputesOf(intentId ?? '', new Date());
-  const { id, cause: disputeId } = await caseOf(booking.id);
-  return { booking, host, intentId: intentId ?? '', disputeId, id };
-}
-
-const caseOf = (bookingId: string) =>
-  db.moneyCase.findFirstOrThrow({ where: { bookingId, kind: 'dispute' } });
-
-const given = async (id: string, reason = words) => ({
-  id,
-  reason,
-  admin: await adminOf(),
-  now: new Date(),
-});
 
 test('a dispute opens one case, posts what the bank took, and stops the payout; host and staff are told', async () => {
   const staff = await adminOf();
@@ -235,35 +211,4 @@ test('when all webhooks are lost, the sweep finds the dispute and its end', asyn
 
   expect(state).toBe('open');
   expect(await caseOf(booking.id)).toMatchObject({ state: 'lost', decidedAt: null });
-});
-
-test('two admins at once: one has the case, the other is told', async () => {
-  const { booking, id } = await disputed();
-  const both = [await adminOf(), await adminOf()];
-
-  const taken = await Promise.allSettled(
-    both.map((admin) => ownCase(id, 'take', admin, new Date())),
-  );
-  const decided = await Promise.allSettled(
-    both.map((admin) => concede({ id, reason: words, admin, now: new Date() })),
-  );
-
-  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const winner = both[taken.findIndex(({ status }) => status === 'fulfilled')];
-  expect(await caseOf(booking.id)).toMatchObject({ ownerId: winner?.id, state: 'lost' });
-});
-
-test('a loss decided by two admins at once is posted once', async () => {
-  const { booking, host, id } = await disputed();
-  const by = await given(id);
-  await concede(by);
-
-  await Promise.allSettled([bearLoss(by, 50_00), bearLoss(by, 20_00)]);
-
-  const { hostBears } = await caseOf(booking.id);
-  const [payout] = await listPayouts({ bookingId: booking.id });
-  expect(payout?.amount).toBe(booking.hostEarns - (hostBears ?? 0));
-  expect(await hostDebt(host.id)).toBe(0);
-  expect(await books(booking.id)).toMatchObject({ disputed: 0, imbalance: 0 });
 });

@@ -104,11 +104,16 @@ test('a payout that the bank returns is owed again, and is sent once more to the
   await approvePayouts([id], await adminOf(), new Date());
   await expect.poll(statusNow, patience).toBe('failed');
   const owed = await hostPayable(host.id);
+  const bounced = await db.moneyCase.findMany({ where: { payoutId: id } });
   await db.bankAccount.update({ where: { hostId: host.id }, data: { iban: IBAN } });
   await approvePayouts([id], await adminOf(), new Date());
   await expect.poll(statusNow, patience).toBe('paid');
 
   expect(owed).toBe(booking.hostEarns);
+  expect(bounced).toMatchObject([{ kind: 'payout_bounced', state: 'open', amount: owed }]);
+  expect(await db.moneyCase.findMany({ where: { payoutId: id } })).toMatchObject([
+    { state: 'resolved', decision: 'paid', decidedBy: null },
+  ]);
   expect(await hostPayable(host.id)).toBe(0);
   expect(await books(booking.id)).toMatchObject({ payouts: 0, imbalance: 0 });
 });

@@ -23,6 +23,7 @@ export function CaseEvidence({ evidence, timeZone }: Props) {
             term: t('admin.cases.hostSigned'),
             value: <Signed signed={hostSigned} timeZone={timeZone} />,
           },
+          { term: t('admin.cases.policy'), value: t(`car.policy.${evidence.policy}`) },
           ...consents.map((consent) => ({
             term: t('admin.cases.consent'),
             value: (

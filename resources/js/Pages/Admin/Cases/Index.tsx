@@ -36,7 +36,7 @@ function CaseRow({ found }: { found: Props['cases'][number] }) {
           {t(isLate ? 'admin.cases.late' : `admin.cases.state.${state}`)}
         </Badge>
       </header>
-      <p className="mt-1 break-words text-muted">
+      <p className="mt-2 break-words text-muted">
         {car} <span className="tabular">{ref}</span> · {t('admin.cases.between', { client, host })}
       </p>
       <div className="mt-4">
@@ -51,7 +51,7 @@ function CaseRow({ found }: { found: Props['cases'][number] }) {
         />
       </div>
       <div className="mt-5">
-        <LinkButton href={url} variant={decidedAt ? 'secondary' : 'primary'}>
+        <LinkButton href={url} variant="secondary">
           {t('admin.cases.open')}
           <span className="sr-only"> {ref}</span>
         </LinkButton>
