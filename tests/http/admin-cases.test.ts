@@ -78,7 +78,10 @@ test('both sides see a dispute on their booking, and the client that a refund di
   const payment = await db.payment.create({
     data: { bookingId: booking.id, purpose: 'deposit', amount: 500_00, currency: 'RON' },
   });
-  await db.moneyCase.update({ where: { id }, data: { kind: 'dispute', paymentId: payment.id } });
+  await db.moneyCase.update({
+    where: { id },
+    data: { kind: 'dispute', state: 'lost', paymentId: payment.id },
+  });
 
   const forClient = await as(client).visit(`/client/bookings/${booking.ref}`);
   const forHost = await as(host.owner).visit(`/owner/bookings/${booking.ref}`);
