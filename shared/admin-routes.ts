@@ -1,5 +1,7 @@
 /** Routes of the staff's area. */
 export const adminRoutes = {
+  'admin.bookings': ['get', '/admin/bookings'],
+  'admin.bookings.show': ['get', '/admin/bookings/:ref'],
   'admin.checkins': ['get', '/admin/checkins'],
   'admin.checkins.review': ['post', '/admin/checkins/:inspection/review'],
   'admin.cars': ['get', '/admin/cars'],

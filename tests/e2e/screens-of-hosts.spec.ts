@@ -127,6 +127,9 @@ test("an admin's pages", async ({ page }) => {
       '/admin/cars',
       '/admin/cars?show=changed',
       '/admin/cars?show=suspended',
+      '/admin/bookings',
+      '/admin/bookings?money=deposit_held',
+      '/admin/bookings?q=nimic-de-gasit',
       '/admin/cases',
       '/admin/cases?show=bank',
       '/admin/cases?show=over',
@@ -139,6 +142,7 @@ test("an admin's pages", async ({ page }) => {
     follow: [
       { links: /^\/admin\/checkins\?/, most: 2 },
       { links: /^\/admin\/cars\/[\w-]+$/, most: 3, each: 1 },
+      { links: /^\/admin\/bookings\/[\w-]+$/, most: 3, each: 1 },
       { links: /^\/admin\/cases\/[\w-]+$/, most: 4 },
       { links: /^\/admin\/payouts\?/, most: 3 },
       { links: /^\/admin\/users\/[\w-]+\/documents$/, most: 1 },

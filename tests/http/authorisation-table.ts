@@ -332,6 +332,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.cars.review': theAdmins,
   'admin.cars.suspension.store': theAdmins,
   'admin.cars.suspension.destroy': theAdmins,
+  'admin.bookings': theAdmins,
+  'admin.bookings.show': theAdmins,
   'admin.cases': theAdmins,
   'admin.cases.show': theAdmins,
   'admin.cases.owner.store': theAdmins,

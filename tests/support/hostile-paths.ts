@@ -98,6 +98,8 @@ export function pathsOf(
       '/admin/users?state=suspended',
       '/admin/users?kyc=in_review',
       '/admin/claims',
+      '/admin/bookings?q=' + encodeURIComponent('%_\\'),
+      ...bookings.map(({ ref }) => `/admin/bookings/${ref}`),
       '/admin/cases',
       ...[client, suspended, admin, host.owner].map((person) => `${accountOf(person)}/edit`),
       ...[client, waiting].map((person) => `${accountOf(person)}/documents`),

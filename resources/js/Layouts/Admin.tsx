@@ -8,6 +8,7 @@ import { Car } from '../components/ui/icons/car.tsx';
 import { Camera, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
 import { Bank, Receipt, Wallet } from '../components/ui/icons/money.tsx';
+import { Calendar } from '../components/ui/icons/travel.tsx';
 import { Users } from '../components/ui/icons/people.tsx';
 
 const items: readonly NavItem[] = [
@@ -17,6 +18,7 @@ const items: readonly NavItem[] = [
     short: 'common.nav.home',
     icon: Chart,
   },
+  { href: url('admin.bookings'), label: 'common.nav.bookings', icon: Calendar },
   {
     href: url('admin.checkins'),
     label: 'common.nav.checkins',

@@ -1,3 +1,11 @@
+import type { BookingStatus } from '#server/db/generated/enums.ts';
+import type { MoneyState } from '#server/domain/admin/found-bookings.ts';
+import type {
+  AdminBookingView,
+  FoundBookingView,
+  StoryPart,
+  StoryView,
+} from '../presenters/admin-bookings.ts';
 import type { Market } from '#server/domain/listings/editing.ts';
 import type { StaffIncidentView } from '../presenters/incident.ts';
 import type { IncidentState } from '#server/db/generated/enums.ts';
@@ -53,6 +61,26 @@ export type AdminPages = {
     /** Settings that this installation lacks. Visitors never see them. */
     setup: SetupStep[];
     auditEntries: { id: number; action: string; actor: string | null; at: string }[];
+  };
+  'Admin/Bookings/Index': Paged & {
+    filter: {
+      q: string;
+      status: BookingStatus | null;
+      money: MoneyState | null;
+      from: string | null;
+      to: string | null;
+    };
+    total: number;
+    /** There are more than `total`; the counting stopped there. */
+    isMore: boolean;
+    bookings: FoundBookingView[];
+  };
+  'Admin/Bookings/Show': {
+    booking: AdminBookingView;
+    show: StoryPart;
+    tabs: { part: StoryPart; url: string }[];
+    /** Newest first. */
+    story: StoryView[];
   };
   'Admin/Checkins': Paged & {
     show: ReviewName;

@@ -1,3 +1,4 @@
+import * as bookings from '../controllers/admin-bookings.ts';
 import * as cars from '../controllers/admin-cars.ts';
 import * as cases from '../controllers/admin-cases.ts';
 import * as checkins from '../controllers/admin-checkins.ts';
@@ -17,6 +18,8 @@ export const adminRoutes = area({
   texts: ['admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile'],
 })
   .on('admin.dashboard', dashboard.show)
+  .on('admin.bookings', bookings.index)
+  .on('admin.bookings.show', bookings.show)
   .on('admin.checkins', checkins.index)
   .on('admin.checkins.review', checkins.review)
   .on('admin.cars', cars.index)

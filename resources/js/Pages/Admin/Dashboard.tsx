@@ -1,11 +1,14 @@
 import { Head, Link } from '@inertiajs/react';
 import { actionLabel } from '#js/components/admin/action-label.ts';
 import { Setup } from '#js/components/admin/Setup.tsx';
+import { LinkButton } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader, Section, Stat } from '#js/components/ui/Card.tsx';
 import { Chart } from '#js/components/ui/Chart.tsx';
 import { DateTime } from '#js/components/ui/Data.tsx';
+import { Search } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Dashboard'];
@@ -23,11 +26,19 @@ export default function Dashboard({
   return (
     <>
       <Head title={t('admin.dashboard.title')} />
-      <PageHeader title={t('admin.dashboard.title')} />
+      <PageHeader
+        title={t('admin.dashboard.title')}
+        actions={
+          <LinkButton href={url('admin.bookings')} variant="secondary">
+            <Search />
+            {t('admin.dashboard.allBookings')}
+          </LinkButton>
+        }
+      />
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {queues.map(({ name, count, url }) => (
+        {queues.map(({ name, count, url: href }) => (
           <li key={name}>
-            <Link href={url} prefetch className="block h-full">
+            <Link href={href} prefetch className="block h-full">
               <Card className="h-full">
                 <Stat
                   label={t(`admin.dashboard.queue.${name}`)}
@@ -97,7 +108,9 @@ function Statuses({ statuses }: Pick<Props, 'statuses'>) {
         <ul className="divide-y divide-line">
           {statuses.map(({ status, count }) => (
             <li key={status} className="flex justify-between px-4 py-2">
-              <span>{t(`booking.status.${status}`)}</span>
+              <Link href={url('admin.bookings', null, { status })} className="link">
+                {t(`booking.status.${status}`)}
+              </Link>
               <span className="font-semibold tabular">{format.number(count)}</span>
             </li>
           ))}

@@ -57,6 +57,6 @@ const names = [
   'debt-netted',
 ] as const;
 
-function postingName(kind: string) {
+export function postingName(kind: string) {
   return names.find((name) => name === kind) ?? 'capture';
 }

@@ -1,0 +1,195 @@
+import type { StoryEntry, StoryTopic, Told } from '#server/domain/admin/booking-story.ts';
+import type { FoundBooking } from '#server/domain/admin/found-bookings.ts';
+import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import type { BookingStatus, LedgerAccount } from '#server/db/generated/enums.ts';
+import { notificationText } from '#server/jobs/deliver-notification.ts';
+import { url } from '#shared/routes.ts';
+import type { Locale } from '#shared/translate.ts';
+
+export type FoundBookingView = Omit<FoundBooking, 'startsAt' | 'endsAt'> & {
+  startsAt: string;
+  endsAt: string;
+  url: string;
+};
+
+export function foundBookingView(found: FoundBooking): FoundBookingView {
+  return {
+    ...found,
+    startsAt: found.startsAt.toISOString(),
+    endsAt: found.endsAt.toISOString(),
+    url: url('admin.bookings.show', { ref: found.ref }),
+  };
+}
+
+type LinkName =
+  | 'asHost'
+  | 'account'
+  | 'carPage'
+  | 'contract'
+  | 'handovers'
+  | 'claims'
+  | 'incidents'
+  | 'payouts';
+
+export type AdminBookingView = {
+  ref: string;
+  status: BookingStatus;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  car: string;
+  plate: string;
+  host: string;
+  client: string;
+  email: string;
+  phone: string | null;
+  /** Minor units. */
+  total: number;
+  hostEarns: number;
+  deposit: number;
+  /** The client's money that the ledger holds; below zero when more was given than taken. */
+  clientFunds: number;
+  currency: string;
+  /** Pages about the same booking. */
+  links: { name: LinkName; url: string }[];
+};
+
+type Facts = {
+  booking: BookingRecord;
+  client: { email: string; phone: string | null } | null;
+  ledger: Record<LedgerAccount, number>;
+  story: readonly StoryEntry[];
+};
+
+export function adminBookingView({ booking, client, ledger, story }: Facts): AdminBookingView {
+  const { ref, status, timeZone, plate, total, hostEarns, deposit, currency } = booking;
+  return {
+    ref,
+    status,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    timeZone,
+    car: booking.carName,
+    plate,
+    host: booking.hostName,
+    client: booking.clientName,
+    email: client?.email ?? '',
+    phone: client?.phone ?? null,
+    total,
+    hostEarns,
+    deposit,
+    // Credits are negative in the ledger.
+    clientFunds: 0 - ledger.client_funds,
+    currency,
+    links: linksOf(booking, story),
+  };
+}
+
+/** Lists of the staff are linked only when they have something of this booking. */
+function linksOf(
+  { ref, clientId, carSlug }: BookingRecord,
+  story: readonly StoryEntry[],
+): AdminBookingView['links'] {
+  const has = (topic: StoryTopic) => story.some((entry) => entry.topic === topic);
+  const when = (topic: StoryTopic, name: LinkName, to: string) =>
+    has(topic) ? [{ name, url: to }] : [];
+  return [
+    { name: 'asHost', url: url('owner.bookings.show', { ref }) },
+    { name: 'account', url: url('admin.users.edit', { user: clientId }) },
+    { name: 'carPage', url: url('admin.cars.show', { car: carSlug }) },
+    ...when('contract', 'contract', url('contracts.show', { ref })),
+    ...when('handover', 'handovers', url('admin.checkins', null, { q: ref })),
+    ...when('claim', 'claims', url('admin.claims', null, { q: ref })),
+    ...when('incident', 'incidents', url('admin.incidents')),
+    ...when('payout', 'payouts', url('admin.payouts', null, { q: ref })),
+  ];
+}
+
+/** Parts of the story that can be read alone. */
+const topicsOf = {
+  trip: ['event', 'contract', 'handover', 'claim', 'incident', 'audit'],
+  money: ['payment', 'refund', 'payout', 'case', 'posting', 'claim'],
+  told: ['notification'],
+  machine: ['webhook', 'job'],
+} as const satisfies Record<string, readonly StoryTopic[]>;
+
+export const storyParts = ['all', 'trip', 'money', 'told', 'machine'] as const;
+
+export type StoryPart = (typeof storyParts)[number];
+
+export type StoryView = {
+  key: string;
+  topic: StoryTopic;
+  what: string;
+  state: string | null;
+  at: string;
+  amount: number | null;
+  currency: string | null;
+  reference: string | null;
+  words: string | null;
+  /** Who did it, or was told. */
+  person: { name: string; url: string } | null;
+  url: string | null;
+};
+
+type Story = { booking: BookingRecord; story: readonly StoryEntry[]; told: readonly Told[] };
+
+export function storyViews(
+  { booking, story, told }: Story,
+  part: StoryPart,
+  locale: Locale,
+): StoryView[] {
+  const wanted: readonly StoryTopic[] | null = part === 'all' ? null : topicsOf[part];
+  return [
+    ...story.map((entry) => entryView(booking.ref, entry)),
+    ...told.map((entry) => toldView(entry, locale)),
+  ]
+    .filter(({ topic }) => wanted === null || wanted.includes(topic))
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+function entryView(ref: string, entry: StoryEntry): StoryView {
+  const { topic, id, what, state, at, amount, currency, reference, words } = entry;
+  return {
+    key: `${topic}-${id}-${what}-${state}`,
+    topic,
+    what,
+    state,
+    at: at.toISOString(),
+    amount,
+    currency,
+    reference,
+    words,
+    person: personView(entry.personId, entry.person),
+    url: pageOf(ref, entry),
+  };
+}
+
+function pageOf(ref: string, { topic, id }: StoryEntry): string | null {
+  if (topic === 'case') return url('admin.cases.show', { case: id });
+  if (topic === 'claim') return url('admin.claims', null, { q: ref });
+  if (topic === 'handover') return url('admin.checkins', null, { q: ref });
+  if (topic === 'contract') return url('contracts.show', { ref });
+  return topic === 'payout' ? url('admin.payouts', null, { q: ref }) : null;
+}
+
+function toldView(told: Told, locale: Locale): StoryView {
+  const { id, at, kind, facts, mail, mailError, personId, person } = told;
+  return {
+    key: `notification-${id}`,
+    topic: 'notification',
+    what: notificationText({ kind, facts, locale }).title,
+    state: mail ?? 'none',
+    at: at.toISOString(),
+    amount: null,
+    currency: null,
+    reference: null,
+    words: mailError,
+    person: personView(personId, person),
+    url: null,
+  };
+}
+
+function personView(id: string | null, name: string | null) {
+  return id === null || name === null ? null : { name, url: url('admin.users.edit', { user: id }) };
+}
