@@ -2,6 +2,8 @@
 export const adminRoutes = {
   'admin.bookings': ['get', '/admin/bookings'],
   'admin.bookings.show': ['get', '/admin/bookings/:ref'],
+  'admin.bookings.acts.store': ['post', '/admin/bookings/:ref/acts'],
+  'admin.bookings.replay': ['post', '/admin/bookings/:ref/replay'],
   'admin.checkins': ['get', '/admin/checkins'],
   'admin.checkins.review': ['post', '/admin/checkins/:inspection/review'],
   'admin.cars': ['get', '/admin/cars'],

@@ -125,6 +125,12 @@ export async function stopQueue() {
   boss = null;
 }
 
+/** Gives a job that has failed for good another round of tries, if and only if the transaction commits. */
+export async function retryJob(db: Db, name: JobName, id: string): Promise<void> {
+  const queue = await startQueue();
+  await queue.retry(name, id, { db: within(db) });
+}
+
 /** Sends a job that exists if and only if the transaction commits. */
 export async function enqueue<N extends JobName>(
   db: Db,
@@ -135,6 +141,15 @@ export async function enqueue<N extends JobName>(
   const queue = await startQueue();
   await queue.send(name, data, {
     ...(startAfter ? { startAfter } : {}),
-    db: { executeSql: async (text, values) => ({ rows: await db.query(text, values ?? []) }) },
+    db: within(db),
   });
+}
+
+/** The transaction, for the queue's own statements. */
+function within(db: Db) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => ({
+      rows: await db.query(text, values ?? []),
+    }),
+  };
 }

@@ -334,6 +334,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.cars.suspension.destroy': theAdmins,
   'admin.bookings': theAdmins,
   'admin.bookings.show': theAdmins,
+  'admin.bookings.acts.store': theAdmins,
+  'admin.bookings.replay': theAdmins,
   'admin.cases': theAdmins,
   'admin.cases.show': theAdmins,
   'admin.cases.owner.store': theAdmins,

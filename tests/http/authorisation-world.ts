@@ -229,6 +229,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   ...companyBodies,
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),
   ...staffBodies,
+  'admin.bookings.replay': ({ booking }) => things.newReplay(booking.id),
   'owner.calendars.blocks.store': () => ({ from: day(200), to: day(201) }),
   'owner.calendars.blocks.update': () => ({ from: day(300), to: day(301) }),
   'owner.calendars.feeds.store': () => ({

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { signedIn, staffConfirmed } from '#server/http/guards.ts';
 import { registeredRoutes } from '#server/http/registry.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { startQueue } from '#server/queue/queue.ts';
 import { routeTable } from '#shared/route-table.ts';
 import { url, type RouteName } from '#shared/routes.ts';
 import { as } from '../support/app.ts';
@@ -15,6 +16,7 @@ const handledElsewhere = new Set<RouteName>(['webhooks']);
 let world: World;
 
 beforeAll(async () => {
+  await startQueue();
   world = await createWorld();
 });
 

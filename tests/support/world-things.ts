@@ -94,3 +94,19 @@ export async function newMail() {
     data: { to: 'a@example.test', toName: 'A', kind: 'test', subject: 'S', text: 'T', html: 'H' },
   });
 }
+
+/** An event of the gateway about the payment of a booking. */
+export async function newWebhook(bookingId: string) {
+  const intentId = `pi_${randomUUID()}`;
+  await db.payment.updateMany({ where: { bookingId, purpose: 'rental' }, data: { intentId } });
+  const payload = { data: { object: { object: 'charge', payment_intent: intentId } } };
+  return db.webhookEvent.create({
+    data: { id: `evt_${randomUUID()}`, provider: 'stripe', type: 'charge.updated', payload },
+  });
+}
+
+/** What the staff send to have such an event handled again. */
+export async function newReplay(bookingId: string) {
+  const { id } = await newWebhook(bookingId);
+  return { kind: 'webhook', id, reason: 'Un motiv destul de lung.' };
+}

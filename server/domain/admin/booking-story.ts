@@ -112,19 +112,25 @@ function moneyOf({ id }: About): Prisma.Sql {
 
 /** What the gateway has told, the jobs that still exist, and what the staff did. */
 function machineryOf({ id }: About): Prisma.Sql {
-  const told = Prisma.sql`coalesce(w.payload #>> '{data,object,payment_intent}', w.payload #>> '{data,object,id}')`;
-  const paidOut = Prisma.sql`w.payload #>> '{data,object,metadata,payout}'`;
   const stateOfWebhook = Prisma.sql`case when w.processed_at is not null then 'processed'
     when w.error is not null then 'failed' else 'waiting' end`;
   return Prisma.sql`
     select 'webhook', w.id, w.received_at, w.type, ${stateOfWebhook}, ${nothing}, w.error, null::uuid
       from webhook_events w
-      where ${told} in (select p.intent_id from payments p where p.booking_id = ${id}::uuid)
-        or ${paidOut} in (select o.id::text from payouts o where o.booking_id = ${id}::uuid)
+      where ${tellsOf(id)}
     union all select 'job', j.id::text, coalesce(j.completed_on, j.created_on), j.name, j.state::text, ${nothing}, j.output ->> 'message', null
       from pgboss.job j where j.name in ('settle-booking', 'end-waiting-booking') and j.data ->> 'bookingId' = ${id}
     union all select 'audit', a.id::text, a.at, a.action, null, ${nothing}, a.after ->> 'reason', a.actor_id
       from audit_entries a where a.object = 'booking' and a.object_id = ${id}`;
+}
+
+/** Condition for a webhook `w` that tells of a booking's payments or payouts. */
+export function tellsOf(bookingId: string): Prisma.Sql {
+  return Prisma.sql`(
+    coalesce(w.payload #>> '{data,object,payment_intent}', w.payload #>> '{data,object,id}')
+      in (select p.intent_id from payments p where p.booking_id = ${bookingId}::uuid)
+    or w.payload #>> '{data,object,metadata,payout}'
+      in (select o.id::text from payouts o where o.booking_id = ${bookingId}::uuid))`;
 }
 
 const Told = z.object({

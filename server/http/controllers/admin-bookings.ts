@@ -1,15 +1,18 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { BookingStatus } from '#server/db/generated/enums.ts';
+import { actForSide, sides, staffActNames, staffActs } from '#server/domain/admin/acting.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { storyOf, toldAbout } from '#server/domain/admin/booking-story.ts';
 import { MOST_FOUND, moneyStates, searchBookings } from '#server/domain/admin/found-bookings.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
 import { balances } from '#server/domain/ledger/queries.ts';
 import { personById } from '#server/domain/admin/queries.ts';
+import { replay } from '#server/domain/admin/replaying.ts';
+import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { line, wallDate } from '../input.ts';
+import { line, parseBody, text, wallDate } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
 import {
   adminBookingView,
@@ -47,18 +50,21 @@ export async function index(req: Request, res: Response) {
 
 const part = z.object({ show: z.enum(storyParts).catch('all').default('all') });
 
-export async function show(req: Request<{ ref: string }>, res: Response) {
+type BookingRequest = Request<{ ref: string }>;
+
+export async function show(req: BookingRequest, res: Response) {
   const { show: wanted } = part.parse(req.query);
   const booking = await findForParty(req.params.ref, currentUser(req));
-  const [story, told, ledger, client] = await Promise.all([
+  const [story, told, ledger, client, acts] = await Promise.all([
     storyOf(booking),
     toldAbout(booking),
     balances({ bookingId: booking.id }),
     personById(booking.clientId),
+    staffActs(booking, clock.now()),
   ]);
   const { ref } = booking;
   await res.inertia.render('Admin/Bookings/Show', {
-    booking: adminBookingView({ booking, client, ledger, story }),
+    booking: adminBookingView({ booking, client, ledger, story, acts }),
     show: wanted,
     tabs: storyParts.map((name) => ({
       part: name,
@@ -66,4 +72,34 @@ export async function show(req: Request<{ ref: string }>, res: Response) {
     })),
     story: storyViews({ booking, story, told }, wanted, req.locale),
   });
+}
+
+const reason = text(300).pipe(z.string().min(5));
+
+const act = z.object({ act: z.enum(staffActNames), side: z.enum(sides), reason });
+
+export async function storeAct(req: BookingRequest, res: Response) {
+  const { act: name, side, reason: why } = parseBody(req, act);
+  const booking = await findForParty(req.params.ref, currentUser(req));
+  await actForSide(booking, { act: name, side }, { reason: why, ...asking(req) });
+  done(req, res, req.t('admin.story.done'));
+}
+
+const replayed = z.object({ kind: z.enum(['webhook', 'job']), id: line(255), reason });
+
+export async function storeReplay(req: BookingRequest, res: Response) {
+  const { kind, id, reason: why } = parseBody(req, replayed);
+  const booking = await findForParty(req.params.ref, currentUser(req));
+  await replay({ kind, id }, { bookingId: booking.id, reason: why, ...asking(req) });
+  done(req, res, req.t('admin.story.replayed'));
+}
+
+function asking(req: Request) {
+  return { admin: { id: currentUser(req).id, ip: req.ip ?? null }, now: clock.now() };
+}
+
+function done(req: BookingRequest, res: Response, message: string): void {
+  res.inertia
+    .flash({ toast: { kind: 'success', text: message } })
+    .back(url('admin.bookings.show', { ref: req.params.ref }));
 }

@@ -1,3 +1,4 @@
+import type { StaffAct } from '#server/domain/admin/acting.ts';
 import type { StoryEntry, StoryTopic, Told } from '#server/domain/admin/booking-story.ts';
 import type { FoundBooking } from '#server/domain/admin/found-bookings.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
@@ -50,6 +51,10 @@ export type AdminBookingView = {
   /** The client's money that the ledger holds; below zero when more was given than taken. */
   clientFunds: number;
   currency: string;
+  /** What the staff can do now. */
+  acts: StaffAct[];
+  actUrl: string;
+  replayUrl: string;
   /** Pages about the same booking. */
   links: { name: LinkName; url: string }[];
 };
@@ -59,9 +64,16 @@ type Facts = {
   client: { email: string; phone: string | null } | null;
   ledger: Record<LedgerAccount, number>;
   story: readonly StoryEntry[];
+  acts: StaffAct[];
 };
 
-export function adminBookingView({ booking, client, ledger, story }: Facts): AdminBookingView {
+export function adminBookingView({
+  booking,
+  client,
+  ledger,
+  story,
+  acts,
+}: Facts): AdminBookingView {
   const { ref, status, timeZone, plate, total, hostEarns, deposit, currency } = booking;
   return {
     ref,
@@ -81,6 +93,9 @@ export function adminBookingView({ booking, client, ledger, story }: Facts): Adm
     // Credits are negative in the ledger.
     clientFunds: 0 - ledger.client_funds,
     currency,
+    acts,
+    actUrl: url('admin.bookings.acts.store', { ref }),
+    replayUrl: url('admin.bookings.replay', { ref }),
     links: linksOf(booking, story),
   };
 }
@@ -120,6 +135,8 @@ export type StoryPart = (typeof storyParts)[number];
 export type StoryView = {
   key: string;
   topic: StoryTopic;
+  /** What is done again when the staff ask for it; `null` for what has happened once and for all. */
+  replay: { kind: 'webhook' | 'job'; id: string } | null;
   what: string;
   state: string | null;
   at: string;
@@ -153,6 +170,7 @@ function entryView(ref: string, entry: StoryEntry): StoryView {
   return {
     key: `${topic}-${id}-${what}-${state}`,
     topic,
+    replay: replayOf(entry),
     what,
     state,
     at: at.toISOString(),
@@ -163,6 +181,11 @@ function entryView(ref: string, entry: StoryEntry): StoryView {
     person: personView(entry.personId, entry.person),
     url: pageOf(ref, entry),
   };
+}
+
+function replayOf({ topic, id, state }: StoryEntry): StoryView['replay'] {
+  if (topic === 'webhook') return { kind: 'webhook', id };
+  return topic === 'job' && state === 'failed' ? { kind: 'job', id } : null;
 }
 
 function pageOf(ref: string, { topic, id }: StoryEntry): string | null {
@@ -178,6 +201,7 @@ function toldView(told: Told, locale: Locale): StoryView {
   return {
     key: `notification-${id}`,
     topic: 'notification',
+    replay: null,
     what: notificationText({ kind, facts, locale }).title,
     state: mail ?? 'none',
     at: at.toISOString(),

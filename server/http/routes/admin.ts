@@ -20,6 +20,8 @@ export const adminRoutes = area({
   .on('admin.dashboard', dashboard.show)
   .on('admin.bookings', bookings.index)
   .on('admin.bookings.show', bookings.show)
+  .on('admin.bookings.acts.store', bookings.storeAct)
+  .on('admin.bookings.replay', bookings.storeReplay)
   .on('admin.checkins', checkins.index)
   .on('admin.checkins.review', checkins.review)
   .on('admin.cars', cars.index)

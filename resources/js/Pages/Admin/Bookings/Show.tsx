@@ -1,4 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
+import { BookingActs } from '#js/components/admin/booking/BookingActs.tsx';
 import { BookingStory } from '#js/components/admin/booking/BookingStory.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -35,9 +36,10 @@ export default function Show({ booking, ...story }: Props) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <div className="stack min-w-0">
           <Facts booking={booking} />
+          <BookingActs booking={booking} />
           <Links links={booking.links} />
         </div>
-        <BookingStory {...story} timeZone={booking.timeZone} />
+        <BookingStory {...story} timeZone={booking.timeZone} replayUrl={booking.replayUrl} />
       </div>
     </>
   );

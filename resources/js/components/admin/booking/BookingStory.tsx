@@ -4,13 +4,17 @@ import { DateTime, Money } from '#js/components/ui/Data.tsx';
 import { Tabs } from '#js/components/ui/Tabs.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { Replay } from './Replay.tsx';
 import { storyState, storyTitle } from './story-words.ts';
 
-type Props = Omit<Pages['Admin/Bookings/Show'], 'booking'> & { timeZone: string };
+type Props = Omit<Pages['Admin/Bookings/Show'], 'booking'> & {
+  timeZone: string;
+  replayUrl: string;
+};
 type Entry = Props['story'][number];
 
 /** Everything that happened to a booking, newest first, or one part of it. */
-export function BookingStory({ show, tabs, story, timeZone }: Props) {
+export function BookingStory({ show, tabs, story, ...rest }: Props) {
   const t = useT();
   return (
     <Card title={t('admin.story.title')} className="min-w-0">
@@ -25,14 +29,16 @@ export function BookingStory({ show, tabs, story, timeZone }: Props) {
       {story.length === 0 && <p className="mt-4 text-muted">{t('admin.story.empty')}</p>}
       <ol className="mt-2 divide-y divide-line">
         {story.map((entry) => (
-          <StoryItem key={entry.key} entry={entry} timeZone={timeZone} />
+          <StoryItem key={entry.key} entry={entry} {...rest} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function StoryItem({ entry, timeZone }: { entry: Entry; timeZone: string }) {
+type ItemProps = Pick<Props, 'timeZone' | 'replayUrl'> & { entry: Entry };
+
+function StoryItem({ entry, timeZone, replayUrl }: ItemProps) {
   const t = useT();
   const { at, amount, currency, reference, words, url } = entry;
   const title = storyTitle(t, entry);
@@ -44,15 +50,7 @@ function StoryItem({ entry, timeZone }: { entry: Entry; timeZone: string }) {
       </p>
       <div className="min-w-0">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span className="min-w-0 font-semibold break-words">
-            {url ? (
-              <Link href={url} className="link">
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </span>
+          <Title title={title} url={url} />
           {amount !== null && <Money minor={amount} currency={currency ?? undefined} exact />}
         </p>
         <p className="text-muted">
@@ -62,8 +60,23 @@ function StoryItem({ entry, timeZone }: { entry: Entry; timeZone: string }) {
         </p>
         {words && <p className="max-w-prose break-words whitespace-pre-line">{words}</p>}
         {reference && <p className="text-sm break-all text-muted tabular">{reference}</p>}
+        {entry.replay && <Replay action={replayUrl} what={entry.replay} name={title} />}
       </div>
     </li>
+  );
+}
+
+function Title({ title, url }: { title: string; url: string | null }) {
+  return (
+    <span className="min-w-0 font-semibold break-words">
+      {url ? (
+        <Link href={url} className="link">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </span>
   );
 }
 
