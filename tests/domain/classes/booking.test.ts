@@ -158,3 +158,17 @@ test('a car that is archived or moved to another branch leaves; the next one lea
   expect(await db.carClass.count({ where: { id: classId } })).toBe(0);
   expect(await found(other)).toBe(true);
 });
+
+test.each([{ seats: 7 }, { gearbox: 'automatic' as const }, { fuel: 'petrol' as const }])(
+  'a car that is no longer of the kind of its class leaves it: %j',
+  async (change) => {
+    const { host, lead, class: classId } = await company();
+    const third = await createCar({ hostId: host.id, classId });
+
+    await db.car.update({ where: { id: lead.id }, data: change });
+
+    expect(await classOf(lead)).toEqual({ classId: null, leadsClass: false });
+    expect(await db.car.count({ where: { classId, leadsClass: true } })).toBe(1);
+    expect(await classOf(third)).toMatchObject({ classId });
+  },
+);
