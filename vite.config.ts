@@ -74,6 +74,7 @@ const shell = new RegExp(
     'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
     'resources/js/components/ui/(Badge|Button|Feedback|Notice|Photo|Rating|Toasts)\\.',
     'resources/js/components/ui/icons/(?!compare|money|people|work)',
+    'resources/js/components/car/CarName\\.',
     'resources/js/lib/(bus|i18n|late|page|toast)\\.ts',
   ].join('|'),
 );

@@ -5,6 +5,7 @@ import { signIn, test } from './people.ts';
 test('an owner turns smart pricing on, sees why a day costs what it costs, and sets a price of their own, by keyboard', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await signIn(page, 'owner@volan.test');
   await page.goto('/owner/cars');
   await page.locator('a[href^="/owner/calendars/mazda"]').first().click();

@@ -4,7 +4,7 @@ import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
-import { BookingReviews } from '#js/components/client/BookingReviews.tsx';
+import { BookingReviews } from '#js/components/client/late.tsx';
 import { CancelCard } from '#js/components/client/CancelCard.tsx';
 import { ClaimsCard } from '#js/components/client/ClaimsCard.tsx';
 import { CloseCard } from '#js/components/client/CloseCard.tsx';

@@ -9,7 +9,7 @@ import { StatusIncidents } from '#js/components/owner/StatusIncidents.tsx';
 import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
-import { StatusReviews } from '#js/components/owner/StatusReviews.tsx';
+import { StatusReviews } from '#js/components/owner/late.tsx';
 import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
