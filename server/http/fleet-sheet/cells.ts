@@ -6,12 +6,20 @@ export type CellRead = { ok: true; value: unknown } | { ok: false; issue: z.core
 
 export function readCell(column: SheetColumn, text: string): CellRead {
   const { kind, field } = sheetColumns[column];
-  const read = field.safeParse(spelled(kind, text));
+  const value = spelled(kind, text);
+  if (value === NO_NUMBER)
+    return {
+      ok: false,
+      issue: { code: 'custom', path: [], message: 'errors.number', input: text },
+    };
+  const read = field.safeParse(value);
   if (read.success) return { ok: true, value: read.data };
   const [issue] = read.error.issues;
   if (!issue) throw read.error;
   return { ok: false, issue };
 }
+
+const NO_NUMBER = 'NaN';
 
 function spelled(kind: CellKind, text: string): unknown {
   if (kind === 'text') return text;
@@ -44,8 +52,7 @@ function plainNumber(text: string, isWhole: boolean): string {
   const at = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
   const plain =
     at === -1 ? bare : `${bare.slice(0, at).replaceAll(/[.,]/g, '')}.${bare.slice(at + 1)}`;
-  // What is no number is refused, and nothing is not zero.
-  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : 'NaN';
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : NO_NUMBER;
 }
 
 const spellings = {
