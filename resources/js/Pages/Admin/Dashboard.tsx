@@ -29,8 +29,7 @@ export default function Dashboard({
       <PageHeader
         title={t('admin.dashboard.title')}
         actions={
-          <LinkButton href={url('admin.bookings')} variant="secondary">
-            <Search />
+          <LinkButton href={url('admin.bookings')} variant="secondary" icon={Search}>
             {t('admin.dashboard.allBookings')}
           </LinkButton>
         }
