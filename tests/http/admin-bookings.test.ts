@@ -6,7 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { notify } from '#server/domain/notifications/commands.ts';
 import { as } from '../support/app.ts';
 import { createUser, inHours } from '../support/factories.ts';
-import { newIncident, newMoneyCase } from '../support/world-things.ts';
+import { newIncident, newMoneyCase, numberOfPayment } from '../support/world-things.ts';
 import { booked, claimed, submitted, type BookedInput } from './client-support.ts';
 
 async function lookedAt(input: BookedInput = {}) {
@@ -41,14 +41,15 @@ test('a booking is found by reference, person, car, plate and number of the paym
   const name = `Ștefania Zăgrean ${randomUUID().slice(0, 6)}`;
   const plate = `CJ ${Math.floor(Math.random() * 90) + 10} ZQX`;
   const { admin, booking, client, host } = await lookedAt({ user: { name }, car: { plate } });
-  const intentId = `pi_${randomUUID()}`;
-  await db.payment.updateMany({ where: { bookingId: booking.id }, data: { intentId } });
+  const intentId = await numberOfPayment(booking.id);
+  const hostName = `Garajul ${randomUUID().slice(0, 6)}`;
+  await db.host.update({ where: { id: host.id }, data: { name: hostName } });
   const searches = [
     booking.ref.toLowerCase().slice(0, -1),
     name.replace('Ș', 's').replace('ă', 'a'),
     client.email,
     plate.replaceAll(' ', ''),
-    host.name,
+    hostName,
     intentId,
   ];
 
@@ -112,8 +113,7 @@ test('an address that makes no sense shows the list without that filter', async 
 test('the story tells what people and the gateway did, and whom it was told to', async () => {
   const { admin, booking, client } = await lookedAt({ status: 'returned', startsIn: -60 });
   const { id, ref } = booking;
-  const intentId = `pi_${randomUUID()}`;
-  await db.payment.updateMany({ where: { bookingId: id }, data: { intentId } });
+  const intentId = await numberOfPayment(id);
   const webhook = `evt_${randomUUID()}`;
   const payload = { data: { object: { object: 'payment_intent', id: intentId } } };
   await db.webhookEvent.create({

@@ -164,6 +164,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ledger_transactions:
     'the books of the platform; a person’s payments and payouts are in the archive',
   ledger_entries: 'the books of the platform',
+  money_cases: 'what the staff settled about payments, which are in the archive',
   webhook_events: 'what the payment service reported, of which payments are the result',
   contract_pdfs: 'the contracts themselves are in the archive',
   rate_limits: 'counts that end within hours',
