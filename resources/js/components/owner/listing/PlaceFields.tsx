@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { MapFrame } from '#js/components/map/MapFrame.tsx';
 import { mapTexts } from '#js/components/map/texts.ts';
 import { useMap } from '#js/components/map/use-map.ts';
@@ -99,6 +99,8 @@ function usePin(known: Props['at'], config: MapConfig, container: RefObject<HTML
     known.lat !== null && known.lng !== null ? { lat: known.lat, lng: known.lng } : null;
   const [point, setPoint] = useState(start);
   const isChosen = useRef(start !== null);
+  /** Found before the map was there; it goes there first. */
+  const awaited = useRef<LatLng | null>(null);
   const choose = ({ lat, lng }: LatLng) => {
     isChosen.current = true;
     setPoint({ lat: rounded(lat), lng: rounded(lng) });
@@ -106,21 +108,27 @@ function usePin(known: Props['at'], config: MapConfig, container: RefObject<HTML
   const view = start ? { center: start, zoom: STREET } : { center: MIDDLE, zoom: COUNTRY };
   const { map, failed } = useMap(container, view, config, {
     onViewport: ({ bounds: { west, south, east, north }, zoom }) => {
+      if (awaited.current) return;
       // A map of the whole country says no place: the pin counts once somebody has zoomed in.
       if (isChosen.current || zoom > COUNTRY + 3)
         choose({ lat: (south + north) / 2, lng: (west + east) / 2 });
     },
   });
-  const goTo = ({ lat, lng }: LatLng) => {
-    choose({ lat, lng });
-    map?.fitTo({
-      west: lng - AROUND,
-      east: lng + AROUND,
-      south: lat - AROUND,
-      north: lat + AROUND,
-    });
+  useEffect(() => {
+    if (!map || !awaited.current) return;
+    map.fitTo(around(awaited.current));
+    awaited.current = null;
+  }, [map]);
+  const goTo = (at: LatLng) => {
+    choose(at);
+    if (map) map.fitTo(around(at));
+    else awaited.current = at;
   };
   return { map, failed, point, goTo };
+}
+
+function around({ lat, lng }: LatLng) {
+  return { west: lng - AROUND, east: lng + AROUND, south: lat - AROUND, north: lat + AROUND };
 }
 
 type SearchProps = { town: string | null; onFound: (at: LatLng) => void };
