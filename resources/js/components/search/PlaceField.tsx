@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { Close } from '#js/components/ui/icons/interface.tsx';
 import { Compass, Pin, Plane } from '#js/components/ui/icons/travel.tsx';
@@ -180,7 +180,15 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
     else void take(option.place);
   };
 
+  const enter = (isTyping: boolean) => {
+    setMessage('');
+    setOpen(true);
+    if (!isTyping) look(value.kind === 'place' ? '' : typed, 0);
+  };
+  const { begin, ...focus } = useFocus(enter, () => setOpen(false));
+
   const type = (text: string) => {
+    begin();
     setTyped(text);
     setMessage('');
     setOpen(document.activeElement === input.current);
@@ -224,14 +232,31 @@ function usePlaceField(value: Where, onChange: (where: Where) => void) {
       ref: input,
       value: typed,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
-      onFocus: () => {
-        input.current?.select();
-        setMessage('');
-        setOpen(true);
-        look(value.kind === 'place' ? '' : typed, 0);
-      },
-      onBlur: () => setOpen(false),
+      ...focus,
       onKeyDown,
+    },
+  };
+}
+
+/**
+ * Selects the text of a field that is entered. React tells again of a focus from before it hydrated the field: what was
+ * typed since then stays, and `onEnter` hears of it.
+ *
+ * @returns `begin`, for when somebody types
+ */
+function useFocus(onEnter: (isTyping: boolean) => void, onLeave: () => void) {
+  const isTyping = useRef(false);
+  return {
+    begin: () => {
+      isTyping.current = true;
+    },
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (!isTyping.current) currentTarget.select();
+      onEnter(isTyping.current);
+    },
+    onBlur: () => {
+      isTyping.current = false;
+      onLeave();
     },
   };
 }
