@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import {
   along,
   bodyShape,
@@ -69,9 +70,8 @@ export function CarSheet({ label, category, marks, onPlace, onMark, onMove }: Pr
         };
         const look = `absolute grid size-7 -translate-1/2 place-items-center rounded-full text-sm font-bold shadow-sm ${tones[tone]} ${isCurrent ? 'outline-2 outline-offset-2 outline-brand' : ''}`;
         return onMark ? (
-          <button
+          <ScriptedButton
             key={key}
-            type="button"
             className={look}
             style={style}
             aria-label={words}
@@ -79,7 +79,7 @@ export function CarSheet({ label, category, marks, onPlace, onMark, onMove }: Pr
             onKeyDown={move(key)}
           >
             {text}
-          </button>
+          </ScriptedButton>
         ) : (
           <span key={key} className={look} style={style}>
             <span aria-hidden="true">{text}</span>

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are drawn only while in sight cannot be those of a table */
 import { Link } from '@inertiajs/react';
 import { memo } from 'react';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { cssVariables, ROW_HEIGHT, type Bar, type Row, type Span } from './timeline.ts';
 
 type Props = {
@@ -105,8 +106,7 @@ const BarButton = memo(function BarButton({ bar, days, dayWidth }: BarButtonProp
   const end = Math.min(days, bar.end);
   const ends = `${bar.start >= 0 ? 'rounded-s-md' : ''} ${bar.end <= days ? 'rounded-e-md' : ''}`;
   return (
-    <button
-      type="button"
+    <ScriptedButton
       tabIndex={-1}
       data-bar={bar.id}
       data-movable={bar.isMovable || undefined}
@@ -120,7 +120,7 @@ const BarButton = memo(function BarButton({ bar, days, dayWidth }: BarButtonProp
       }}
     >
       {(end - start) * dayWidth < NARROWEST_LABEL ? '' : bar.label}
-    </button>
+    </ScriptedButton>
   );
 });
 

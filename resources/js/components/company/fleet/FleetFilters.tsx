@@ -2,6 +2,7 @@ import { Form, Link } from '@inertiajs/react';
 import { useRef, useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Filter, Search } from '#js/components/ui/icons/interface.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { fleetSorts } from '#shared/fleet.ts';
@@ -50,15 +51,14 @@ export function FleetFilters(props: FleetFiltersProps) {
           {t('common.action.search')}
         </Button>
       </div>
-      <button
-        type="button"
+      <ScriptedButton
         className="btn btn-ghost btn-sm col-span-full justify-self-start lg:hidden"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <Filter size={18} />
         {t('fleet.filter.more')}
-      </button>
+      </ScriptedButton>
       <div className={isOpen ? 'contents' : 'hidden lg:contents'}>
         <Choices {...props} onChoose={send} />
       </div>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { Filter, Search } from '#js/components/ui/icons/interface.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
@@ -46,15 +47,14 @@ export function TimelineFilters({ company, filter, branches, group, scale, timel
         defaultValue={filter.q}
         className="max-lg:col-span-full"
       />
-      <button
-        type="button"
+      <ScriptedButton
         className="btn btn-ghost btn-sm col-span-full justify-self-start lg:hidden"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <Filter size={18} />
         {t('fleet.board.filters')}
-      </button>
+      </ScriptedButton>
       <div className={isOpen ? 'contents' : 'hidden lg:contents'}>
         <CarFilters filter={filter} branches={branches} onChoose={send} />
         <FreeDays filter={filter} />
