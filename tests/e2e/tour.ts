@@ -68,6 +68,7 @@ async function problemsOf(page: Page, { path, status }: Stop, [first, second]: t
   await page.waitForLoadState('networkidle');
   const problems = [
     ...(response?.status() === status ? [] : [`answers ${response?.status()}`]),
+    ...deafButtonsIn((await response?.text()) ?? ''),
     ...(await shapeOf(page)),
     ...(await faultsIn(page, first)),
   ];
@@ -116,6 +117,13 @@ function watchOver(page: Page, status: number) {
       return problems;
     },
   };
+}
+
+/** A press before the page's code has come is lost, where the button does nothing without it and can be pressed already. */
+function deafButtonsIn(html: string): string[] {
+  return (html.match(/<button[^>]* type="button"[^>]*>/g) ?? [])
+    .filter((button) => !/ (disabled|popovertarget|commandfor)=/i.test(button))
+    .map((button) => `cannot hear a press before hydration: ${button.slice(0, 160)}`);
 }
 
 async function shapeOf(page: Page): Promise<string[]> {

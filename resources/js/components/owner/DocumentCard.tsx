@@ -1,4 +1,4 @@
-import { Form, Link, router } from '@inertiajs/react';
+import { Form, router } from '@inertiajs/react';
 import { renewalBadges } from '#js/components/documents/renewal-badges.ts';
 import { useState } from 'react';
 import { FileSender } from '#js/components/documents/FileSender.tsx';
@@ -9,7 +9,8 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
-import { Document, Picture, Refresh, Trash } from '#js/components/ui/icons/interface.tsx';
+import { Document, Picture, Refresh } from '#js/components/ui/icons/interface.tsx';
+import { RemoveButton } from '#js/components/ui/RemoveButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { FileView, DocumentView } from '#server/http/presenters/documents.ts';
 
@@ -124,17 +125,7 @@ function Files({ files }: { files: readonly FileView[] }) {
               <span className="px-1 py-2 text-sm">{words}</span>
             )}
             {removeUrl && (
-              <Link
-                href={removeUrl}
-                method="delete"
-                as="button"
-                preserveScroll
-                aria-label={t('owner.documents.remove', { file: words })}
-                title={t('owner.documents.remove', { file: words })}
-                className="btn btn-ghost btn-sm btn-icon"
-              >
-                <Trash size={17} />
-              </Link>
+              <RemoveButton url={removeUrl} label={t('owner.documents.remove', { file: words })} />
             )}
           </li>
         );

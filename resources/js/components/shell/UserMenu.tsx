@@ -1,5 +1,5 @@
 import '#js/lib/menu-routes.ts';
-import { Link } from '@inertiajs/react';
+import { Link, router } from '@inertiajs/react';
 import { useEffect, useState } from 'react';
 import { bus } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
@@ -145,7 +145,7 @@ function SignedIn({ user }: { user: SignedInUser }) {
         <MenuLine />
         <Preferences />
         <MenuLine />
-        <MenuItem href={url('logout')} method="post" icon={Logout}>
+        <MenuItem onPress={() => router.post(url('logout'))} icon={Logout}>
           {t('common.nav.logout')}
         </MenuItem>
       </Popover>

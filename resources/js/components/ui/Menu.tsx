@@ -11,10 +11,7 @@ type ItemProps = {
   children: ReactNode;
   danger?: boolean | undefined;
   current?: boolean | undefined;
-} & (
-  | { href: string; method?: 'get' | 'post' | 'delete' | undefined; onPress?: never }
-  | { onPress: () => void; href?: never; method?: never }
-);
+} & ({ href: string; onPress?: never } | { onPress: () => void; href?: never });
 
 export function MenuItem({ icon: Glyph, children, danger, current, ...to }: ItemProps) {
   const shared = {
@@ -33,7 +30,7 @@ export function MenuItem({ icon: Glyph, children, danger, current, ...to }: Item
       {inside}
     </ScriptedButton>
   ) : (
-    <Link {...shared} href={to.href} method={to.method ?? 'get'}>
+    <Link {...shared} href={to.href}>
       {inside}
     </Link>
   );

@@ -11,6 +11,7 @@ import { Button } from './Button.tsx';
 import { FieldError } from './Field.tsx';
 import { useFieldError } from './field-error.tsx';
 import { Refresh } from './icons/interface.tsx';
+import { ScriptedButton } from './ScriptedButton.tsx';
 import { TextField } from './TextField.tsx';
 
 /** A typed name, or a name with a drawn signature. */
@@ -75,14 +76,13 @@ export function SignatureField({ signer, label, name, value, onValue }: Props) {
 
 function Mode(props: { label: string; pressed: boolean; onPress: () => void }) {
   return (
-    <button
-      type="button"
+    <ScriptedButton
       className="segment flex-1 justify-center"
       aria-pressed={props.pressed}
       onClick={props.onPress}
     >
       {props.label}
-    </button>
+    </ScriptedButton>
   );
 }
 

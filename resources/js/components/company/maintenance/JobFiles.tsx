@@ -1,9 +1,10 @@
-import { Link, router } from '@inertiajs/react';
+import { router } from '@inertiajs/react';
 import { useState } from 'react';
 import { FileSender } from '#js/components/documents/FileSender.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
-import { Document, Picture, Trash } from '#js/components/ui/icons/interface.tsx';
+import { Document, Picture } from '#js/components/ui/icons/interface.tsx';
+import { RemoveButton } from '#js/components/ui/RemoveButton.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -73,18 +74,10 @@ function FileList({ files, mayAct }: { files: Props['job']['files']; mayAct: boo
               )}
             </span>
             {mayAct && (
-              <Link
-                href={destroyUrl}
-                method="delete"
-                as="button"
-                preserveScroll
-                preserveState
-                aria-label={t('maintenance.remove_file', { file: words })}
-                title={t('maintenance.remove_file', { file: words })}
-                className="btn btn-ghost btn-sm btn-icon"
-              >
-                <Trash size={17} />
-              </Link>
+              <RemoveButton
+                url={destroyUrl}
+                label={t('maintenance.remove_file', { file: words })}
+              />
             )}
           </li>
         );
