@@ -127,9 +127,12 @@ test('a client books a class, and the manager gives them another car of it on th
 
   await signIn(office.page, 'company@volan.test');
   await office.page.goto(`/company/timeline?group=class&from=${dayIn(28)}&q=Kia+Ceed`);
-  await office.page
-    .getByRole('row')
+  const name = await office.page
+    .getByRole('rowheader')
     .filter({ hasText: before })
+    .getAttribute('id');
+  await office.page
+    .locator(`[aria-owns="${name}"]`)
     .getByRole('button', { name: /^Rezervare/ })
     .first()
     .click();

@@ -2,8 +2,9 @@
 import './timeline.css';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useFormat } from '#js/lib/i18n.ts';
+import { useHydrated } from '#js/lib/use-hydrated.ts';
 import { TimelineHead } from './TimelineHead.tsx';
-import { TimelineRow } from './TimelineRow.tsx';
+import { RowName, TimelineRow } from './TimelineRow.tsx';
 import {
   barAt,
   cssVariables,
@@ -25,8 +26,9 @@ import { useVisibleRows } from './use-visible-rows.ts';
 export function Timeline(props: TimelineProps) {
   const { label, corner, help, days, today, scale = 'days', rows, onOpen, onChoose } = props;
   const ids = useId();
+  const isReady = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
-  const { first, last, onScroll } = useVisibleRows(rows.length);
+  const { first, last, showFrom } = useVisibleRows(rows.length);
   const [drawn, setDrawn] = useState<Span | null>(null);
   const choose = (span: Span) => {
     setDrawn(null);
@@ -37,10 +39,12 @@ export function Timeline(props: TimelineProps) {
       rows.findIndex(({ bars }) => bars.some(({ id }) => id === bar)),
       bar,
     );
-  const keys = useKeys(props, scroller, { openById, choose, setDrawn });
+  const keys = useKeys(props, scroller, { openById, choose, setDrawn, showFrom });
   useTodayInSight(scroller, days.indexOf(today) * DAY_WIDTH[scale]);
   const pointer = usePointer(props, { openById, choose, setDrawn });
   const cellId = `${ids}-cell`;
+  const nameId = (index: number) => `${ids}-name-${index}`;
+  const shown = rows.slice(first, last);
   const words = useCellWords(props, keys.cell);
   return (
     <>
@@ -58,7 +62,7 @@ export function Timeline(props: TimelineProps) {
         aria-activedescendant={keys.isFocused ? cellId : undefined}
         className="timeline select-none"
         style={sizes(days.length, DAY_WIDTH[scale])}
-        onScroll={onScroll}
+        onScroll={({ currentTarget }) => showFrom(currentTarget.scrollTop)}
         {...keys.handlers}
         {...pointer}
       >
@@ -68,7 +72,12 @@ export function Timeline(props: TimelineProps) {
           className="timeline-rows relative"
           style={{ height: rows.length * ROW_HEIGHT }}
         >
-          {rows.slice(first, last).map((row, at) => {
+          <div className="timeline-names" role="presentation">
+            {shown.map((row, at) => (
+              <RowName key={row.key} row={row} index={first + at} id={nameId(first + at)} />
+            ))}
+          </div>
+          {shown.map((row, at) => {
             const index = first + at;
             const isActive = keys.isFocused && keys.cell.row === index;
             return (
@@ -76,8 +85,10 @@ export function Timeline(props: TimelineProps) {
                 key={row.key}
                 row={row}
                 index={index}
+                nameId={nameId(index)}
                 days={days.length}
                 dayWidth={DAY_WIDTH[scale]}
+                isReady={isReady}
                 todayAt={days.indexOf(today)}
                 selected={drawn?.row === index ? drawn : null}
                 active={isActive ? { day: keys.cell.day, id: cellId, words } : null}
@@ -116,7 +127,7 @@ const steps: Record<string, { row: number; day: number }> = {
 function useKeys(
   { rows, days, today, scale = 'days' }: TimelineProps,
   scroller: RefObject<HTMLDivElement | null>,
-  { openById, choose, setDrawn }: Acts,
+  { openById, choose, setDrawn, showFrom }: Acts & { showFrom: (scrollTop: number) => void },
 ) {
   const [cell, setCell] = useState<Cell>({ row: 0, day: Math.max(0, days.indexOf(today)) });
   const [anchor, setAnchor] = useState<Cell | null>(null);
@@ -137,7 +148,11 @@ function useKeys(
     setCell(next);
     setAnchor(from);
     setDrawn(from && spanOf(from, next));
-    reveal(scroller.current, next, DAY_WIDTH[scale]);
+    if (scroller.current) {
+      reveal(scroller.current, next, DAY_WIDTH[scale]);
+      // In the same frame as the cell, not when the browser tells of the scrolling.
+      showFrom(scroller.current.scrollTop);
+    }
   };
   return {
     cell,
@@ -165,10 +180,10 @@ function clamp(value: number, count: number): number {
 }
 
 /** Scrolls no further than it must for a cell to stand clear of the first column and the head. */
-function reveal(element: HTMLElement | null, { row, day }: Cell, dayWidth: number) {
-  const head = element?.querySelector<HTMLElement>('.timeline-head');
-  const name = element?.querySelector<HTMLElement>('.timeline-name');
-  if (!element || !head || !name) return;
+function reveal(element: HTMLElement, { row, day }: Cell, dayWidth: number) {
+  const head = element.querySelector<HTMLElement>('.timeline-head');
+  const name = element.querySelector<HTMLElement>('.timeline-name');
+  if (!head || !name) return;
   const [x, y] = [day * dayWidth, row * ROW_HEIGHT];
   const [width, height] = [
     element.clientWidth - name.offsetWidth,

@@ -1,4 +1,4 @@
-import { useCallback, useState, type UIEvent } from 'react';
+import { useCallback, useState } from 'react';
 import { ROW_HEIGHT } from './timeline.ts';
 
 /** Rows drawn beyond those in sight, so that scrolling never meets an empty one. */
@@ -13,11 +13,11 @@ const IN_SIGHT = 18;
 /** Which rows are drawn; it changes only when scrolling has come to other ones. */
 export function useVisibleRows(count: number) {
   const [top, setTop] = useState(0);
-  const onScroll = useCallback(({ currentTarget }: UIEvent<HTMLElement>) => {
-    const row = Math.floor(currentTarget.scrollTop / ROW_HEIGHT);
+  const showFrom = useCallback((scrollTop: number) => {
+    const row = Math.floor(scrollTop / ROW_HEIGHT);
     setTop(row - (row % STEP));
   }, []);
   const first = Math.max(0, top - BEYOND);
   const last = Math.min(count, top + IN_SIGHT + STEP + BEYOND);
-  return { first, last, onScroll };
+  return { first, last, showFrom };
 }
