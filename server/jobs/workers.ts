@@ -7,6 +7,7 @@ import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
 import { endConnections } from '#server/broadcasting/broadcaster.ts';
 import { checkAlerts } from '#server/domain/alerts/checking.ts';
+import { expireChange, sweepChanges } from '#server/domain/changes/commands.ts';
 import { catchUp, overdueBookings } from '#server/domain/bookings/timers.ts';
 import { cleanUpFiles } from '#server/domain/documents/cleanup.ts';
 import { expireDocuments, pauseWithoutDocuments } from '#server/domain/documents/expiry.ts';
@@ -50,6 +51,7 @@ const handlers: Handlers = {
   'export-data': ({ exportId }, now) => buildExport(exportId, now),
   'process-webhook': ({ eventId }, now) => processWebhook(eventId, now),
   'end-waiting-booking': ({ bookingId }, now) => catchUp(bookingId, now),
+  'end-change': ({ bookingId }, now) => expireChange(bookingId, now),
   'encode-pictures': async () => {
     if (env.AVIF_PICTURES) await encodeWaitingPictures();
   },
@@ -101,6 +103,7 @@ export const stopWorkers = stopQueue;
 const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   async (now) => eachOf(await overdueBookings(now), (bookingId) => catchUp(bookingId, now)),
   sweepPayments,
+  sweepChanges,
   acceptUnanswered,
   publishDue,
   sendReminders,

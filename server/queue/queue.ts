@@ -21,6 +21,8 @@ export type Jobs = {
   'process-webhook': { eventId: string };
   /** Ends a hold or a request whose time has run out. */
   'end-waiting-booking': { bookingId: string };
+  /** Ends a proposed change that nobody has answered or paid in time. */
+  'end-change': { bookingId: string };
   /** Writes the AVIF copies of new pictures. */
   'encode-pictures': Record<string, never>;
   /** Moves photos of hand-overs that earlier releases have stored publicly. */
@@ -57,6 +59,7 @@ const queues: Record<JobName, true> = {
   'export-data': true,
   'process-webhook': true,
   'end-waiting-booking': true,
+  'end-change': true,
   'encode-pictures': true,
   'move-public-photos': true,
   'read-feed': true,

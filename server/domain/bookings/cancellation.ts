@@ -3,7 +3,7 @@ import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { share, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
-import { averageDay, rentalOf, totalOf, type PriceLine } from './pricing.ts';
+import { averageDay, givenUpOf, rentalOf, totalOf, type PriceLine } from './pricing.ts';
 
 /** What is kept of a rental: one day, or half a day on trips of up to so many days; or a share in basis points. */
 const Kept = z.union([
@@ -53,7 +53,7 @@ export function refundAt(rental: Refundable, now: Date): Minor {
 /** Every stage of the policy with its date, in order; stages that are over before they begin are left out. */
 export function refundSteps(rental: Refundable): RefundStep[] {
   const { startsAt, lines, cancellationRules, bookedAt } = rental;
-  const full = totalOf(lines);
+  const full = totalOf(lines) - givenUpOf(lines);
   const steps = [
     { until: freeUntil(rental), refund: full },
     ...cancellationRules.stages.map(({ untilHoursBefore, kept }) => ({

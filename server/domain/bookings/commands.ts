@@ -3,6 +3,8 @@ import type { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import {
+  isConfirmed,
+  isInProgress,
   isReturned,
   may,
   next,
@@ -11,6 +13,7 @@ import {
   type Role,
   type Status,
 } from './booking.ts';
+import { closeChanges } from './closing-changes.ts';
 import { answerDueAt, checkInOpensAt, noShowWindow } from './deadlines.ts';
 import { afterTransition } from './effects.ts';
 import type { PartyRole } from './policy.ts';
@@ -53,6 +56,7 @@ export async function act(
     select: { id: true },
   });
   await writeOccupancy(tx, booking.id, status, by.now);
+  if (!isConfirmed(status) && !isInProgress(status)) await closeChanges(tx, booking.id, by.now);
   await afterTransition(tx, await bookingById(tx, booking.id), action, by);
 }
 

@@ -60,6 +60,8 @@ export const PriceLine = z.discriminatedUnion('code', [
     price: z.number(),
     amount: minor,
   }),
+  /** What the cancellation policy has kept of days that were given up by a change. */
+  z.object({ code: z.literal('given-up'), amount: minor }),
   z.object({ code: z.literal('service-fee'), rate: z.number(), amount: minor }),
 ]);
 
@@ -164,6 +166,11 @@ export function rentalOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(isOfRental));
 }
 
+/** What was kept of days that were given up. It is shared like the rental and never given back. */
+export function givenUpOf(lines: readonly PriceLine[]): Minor {
+  return totalOf(lines.filter(({ code }) => code === 'given-up'));
+}
+
 /** Everything rented with the car, in minor units; a protection plan counts as an extra. */
 function extrasOf(lines: readonly PriceLine[]): Minor {
   return totalOf(lines.filter(({ code }) => code === 'extra' || code === 'protection'));
@@ -182,7 +189,10 @@ export function hostEarns(lines: readonly PriceLine[]): Minor {
   const extras = extrasOf(lines);
   const whole = totalOf(lines.filter(({ code }) => code === 'delivery' || code === 'after-hours'));
   return (
-    hostOfRental(rentalOf(lines)) + extras - share(extras, rules.fees.platformOfExtras) + whole
+    hostOfRental(rentalOf(lines) + givenUpOf(lines)) +
+    extras -
+    share(extras, rules.fees.platformOfExtras) +
+    whole
   );
 }
 

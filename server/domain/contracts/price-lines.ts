@@ -49,6 +49,8 @@ function labelBeside(line: Exclude<PriceLine, RentalLine>, t: Translate): string
       return t('contract.v1.price.delivery', { place: placeWithWay(line) });
     case 'after-hours':
       return t('contract.v2.price.after_hours', { count: line.quantity });
+    case 'given-up':
+      return t('contract.v3.price.given_up');
     case 'service-fee':
       return t('contract.v1.price.service_fee');
   }

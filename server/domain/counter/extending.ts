@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { db, violatesExclusion, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { CounterMeans } from '#shared/counter.ts';
 import { blockedUntil, type PeriodProblem } from '../bookings/availability.ts';
 import { isInProgress } from '../bookings/booking.ts';
-import { extendRental, type Extension } from '../bookings/extending.ts';
+import type { ChangedPrice } from '../bookings/changing.ts';
 import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import { applyChange } from '../changes/applying.ts';
+import { priced, termsOf, type Offered as ChangeOffer } from '../changes/pricing.ts';
+import { changeOf } from '../changes/queries.ts';
 import { requireRunning } from '../hosts/policy.ts';
 import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import type { Minor } from '../money/money.ts';
-import { bookableCar, dayPrices, type BookableCar } from '../quotes/queries.ts';
+import { bookableCar, type BookableCar } from '../quotes/queries.ts';
 import type { Actor } from '../users/actor.ts';
 import { counterPeriodProblem } from './offers.ts';
 
@@ -24,7 +28,9 @@ type ExtensionProblem =
 
 export type Extended = { ok: true; amount: Minor } | { ok: false; problem: ExtensionProblem };
 
-type Offered = { ok: true; extension: Extension } | { ok: false; problem: ExtensionProblem };
+type Offered =
+  | { ok: true; extension: ChangedPrice; offer: ChangeOffer }
+  | { ok: false; problem: ExtensionProblem };
 
 /** The price of a later return, if the car could be had so long. */
 export async function offerExtension(
@@ -41,8 +47,9 @@ export async function offerExtension(
   if (problem) return { ok: false, problem };
   if (!(await isFreeUntil(tx, booking, car, until))) return { ok: false, problem: 'taken' };
   const period = { startsAt: booking.startsAt, endsAt: until };
-  const tariff = { ...car, dayPrices: await dayPrices(tx, car.tariffCarId, period, car.timeZone) };
-  return { ok: true, extension: extendRental(tariff, booking, until) };
+  const blocked = blockedUntil(until, car.bufferMinutes);
+  const offer = await priced(tx, booking, { car, period, until: blocked }, now);
+  return { ok: true, extension: offer.price, offer };
 }
 
 /** The whole period must be one that could be rented; that it has begun does not matter. */
@@ -105,7 +112,7 @@ export async function extendAtCounter(
       const offer = await offerExtension(booking, until, now, tx);
       if (!offer.ok) return offer;
       if (offer.extension.amount !== amount) return { ok: false, problem: 'price-changed' };
-      await write(tx, booking, offer.extension, { actor, request, now });
+      await write(tx, booking, offer.offer, { actor, request, now });
       return { ok: true, amount };
     });
   } catch (error) {
@@ -116,45 +123,39 @@ export async function extendAtCounter(
 
 type By = { actor: Actor; request: ExtensionRequest; now: Date };
 
-async function write(tx: Db, booking: BookingRecord, extension: Extension, by: By): Promise<void> {
-  const { actor, request, now } = by;
-  const { days, amount, whole } = extension;
-  const { bufferMinutes, kmPerDay } = await tx.car.findUniqueOrThrow({
-    where: { id: booking.carId },
-    select: { bufferMinutes: true, kmPerDay: true },
-  });
-  await tx.execute`
-    update occupancies set ends_at = ${request.until}, blocked_until = ${blockedUntil(request.until, bufferMinutes)}
-    where booking_id = ${booking.id}`;
-  await tx.booking.update({
-    where: { id: booking.id },
-    data: {
-      endsAt: request.until,
-      days,
-      lines: whole.lines,
-      total: booking.total + amount,
-      hostEarns: whole.hostEarns,
-      kmIncluded: booking.kmIncluded + (days - booking.days) * kmPerDay,
-      updatedAt: now,
-    },
-    select: { id: true },
-  });
-  await tx.bookingEvent.create({
+/** An extension at the counter is a change that both sides agree on while they stand there. */
+async function write(tx: Db, booking: BookingRecord, offer: ChangeOffer, by: By): Promise<void> {
+  const { actor, now } = by;
+  const { amount } = offer.price;
+  const paymentId = amount > 0 ? await take(tx, booking, amount, by) : null;
+  const { id } = await tx.bookingChange.create({
     data: {
       bookingId: booking.id,
-      action: 'extend',
-      from: booking.status,
-      to: booking.status,
-      by: 'host',
-      actorId: actor.id,
-      at: now,
+      requestKey: randomUUID(),
+      state: 'proposed',
+      proposedBy: 'host',
+      proposerId: actor.id,
+      earlier: termsOf(booking),
+      later: offer.later,
+      blockedUntil: offer.blockedUntil,
+      amount,
+      currency: booking.currency,
+      paymentId,
+      expiresAt: now,
+      createdAt: now,
     },
     select: { id: true },
   });
-  if (amount > 0) await take(tx, booking, amount, by);
+  const change = await changeOf(tx, booking.id, id);
+  await applyChange(tx, booking, change, { side: 'host', actorId: actor.id, now });
 }
 
-async function take(tx: Db, booking: BookingRecord, amount: Minor, { actor, request, now }: By) {
+async function take(
+  tx: Db,
+  booking: BookingRecord,
+  amount: Minor,
+  { actor, request, now }: By,
+): Promise<string> {
   const { id: bookingId, hostId, currency } = booking;
   const payment = await tx.payment.create({
     data: {
@@ -172,4 +173,5 @@ async function take(tx: Db, booking: BookingRecord, amount: Minor, { actor, requ
     select: { id: true },
   });
   await post(tx, ledger.outsideReceived({ bookingId, hostId, currency }, payment.id, amount), now);
+  return payment.id;
 }

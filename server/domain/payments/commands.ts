@@ -5,6 +5,7 @@ import { minutesAfter } from '../time/wall-clock.ts';
 import { isOpenHold } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { sendPayouts, sweepPayouts } from '../payouts/sending.ts';
+import { payChange } from './changes.ts';
 import { converge } from './converge.ts';
 import { sweepDeposits } from './deposits.ts';
 import { sweepDisputes } from './disputes.ts';
@@ -27,6 +28,7 @@ export async function openPayment(booking: BookingRecord, now: Date): Promise<Op
 /** Brings all money of a booking in line with its status: payments, deposit, claims, payouts. */
 export async function settleBooking(bookingId: string, now: Date): Promise<void> {
   for (const { id } of await paymentsOf(bookingId)) await converge(id, now);
+  await payChange(bookingId, now);
   await settleClaims(bookingId, now);
   await sendPayouts(bookingId, now);
 }
@@ -66,7 +68,7 @@ async function convergeLeftBehind(now: Date): Promise<void> {
     select p.id from (
       select p.id, p.updated_at from payments p join bookings b on b.id = p.booking_id
       where p.status in ('created', 'requires_action', 'authorised') and p.purpose <> 'settlement' and case p.status
-        when 'authorised' then p.intent_id is not null and p.purpose = 'rental'
+        when 'authorised' then p.intent_id is not null and p.purpose in ('rental', 'extension')
           and b.status not in ('requested', 'awaiting_payment')
         else p.intent_id is not null or b.status in ('payment_expired', 'declined', 'expired', 'cancelled', 'no_show', 'completed') end
       union select p.id, p.updated_at from bookings b join payments p on p.booking_id = b.id

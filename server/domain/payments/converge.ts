@@ -4,6 +4,8 @@ import { isCancellable, isOpenHold } from '../bookings/booking.ts';
 import { act } from '../bookings/commands.ts';
 import { answerDueAt } from '../bookings/deadlines.ts';
 import { bookingById, lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import { applyPaid } from '../changes/applying.ts';
+import { owe } from '../ledger/owing.ts';
 import { sum } from '../money/money.ts';
 import { knownCustomerOf } from './customers.ts';
 import {
@@ -26,7 +28,7 @@ import {
   storeIntent,
   type PaymentRecord,
 } from './queries.ts';
-import { owe, recordRefund, writeEnded, writeGatewayState } from './records.ts';
+import { recordRefund, writeEnded, writeGatewayState } from './records.ts';
 import { gatewayStateOf } from './gateway-state.ts';
 import { followDisputesOf } from './disputes.ts';
 import { targetOf } from './targets.ts';
@@ -91,11 +93,15 @@ async function bringInLine(
   return taskOf(tx, { payment, gatewayState, target, now });
 }
 
-/** Moves a booking that waits for its rental to be authorised. */
+/** Moves a booking that waits for its rental to be authorised, or changes one whose change is paid. */
 async function moveBooking(
   tx: Db,
   { payment, booking, gatewayState, now }: Moved,
 ): Promise<BookingRecord> {
+  if (payment.purpose === 'extension' && gatewayState.state === 'captured') {
+    await applyPaid(tx, payment.id, now);
+    return bookingById(tx, booking.id);
+  }
   if (payment.purpose !== 'rental') return booking;
   const by = { now, role: 'system' as const };
   if (gatewayState.state === 'held' && isOpenHold(booking.status))

@@ -1,8 +1,8 @@
-import type { PaymentStatus } from '#server/db/generated/enums.ts';
+import type { PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.ts';
 import { noShowRefund, refundAt } from '../bookings/cancellation.ts';
 import { isRunning, type Status as BookingStatus } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
-import { hostOfRental, rentalOf } from '../bookings/pricing.ts';
+import { givenUpOf, hostOfRental, rentalOf } from '../bookings/pricing.ts';
 import type { Minor } from '../money/money.ts';
 
 /** The state of a payment at the gateway at this moment. */
@@ -48,7 +48,12 @@ type Booking = Pick<
   | 'cancelledBy'
 >;
 
-/** The target of a booking's rental payment, by its status. */
+/** Whether a payment pays the price of the rental: as it was booked, or what a change costs more. */
+export function isOfPrice({ purpose }: { purpose: PaymentPurpose }): boolean {
+  return purpose === 'rental' || purpose === 'extension';
+}
+
+/** How much of the price of a booking the platform keeps, by its status. */
 export function rentalTarget(booking: Booking): Target {
   const retained = retainedOf[booking.status](booking);
   return retained === null ? { kind: 'hold' } : { kind: 'retain', amount: retained };
@@ -95,7 +100,7 @@ export function refundOnCancelling(booking: Booking, now: Date): Minor {
  */
 export function sharesOf(booking: Shared, retained: Minor) {
   const { lines, status } = booking;
-  const rental = rentalOf(lines);
+  const rental = rentalOf(lines) + givenUpOf(lines);
   const beside = status === 'cancelled' && retained <= rental ? 0 : booking.total - rental;
   const ofBeside = beside > 0 ? booking.hostEarns - hostOfRental(rental) : 0;
   const host = hostOfRental(retained - beside) + ofBeside;

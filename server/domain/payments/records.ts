@@ -12,7 +12,7 @@ import { notify } from '../notifications/commands.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
 import { scheduleClaimPayout, schedulePayouts } from '../payouts/commands.ts';
 import type { RefundOutcome } from './gateway.ts';
-import { paymentStatus, type Target, type GatewayState } from './payment.ts';
+import { isOfPrice, paymentStatus, type Target, type GatewayState } from './payment.ts';
 import { lockPayment, type PaymentRecord } from './queries.ts';
 
 type Seen = {
@@ -68,7 +68,7 @@ export async function writeEnded(tx: Db, payment: PaymentRecord, target: Target,
 async function postCaptured(tx: Db, { payment, booking, gatewayState, now }: Seen): Promise<void> {
   const of = { bookingId: booking.id, hostId: booking.hostId, currency: payment.currency };
   const { captured } = gatewayState;
-  if (payment.purpose === 'rental') {
+  if (isOfPrice(payment)) {
     const isNew = await post(tx, ledger.capture(of, payment.id, captured), now);
     if (isNew && booking.endedAt) await schedulePayouts(tx, booking, now);
     return;
@@ -76,16 +76,6 @@ async function postCaptured(tx: Db, { payment, booking, gatewayState, now }: See
   if (!(await post(tx, ledger.depositCapture(of, payment.id, captured), now))) return;
   await post(tx, ledger.claims(of, payment.id, captured), now);
   await scheduleClaimPayout(tx, booking, captured, now);
-}
-
-/** Records that we owe the client a refund. The gateway is asked for it afterwards. */
-export async function owe(tx: Db, payment: PaymentRecord, amount: Minor, now: Date) {
-  const refund = await tx.refund.create({
-    data: { paymentId: payment.id, amount, reason: 'booking', createdAt: now },
-    select: { id: true, amount: true },
-  });
-  await post(tx, ledger.refundOwed(payment, refund.id, amount), now);
-  return refund;
 }
 
 type Given = {

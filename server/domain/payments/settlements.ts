@@ -7,8 +7,7 @@ import { sum, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { converge } from './converge.ts';
-import { customerOf, savedCardOf } from './customers.ts';
-import { confirmOffSession, declineOf, holdOffSession, isOutage, isStale } from './gateway.ts';
+import { isOutage } from './gateway.ts';
 import { openWith, type Opened } from './opening.ts';
 import {
   claimsDue,
@@ -16,10 +15,10 @@ import {
   lockPayment,
   paymentById,
   paymentsOf,
-  storeIntent,
   type PaymentRecord,
 } from './queries.ts';
 import { notifyClient } from './records.ts';
+import { chargeSavedCard } from './saved-card.ts';
 
 /**
  * Charges the card for claims beyond the deposit, once the booking is over. All claims are charged together: a hold can
@@ -96,33 +95,12 @@ async function tryCard(payment: PaymentRecord, now: Date): Promise<void> {
   const found = await paymentById(payment.id);
   if (!isUnpaidSettlement(found)) return;
   try {
-    const refusal = await charge(found, now);
+    const refusal = await chargeSavedCard(found, now);
     if (refusal) await afterRefusal(found, refusal, now);
   } catch (error) {
     if (!isOutage(error)) throw error;
   }
   await converge(payment.id, now);
-}
-
-/** @returns the code of the refusal; `null` if it was not refused */
-async function charge(payment: PaymentRecord, now: Date): Promise<string | null> {
-  const method = await savedCardOf(payment.bookingId);
-  if (!method) return 'no_card';
-  try {
-    if (payment.intentId) await confirmOffSession(payment, method);
-    else {
-      const customer = await customerOf(payment.bookingId);
-      const intent = await holdOffSession(payment, { customer, method }, now);
-      await storeIntent(payment.id, intent.id, now);
-    }
-    return null;
-  } catch (error) {
-    if (isStale(error)) return null;
-    const decline = declineOf(error);
-    if (!decline) throw error;
-    if (decline.intentId) await storeIntent(payment.id, decline.intentId, now);
-    return decline.code;
-  }
 }
 
 /** The attempt counts once, even if another process made it at the same moment. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
@@ -9,7 +10,7 @@ import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { rentalTarget, sharesOf } from '../payments/payment.ts';
-import { weeklyInstallments, type Installment } from './payout.ts';
+import { weeklyInstallments, type EarnedBefore, type Installment } from './payout.ts';
 
 /**
  * Posts what host and platform have earned from a booking that has ended, and schedules the payout: 72 hours after the
@@ -24,7 +25,7 @@ export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date)
   if (booking.isCounter) return earnOutside(tx, booking, shares, now);
   const dueAt = dueAfterEnd(booking, now);
   const installments = booking.completedAt
-    ? weeklyInstallments({ ...booking, ...shares })
+    ? weeklyInstallments({ ...booking, ...shares }, await earnedBefore(tx, booking.id))
     : [{ installment: 1, ...shares }];
   for (const installment of installments) await earn(tx, booking, { ...installment, dueAt }, now);
 }
@@ -33,11 +34,26 @@ export async function schedulePayouts(tx: Db, booking: BookingRecord, now: Date)
 export async function scheduleWeeks(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   if (booking.isCounter || (await paidFor(tx, booking)) < booking.total) return;
   const shares = { host: booking.hostEarns, platform: booking.total - booking.hostEarns };
-  const installments = weeklyInstallments({ ...booking, ...shares });
+  const before = await earnedBefore(tx, booking.id);
+  const installments = weeklyInstallments({ ...booking, ...shares }, before);
   for (const installment of installments.slice(0, -1)) {
     if (installment.dueAt <= now) await earn(tx, booking, installment, now);
   }
 }
+
+/** What was earned of each installment, in minor units. */
+async function earnedBefore(tx: Db, bookingId: string): Promise<EarnedBefore> {
+  const rows = await tx.sql(EarnedRow)`
+    select split_part(t.ref, '/', 2)::int as installment,
+      coalesce(-sum(e.amount) filter (where e.account = 'host_payable'), 0)::bigint as host,
+      coalesce(-sum(e.amount) filter (where e.account = 'platform_revenue'), 0)::bigint as platform
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.booking_id = ${bookingId} and t.kind = 'earned' and strpos(t.ref, '/') > 0
+    group by 1`;
+  return new Map(rows.map(({ installment, ...shares }) => [installment, shares]));
+}
+
+const EarnedRow = z.object({ installment: z.number(), host: z.number(), platform: z.number() });
 
 /** What has arrived of the price of a rental, in minor units. */
 async function paidFor(tx: Db, { id }: BookingRecord): Promise<Minor> {

@@ -1,6 +1,6 @@
 import type { PayoutStatus as Status } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
-import { split, type Minor } from '../money/money.ts';
+import { split, sum, type Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { DAY_MS, hoursAfter } from '../time/wall-clock.ts';
@@ -108,23 +108,44 @@ export type Installment = { installment: number; host: Minor; platform: Minor; d
 
 type Earned = { startsAt: Date; days: number; host: Minor; platform: Minor };
 
+/** What was earned before, by the number of the installment. */
+export type EarnedBefore = ReadonlyMap<number, { host: Minor; platform: Minor }>;
+
 /**
- * The installments of a trip of over 7 days: one a week, due 72 hours after the week. They add up to the whole exactly.
+ * The installments of a trip of over 7 days that are not earned yet: one a week, due 72 hours after the week. With those
+ * that are, they add up to the whole exactly, also after a change of the price or the length.
  */
-export function weeklyInstallments({ startsAt, days, host, platform }: Earned): Installment[] {
+export function weeklyInstallments(
+  { startsAt, days, ...whole }: Earned,
+  before: EarnedBefore = new Map(),
+): Installment[] {
   const { installmentDays, afterReturnHours } = rules.payout;
-  const weeks = Math.ceil(days / installmentDays);
-  const lengths = Array.from({ length: weeks }, (_, week) =>
-    Math.min(installmentDays, days - week * installmentDays),
-  );
+  const weeks = Array.from({ length: Math.ceil(days / installmentDays) }, (_, week) => ({
+    installment: week + 1,
+    length: Math.min(installmentDays, days - week * installmentDays),
+    endsAfter: Math.min(days, (week + 1) * installmentDays),
+  })).filter(({ installment }) => !before.has(installment));
+  const { host, platform } = restOf(whole, before);
+  if (host < 0 || platform < 0 || host + platform === 0) return [];
+  const lengths = weeks.map(({ length }) => length);
+  const due = (day: number) =>
+    hoursAfter(new Date(startsAt.getTime() + day * DAY_MS), afterReturnHours);
+  // The trip became so short that all its weeks are earned.
+  if (weeks.length === 0)
+    return [{ installment: Math.max(...before.keys()) + 1, host, platform, dueAt: due(days) }];
   const [hosts, platforms] = [split(host, lengths), split(platform, lengths)];
-  return lengths.map((length, week) => {
-    const endsAt = new Date(startsAt.getTime() + (week * installmentDays + length) * DAY_MS);
-    return {
-      installment: week + 1,
-      host: hosts[week] ?? 0,
-      platform: platforms[week] ?? 0,
-      dueAt: hoursAfter(endsAt, afterReturnHours),
-    };
-  });
+  return weeks.map(({ installment, endsAfter }, index) => ({
+    installment,
+    host: hosts[index] ?? 0,
+    platform: platforms[index] ?? 0,
+    dueAt: due(endsAfter),
+  }));
+}
+
+function restOf(whole: { host: Minor; platform: Minor }, before: EarnedBefore) {
+  const earned = [...before.values()];
+  return {
+    host: whole.host - sum(earned.map(({ host }) => host)),
+    platform: whole.platform - sum(earned.map(({ platform }) => platform)),
+  };
 }

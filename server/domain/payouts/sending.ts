@@ -1,7 +1,7 @@
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
-import { bookingById } from '../bookings/queries.ts';
+import { lockedBooking } from '../bookings/queries.ts';
 import { isOutage, isRefusal } from '../payments/gateway.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
 import { scheduleWeeks } from './commands.ts';
@@ -70,7 +70,7 @@ export async function sweepPayouts(now: Date): Promise<void> {
     take: 200,
   });
   await eachOf(trips, ({ id }) =>
-    transaction(async (tx) => scheduleWeeks(tx, await bookingById(tx, id), now)),
+    transaction(async (tx) => scheduleWeeks(tx, await lockedBooking(tx, id), now)),
   );
   await resumeWithTaxDetails(db);
   const waiting = await listPayouts({ status: ['approved', 'processing'] });

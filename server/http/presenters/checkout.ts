@@ -49,6 +49,8 @@ export type CheckoutLine =
   | { kind: 'protection'; plan: ProtectionPlan; days: number; price: number; minor: number }
   | { kind: 'delivery'; place: string; minor: number }
   | { kind: 'after-hours'; count: number; price: number; minor: number }
+  /** What was kept of days that a change has given up. */
+  | { kind: 'given-up'; minor: number }
   | { kind: 'service-fee'; minor: number };
 
 export type CheckoutView = {
@@ -219,6 +221,8 @@ function lineBeside(line: Exclude<PriceLine, RentalLine>): CheckoutLine {
       return { kind: 'delivery', place: placeWithWay(line), minor };
     case 'after-hours':
       return { kind: 'after-hours', count: line.quantity, price: line.price, minor };
+    case 'given-up':
+      return { kind: 'given-up', minor };
     case 'service-fee':
       return { kind: 'service-fee', minor };
   }

@@ -1,7 +1,7 @@
 import type { BookingStatus, PaymentPurpose, ProtectionPlan } from '#server/db/generated/enums.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { plansOf } from '#server/domain/bookings/protection.ts';
-import type { Extension } from '#server/domain/bookings/extending.ts';
+import type { ChangedPrice } from '#server/domain/bookings/changing.ts';
 import type { Due } from '#server/domain/counter/giving-back.ts';
 import type { CounterOffer, FreeCar } from '#server/domain/counter/offers.ts';
 import type { RecentBooking, TakenMoney } from '#server/domain/counter/queries.ts';
@@ -248,7 +248,7 @@ export function laterEnd(
 
 export function extensionOffer(
   { ref, endsAt }: PartyBooking,
-  { amount, lines, days }: Extension,
+  { amount, added: lines, days }: ChangedPrice,
   until: Date,
 ): NonNullable<ExtensionView['offer']> {
   return {

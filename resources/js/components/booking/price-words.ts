@@ -87,6 +87,8 @@ function useWordsBeside(currency: string) {
         return { label: t('price.delivery', { place: line.place }) };
       case 'after-hours':
         return { label: t('price.after_hours', { count: line.count }) };
+      case 'given-up':
+        return { label: t('price.given_up') };
       case 'service-fee':
         return { label: t('price.service_fee') };
     }

@@ -24,6 +24,8 @@ const events = [
   'assign',
   'counter',
   'extend',
+  'shorten',
+  'reschedule',
   'give-back',
 ] as const;
 const signings = ['drawn_up', 'client_signed', 'host_signed'] as const;

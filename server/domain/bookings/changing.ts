@@ -1,0 +1,190 @@
+import { share, sum, type Minor } from '../money/money.ts';
+import type { Period } from './availability.ts';
+import { refundAt, type Refundable } from './cancellation.ts';
+import { hostEarns, priceRental, totalOf, type PriceLine, type Tariff } from './pricing.ts';
+
+/** What is agreed about a rental: its dates, the lines of its price, and what cancelling gives back. */
+export type Agreed = Period & Refundable;
+
+export type ChangedPrice = {
+  days: number;
+  /** What is added to the price, and the agreed lines (or parts of them) that fall away. */
+  added: PriceLine[];
+  removed: PriceLine[];
+  /** What of the removed lines is given back, in minor units. */
+  refund: Minor;
+  /** Signed: what the client pays more. */
+  amount: Minor;
+  /** The new version of the whole price. */
+  lines: PriceLine[];
+  total: Minor;
+  hostEarns: Minor;
+};
+
+/**
+ * The price of a rental with other dates. Days of both keep their price. Added days cost today's price, at the discount
+ * of the whole new length, with the extras and the protection of the booking. Days that are given up give back what
+ * cancelling them now would; after the start that is nothing, and they stay in the price.
+ *
+ * @throws {RangeError} if the new period is empty or ends before it starts
+ */
+export function changeRental(
+  tariff: Tariff,
+  agreed: Agreed,
+  period: Period,
+  now: Date,
+): ChangedPrice {
+  const today = priceRental(tariff, period);
+  const dates = new Set(daysOf(today.lines).map(({ on }) => on));
+  const parted = partOf(agreed.lines, (on) => now >= agreed.startsAt || dates.has(on));
+  const added = addedTo(agreed.lines, today.lines);
+  const refund = refundAt({ ...agreed, lines: parted.removed }, now);
+  const givenUp = totalOf(parted.removed) - refund;
+  const lines = joined([
+    ...parted.stays,
+    ...(givenUp > 0 ? [{ code: 'given-up' as const, amount: givenUp }] : []),
+    ...added,
+  ]);
+  return {
+    days: today.days,
+    added,
+    removed: parted.removed,
+    refund,
+    amount: totalOf(added) - refund,
+    lines,
+    total: totalOf(lines),
+    hostEarns: hostEarns(lines),
+  };
+}
+
+type DayLine = Extract<PriceLine, { code: 'day' }>;
+
+function daysOf(lines: readonly PriceLine[]): DayLine[] {
+  return lines.filter((line) => line.code === 'day');
+}
+
+type Parted = { stays: PriceLine[]; removed: PriceLine[] };
+
+/** Divides a price into what stays and what belongs to the days that are given up. The sums add up exactly. */
+function partOf(lines: readonly PriceLine[], stays: (on: string) => boolean): Parted {
+  const days = daysOf(lines);
+  const gone = days.filter(({ on }) => !stays(on));
+  if (gone.length === 0) return { stays: [...lines], removed: [] };
+  const shareGone = { of: totalOf(days), gone: totalOf(gone) };
+  const left = new Map<string, number>();
+  const parts = lines.toReversed().map((line) => {
+    if (line.code === 'day') return stays(line.on) ? 0 : line.amount;
+    if (line.code === 'length-discount' || line.code === 'adjustment')
+      return proportion(line.amount, shareGone);
+    return perDayGone(line, gone.length, left);
+  });
+  return withoutFee(lines, parts.toReversed());
+}
+
+/** What of a line that is paid by the day falls away: of the lines of one thing the last come first. */
+function perDayGone(line: PriceLine, days: number, left: Map<string, number>): Minor {
+  const daily = dailyOf(line);
+  if (!daily) return 0;
+  const due = left.get(daily.key) ?? days;
+  const taken = Math.min(due, Math.round(line.amount / daily.price));
+  left.set(daily.key, due - taken);
+  return taken * daily.price;
+}
+
+function dailyOf(line: PriceLine): { key: string; price: Minor } | null {
+  if (line.code === 'protection') return { key: 'protection', price: line.price };
+  if (line.code !== 'extra' || line.unit !== 'day') return null;
+  return { key: line.extra, price: line.price * line.quantity };
+}
+
+/** The service fee goes with what it was paid for. */
+function withoutFee(lines: readonly PriceLine[], gone: readonly Minor[]): Parted {
+  const chargeable = sum(gone);
+  const parted: Parted = { stays: [], removed: [] };
+  for (const [index, line] of lines.entries()) {
+    const part = line.code === 'service-fee' ? share(chargeable, line.rate) : (gone[index] ?? 0);
+    if (part !== 0) parted.removed.push(withAmount(line, part));
+    if (line.amount !== part) parted.stays.push(withAmount(line, line.amount - part));
+  }
+  return parted;
+}
+
+function withAmount(line: PriceLine, amount: Minor): PriceLine {
+  if (line.code === 'protection') return { ...line, amount, days: Math.round(amount / line.price) };
+  return { ...line, amount };
+}
+
+/** A part of a signed amount, rounded half up by its size. */
+function proportion(amount: Minor, { of, gone }: { of: Minor; gone: Minor }): Minor {
+  if (of === 0) return 0;
+  const size = Math.floor((2 * Math.abs(amount) * gone + of) / (2 * of));
+  return amount < 0 ? -size : size;
+}
+
+/** What the new dates cost beyond what is agreed. */
+function addedTo(agreed: readonly PriceLine[], today: readonly PriceLine[]): PriceLine[] {
+  const paid = new Set(daysOf(agreed).map(({ on }) => on));
+  const days = daysOf(today).filter(({ on }) => !paid.has(on));
+  const chargeable = [
+    ...days,
+    ...discountOf(today, days),
+    ...agreed.flatMap((line) => furtherOf(line, days.length)),
+  ];
+  return [...chargeable, ...afterHoursOf(agreed, today), ...feeOf(agreed, chargeable)];
+}
+
+function discountOf(today: readonly PriceLine[], days: readonly PriceLine[]): PriceLine[] {
+  const discount = today.find((line) => line.code === 'length-discount');
+  if (!discount || days.length === 0) return [];
+  return [{ ...discount, amount: -share(totalOf(days), discount.rate) }];
+}
+
+/** What is paid by the day goes on for the further days. An earlier change has lines of its own, which do not count again. */
+function furtherOf(line: PriceLine, days: number): PriceLine[] {
+  if (days === 0) return [];
+  if (line.code === 'extra' && line.unit === 'day' && !line.isFurther)
+    return [{ ...line, isFurther: true, amount: line.price * line.quantity * days }];
+  if (line.code === 'protection' && !line.isFurther)
+    return [{ ...line, isFurther: true, days, amount: line.price * days }];
+  return [];
+}
+
+/** Hand-overs outside the opening hours beyond those that are paid. */
+function afterHoursOf(agreed: readonly PriceLine[], today: readonly PriceLine[]): PriceLine[] {
+  const wanted = today.find((line) => line.code === 'after-hours');
+  if (!wanted) return [];
+  const paid = sum(agreed.map((line) => (line.code === 'after-hours' ? line.quantity : 0)));
+  const quantity = wanted.quantity - paid;
+  return quantity > 0 ? [{ ...wanted, quantity, amount: wanted.price * quantity }] : [];
+}
+
+/** At a counter there is no service fee. */
+function feeOf(agreed: readonly PriceLine[], chargeable: readonly PriceLine[]): PriceLine[] {
+  const fee = agreed.find((line) => line.code === 'service-fee');
+  const amount = fee ? share(totalOf(chargeable), fee.rate) : 0;
+  return fee && amount > 0 ? [{ ...fee, amount }] : [];
+}
+
+/**
+ * The lines as one price: one service fee at the end, and the first line of each thing paid by the day is not a further
+ * one.
+ */
+function joined(lines: readonly PriceLine[]): PriceLine[] {
+  const seen = new Set<string>();
+  const chargeable = lines.flatMap((line) => {
+    if (line.code === 'service-fee') return [];
+    const daily = dailyOf(line);
+    if (!daily || seen.has(daily.key)) return [line];
+    seen.add(daily.key);
+    return [firstOf(line)];
+  });
+  const fees = lines.filter((line) => line.code === 'service-fee');
+  const [fee] = fees;
+  return fee ? [...chargeable, { ...fee, amount: totalOf(fees) }] : chargeable;
+}
+
+function firstOf(line: PriceLine): PriceLine {
+  if (line.code !== 'extra' && line.code !== 'protection') return line;
+  const { isFurther: _, ...first } = line;
+  return first;
+}

@@ -1,0 +1,159 @@
+import type { Db } from '#server/db/client.ts';
+import { enqueue } from '#server/queue/queue.ts';
+import { isConfirmed, isInProgress } from '../bookings/booking.ts';
+import type { BookingRecord } from '../bookings/queries.ts';
+import { lockedBooking } from '../bookings/queries.ts';
+import { owe } from '../ledger/owing.ts';
+import type { Minor } from '../money/money.ts';
+import type { ChangeRecord, Side, Terms } from './change.ts';
+import { releaseTime, takeTime } from './held-time.ts';
+import { notifyOfChange } from './notices.ts';
+import { movesStart } from './pricing.ts';
+import { changeOfPayment } from './queries.ts';
+
+type By = { side: Side | 'system'; actorId: string | null; now: Date };
+
+/**
+ * Makes an agreed and paid change the booking's terms: dates, price, kilometres, the time the car is taken, and what is
+ * given back. Everything else that hangs on the dates reads them.
+ */
+export async function applyChange(
+  tx: Db,
+  booking: BookingRecord,
+  change: ChangeRecord,
+  by: By,
+): Promise<void> {
+  const { later } = change;
+  const period = periodOf(later);
+  await releaseTime(tx, change.id);
+  await takeTime(tx, booking, period, change.blockedUntil);
+  await writeTerms(tx, booking, later, by.now);
+  if (change.amount < 0) await giveBack(tx, booking.id, -change.amount, by.now);
+  const annex = await tx.bookingChange.count({
+    where: { bookingId: booking.id, state: 'accepted' },
+  });
+  await tx.bookingChange.update({
+    where: { id: change.id },
+    data: { state: 'accepted', annex: annex + 1, decidedAt: by.now, decidedBy: by.actorId },
+    select: { id: true },
+  });
+  await tx.bookingEvent.create({
+    data: {
+      bookingId: booking.id,
+      action: eventOf(change),
+      from: booking.status,
+      to: booking.status,
+      by: by.side,
+      actorId: by.actorId,
+      at: by.now,
+    },
+    select: { id: true },
+  });
+  await enqueue(tx, 'settle-booking', { bookingId: booking.id });
+  await notifyOfChange(tx, booking, change, { kind: 'change_accepted', to: 'both', now: by.now });
+}
+
+/**
+ * A payment of a change has arrived: the change takes effect, if the booking still goes on with the same car and dates.
+ * Otherwise the change ends, and so the payment is given back.
+ */
+export async function applyPaid(tx: Db, paymentId: string, now: Date): Promise<void> {
+  const change = await changeOfPayment(tx, paymentId);
+  if (change?.state !== 'awaiting_payment') return;
+  const booking = await lockedBooking(tx, change.bookingId);
+  const by = { side: 'system' as const, actorId: null, now };
+  if (await stillFits(tx, booking, change)) await applyChange(tx, booking, change, by);
+  else await endChange(tx, booking, change, { state: 'expired', ...by });
+}
+
+/** Whether the booking is as it was when the change was proposed. */
+export async function stillFits(
+  tx: Db,
+  booking: BookingRecord,
+  { id, earlier, later }: ChangeRecord,
+): Promise<boolean> {
+  const { status, startsAt, endsAt, carId, total } = booking;
+  const agreed = periodOf(earlier);
+  if (!isConfirmed(status) && !(isInProgress(status) && !movesStart(agreed, periodOf(later))))
+    return false;
+  const isOther = await tx.occupancy.count({ where: { changeId: id, carId: { not: carId } } });
+  return (
+    isOther === 0 &&
+    total === earlier.total &&
+    startsAt.getTime() === agreed.startsAt.getTime() &&
+    endsAt.getTime() === agreed.endsAt.getTime()
+  );
+}
+
+type Ending = By & { state: 'declined' | 'expired' | 'withdrawn' };
+
+/** Ends an open change without effect, and tells those who did not end it. */
+export async function endChange(
+  tx: Db,
+  booking: BookingRecord,
+  change: ChangeRecord,
+  { state, side, actorId, now }: Ending,
+): Promise<void> {
+  await releaseTime(tx, change.id);
+  await tx.bookingChange.update({
+    where: { id: change.id },
+    data: { state, decidedAt: now, decidedBy: actorId },
+    select: { id: true },
+  });
+  if (change.paymentId) await enqueue(tx, 'settle-booking', { bookingId: booking.id });
+  const to = side === 'system' ? 'both' : side === 'client' ? 'host' : 'client';
+  await notifyOfChange(tx, booking, change, { kind: `change_${state}`, to, now });
+}
+
+export function periodOf({ startsAt, endsAt }: Pick<Terms, 'startsAt' | 'endsAt'>) {
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+}
+
+async function writeTerms(tx: Db, booking: BookingRecord, later: Terms, now: Date): Promise<void> {
+  const period = periodOf(later);
+  const { days, lines, total, hostEarns, kmIncluded } = later;
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      ...period,
+      days,
+      lines,
+      total,
+      hostEarns,
+      kmIncluded,
+      ...(movesStart(booking, period)
+        ? { earlyCheckInAskedAt: null, earlyCheckInAgreedAt: null }
+        : {}),
+      updatedAt: now,
+    },
+    select: { id: true },
+  });
+}
+
+/** The payment that came last gives back first; what was given back before is not there any more. */
+async function giveBack(tx: Db, bookingId: string, amount: Minor, now: Date): Promise<void> {
+  const payments = await tx.payment.findMany({
+    where: { bookingId, purpose: { in: ['rental', 'extension'] }, captured: { gt: 0 } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: {
+      id: true,
+      bookingId: true,
+      currency: true,
+      captured: true,
+      refunds: { where: { status: { not: 'failed' } }, select: { amount: true } },
+    },
+  });
+  let left = amount;
+  for (const { refunds, captured, ...payment } of payments) {
+    const there = refunds.reduce((rest, refund) => rest - refund.amount, captured);
+    const part = Math.min(there, left);
+    if (part > 0) await owe(tx, payment, part, now);
+    left -= part;
+  }
+  if (left > 0) throw new Error(`Booking ${bookingId} gives back more than was paid.`);
+}
+
+function eventOf({ earlier, later }: ChangeRecord): 'extend' | 'shorten' | 'reschedule' {
+  if (earlier.startsAt !== later.startsAt) return 'reschedule';
+  return later.endsAt > earlier.endsAt ? 'extend' : 'shorten';
+}
