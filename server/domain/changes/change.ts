@@ -39,11 +39,13 @@ export type ChangeRecord = z.infer<typeof ChangeRecord>;
 
 export type Side = ChangeSide;
 
-/** What stands in the way of a proposal or of its acceptance, beside the other side. */
-export const openStates = ['proposed', 'awaiting_payment'] as const;
-
 export function isOpen({ state }: Pick<ChangeRecord, 'state'>): boolean {
   return state === 'proposed' || state === 'awaiting_payment';
+}
+
+/** Whether both sides agree and the client's payment is missing. */
+export function isToPay({ state, expiresAt }: Pick<ChangeRecord, 'state' | 'expiresAt'>, now: Date) {
+  return state === 'awaiting_payment' && now < expiresAt;
 }
 
 export function otherSide(side: Side): Side {

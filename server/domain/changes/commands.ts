@@ -19,10 +19,9 @@ import { movesStart, offerChange, termsOf, type Offered, type OfferProblem } fro
 import { changeOf, changeOfRequest, openChangeOf } from './queries.ts';
 
 /**
- * `price-changed`: it costs something else than the person has seen. `open`: another change waits. `unpaid`: the rental
- * is not paid yet.
+ * `price-changed`: it costs something else than the person has seen. `unpaid`: the rental is not paid yet.
  */
-export type ChangeProblem = OfferProblem | 'price-changed' | 'open' | 'unpaid';
+export type ChangeProblem = OfferProblem | 'price-changed' | 'unpaid';
 
 export type Changed = { ok: true; change: ChangeRecord } | { ok: false; problem: ChangeProblem };
 
@@ -165,7 +164,6 @@ async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Prom
   const booking = await lockedBooking(tx, id);
   const earlier = await changeOfRequest(tx, id, requestKey);
   if (earlier) return { ok: true, change: earlier };
-  if (await openChangeOf(id, tx)) return { ok: false, problem: 'open' };
   const found = await offerChange(booking, period, by.now, tx);
   if (!found.ok) return found;
   if (found.offer.price.amount !== amount) return { ok: false, problem: 'price-changed' };

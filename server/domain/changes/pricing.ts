@@ -13,10 +13,12 @@ import { driverOf } from '../checkout/hold.ts';
 import { bookableCar, dayPrices, type BookableCar } from '../quotes/queries.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Terms } from './change.ts';
+import { openChangeOf } from './queries.ts';
 
 /**
  * `same`: it changes nothing. `not-running`: the booking is not confirmed or is over. `begun`: the car is handed over,
- * so the start stays. `over`: it would end before this moment.
+ * so the start stays. `over`: it would end before this moment. `counter`: it is paid at the counter, and changed there.
+ * `open`: another change waits.
  */
 export type OfferProblem =
   | PeriodProblem
@@ -26,6 +28,7 @@ export type OfferProblem =
   | 'begun'
   | 'over'
   | 'counter'
+  | 'open'
   | 'taken';
 
 export type Offered = { price: ChangedPrice; later: Terms; blockedUntil: Date };
@@ -40,6 +43,7 @@ export async function offerChange(
   tx: Db = db,
 ): Promise<Offer> {
   if (booking.isCounter) return { ok: false, problem: 'counter' };
+  if (await openChangeOf(booking.id, tx)) return { ok: false, problem: 'open' };
   const car = await bookableCar(tx, { id: booking.carId });
   const problem = momentProblem(booking, period, now) ?? periodRefusal(booking, period, car, now);
   if (problem) return { ok: false, problem };

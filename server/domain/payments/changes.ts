@@ -47,7 +47,7 @@ async function waitingPayment(bookingId: string, now: Date): Promise<string | nu
   return change && now < change.expiresAt ? change.paymentId : null;
 }
 
-export function isUnpaid({ status }: Pick<PaymentRecord, 'status'>): boolean {
+function isUnpaid({ status }: Pick<PaymentRecord, 'status'>): boolean {
   return status === 'created' || status === 'requires_action';
 }
 

@@ -2,6 +2,9 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { actAs } from '#server/domain/bookings/commands.ts';
 import { isConfirmed, isOpenHold } from '#server/domain/bookings/booking.ts';
+import { isToPay, type ChangeRecord } from '#server/domain/changes/change.ts';
+import { openChangeOf } from '#server/domain/changes/queries.ts';
+import { openChangePayment } from '#server/domain/payments/changes.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { recordOrder } from '#server/domain/legal/consents.ts';
 import { savedCards } from '#server/domain/payments/cards.ts';
@@ -33,11 +36,12 @@ type CheckoutRequest = Request<{ ref: string }>;
 type Seen = {
   booking: PartyBooking;
   payments: PaymentRecord[];
-  due: 'rental' | 'deposit' | 'settlement' | null;
+  due: 'rental' | 'deposit' | 'settlement' | 'extension' | null;
+  change: ChangeRecord | null;
 };
 
 export async function show(req: CheckoutRequest, res: Response) {
-  const { booking, payments, due } = await look(req);
+  const { booking, payments, due, change } = await look(req);
   if (!due) {
     res.redirect(303, url('client.bookings.show', req.params));
     return;
@@ -46,7 +50,7 @@ export async function show(req: CheckoutRequest, res: Response) {
   const client = currentUser(req);
   const [cards, address] = await Promise.all([savedCards(client.id), addressOf(client.id)]);
   const needsAddress = address === null;
-  const view = { booking, payment, savedCards: cards, needsAddress, client, now: clock.now() };
+  const view = { booking, change, payment, savedCards: cards, needsAddress, client, now: clock.now() };
   await res.inertia.render('Payments/Checkout', { checkout: await checkoutView(view) });
 }
 
@@ -62,7 +66,9 @@ export async function pay(req: CheckoutRequest, res: Response) {
       throw new Refusal('conflict', 'The contract of this booking lacks an address.');
     await recordOrder(booking, now);
   }
-  res.json(await openerOf(booking)(booking, now));
+  const change = await openChangeOf(booking.id);
+  const opener = change && isToPay(change, now) ? openChangePayment : openerOf(booking);
+  res.json(await opener(booking, now));
 }
 
 function openerOf({ status, completedAt }: PartyBooking) {
@@ -104,8 +110,8 @@ async function look(req: CheckoutRequest): Promise<Seen> {
   const { id } = await findForClient(req.params.ref, client);
   for (const payment of await paymentsOf(id)) if (waitsForCard(payment)) await refresh(payment.id);
   const booking = await findForClient(req.params.ref, client);
-  const payments = await paymentsOf(id);
-  return { booking, payments, due: dueOf(booking, payments) };
+  const [payments, change] = await Promise.all([paymentsOf(id), openChangeOf(id)]);
+  return { booking, payments, change, due: dueOf(booking, payments, change) };
 }
 
 async function refresh(paymentId: string): Promise<void> {
@@ -121,8 +127,13 @@ function waitsForCard({ status, intentId }: PaymentRecord): boolean {
   return intentId !== null && (status === 'created' || status === 'requires_action');
 }
 
-function dueOf(booking: PartyBooking, payments: readonly PaymentRecord[]): Seen['due'] {
+function dueOf(
+  booking: PartyBooking,
+  payments: readonly PaymentRecord[],
+  change: ChangeRecord | null,
+): Seen['due'] {
   if (isUnpaid(booking)) return 'rental';
+  if (change && isToPay(change, clock.now())) return 'extension';
   if (payments.some(isUnpaidSettlement)) return 'settlement';
   return asksForDeposit(booking, payments) ? 'deposit' : null;
 }
@@ -134,6 +145,7 @@ function isUnpaid({ status, requestedAt, confirmedAt }: PartyBooking): boolean {
 
 function doneOf({ confirmedAt }: PartyBooking, payments: readonly PaymentRecord[]) {
   if (payments.some(({ purpose }) => purpose === 'settlement')) return 'settlement';
+  if (payments.at(-1)?.purpose === 'extension') return 'change';
   if (payments.some(({ purpose }) => purpose === 'deposit')) return 'deposit';
   return confirmedAt ? 'confirmed' : 'requested';
 }

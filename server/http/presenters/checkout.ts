@@ -5,6 +5,7 @@ import { answerDueAt } from '#server/domain/bookings/deadlines.ts';
 import { placeWithWay } from '#server/domain/bookings/delivery.ts';
 import { isOfRental, type PriceLine, type RentalLine } from '#server/domain/bookings/pricing.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import type { ChangeRecord } from '#server/domain/changes/change.ts';
 import { checkoutCar, type CheckoutCar } from '#server/domain/cars/listed.ts';
 import type { SavedCard } from '#server/domain/payments/cards.ts';
 import { provider } from '#server/domain/payments/gateway.ts';
@@ -57,9 +58,11 @@ export type CheckoutView = {
   ref: string;
   /**
    * `deposit`: the rental is paid and the deposit needs a card. `settlement`: what claims cost beyond the deposit needs
-   * a card. `over`: the hold ended without payment.
+   * a card. `change`: what a change costs more needs a card. `over`: the hold ended without payment.
    */
-  state: 'open' | 'deposit' | 'settlement' | 'over';
+  state: 'open' | 'deposit' | 'settlement' | 'change' | 'over';
+  /** The dates that are paid for, of a change of the booking. */
+  change: { startsAt: string; endsAt: string; expiresAt: string } | null;
   /** The amount to pay, in minor units: the total, the deposit, or what is owed beyond the deposit. */
   amount: number;
   now: string;
@@ -103,15 +106,18 @@ type Checkout = {
   booking: BookingRecord;
   /** The payment that needs a card. */
   payment: PaymentRecord | undefined;
+  /** The change that waits for an answer or a payment. */
+  change: ChangeRecord | null;
   savedCards: SavedCard[];
   needsAddress: boolean;
   client: Actor;
   now: Date;
 };
 
-export async function checkoutView({ booking, payment, client, now, ...asked }: Checkout) {
+export async function checkoutView({ booking, change, payment, client, now, ...asked }: Checkout) {
   const { ref, deposit, currency, total, days, timeZone, deliveryPlace } = booking;
-  const state = stateOf(booking, now);
+  const isForChange = payment?.purpose === 'extension';
+  const state = isForChange ? 'change' : stateOf(booking, now);
   const car = await checkoutCar(booking.carId);
   return {
     ref,
@@ -123,6 +129,7 @@ export async function checkoutView({ booking, payment, client, now, ...asked }: 
     deliveryPlace,
     flight: flightView(booking),
     state,
+    change: isForChange && change ? changeOf(change) : null,
     amount: payment?.amount ?? total,
     now: now.toISOString(),
     holdExpiresAt: booking.holdExpiresAt.toISOString(),
@@ -146,6 +153,11 @@ export async function checkoutView({ booking, payment, client, now, ...asked }: 
       release: url('checkout.release', { ref }),
     },
   } satisfies CheckoutView;
+}
+
+function changeOf({ later, expiresAt }: ChangeRecord): CheckoutView['change'] {
+  const { startsAt, endsAt } = later;
+  return { startsAt, endsAt, expiresAt: expiresAt.toISOString() };
 }
 
 function policyOf(booking: BookingRecord): CheckoutView['policy'] {

@@ -37,6 +37,7 @@ const screens = {
   open: { title: 'checkout.title', Screen: Open },
   deposit: { title: 'checkout.hold_deposit.title', Screen: Deposit },
   settlement: { title: 'checkout.settlement.title', Screen: Settlement },
+  change: { title: 'checkout.change.title', Screen: Change },
   over: { title: 'checkout.over.title', Screen: Over },
 } as const;
 
@@ -73,6 +74,28 @@ function Deposit({ checkout }: { checkout: CheckoutView }) {
 /** After the trip: claims exceed the deposit, and the card was declined for the rest. */
 function Settlement({ checkout }: { checkout: CheckoutView }) {
   return <CardAlone checkout={checkout} of="settlement" />;
+}
+
+/** Both sides agree on other dates, and the card on file was not enough. */
+function Change({ checkout }: { checkout: CheckoutView }) {
+  const t = useT();
+  const format = useFormat();
+  const payment = usePayment(checkout.payment.failure);
+  const { change, timeZone, currency, car } = checkout;
+  const dates = change ? format.dateRange(change.startsAt, change.endsAt, timeZone) : '';
+  const amount = format.moneyExact(checkout.amount, currency);
+  const until = change ? format.dateTime(change.expiresAt, timeZone) : '';
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title={t('checkout.change.title')}
+        intro={t('checkout.change.text', { amount, car: car.name, dates, until })}
+        above={checkout.ref}
+      />
+      <CardCard checkout={checkout} payment={payment} />
+      <PayBar checkout={checkout} processing={payment.processing} />
+    </div>
+  );
 }
 
 type CardAloneProps = { checkout: CheckoutView; of: 'hold_deposit' | 'settlement' };
@@ -183,6 +206,6 @@ function PayButton({ checkout, processing, look }: PayButtonProps) {
 
 function actionOf({ state, answerDueAt }: CheckoutView) {
   if (state === 'deposit') return 'deposit';
-  if (state === 'settlement') return 'pay';
+  if (state === 'settlement' || state === 'change') return 'pay';
   return answerDueAt === null ? 'pay' : 'request';
 }
