@@ -30,8 +30,8 @@ create table booking_changes (
   created_at timestamptz(3) not null default current_timestamp,
   decided_by uuid references users on delete set null on update cascade,
   decided_at timestamptz(3),
-  constraint booking_changes_request_key unique (booking_id, request_key),
-  constraint booking_changes_annex_key unique (booking_id, annex),
+  constraint booking_changes_booking_id_request_key_key unique (booking_id, request_key),
+  constraint booking_changes_booking_id_annex_key unique (booking_id, annex),
   constraint booking_changes_decided_check check ((decided_at is null) = (state in ('proposed', 'awaiting_payment'))),
   constraint booking_changes_annex_check check ((annex is not null) = (state = 'accepted')),
   constraint booking_changes_paid_check check (state <> 'awaiting_payment' or (amount > 0 and payment_id is not null))

@@ -1,3 +1,4 @@
+import type { ChangeFormView } from '../presenters/change.ts';
 import type { ClientTab, MonthOfSpending } from '#server/domain/bookings/client-queries.ts';
 import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { CarCard } from '../presenters/car.ts';
@@ -33,6 +34,7 @@ export type ClientPages = {
   };
   'Client/Bookings/Show': { view: ClientBookingView; documents: TripDocumentView[] };
   'Client/Bookings/MobileStatus': { trip: TripView };
+  'Client/Bookings/Change': { change: ChangeFormView };
   'Client/Bookings/MobileCheckIn': { handover: HandoverView };
   'Client/Reviews/Index': {
     waiting: ReviewableView[];

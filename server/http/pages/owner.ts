@@ -1,3 +1,4 @@
+import type { ChangeFormView } from '../presenters/change.ts';
 import type {
   BankAccountStatus,
   CarStatus,
@@ -123,6 +124,7 @@ export type OwnerPages = {
     now: string;
   };
   'Owner/Bookings/Upcoming': { days: HandoverDay[]; now: string; horizonDays: number };
+  'Owner/Bookings/Change': { change: ChangeFormView };
   'Owner/Bookings/Status': { view: HostBookingView; documents: TripDocumentView[] };
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };

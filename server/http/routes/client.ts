@@ -1,6 +1,7 @@
 import * as bookings from '../controllers/client-bookings.ts';
 import * as checkIn from '../controllers/client-check-in.ts';
 import * as dashboard from '../controllers/client-dashboard.ts';
+import * as changes from '../controllers/client-changes.ts';
 import * as incidents from '../controllers/client-incidents.ts';
 import * as reviews from '../controllers/client-reviews.ts';
 import * as trips from '../controllers/client-trips.ts';
@@ -21,6 +22,9 @@ export const clientRoutes = area({
   .on('client.bookings.complete', bookings.complete)
   .on('client.bookings.early-check-in', trips.answerEarlyCheckIn)
   .on('client.bookings.flight', bookings.nameFlight)
+  .on('client.changes.create', changes.create)
+  .on('client.changes.store', changes.store)
+  .on('client.changes.answer', changes.answer)
   .on('client.incidents.store', limited(limits.alert), incidents.store)
   .on('client.inspections.sign', trips.sign)
   .on('client.inspections.contest', trips.contest)

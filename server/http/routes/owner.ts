@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { isHostPerson } from '#server/domain/hosts/policy.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { hasRole } from '#server/domain/users/actor.ts';
+import * as changes from '../controllers/owner-changes.ts';
 import * as actions from '../controllers/owner-booking-actions.ts';
 import * as blocks from '../controllers/owner-blocks.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
@@ -56,6 +57,9 @@ export const ownerRoutes = area({
   .on('owner.bookings.no-show', actions.noShow)
   .on('owner.bookings.complete', actions.complete)
   .on('owner.bookings.early-check-in', actions.askEarlyCheckIn)
+  .on('owner.changes.create', changes.create)
+  .on('owner.changes.store', changes.store)
+  .on('owner.changes.answer', changes.answer)
   .on('owner.claims.store', actions.storeClaim)
   .on('owner.claims.withdraw', actions.withdrawClaim)
   .on('owner.claims.agree', actions.agreeToClaim)

@@ -1,0 +1,59 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Period } from '#server/domain/bookings/availability.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { instantOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
+import { text, uuid, wallDate, whole } from './input.ts';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[03]0$/);
+const instant = z.iso.datetime().transform((value) => new Date(value));
+
+/** In minor units: more than any rental costs. */
+const MOST = 100_000_000;
+
+const chosen = z.object({
+  from: wallDate.nullable().catch(null).default(null),
+  fromTime: time.nullable().catch(null).default(null),
+  until: wallDate.nullable().catch(null).default(null),
+  untilTime: time.nullable().catch(null).default(null),
+});
+
+/** Dates and times on the car's wall clock. */
+export type ChosenDates = Record<'from' | 'fromTime' | 'until' | 'untilTime', string>;
+
+/** The dates in a page's address; those of the booking where none are, or where they make no sense. */
+export function chosenDates(req: Request, booking: PartyBooking): ChosenDates {
+  const asked = chosen.parse(req.query);
+  const { timeZone } = booking;
+  const [from = '', fromTime = ''] = wallTimeOf(booking.startsAt, timeZone).split('T');
+  const [until = '', untilTime = ''] = wallTimeOf(booking.endsAt, timeZone).split('T');
+  return {
+    from: asked.from ?? from,
+    fromTime: asked.fromTime ?? fromTime.slice(0, 5),
+    until: asked.until ?? until,
+    untilTime: asked.untilTime ?? untilTime.slice(0, 5),
+  };
+}
+
+/** The period of these dates; `null` for a time that the wall clock skips. */
+export function periodOfDates(dates: ChosenDates, timeZone: string): Period | null {
+  try {
+    return {
+      startsAt: instantOf(`${dates.from}T${dates.fromTime}`, timeZone),
+      endsAt: instantOf(`${dates.until}T${dates.untilTime}`, timeZone),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+export const changeInput = z.object({
+  requestKey: uuid,
+  startsAt: instant,
+  endsAt: instant,
+  amount: whole(-MOST, MOST),
+  note: text(500).default(''),
+});
+
+export const changeAnswer = z.object({ answer: z.enum(['accept', 'decline', 'withdraw']) });

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { isConfirmed, isInProgress } from '#server/domain/bookings/booking.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { isOpen, isToPay, type ChangeRecord, type Side } from '#server/domain/changes/change.ts';
+import { isInstant } from '#server/domain/changes/commands.ts';
+import type { Offered } from '#server/domain/changes/pricing.ts';
+import { url } from '#shared/routes.ts';
+import type { ChosenDates } from '../change-input.ts';
+import { checkoutLines, type CheckoutLine } from './checkout.ts';
+
+/** A change that waits for an answer or a payment, as one side sees it. */
+export type OpenChangeView = {
+  state: 'proposed' | 'awaiting_payment';
+  /** Whether the reader's side has proposed it. */
+  isOwn: boolean;
+  /** The other side's name. */
+  other: string;
+  startsAt: string;
+  endsAt: string;
+  /** Signed, in minor units; `null` for a member who may not see it. */
+  amount: number | null;
+  note: string;
+  expiresAt: string;
+  /** `null` for who only looks. */
+  answerUrl: string | null;
+  payUrl: string | null;
+};
+
+export type ChangeFormView = {
+  ref: string;
+  side: Side;
+  carName: string;
+  timeZone: string;
+  currency: string;
+  startsAt: string;
+  endsAt: string;
+  /** The car is handed over, or should be: only the end can change. */
+  isStartFixed: boolean;
+  dates: ChosenDates;
+  problem: string | null;
+  offer: ChangeOfferView | null;
+  open: OpenChangeView | null;
+  page: string;
+  back: string;
+};
+
+export type ChangeOfferView = {
+  startsAt: string;
+  endsAt: string;
+  days: number;
+  kmIncluded: number;
+  /** What is added, and what the client gets back for days that are given up. Minor units. */
+  lines: CheckoutLine[];
+  givenUp: number;
+  refund: number;
+  amount: number;
+  total: number;
+  requestKey: string;
+  /** It needs nobody's answer. */
+  isInstant: boolean;
+  url: string;
+};
+
+export function openChangeView(
+  booking: PartyBooking,
+  change: ChangeRecord | null,
+  { side, mayAct, now }: { side: Side; mayAct: boolean; now: Date },
+): OpenChangeView | null {
+  if (!change || !isOpen(change)) return null;
+  const { ref, hostName, clientName } = booking;
+  const { id, later, note, amount, expiresAt, proposedBy } = change;
+  const params = { ref, change: id };
+  const answers = side === 'client' ? 'client.changes.answer' : 'owner.changes.answer';
+  return {
+    state: change.state === 'proposed' ? 'proposed' : 'awaiting_payment',
+    isOwn: proposedBy === side,
+    other: side === 'client' ? hostName : clientName,
+    startsAt: later.startsAt,
+    endsAt: later.endsAt,
+    amount: mayAct ? amount : null,
+    note,
+    expiresAt: expiresAt.toISOString(),
+    answerUrl: mayAct ? url(answers, params) : null,
+    payUrl: side === 'client' && isToPay(change, now) ? url('checkout', { ref }) : null,
+  };
+}
+
+/** Where other dates are proposed; `null` when the booking can no longer change, or was paid at a counter. */
+export function changeUrlOf(
+  { status, ref, isCounter }: Pick<PartyBooking, 'status' | 'ref' | 'isCounter'>,
+  side: Side,
+): string | null {
+  if (isCounter || (!isConfirmed(status) && !isInProgress(status))) return null;
+  return url(side === 'client' ? 'client.changes.create' : 'owner.changes.create', { ref });
+}
+
+type Form = {
+  side: Side;
+  dates: ChosenDates;
+  problem: string | null;
+  offer: Offered | null;
+  open: ChangeRecord | null;
+  now: Date;
+};
+
+export function changeFormView(
+  booking: PartyBooking,
+  { side, dates, problem, offer, open, now }: Form,
+): ChangeFormView {
+  const { ref, carName, timeZone, currency, startsAt, endsAt } = booking;
+  const isClient = side === 'client';
+  return {
+    ref,
+    side,
+    carName,
+    timeZone,
+    currency,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    isStartFixed: isInProgress(booking.status) || startsAt <= now,
+    dates,
+    problem,
+    offer: offer && offerView(booking, offer, { side, now }),
+    open: openChangeView(booking, open, { side, mayAct: true, now }),
+    page: url(isClient ? 'client.changes.create' : 'owner.changes.create', { ref }),
+    back: url(isClient ? 'client.bookings.show' : 'owner.bookings.show', { ref }),
+  };
+}
+
+function offerView(
+  booking: PartyBooking,
+  { price, later }: Offered,
+  { side, now }: { side: Side; now: Date },
+): ChangeOfferView {
+  const { startsAt, endsAt, days, kmIncluded, total } = later;
+  const { ref } = booking;
+  const period = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  const removed = price.removed.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    startsAt,
+    endsAt,
+    days,
+    kmIncluded,
+    total,
+    lines: checkoutLines(price.added),
+    givenUp: removed - price.refund,
+    refund: price.refund,
+    amount: price.amount,
+    requestKey: randomUUID(),
+    isInstant: side === 'client' && isInstant(booking, period, now),
+    url: url(side === 'client' ? 'client.changes.store' : 'owner.changes.store', { ref }),
+  };
+}
