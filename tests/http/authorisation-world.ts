@@ -17,6 +17,7 @@ import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
 import * as things from '../support/world-things.ts';
 import { staffBodies } from '../support/staff-bodies.ts';
+import { changeBody, createChange } from '../support/create-change.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -69,6 +70,7 @@ async function thingsOf(company: Company, booking: Booking) {
     data: { hostId, iban: 'RO49AAAA1B31007593840000', holder: company.owner.name },
   });
   return {
+    change: await createChange(booking),
     claim: await db.claim.create({
       data: { bookingId, kind: 'cleaning', amount: 60_00, currency: 'RON', respondBy: inHours(72) },
     }),
@@ -127,6 +129,7 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     ref: world.booking.ref,
     host: world.company.slug,
     claim: world.claim.id,
+    change: world.change.id,
     case: world.moneyCase.id,
     incident: world.incident.id,
     inspection: world.inspection.id,
@@ -197,6 +200,10 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'client.bookings.cancel': () => ({ reason, refund: 0 }),
   'client.bookings.early-check-in': () => ({ answer: 'agree' }),
   'client.bookings.flight': () => ({ flightNumber: 'RO 361' }),
+  'client.changes.store': ({ booking }) => changeBody(booking),
+  'client.changes.answer': () => ({ answer: 'decline' }),
+  'owner.changes.store': ({ booking }) => changeBody(booking),
+  'owner.changes.answer': () => ({ answer: 'decline' }),
   'client.incidents.store': () => ({ kind: 'cannot_find_car' }),
   'client.inspections.sign': () => ({ name: 'Ana Ionescu' }),
   'client.inspections.contest': () => ({ reason }),

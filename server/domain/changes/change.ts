@@ -44,7 +44,10 @@ export function isOpen({ state }: Pick<ChangeRecord, 'state'>): boolean {
 }
 
 /** Whether both sides agree and the client's payment is missing. */
-export function isToPay({ state, expiresAt }: Pick<ChangeRecord, 'state' | 'expiresAt'>, now: Date) {
+export function isToPay(
+  { state, expiresAt }: Pick<ChangeRecord, 'state' | 'expiresAt'>,
+  now: Date,
+) {
   return state === 'awaiting_payment' && now < expiresAt;
 }
 

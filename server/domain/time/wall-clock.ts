@@ -69,6 +69,17 @@ export function addDays(date: WallDate, days: number): WallDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** The same time of the wall clock on the next day; where it skips that time, 24 hours later. */
+export function dayLater(instant: Date, timeZone: string): Date {
+  const [date = '', time = ''] = wallTimeOf(instant, timeZone).split('T');
+  try {
+    return instantOf(`${addDays(date, 1)}T${time}`, timeZone);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return hoursAfter(instant, 24);
+  }
+}
+
 export function addYears(date: WallDate, years: number): WallDate {
   return Temporal.PlainDate.from(date).add({ years }).toString();
 }

@@ -50,7 +50,15 @@ export async function show(req: CheckoutRequest, res: Response) {
   const client = currentUser(req);
   const [cards, address] = await Promise.all([savedCards(client.id), addressOf(client.id)]);
   const needsAddress = address === null;
-  const view = { booking, change, payment, savedCards: cards, needsAddress, client, now: clock.now() };
+  const view = {
+    booking,
+    change,
+    payment,
+    savedCards: cards,
+    needsAddress,
+    client,
+    now: clock.now(),
+  };
   await res.inertia.render('Payments/Checkout', { checkout: await checkoutView(view) });
 }
 

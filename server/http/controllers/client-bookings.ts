@@ -10,6 +10,10 @@ import { actAs, close, mayNow } from '#server/domain/bookings/commands.ts';
 import { detailsOf } from '#server/domain/bookings/details.ts';
 import { readFlight } from '#server/domain/bookings/flight.ts';
 import { nameFlight as saveFlight } from '#server/domain/bookings/naming-flight.ts';
+import { isInProgress } from '#server/domain/bookings/booking.ts';
+import { offerChange } from '#server/domain/changes/pricing.ts';
+import { openChangeOf } from '#server/domain/changes/queries.ts';
+import { dayLater } from '#server/domain/time/wall-clock.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { answerClaim } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
@@ -139,18 +143,29 @@ export async function nameFlight(req: BookingRequest, res: Response) {
 /** Everything that the client's pages of a booking show. */
 export async function factsOf(booking: PartyBooking) {
   const { id } = booking;
-  const [details, waiting, payments, inspections, claims, reviews, incidents, known, trouble] =
-    await Promise.all([
-      detailsOf(id),
-      clientBooking(id),
-      paymentsOf(id),
-      inspectionsOf(id),
-      claimsOf(id),
-      reviewsOfBooking(id, 'client_to_host'),
-      incidentsOf(id),
-      knownDamages(booking.carId, null),
-      openTroubleOf(id),
-    ]);
+  const [
+    details,
+    waiting,
+    payments,
+    inspections,
+    claims,
+    reviews,
+    incidents,
+    known,
+    trouble,
+    change,
+  ] = await Promise.all([
+    detailsOf(id),
+    clientBooking(id),
+    paymentsOf(id),
+    inspectionsOf(id),
+    claimsOf(id),
+    reviewsOfBooking(id, 'client_to_host'),
+    incidentsOf(id),
+    knownDamages(booking.carId, null),
+    openTroubleOf(id),
+    changeFactsOf(booking),
+  ]);
   return {
     booking,
     details,
@@ -162,7 +177,18 @@ export async function factsOf(booking: PartyBooking) {
     incidents,
     known,
     trouble,
+    change,
   };
+}
+
+/** The change that is open and, while the client has the car, what one more day costs. */
+async function changeFactsOf(booking: PartyBooking) {
+  const open = await openChangeOf(booking.id);
+  if (open || !isInProgress(booking.status)) return { open, longer: null };
+  const { startsAt, endsAt, timeZone } = booking;
+  const period = { startsAt, endsAt: dayLater(endsAt, timeZone) };
+  const found = await offerChange(booking, period, clock.now());
+  return { open, longer: found.ok ? found.offer : null };
 }
 
 export function readerOf(req: Request<{ ref: string }>): Reader {

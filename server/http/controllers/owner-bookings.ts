@@ -10,6 +10,7 @@ import {
 } from '#server/domain/bookings/host-queries.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
 import { hostsSeenBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
+import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
@@ -68,8 +69,9 @@ export async function show(req: BookingRequest, res: Response) {
   const booking = await seenBooking(req);
   const { id, hostId } = booking;
   const now = clock.now();
-  const [trouble, details, inspections, claims, payouts, reviews, documents, incidents] =
+  const [change, trouble, details, inspections, claims, payouts, reviews, documents, incidents] =
     await Promise.all([
+      openChangeOf(id),
       openTroubleOf(id),
       detailsOf(id),
       inspectionsOf(id),
@@ -83,7 +85,7 @@ export async function show(req: BookingRequest, res: Response) {
   const seesMoney = seesMoneyOf(actor, hostId);
   await res.inertia.render('Owner/Bookings/Status', {
     view: hostBookingView(
-      { booking, details, inspections, claims, payouts, reviews, incidents, trouble },
+      { booking, change, details, inspections, claims, payouts, reviews, incidents, trouble },
       { userId: actor.id, mayAct: booking.role !== 'viewer', seesMoney, t: req.t, now },
     ),
     documents,

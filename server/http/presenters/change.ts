@@ -4,6 +4,7 @@ import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen, isToPay, type ChangeRecord, type Side } from '#server/domain/changes/change.ts';
 import { isInstant } from '#server/domain/changes/commands.ts';
 import type { Offered } from '#server/domain/changes/pricing.ts';
+import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import type { ChosenDates } from '../change-input.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';
@@ -24,6 +25,15 @@ export type OpenChangeView = {
   /** `null` for who only looks. */
   answerUrl: string | null;
   payUrl: string | null;
+};
+
+/** What a page of a booking says of other dates. */
+export type TripChangeView = {
+  open: OpenChangeView | null;
+  /** The price of one day more, in minor units, if the car is free; and where to confirm it. */
+  longer: { amount: number; until: string; url: string } | null;
+  /** Where other dates are chosen. */
+  url: string | null;
 };
 
 export type ChangeFormView = {
@@ -149,5 +159,32 @@ function offerView(
     requestKey: randomUUID(),
     isInstant: side === 'client' && isInstant(booking, period, now),
     url: url(side === 'client' ? 'client.changes.store' : 'owner.changes.store', { ref }),
+  };
+}
+
+/** The client's card of other dates; with the price of one more day while the trip runs. */
+export function tripChangeView(
+  booking: PartyBooking,
+  { open, longer }: { open: ChangeRecord | null; longer: Offered | null },
+  now: Date,
+): TripChangeView {
+  const page = changeUrlOf(booking, 'client');
+  return {
+    open: openChangeView(booking, open, { side: 'client', mayAct: true, now }),
+    longer: longer && longerView(booking, longer),
+    url: page,
+  };
+}
+
+function longerView(
+  { ref, timeZone }: PartyBooking,
+  { price, later }: Offered,
+): TripChangeView['longer'] {
+  const [until = '', untilTime = ''] = wallTimeOf(new Date(later.endsAt), timeZone).split('T');
+  const dates = { until, untilTime: untilTime.slice(0, 5) };
+  return {
+    amount: price.amount,
+    until: later.endsAt,
+    url: url('client.changes.create', { ref }, dates),
   };
 }

@@ -15,6 +15,8 @@ import { awaitsEarlyAnswer } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
+import type { ChangeRecord } from '#server/domain/changes/change.ts';
+import type { Offered } from '#server/domain/changes/pricing.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
@@ -28,6 +30,7 @@ import { url } from '#shared/routes.ts';
 import type { KycStatus } from '../shared.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
 import { carUrl } from './checkout.ts';
+import { tripChangeView, type TripChangeView } from './change.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import { clientTodos, type Todo } from './client-todo.ts';
 import { tripHelp, type TripHelpView } from './incident.ts';
@@ -56,6 +59,8 @@ export type ClientBookingView = {
   reviews: BookingReview[];
   /** Until when a review can be written; then those written are shown. */
   reviewUntil: string | null;
+  /** Other dates: what waits, or the way to them. */
+  change: TripChangeView;
   /** The page for the phone, from confirmation to return. */
   statusUrl: string | null;
   /**
@@ -105,6 +110,7 @@ export type ClientBookingFacts = {
   incidents: readonly IncidentRecord[];
   known: readonly KnownDamage[];
   trouble: Trouble;
+  change: { open: ChangeRecord | null; longer: Offered | null };
 };
 
 export type Reader = Looker & { kycStatus: KycStatus };
@@ -132,6 +138,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     closed: { client: booking.clientClosedAt !== null, host: booking.hostClosedAt !== null },
     reviews: [...reviews],
     reviewUntil: completedAt && publishesAt(completedAt).toISOString(),
+    change: tripChangeView(booking, facts.change, now),
     statusUrl: statusUrl(booking),
     againUrl: isOver(booking, now) ? againUrl(booking, now) : null,
   };

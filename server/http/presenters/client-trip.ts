@@ -10,6 +10,7 @@ import type { PassingProblem, SignProblem } from '#server/domain/inspections/sig
 import { asksForDeposit } from '#server/domain/payments/deposits.ts';
 import { url } from '#shared/routes.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
+import { tripChangeView, type TripChangeView } from './change.ts';
 import { cardOf, type ClientBookingFacts, type Reader } from './client-booking.ts';
 import { clientTodos, type Todo, type TodoName } from './client-todo.ts';
 import { tripHelp, type TripHelpView } from './incident.ts';
@@ -51,6 +52,8 @@ export type TripView = {
   card: { brand: string; last4: string } | null;
   /** Directions to the car in the person's map application. */
   directionsUrl: string | null;
+  /** Other dates: what waits, or one more day with its price. */
+  change: TripChangeView;
   bookingUrl: string;
   kycUrl: string;
   /** Where the client pays the deposit themselves, with any card. */
@@ -69,7 +72,7 @@ const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'dep
 
 type TripFacts = Pick<
   ClientBookingFacts,
-  'booking' | 'known' | 'details' | 'waiting' | 'payments' | 'inspections' | 'incidents'
+  'booking' | 'change' | 'known' | 'details' | 'waiting' | 'payments' | 'inspections' | 'incidents'
 >;
 
 export function tripView(facts: TripFacts, reader: Reader): TripView {
@@ -99,6 +102,7 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
     selfCheckIn,
     card: cardOf(payments),
     directionsUrl: directionsOf(sections),
+    change: tripChangeView(booking, facts.change, reader.now),
     bookingUrl: url('client.bookings.show', { ref }),
     kycUrl: url('kyc'),
     depositUrl: url('checkout', { ref }),

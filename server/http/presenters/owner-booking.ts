@@ -6,6 +6,7 @@ import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen } from '#server/domain/claims/claim.ts';
+import type { ChangeRecord } from '#server/domain/changes/change.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
@@ -18,6 +19,7 @@ import { rules } from '#server/domain/rules.ts';
 import { url } from '#shared/routes.ts';
 import { timelineOf } from './booking-timeline.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
+import { changeUrlOf, openChangeView, type OpenChangeView } from './change.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';
 import { incidentView, type IncidentView } from './incident.ts';
@@ -59,6 +61,9 @@ export type HostBookingView = {
   payouts: PayoutView[] | null;
   reviews: BookingReview[];
   reviewUrl: string | null;
+  /** The change that waits for an answer or a payment, and where other dates are proposed. */
+  change: OpenChangeView | null;
+  changeUrl: string | null;
 };
 
 /** The price for the host: without the client's fee, less the platform's commission. */
@@ -73,6 +78,7 @@ export type HostBookingFacts = {
   reviews: readonly BookingReview[];
   incidents: readonly IncidentRecord[];
   trouble: Trouble;
+  change: ChangeRecord | null;
 };
 
 export type Looking = Looker & { mayAct: boolean; seesMoney: boolean };
@@ -99,6 +105,8 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     claimForm: mayAct ? claimFormOf(facts, looking) : null,
     reviews: [...reviews],
     reviewUrl: mayAct ? reviewUrlOf(facts, now) : null,
+    change: openChangeView(booking, facts.change, { side: 'host', mayAct, now }),
+    changeUrl: mayAct && !facts.change ? changeUrlOf(booking, 'host') : null,
   };
 }
 

@@ -4,3 +4,6 @@ import { late } from '#js/lib/late.tsx';
 export const BookingReviews = late(
   async () => (await import('./BookingReviews.tsx')).BookingReviews,
 );
+
+/** Needed while the dates of a trip can change. */
+export const ChangeCard = late(async () => (await import('./ChangeCard.tsx')).ChangeCard);

@@ -2,3 +2,6 @@ import { late } from '#js/lib/late.tsx';
 
 /** Needed once a trip is over. */
 export const StatusReviews = late(async () => (await import('./StatusReviews.tsx')).StatusReviews);
+
+/** Needed while a change of the dates waits for an answer. */
+export const OpenChange = late(async () => (await import('../booking/OpenChange.tsx')).OpenChange);

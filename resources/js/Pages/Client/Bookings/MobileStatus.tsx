@@ -1,5 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
+import { ChangeCard } from '#js/components/client/late.tsx';
 import { SelfCheckIn } from '#js/components/client/SelfCheckIn.tsx';
 import { SignForm } from '#js/components/client/SignForm.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
@@ -62,6 +63,7 @@ export default function MobileStatus({ trip }: Props) {
             <TodoList todos={trip.todos} />
           </Card>
         )}
+        <ChangeCard change={trip.change} timeZone={booking.timeZone} currency={booking.currency} />
         <SelfCheckIn trip={trip} />
         <TripPlace trip={trip} />
         {trip.help && <TripHelp booking={booking} help={trip.help} />}

@@ -4,7 +4,7 @@ import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
-import { BookingReviews } from '#js/components/client/late.tsx';
+import { BookingReviews, ChangeCard } from '#js/components/client/late.tsx';
 import { CancelCard } from '#js/components/client/CancelCard.tsx';
 import { ClaimsCard } from '#js/components/client/ClaimsCard.tsx';
 import { CloseCard } from '#js/components/client/CloseCard.tsx';
@@ -57,6 +57,11 @@ export default function Show({ view, documents }: Props) {
           <EarlyCheckIn view={view} />
           <StatusPanel view={view} />
           <Todos view={view} />
+          <ChangeCard
+            change={view.change}
+            timeZone={booking.timeZone}
+            currency={booking.currency}
+          />
           {view.flight && <FlightCard flight={view.flight} />}
           {view.help && <TripHelp booking={booking} help={view.help} />}
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}

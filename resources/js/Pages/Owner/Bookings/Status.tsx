@@ -9,7 +9,7 @@ import { StatusIncidents } from '#js/components/owner/StatusIncidents.tsx';
 import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
-import { StatusReviews } from '#js/components/owner/late.tsx';
+import { OpenChange, StatusReviews } from '#js/components/owner/late.tsx';
 import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
@@ -42,7 +42,15 @@ export default function Status({ view, documents }: Pages['Owner/Bookings/Status
         <div className="grid gap-5">
           <StatusIncidents view={view} />
           <TripDocuments documents={documents} side="host" />
+          {view.change && (
+            <OpenChange change={view.change} timeZone={timeZone} currency={booking.currency} />
+          )}
           <StatusNow view={view} />
+          {view.changeUrl && (
+            <LinkButton href={view.changeUrl} variant="secondary" className="justify-self-start">
+              {t('booking.change.open_form')}
+            </LinkButton>
+          )}
           {view.counterUrl && (
             <LinkButton href={view.counterUrl} variant="secondary" className="justify-self-start">
               {t('owner.status.counter')}

@@ -1,0 +1,6 @@
+import { ChangeForm } from '#js/components/booking/ChangeForm.tsx';
+import type { Pages } from '#server/http/pages.ts';
+
+export default function Change({ change }: Pages['Client/Bookings/Change']) {
+  return <ChangeForm change={change} />;
+}
