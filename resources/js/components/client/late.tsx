@@ -7,3 +7,9 @@ export const BookingReviews = late(
 
 /** Needed while the dates of a trip can change. */
 export const ChangeCard = late(async () => (await import('./ChangeCard.tsx')).ChangeCard);
+
+/** Needed where the client takes the car without the host. */
+export const SelfCheckIn = late(async () => (await import('./SelfCheckIn.tsx')).SelfCheckIn);
+
+/** Needed while there is a trip with which something can go wrong. */
+export const TripHelp = late(async () => (await import('./TripHelp.tsx')).TripHelp);

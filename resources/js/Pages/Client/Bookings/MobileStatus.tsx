@@ -1,10 +1,8 @@
 import { Head, Link } from '@inertiajs/react';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
-import { ChangeCard } from '#js/components/client/late.tsx';
-import { SelfCheckIn } from '#js/components/client/SelfCheckIn.tsx';
+import { ChangeCard, SelfCheckIn, TripHelp } from '#js/components/client/late.tsx';
 import { SignForm } from '#js/components/client/SignForm.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
-import { TripHelp } from '#js/components/client/TripHelp.tsx';
 import { TripPlace } from '#js/components/client/TripPlace.tsx';
 import { TripProblems } from '#js/components/client/TripProblems.tsx';
 import { TripRecord } from '#js/components/client/TripRecord.tsx';
@@ -64,7 +62,7 @@ export default function MobileStatus({ trip }: Props) {
           </Card>
         )}
         <ChangeCard change={trip.change} timeZone={booking.timeZone} currency={booking.currency} />
-        <SelfCheckIn trip={trip} />
+        {trip.selfCheckIn && <SelfCheckIn trip={trip} />}
         <TripPlace trip={trip} />
         {trip.help && <TripHelp booking={booking} help={trip.help} />}
         <ProtectionCard protection={booking.protection} currency={booking.currency} />
