@@ -11,28 +11,22 @@ const instant = z.iso.datetime().transform((value) => new Date(value));
 /** In minor units: more than any rental costs. */
 const MOST = 100_000_000;
 
-const chosen = z.object({
-  from: wallDate.nullable().catch(null).default(null),
-  fromTime: time.nullable().catch(null).default(null),
-  until: wallDate.nullable().catch(null).default(null),
-  untilTime: time.nullable().catch(null).default(null),
-});
-
 /** Dates and times on the car's wall clock. */
 export type ChosenDates = Record<'from' | 'fromTime' | 'until' | 'untilTime', string>;
 
 /** The dates in a page's address; those of the booking where none are, or where they make no sense. */
 export function chosenDates(req: Request, booking: PartyBooking): ChosenDates {
-  const asked = chosen.parse(req.query);
   const { timeZone } = booking;
   const [from = '', fromTime = ''] = wallTimeOf(booking.startsAt, timeZone).split('T');
   const [until = '', untilTime = ''] = wallTimeOf(booking.endsAt, timeZone).split('T');
-  return {
-    from: asked.from ?? from,
-    fromTime: asked.fromTime ?? fromTime.slice(0, 5),
-    until: asked.until ?? until,
-    untilTime: asked.untilTime ?? untilTime.slice(0, 5),
-  };
+  return z
+    .object({
+      from: wallDate.catch(from),
+      fromTime: time.catch(fromTime.slice(0, 5)),
+      until: wallDate.catch(until),
+      untilTime: time.catch(untilTime.slice(0, 5)),
+    })
+    .parse(req.query);
 }
 
 /** The period of these dates; `null` for a time that the wall clock skips. */

@@ -17,7 +17,7 @@ import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
 import * as things from '../support/world-things.ts';
 import { staffBodies } from '../support/staff-bodies.ts';
-import { changeBody, createChange } from '../support/create-change.ts';
+import { changeBodies, createChange } from '../support/create-change.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -81,9 +81,7 @@ async function thingsOf(company: Company, booking: Booking) {
       data: {
         kind: 'identity',
         userId: clientId,
-        files: {
-          create: { ...(await lockAway(Buffer.from('a picture'))), mime: 'image/jpeg' },
-        },
+        files: { create: { ...(await lockAway(Buffer.from('a picture'))), mime: 'image/jpeg' } },
       },
       include: { files: true },
     }),
@@ -200,10 +198,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'client.bookings.cancel': () => ({ reason, refund: 0 }),
   'client.bookings.early-check-in': () => ({ answer: 'agree' }),
   'client.bookings.flight': () => ({ flightNumber: 'RO 361' }),
-  'client.changes.store': ({ booking }) => changeBody(booking),
-  'client.changes.answer': () => ({ answer: 'decline' }),
-  'owner.changes.store': ({ booking }) => changeBody(booking),
-  'owner.changes.answer': () => ({ answer: 'decline' }),
+  ...changeBodies,
   'client.incidents.store': () => ({ kind: 'cannot_find_car' }),
   'client.inspections.sign': () => ({ name: 'Ana Ionescu' }),
   'client.inspections.contest': () => ({ reason }),

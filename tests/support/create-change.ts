@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
-import { termsOf } from '#server/domain/changes/pricing.ts';
+import { termsOf } from '#server/domain/changes/offers.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 
@@ -26,7 +26,7 @@ export async function createChange({ id }: { id: string }) {
 }
 
 /** A proposal of an hour more, as the page sends it. */
-export function changeBody({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+function changeBody({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return {
     requestKey: randomUUID(),
     startsAt: startsAt.toISOString(),
@@ -35,3 +35,12 @@ export function changeBody({ startsAt, endsAt }: { startsAt: Date; endsAt: Date 
     note: '',
   };
 }
+
+type Where = { booking: { startsAt: Date; endsAt: Date } };
+
+export const changeBodies = {
+  'client.changes.store': ({ booking }: Where) => changeBody(booking),
+  'client.changes.answer': () => ({ answer: 'decline' }),
+  'owner.changes.store': ({ booking }: Where) => changeBody(booking),
+  'owner.changes.answer': () => ({ answer: 'decline' }),
+};

@@ -8,7 +8,7 @@ import type { Minor } from '../money/money.ts';
 import type { ChangeRecord, Side, Terms } from './change.ts';
 import { releaseTime, takeTime } from './held-time.ts';
 import { notifyOfChange } from './notices.ts';
-import { movesStart } from './pricing.ts';
+import { movesStart } from './offers.ts';
 import { changeOfPayment } from './queries.ts';
 
 type By = { side: Side | 'system'; actorId: string | null; now: Date };

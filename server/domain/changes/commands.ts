@@ -15,7 +15,7 @@ import { applyChange, endChange, periodOf, stillFits } from './applying.ts';
 import { changeAnswerDueAt, isOpen, otherSide, type ChangeRecord, type Side } from './change.ts';
 import { holdTime } from './held-time.ts';
 import { notifyOfChange } from './notices.ts';
-import { movesStart, offerChange, termsOf, type Offered, type OfferProblem } from './pricing.ts';
+import { movesStart, offerChange, termsOf, type Offered, type OfferProblem } from './offers.ts';
 import { changeOf, changeOfRequest, openChangeOf } from './queries.ts';
 
 /**

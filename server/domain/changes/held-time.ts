@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { Period } from '../bookings/availability.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
-import { movesStart } from './pricing.ts';
+import { movesStart } from './offers.ts';
 
 type Range = { from: Date; to: Date };
 

@@ -7,7 +7,7 @@ import { isInProgress } from '../bookings/booking.ts';
 import type { ChangedPrice } from '../bookings/changing.ts';
 import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
 import { applyChange } from '../changes/applying.ts';
-import { priced, termsOf, type Offered as ChangeOffer } from '../changes/pricing.ts';
+import { priced, termsOf, type Offered as ChangeOffer } from '../changes/offers.ts';
 import { changeOf } from '../changes/queries.ts';
 import { requireRunning } from '../hosts/policy.ts';
 import { post } from '../ledger/commands.ts';

@@ -8,7 +8,7 @@ import {
   withdrawChange,
   type ChangeProblem,
 } from '#server/domain/changes/commands.ts';
-import { offerChange } from '#server/domain/changes/pricing.ts';
+import { offerChange } from '#server/domain/changes/offers.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { payChange } from '#server/domain/payments/changes.ts';
 import { clock } from '#server/lib/clock.ts';

@@ -11,7 +11,7 @@ import { detailsOf } from '#server/domain/bookings/details.ts';
 import { readFlight } from '#server/domain/bookings/flight.ts';
 import { nameFlight as saveFlight } from '#server/domain/bookings/naming-flight.ts';
 import { isInProgress } from '#server/domain/bookings/booking.ts';
-import { offerChange } from '#server/domain/changes/pricing.ts';
+import { offerChange } from '#server/domain/changes/offers.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { dayLater } from '#server/domain/time/wall-clock.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';

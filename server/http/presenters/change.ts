@@ -3,7 +3,7 @@ import { isConfirmed, isInProgress } from '#server/domain/bookings/booking.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen, isToPay, type ChangeRecord, type Side } from '#server/domain/changes/change.ts';
 import { isInstant } from '#server/domain/changes/commands.ts';
-import type { Offered } from '#server/domain/changes/pricing.ts';
+import type { Offered } from '#server/domain/changes/offers.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { url } from '#shared/routes.ts';
 import type { ChosenDates } from '../change-input.ts';
@@ -77,21 +77,33 @@ export function openChangeView(
   { side, mayAct, now }: { side: Side; mayAct: boolean; now: Date },
 ): OpenChangeView | null {
   if (!change || !isOpen(change)) return null;
-  const { ref, hostName, clientName } = booking;
-  const { id, later, note, amount, expiresAt, proposedBy } = change;
-  const params = { ref, change: id };
-  const answers = side === 'client' ? 'client.changes.answer' : 'owner.changes.answer';
+  const { later, note, amount, expiresAt, proposedBy, state } = change;
   return {
-    state: change.state === 'proposed' ? 'proposed' : 'awaiting_payment',
+    state: state === 'proposed' ? state : 'awaiting_payment',
     isOwn: proposedBy === side,
-    other: side === 'client' ? hostName : clientName,
     startsAt: later.startsAt,
     endsAt: later.endsAt,
     amount: mayAct ? amount : null,
     note,
     expiresAt: expiresAt.toISOString(),
-    answerUrl: mayAct ? url(answers, params) : null,
-    payUrl: side === 'client' && isToPay(change, now) ? url('checkout', { ref }) : null,
+    ...sideView(booking, change, side, now),
+    ...(mayAct ? {} : { answerUrl: null }),
+  };
+}
+
+function sideView(
+  { ref, hostName, clientName }: PartyBooking,
+  change: ChangeRecord,
+  side: Side,
+  now: Date,
+): Pick<OpenChangeView, 'other' | 'answerUrl' | 'payUrl'> {
+  const params = { ref, change: change.id };
+  if (side === 'host')
+    return { other: clientName, answerUrl: url('owner.changes.answer', params), payUrl: null };
+  return {
+    other: hostName,
+    answerUrl: url('client.changes.answer', params),
+    payUrl: isToPay(change, now) ? url('checkout', { ref }) : null,
   };
 }
 

@@ -116,8 +116,8 @@ type Checkout = {
 
 export async function checkoutView({ booking, change, payment, client, now, ...asked }: Checkout) {
   const { ref, deposit, currency, total, days, timeZone, deliveryPlace } = booking;
-  const isForChange = payment?.purpose === 'extension';
-  const state = isForChange ? 'change' : stateOf(booking, now);
+  const paidChange = payment?.purpose === 'extension' ? change : null;
+  const state = paidChange ? 'change' : stateOf(booking, now);
   const car = await checkoutCar(booking.carId);
   return {
     ref,
@@ -129,7 +129,7 @@ export async function checkoutView({ booking, change, payment, client, now, ...a
     deliveryPlace,
     flight: flightView(booking),
     state,
-    change: isForChange && change ? changeOf(change) : null,
+    change: paidChange && changeOf(paidChange),
     amount: payment?.amount ?? total,
     now: now.toISOString(),
     holdExpiresAt: booking.holdExpiresAt.toISOString(),
@@ -141,11 +141,7 @@ export async function checkoutView({ booking, change, payment, client, now, ...a
     lines: checkoutLines(booking.lines),
     policy: policyOf(booking),
     answerDueAt: answerDueOf(booking, client, now),
-    payment: {
-      ...gatewayView(),
-      savedCards: asked.savedCards,
-      failure: payment?.failureCode ?? null,
-    },
+    payment: checkoutPayment(asked.savedCards, payment),
     needsAddress: asked.needsAddress,
     urls: {
       pay: url('checkout.pay', { ref }),
@@ -153,6 +149,13 @@ export async function checkoutView({ booking, change, payment, client, now, ...a
       release: url('checkout.release', { ref }),
     },
   } satisfies CheckoutView;
+}
+
+function checkoutPayment(
+  savedCards: SavedCard[],
+  payment: PaymentRecord | undefined,
+): CheckoutPayment {
+  return { ...gatewayView(), savedCards, failure: payment?.failureCode ?? null };
 }
 
 function changeOf({ later, expiresAt }: ChangeRecord): CheckoutView['change'] {

@@ -16,7 +16,7 @@ import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { closesAt } from '#server/domain/bookings/deadlines.ts';
 import type { ChangeRecord } from '#server/domain/changes/change.ts';
-import type { Offered } from '#server/domain/changes/pricing.ts';
+import type { Offered } from '#server/domain/changes/offers.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';

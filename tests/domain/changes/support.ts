@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
 import { bookingById, findForParty, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { acceptChange, proposeChange, type Changed } from '#server/domain/changes/commands.ts';
-import { offerChange } from '#server/domain/changes/pricing.ts';
+import { offerChange } from '#server/domain/changes/offers.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { payChange } from '#server/domain/payments/changes.ts';
 import { settleBooking } from '#server/domain/payments/commands.ts';
@@ -43,6 +43,12 @@ export const asClient = async ({ ref, client }: Agreed): Promise<PartyBooking> =
 export const asHost = async ({ ref, owner }: Agreed): Promise<PartyBooking> =>
   findForParty(ref, await actorOf(owner));
 
+async function sideOf(of: Agreed, by: 'client' | 'host') {
+  return by === 'client'
+    ? { booking: await asClient(of), person: of.client }
+    : { booking: await asHost(of), person: of.owner };
+}
+
 type Shift = { startsBy?: number; endsBy?: number; by?: 'client' | 'host'; requestKey?: string };
 
 /** Proposes other dates, so many hours later (negative: earlier), at the price that the page shows. */
@@ -51,14 +57,13 @@ export async function propose(
   { startsBy = 0, endsBy = 0, by = 'client', requestKey = randomUUID() }: Shift,
   now = new Date(),
 ): Promise<Changed> {
-  const booking = by === 'client' ? await asClient(of) : await asHost(of);
+  const { booking, person } = await sideOf(of, by);
   const period = {
     startsAt: hoursAfter(booking.startsAt, startsBy),
     endsAt: hoursAfter(booking.endsAt, endsBy),
   };
   const found = await offerChange(booking, period, now);
   if (!found.ok) return found;
-  const person = by === 'client' ? of.client : of.owner;
   const { amount } = found.offer.price;
   return proposeChange(booking, person.id, { requestKey, period, amount }, now);
 }
@@ -66,8 +71,7 @@ export async function propose(
 /** The other side agrees with what is proposed. */
 export async function accept(of: Agreed, by: 'client' | 'host', now = new Date()) {
   const change = await openChangeOf(of.id);
-  const booking = by === 'client' ? await asClient(of) : await asHost(of);
-  const person = by === 'client' ? of.client : of.owner;
+  const { booking, person } = await sideOf(of, by);
   return acceptChange(booking, change?.id ?? '', person.id, now);
 }
 

@@ -9,28 +9,42 @@ type Props = { change: TripChangeView; timeZone: string; currency: string };
 /** What waits for an answer; else one more day with its price, and the way to other dates. */
 export function ChangeCard({ change, timeZone, currency }: Props) {
   const t = useT();
-  const format = useFormat();
   const { open, longer, url } = change;
   if (open) return <OpenChange change={open} timeZone={timeZone} currency={currency} />;
   if (!url) return null;
-  const amount = longer && format.moneyExact(longer.amount, currency);
+  if (longer) return <Longer longer={longer} url={url} timeZone={timeZone} currency={currency} />;
   return (
-    <Card title={t(longer ? 'booking.change.longer_title' : 'booking.change.card')}>
+    <Card title={t('booking.change.card')}>
+      <p className="text-muted">{t('booking.change.card_text')}</p>
+      <LinkButton href={url} variant="secondary" className="mt-4">
+        {t('booking.change.open_form')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+type LongerProps = Omit<Props, 'change'> & {
+  longer: NonNullable<TripChangeView['longer']>;
+  url: string;
+};
+
+function Longer({ longer, url, timeZone, currency }: LongerProps) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.moneyExact(longer.amount, currency);
+  return (
+    <Card title={t('booking.change.longer_title')}>
       <p className="text-muted">
-        {longer
-          ? t('booking.change.longer_text', { until: format.dateTime(longer.until, timeZone) })
-          : t('booking.change.card_text')}
+        {t('booking.change.longer_text', { until: format.dateTime(longer.until, timeZone) })}
       </p>
       <div className="cluster mt-4">
-        {longer && (
-          <LinkButton href={longer.url}>
-            {longer.amount === 0
-              ? t('booking.change.longer_free')
-              : t('booking.change.longer', { amount: amount ?? '' })}
-          </LinkButton>
-        )}
+        <LinkButton href={longer.url}>
+          {longer.amount === 0
+            ? t('booking.change.longer_free')
+            : t('booking.change.longer', { amount })}
+        </LinkButton>
         <LinkButton href={url} variant="secondary">
-          {t(longer ? 'booking.change.longer_choose' : 'booking.change.open_form')}
+          {t('booking.change.longer_choose')}
         </LinkButton>
       </div>
     </Card>

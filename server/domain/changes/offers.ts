@@ -97,13 +97,13 @@ export function movesStart(booking: Period, { startsAt }: Pick<Period, 'startsAt
 }
 
 function momentProblem(booking: BookingRecord, period: Period, now: Date): OfferProblem | null {
-  const { status, endsAt } = booking;
+  const { status, startsAt, endsAt } = booking;
   const isDriving = isInProgress(status);
   if (!isConfirmed(status) && !isDriving) return 'not-running';
-  const keepsStart = !movesStart(booking, period);
-  if (keepsStart && period.endsAt.getTime() === endsAt.getTime()) return 'same';
-  if (!keepsStart && (isDriving || now >= booking.startsAt)) return 'begun';
-  return period.endsAt <= now ? 'over' : null;
+  if (period.endsAt <= now) return 'over';
+  const hasBegun = isDriving || now >= startsAt;
+  if (movesStart(booking, period)) return hasBegun ? 'begun' : null;
+  return period.endsAt.getTime() === endsAt.getTime() ? 'same' : null;
 }
 
 /** A start that stays may be near or past; a new one keeps the car's lead time. */
