@@ -45,6 +45,7 @@ export function Timeline(props: TimelineProps) {
   const cellId = `${ids}-cell`;
   const nameId = (index: number) => `${ids}-name-${index}`;
   const shown = rows.slice(first, last);
+  const height = rows.length * ROW_HEIGHT;
   const words = useCellWords(props, keys.cell);
   return (
     <>
@@ -53,48 +54,48 @@ export function Timeline(props: TimelineProps) {
       </p>
       <div
         ref={scroller}
-        role="grid"
-        tabIndex={0}
-        aria-label={label}
-        aria-describedby={`${ids}-help`}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={days.length + 1}
-        aria-activedescendant={keys.isFocused ? cellId : undefined}
         className="timeline select-none"
         style={sizes(days.length, DAY_WIDTH[scale])}
         onScroll={({ currentTarget }) => showFrom(currentTarget.scrollTop)}
-        {...keys.handlers}
-        {...pointer}
       >
-        <TimelineHead days={days} today={today} corner={corner} scale={scale} />
         <div
-          role="rowgroup"
-          className="timeline-rows relative"
-          style={{ height: rows.length * ROW_HEIGHT }}
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-describedby={`${ids}-help`}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={days.length + 1}
+          aria-activedescendant={keys.isFocused ? cellId : undefined}
+          className="timeline-grid"
+          {...keys.handlers}
+          {...pointer}
         >
-          <div className="timeline-names" role="presentation">
-            {shown.map((row, at) => (
-              <RowName key={row.key} row={row} index={first + at} id={nameId(first + at)} />
-            ))}
+          <TimelineHead days={days} today={today} corner={corner} scale={scale} />
+          <div role="rowgroup" className="timeline-rows relative" style={{ height }}>
+            {shown.map((row, at) => {
+              const index = first + at;
+              const isActive = keys.isFocused && keys.cell.row === index;
+              return (
+                <TimelineRow
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  nameId={nameId(index)}
+                  days={days.length}
+                  dayWidth={DAY_WIDTH[scale]}
+                  isReady={isReady}
+                  todayAt={days.indexOf(today)}
+                  selected={drawn?.row === index ? drawn : null}
+                  active={isActive ? { day: keys.cell.day, id: cellId, words } : null}
+                />
+              );
+            })}
           </div>
-          {shown.map((row, at) => {
-            const index = first + at;
-            const isActive = keys.isFocused && keys.cell.row === index;
-            return (
-              <TimelineRow
-                key={row.key}
-                row={row}
-                index={index}
-                nameId={nameId(index)}
-                days={days.length}
-                dayWidth={DAY_WIDTH[scale]}
-                isReady={isReady}
-                todayAt={days.indexOf(today)}
-                selected={drawn?.row === index ? drawn : null}
-                active={isActive ? { day: keys.cell.day, id: cellId, words } : null}
-              />
-            );
-          })}
+        </div>
+        <div className="timeline-names" style={{ height }}>
+          {shown.map((row, at) => (
+            <RowName key={row.key} row={row} index={first + at} id={nameId(first + at)} />
+          ))}
         </div>
       </div>
     </>
