@@ -145,7 +145,10 @@ test('the hand-over and the contract name the flight', async () => {
 
   const { props } = await as(owner).visit(`${page}/check-in`);
   const { content } = await db.contract.findUniqueOrThrow({ where: { bookingId: booking.id } });
-  const { sections } = contractDocument(ContractContent.parse(content), 'ro');
+  const { sections } = contractDocument(
+    { content: ContractContent.parse(content), annexes: [] },
+    'ro',
+  );
 
   expect(props).toMatchObject({ handover: { flight: 'RO 361' } });
   expect(JSON.stringify(sections)).toContain('RO 361');

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { CancellationPolicy, HostKind, ProtectionPlan } from '#server/db/generated/enums.ts';
+import {
+  CancellationPolicy,
+  ChangeSide,
+  HostKind,
+  ProtectionPlan,
+} from '#server/db/generated/enums.ts';
 import type { Status } from '../bookings/booking.ts';
 import { PriceLine } from '../bookings/pricing.ts';
+import { Terms } from '../changes/change.ts';
 
 /** The version of the text in `resources/lang/<locale>/contract.json` for new contracts. */
 export const CONTRACT_TEMPLATE_VERSION = 3;
@@ -89,3 +95,14 @@ export const ContractContent = z.object({
 });
 
 export type ContractContent = z.infer<typeof ContractContent>;
+
+/** An accepted change of the booking. The contract stays as it was signed, and this stands beside it. */
+export const Annex = z.object({
+  number: z.number(),
+  agreedAt: z.date(),
+  proposedBy: z.enum(ChangeSide),
+  earlier: Terms,
+  later: Terms,
+});
+
+export type Annex = z.infer<typeof Annex>;

@@ -2,7 +2,7 @@ import { formatFor, type Format } from '#shared/format.ts';
 import type { Locale, Translate } from '#shared/translate.ts';
 import { translator } from '#server/lib/messages.ts';
 import { flightWords } from '../bookings/flight.ts';
-import { contractTerms, type ContractContent } from './contract.ts';
+import { contractTerms, type Annex, type ContractContent } from './contract.ts';
 import { priceLines } from './price-lines.ts';
 
 export type ContractBlock =
@@ -18,8 +18,10 @@ export type ContractDocument = { title: string; number: string; sections: Contra
 
 type Words = { t: Translate; format: Format; content: ContractContent };
 
+type Agreed = { content: ContractContent; annexes: readonly Annex[] };
+
 /** The document in a language. The page and the PDF show exactly this. */
-export function contractDocument(content: ContractContent, locale: Locale): ContractDocument {
+export function contractDocument({ content, annexes }: Agreed, locale: Locale): ContractDocument {
   const words = {
     t: translator(locale),
     format: formatFor(locale, content.currency),
@@ -40,6 +42,7 @@ export function contractDocument(content: ContractContent, locale: Locale): Cont
       use(words),
       policy(words),
       ...closing(words),
+      ...annexes.map((annex) => annexSection(annex, words)),
     ],
   };
 }
@@ -133,6 +136,34 @@ function price(words: Words): ContractSection {
     blocks: [
       { kind: 'price', lines: [...lines, total] },
       text(t(content.isCounter ? 'contract.v3.price.counter' : 'contract.v1.price.text')),
+    ],
+  };
+}
+
+/** What an accepted change has put in the place of dates, price and kilometres. */
+function annexSection({ number, agreedAt, later, ...annex }: Annex, words: Words): ContractSection {
+  const { t, format, content } = words;
+  const { timeZone } = content;
+  const at = (instant: string) => moment(format, instant, timeZone);
+  const total = { label: t('contract.v1.price.total'), amount: format.moneyExact(later.total) };
+  return {
+    key: `annex-${number}`,
+    title: t('contract.v3.annex.title', { number, when: at(agreedAt.toISOString()) }),
+    blocks: [
+      text(t(`contract.v3.annex.text_${annex.proposedBy}`)),
+      facts(
+        [t('contract.v1.period.pickup'), at(later.startsAt)],
+        [t('contract.v1.period.return'), at(later.endsAt)],
+        [t('contract.v1.period.days'), t('contract.v1.period.days_value', { count: later.days })],
+        [
+          t('contract.v1.use.included'),
+          t('contract.v1.use.included_value', { count: later.kmIncluded }),
+        ],
+      ),
+      {
+        kind: 'price',
+        lines: [...priceLines(later.lines, words), { ...total, total: true }],
+      },
     ],
   };
 }

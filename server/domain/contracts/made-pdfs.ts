@@ -6,7 +6,7 @@ import type { PdfOptions } from './pdf.ts';
 import type { ContractRecord } from './queries.ts';
 
 /** Increase it with every change of what `pdf.ts` draws. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 const drawer = new URL('pdf-worker.ts', import.meta.url);
 const once = sameAtOnce<Uint8Array>();
@@ -46,8 +46,8 @@ async function storedPdf(contractId: string, locale: string, hash: string) {
   return stored?.bytes ?? null;
 }
 
-/** A hash of everything that is drawn: the content's hash, the signatures, and whose copy it is. */
-function hashOfShown({ hash, client, host }: ContractRecord, options: PdfOptions): string {
-  const shown = JSON.stringify([DRAWING, hash, client, host, options]);
+/** A hash of everything that is drawn: the content's hash, the signatures, the annexes, and whose copy it is. */
+function hashOfShown({ hash, client, host, annexes }: ContractRecord, options: PdfOptions): string {
+  const shown = JSON.stringify([DRAWING, hash, client, host, annexes, options]);
   return createHash('sha256').update(shown).digest('hex');
 }

@@ -24,7 +24,7 @@ export async function contractPdf(
   contract: ContractRecord,
   { locale, brand, test }: PdfOptions,
 ): Promise<Buffer> {
-  const document = contractDocument(contract.content, locale);
+  const document = contractDocument(contract, locale);
   const pdf = new Pdf({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },

@@ -3,7 +3,7 @@ import { db } from '#server/db/client.ts';
 import { StoredDrawing } from '../inspections/signature.ts';
 import { Refusal } from '../refusal.ts';
 import type { Drawing } from '#shared/drawn-signature.ts';
-import { ContractContent } from './contract.ts';
+import { Annex, ContractContent } from './contract.ts';
 
 export type Signature = { name: string; drawing: Drawing | null; address: string; at: Date };
 
@@ -14,6 +14,8 @@ export type ContractRecord = {
   hash: string;
   client: Signature | null;
   host: Signature | null;
+  /** The accepted changes, in order. */
+  annexes: Annex[];
 };
 
 const Row = z.object({
@@ -44,6 +46,7 @@ async function contractOf(bookingId: string): Promise<ContractRecord | null> {
     templateVersion,
     content,
     hash,
+    annexes: await annexesOf(bookingId),
     client: signature({
       name: row.clientSignature,
       drawing: row.clientDrawing,
@@ -57,6 +60,12 @@ async function contractOf(bookingId: string): Promise<ContractRecord | null> {
       at: row.hostSignedAt,
     }),
   };
+}
+
+async function annexesOf(bookingId: string): Promise<Annex[]> {
+  return db.sql(Annex)`
+    select annex as number, decided_at as agreed_at, proposed_by, earlier, later
+    from booking_changes where booking_id = ${bookingId} and state = 'accepted' order by annex`;
 }
 
 /** @throws {Refusal} `not-found` before the booking is confirmed */

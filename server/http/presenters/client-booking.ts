@@ -22,7 +22,8 @@ import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { KnownDamage } from '#server/domain/inspections/damages.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
-import { refundOnCancelling, rentalTarget } from '#server/domain/payments/payment.ts';
+import { sum } from '#server/domain/money/money.ts';
+import { isOfPrice, refundOnCancelling, rentalTarget } from '#server/domain/payments/payment.ts';
 import { isUnpaidSettlement, type PaymentRecord } from '#server/domain/payments/queries.ts';
 import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { publishesAt } from '#server/domain/reviews/review.ts';
@@ -207,7 +208,7 @@ function paymentView(
   const rental = payments.find(({ purpose }) => purpose === 'rental');
   const settlement = payments.find(({ purpose }) => purpose === 'settlement');
   return {
-    ...(rental ? stateOf(booking, rental) : unopened),
+    ...(rental ? stateOf(booking, rental.status, payments.filter(isOfPrice)) : unopened),
     amount: booking.total,
     trouble,
     card: cardOf(payments),
@@ -224,7 +225,9 @@ function settlementView(settlement: PaymentRecord): SettlementView {
 
 const unopened = { status: 'created', captured: 0, refunded: 0, refundPending: false } as const;
 
-function stateOf(booking: PartyBooking, { status, captured, refunded }: PaymentRecord) {
+function stateOf(booking: PartyBooking, status: PaymentStatus, paid: readonly PaymentRecord[]) {
+  const captured = sum(paid.map((payment) => payment.captured));
+  const refunded = sum(paid.map((payment) => payment.refunded));
   const due = captured - retainedOf(booking, captured);
   return {
     status,

@@ -34,7 +34,7 @@ export function contractView(
   const isOpen = side !== null && contract[side] === null && maySign(booking.status);
   return {
     ref,
-    document: contractDocument(contract.content, locale),
+    document: contractDocument(contract, locale),
     hash: contract.hash,
     timeZone: booking.timeZone,
     state: stateOf(contract),

@@ -29,7 +29,7 @@ async function drawnUp(car: Parameters<typeof createCar>[0] = {}) {
 }
 
 function textOf(content: ContractContent, locale: 'ro' | 'en') {
-  return JSON.stringify(contractDocument(content, locale));
+  return JSON.stringify(contractDocument({ content, annexes: [] }, locale));
 }
 
 test('the hash is that of the content as it is stored, and changes with any of it', async () => {
@@ -140,7 +140,9 @@ test('a contract drawn up before there was protection reads as it was signed', a
   const { contract } = await drawnUp();
   const { protection: _none, ...older } = contract.content;
 
-  expect(contractDocument(older, 'en').sections.map(({ key }) => key)).not.toContain('protection');
+  expect(
+    contractDocument({ content: older, annexes: [] }, 'en').sections.map(({ key }) => key),
+  ).not.toContain('protection');
 });
 
 test('the numbers of the wording are those of the rules', () => {
