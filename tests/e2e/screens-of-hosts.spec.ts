@@ -57,6 +57,7 @@ test("an owner's bookings", async ({ page }) => {
       { links: /^\/owner\/bookings\?show=/, most: 6 },
       { links: /^\/owner\/bookings\/(?!upcoming)[\w-]+$/, most: 7, each: 2 },
       { links: /^\/owner\/bookings\/[\w-]+\/check-in$/, most: 1 },
+      { links: /^\/owner\/bookings\/[\w-]+\/change$/, most: 1 },
       { links: /^\/owner\/bookings\/[\w-]+\/check-out$/, most: 1 },
     ],
   });

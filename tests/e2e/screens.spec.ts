@@ -85,6 +85,7 @@ test("a client's bookings", async ({ page }) => {
       { links: /^\/client\/bookings\?tab=/, most: 4 },
       { links: /^\/client\/bookings\/[\w-]+$/, most: 7, each: 2 },
       { links: /^\/client\/bookings\/[\w-]+\/status$/, most: 2, each: 1 },
+      { links: /^\/client\/bookings\/[\w-]+\/change(\?.*)?$/, most: 2 },
       { links: /^\/client\/bookings\/[\w-]+\/review$/, most: 1 },
       { links: /^\/contracts\/[\w-]+$/, most: 1 },
     ],
