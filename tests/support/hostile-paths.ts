@@ -34,7 +34,7 @@ export function pathsOf(
       .map(({ ref }) => `/owner/bookings/${ref}`),
     ...own
       .filter(({ status }) => status === 'confirmed')
-      .map(({ ref }) => `/owner/bookings/${ref}/check-in`),
+      .flatMap(({ ref }) => [`/owner/bookings/${ref}/check-in`, `/owner/bookings/${ref}/change`]),
     ...own
       .filter(({ status }) => status === 'in_progress')
       .map(({ ref }) => `/owner/bookings/${ref}/check-out`),
@@ -64,7 +64,11 @@ export function pathsOf(
       ),
       ...of(host.id)
         .filter(({ status }) => ['confirmed', 'in_progress'].includes(status))
-        .flatMap(({ ref }) => [`/client/bookings/${ref}/status`, `/contracts/${ref}`]),
+        .flatMap(({ ref }) => [
+          `/client/bookings/${ref}/status`,
+          `/client/bookings/${ref}/change`,
+          `/contracts/${ref}`,
+        ]),
     ],
     owner: hosting(of(host.id), car?.slug),
     manager: [
