@@ -128,6 +128,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['reported_by', 'closed_by'],
   },
+  booking_changes: {
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+    without: ['request_key', 'proposer_id', 'decided_by'],
+  },
   contracts: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['client_address', 'host_address'],
