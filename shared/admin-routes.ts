@@ -12,6 +12,8 @@ export const adminRoutes = {
   'admin.cars.review': ['post', '/admin/cars/:car/review'],
   'admin.cars.suspension.store': ['post', '/admin/cars/:car/suspension'],
   'admin.cars.suspension.destroy': ['delete', '/admin/cars/:car/suspension'],
+  'admin.ledger': ['get', '/admin/ledger'],
+  'admin.ledger.csv': ['get', '/admin/ledger.csv'],
   'admin.cases': ['get', '/admin/cases'],
   'admin.cases.show': ['get', '/admin/cases/:case'],
   'admin.cases.owner.store': ['post', '/admin/cases/:case/owner'],

@@ -3,8 +3,17 @@
  * another encoding, and with no text that a cell would run.
  */
 export function csvText(rows: readonly (readonly string[])[], delimiter: ',' | ';' = ','): string {
-  const lines = rows.map((row) => row.map((text) => cell(text, delimiter)).join(delimiter));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  return UTF8_MARK + csvLines(rows, delimiter);
+}
+
+/** What a file of CSV begins with, so that spreadsheets know its encoding. */
+export const UTF8_MARK = '\uFEFF';
+
+/** Further rows of a file that is written in parts. */
+export function csvLines(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
+  return rows
+    .map((row) => `${row.map((text) => cell(text, delimiter)).join(delimiter)}\r\n`)
+    .join('');
 }
 
 const NUMBER = /^-?\d+([.,]\d+)?$/;

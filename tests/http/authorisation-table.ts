@@ -342,6 +342,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.bookings.show': theAdmins,
   'admin.bookings.acts.store': theAdmins,
   'admin.bookings.replay': theAdmins,
+  'admin.ledger': theAdmins,
+  'admin.ledger.csv': theAdmins,
   'admin.cases': theAdmins,
   'admin.cases.show': theAdmins,
   'admin.cases.owner.store': theAdmins,

@@ -104,6 +104,7 @@ export function pathsOf(
       '/admin/claims',
       '/admin/bookings?q=' + encodeURIComponent('%_\\'),
       ...bookings.map(({ ref }) => `/admin/bookings/${ref}`),
+      '/admin/ledger',
       '/admin/cases',
       ...[client, suspended, admin, host.owner].map((person) => `${accountOf(person)}/edit`),
       ...[client, waiting].map((person) => `${accountOf(person)}/documents`),

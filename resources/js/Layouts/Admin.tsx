@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
+import { Scales } from '../components/ui/icons/compare.tsx';
 import { Car } from '../components/ui/icons/car.tsx';
 import { Camera, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
@@ -48,6 +49,12 @@ const items: readonly NavItem[] = [
     label: 'common.nav.cases',
     short: 'common.nav.cases_short',
     icon: Bank,
+  },
+  {
+    href: url('admin.ledger'),
+    label: 'common.nav.ledger',
+    short: 'common.nav.ledger_short',
+    icon: Scales,
   },
   {
     href: url('admin.payouts'),

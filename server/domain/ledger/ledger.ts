@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '#server/db/generated/enums.ts';
+import type { PostingKind } from '#shared/ledger.ts';
 import { sum, type Minor } from '../money/money.ts';
 
 /**
@@ -8,25 +9,6 @@ import { sum, type Minor } from '../money/money.ts';
  * others, or earned) grow by credits.
  */
 type Entry = { account: LedgerAccount; amount: Minor; hostId?: string };
-
-type PostingKind =
-  | 'capture'
-  | 'refund-owed'
-  | 'refund-paid'
-  | 'refund-failed'
-  | 'refund-returned'
-  | 'dispute-moved'
-  | 'dispute-lost'
-  | 'earned'
-  | 'deposit-capture'
-  | 'claims'
-  | 'payout-sent'
-  | 'payout-paid'
-  | 'payout-failed'
-  | 'outside-received'
-  | 'outside-returned'
-  | 'outside-kept'
-  | 'debt-netted';
 
 /** A movement of money in the ledger. The same `kind` and `ref` are posted only once. */
 export type Posting = {

@@ -7,45 +7,38 @@ import {
   recentEntries,
 } from '#server/domain/admin/queries.ts';
 import { openSetup } from '#server/domain/admin/setup.ts';
+import { oddBookings } from '#server/domain/ledger/book.ts';
 import { ledgerImbalance } from '#server/domain/ledger/queries.ts';
 import { attentionFor } from '#server/domain/users/attention.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
+import type { Pages } from '../pages.ts';
 
 const MONTHS = 6;
 const RECENT_ENTRIES = 8;
 
+/** So many are counted at most. */
+const MOST_ODD = 100;
+
 export async function show(req: Request, res: Response) {
   const now = clock.now();
-  const [attention, months, statuses, machinery, imbalance, auditEntries, setup] =
+  const [attention, months, statuses, machinery, imbalance, odd, auditEntries, setup] =
     await Promise.all([
       attentionFor(currentUser(req), now),
       monthlyFigures(MONTHS, now),
       bookingsByStatus(),
       health(),
       ledgerImbalance(),
+      oddBookings(now, MOST_ODD),
       recentEntries(RECENT_ENTRIES),
       openSetup(env),
     ]);
   await res.inertia.render('Admin/Dashboard', {
-    queues: [
-      { name: 'incidents', count: attention.incidents, url: url('admin.incidents') },
-      { name: 'checkIns', count: attention.checkIns, url: url('admin.checkins') },
-      { name: 'claims', count: attention.claims, url: url('admin.claims') },
-      { name: 'cases', count: attention.cases, url: url('admin.cases') },
-      { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },
-      {
-        name: 'identities',
-        count: attention.identities,
-        url: url('admin.users', null, { kyc: 'in_review' }),
-      },
-      { name: 'documents', count: attention.documents, url: url('admin.documents') },
-      { name: 'cars', count: attention.cars, url: url('admin.cars') },
-    ],
+    queues: queuesOf(attention),
     months,
     statuses,
-    health: { ...machinery, imbalance },
+    health: { ...machinery, imbalance, odd: odd.length },
     setup,
     gateway: env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
     auditEntries: auditEntries.map(({ id, action, actor, at }) => ({
@@ -55,4 +48,24 @@ export async function show(req: Request, res: Response) {
       at: at.toISOString(),
     })),
   });
+}
+
+type Attention = Awaited<ReturnType<typeof attentionFor>>;
+
+/** What waits for the staff, most urgent first. */
+function queuesOf(attention: Attention): Pages['Admin/Dashboard']['queues'] {
+  return [
+    { name: 'incidents', count: attention.incidents, url: url('admin.incidents') },
+    { name: 'checkIns', count: attention.checkIns, url: url('admin.checkins') },
+    { name: 'claims', count: attention.claims, url: url('admin.claims') },
+    { name: 'cases', count: attention.cases, url: url('admin.cases') },
+    { name: 'payouts', count: attention.payouts, url: url('admin.payouts') },
+    {
+      name: 'identities',
+      count: attention.identities,
+      url: url('admin.users', null, { kyc: 'in_review' }),
+    },
+    { name: 'documents', count: attention.documents, url: url('admin.documents') },
+    { name: 'cars', count: attention.cars, url: url('admin.cars') },
+  ];
 }

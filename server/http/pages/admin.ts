@@ -1,4 +1,10 @@
-import type { BookingStatus } from '#server/db/generated/enums.ts';
+import type { PostingKind } from '#shared/ledger.ts';
+import type {
+  AccountTotalView,
+  LedgerPostingView,
+  OddBookingView,
+} from '../presenters/admin-ledger.ts';
+import type { BookingStatus, LedgerAccount } from '#server/db/generated/enums.ts';
 import type { MoneyState } from '#server/domain/admin/found-bookings.ts';
 import type {
   AdminBookingView,
@@ -56,7 +62,7 @@ export type AdminPages = {
     months: MonthFigures[];
     statuses: StatusCount[];
     /** `imbalance` is the sum of all postings in minor units, which must always be zero. */
-    health: Health & { imbalance: number };
+    health: Health & { imbalance: number; odd: number };
     gateway: 'stripe' | 'test';
     /** Settings that this installation lacks. Visitors never see them. */
     setup: SetupStep[];
@@ -81,6 +87,25 @@ export type AdminPages = {
     tabs: { part: StoryPart; url: string }[];
     /** Newest first. */
     story: StoryView[];
+  };
+  'Admin/Ledger': {
+    filter: {
+      q: string;
+      account: LedgerAccount | null;
+      kind: PostingKind | null;
+      from: string | null;
+      to: string | null;
+    };
+    /** What the postings of the filter have moved. */
+    totals: AccountTotalView[];
+    /** Newest first. */
+    postings: LedgerPostingView[];
+    /** Bookings whose client's money does not add up. */
+    odd: OddBookingView[];
+    isMoreOdd: boolean;
+    csvUrl: string;
+    newestUrl: string | null;
+    olderUrl: string | null;
   };
   'Admin/Checkins': Paged & {
     show: ReviewName;

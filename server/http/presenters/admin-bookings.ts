@@ -30,7 +30,8 @@ type LinkName =
   | 'handovers'
   | 'claims'
   | 'incidents'
-  | 'payouts';
+  | 'payouts'
+  | 'ledger';
 
 export type AdminBookingView = {
   ref: string;
@@ -117,6 +118,7 @@ function linksOf(
     ...when('claim', 'claims', url('admin.claims', null, { q: ref })),
     ...when('incident', 'incidents', url('admin.incidents')),
     ...when('payout', 'payouts', url('admin.payouts', null, { q: ref })),
+    ...when('posting', 'ledger', url('admin.ledger', null, { q: ref })),
   ];
 }
 

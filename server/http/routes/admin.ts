@@ -5,6 +5,7 @@ import * as checkins from '../controllers/admin-checkins.ts';
 import * as documents from '../controllers/admin-documents.ts';
 import * as claims from '../controllers/admin-claims.ts';
 import * as dashboard from '../controllers/admin-dashboard.ts';
+import * as ledger from '../controllers/admin-ledger.ts';
 import * as incidents from '../controllers/admin-incidents.ts';
 import * as kyc from '../controllers/admin-kyc.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
@@ -30,6 +31,8 @@ export const adminRoutes = area({
   .on('admin.cars.review', cars.review)
   .on('admin.cars.suspension.store', cars.storeSuspension)
   .on('admin.cars.suspension.destroy', cars.destroySuspension)
+  .on('admin.ledger', ledger.index)
+  .on('admin.ledger.csv', ledger.csv)
   .on('admin.cases', cases.index)
   .on('admin.cases.show', cases.show)
   .on('admin.cases.owner.store', cases.storeOwner)

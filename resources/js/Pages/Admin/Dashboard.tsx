@@ -134,6 +134,19 @@ function Machinery({ health, gateway }: Pick<Props, 'health' | 'gateway'>) {
             {t('admin.dashboard.ledgerOff', { amount: format.moneyExact(health.imbalance) })}
           </Notice>
         )}
+        {health.odd > 0 && (
+          <Notice
+            tone="danger"
+            role="alert"
+            actions={
+              <LinkButton href={url('admin.ledger')} variant="secondary" size="sm">
+                {t('admin.dashboard.ledgerOpen')}
+              </LinkButton>
+            }
+          >
+            {t('admin.dashboard.ledgerOdd', { count: health.odd })}
+          </Notice>
+        )}
         <Card bare>
           <ul className="divide-y divide-line">
             {counters.map((name) => (

@@ -1,6 +1,7 @@
 import { Card } from '#js/components/ui/Card.tsx';
 import { DateTime, Money } from '#js/components/ui/Data.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { postingKinds } from '#shared/ledger.ts';
 import type { PostingView } from '#server/http/presenters/admin-cases.ts';
 
 type Props = { postings: readonly PostingView[]; currency: string; timeZone: string };
@@ -15,9 +16,7 @@ export function CasePostings({ postings, currency, timeZone }: Props) {
         {postings.map(({ id, at, kind, entries }) => (
           <li key={id} className="px-4 py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-semibold">
-                {t(`admin.cases.postings.${postingName(kind)}`)}
-              </span>
+              <span className="font-semibold">{t(`admin.ledger.kind.${postingName(kind)}`)}</span>
               <span className="text-muted">
                 <DateTime value={at} timeZone={timeZone} show="dateTime" />
               </span>
@@ -25,7 +24,7 @@ export function CasePostings({ postings, currency, timeZone }: Props) {
             <ul className="mt-1">
               {entries.map(({ account, amount }) => (
                 <li key={account} className="flex justify-between gap-4">
-                  <span className="text-muted">{t(`admin.cases.account.${account}`)}</span>
+                  <span className="text-muted">{t(`admin.ledger.account.${account}`)}</span>
                   <Money minor={amount} currency={currency} exact />
                 </li>
               ))}
@@ -37,26 +36,6 @@ export function CasePostings({ postings, currency, timeZone }: Props) {
   );
 }
 
-const names = [
-  'capture',
-  'refund-owed',
-  'refund-paid',
-  'refund-failed',
-  'refund-returned',
-  'dispute-moved',
-  'dispute-lost',
-  'earned',
-  'deposit-capture',
-  'claims',
-  'payout-sent',
-  'payout-paid',
-  'payout-failed',
-  'outside-received',
-  'outside-returned',
-  'outside-kept',
-  'debt-netted',
-] as const;
-
 export function postingName(kind: string) {
-  return names.find((name) => name === kind) ?? 'capture';
+  return postingKinds.find((name) => name === kind) ?? 'capture';
 }

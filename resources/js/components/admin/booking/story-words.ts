@@ -60,7 +60,7 @@ const titles: Record<Topic, (t: Translate, what: string) => string> = {
   payout: (t, what) => t(`admin.story.payout.${known(payouts, what)}`),
   case: (t, what) => t(`admin.cases.kind.${known(cases, what)}`),
   posting: (t, what) =>
-    `${t('admin.story.posting')}: ${t(`admin.cases.postings.${postingName(what)}`)}`,
+    `${t('admin.story.posting')}: ${t(`admin.ledger.kind.${postingName(what)}`)}`,
   notification: (_t, what) => what,
   webhook: (t, what) => `${t('admin.story.webhook')}: ${what}`,
   job: (t, what) => `${t('admin.story.job')}: ${what}`,

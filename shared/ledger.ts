@@ -1,0 +1,22 @@
+/** What moves money in the ledger. */
+export const postingKinds = [
+  'capture',
+  'refund-owed',
+  'refund-paid',
+  'refund-failed',
+  'refund-returned',
+  'dispute-moved',
+  'dispute-lost',
+  'earned',
+  'deposit-capture',
+  'claims',
+  'payout-sent',
+  'payout-paid',
+  'payout-failed',
+  'outside-received',
+  'outside-returned',
+  'outside-kept',
+  'debt-netted',
+] as const;
+
+export type PostingKind = (typeof postingKinds)[number];
