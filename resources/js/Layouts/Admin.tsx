@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { url } from '#shared/routes.ts';
 import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
-import { Scales } from '../components/ui/icons/compare.tsx';
+
 import { Car } from '../components/ui/icons/car.tsx';
-import { Camera, Warning } from '../components/ui/icons/interface.tsx';
+import { Camera, List, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
 import { Bank, Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Calendar } from '../components/ui/icons/travel.tsx';
@@ -54,7 +54,7 @@ const items: readonly NavItem[] = [
     href: url('admin.ledger'),
     label: 'common.nav.ledger',
     short: 'common.nav.ledger_short',
-    icon: Scales,
+    icon: List,
   },
   {
     href: url('admin.payouts'),

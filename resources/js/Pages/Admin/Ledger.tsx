@@ -4,8 +4,8 @@ import { Card, PageHeader, Section } from '#js/components/ui/Card.tsx';
 import { DateTime, Money } from '#js/components/ui/Data.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
-import { Scales } from '#js/components/ui/icons/compare.tsx';
-import { Download, Search } from '#js/components/ui/icons/interface.tsx';
+
+import { Download, List, Search } from '#js/components/ui/icons/interface.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { Table, type Column } from '#js/components/ui/Table.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
@@ -52,7 +52,7 @@ export default function Ledger(props: Props) {
       <Odd {...props} />
       <Filters key={JSON.stringify(filter)} filter={filter} />
       {postings.length === 0 ? (
-        <EmptyState icon={Scales} title={t('admin.ledger.empty')}>
+        <EmptyState icon={List} title={t('admin.ledger.empty')}>
           {t('admin.ledger.emptyText')}
         </EmptyState>
       ) : (
