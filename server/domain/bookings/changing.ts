@@ -1,10 +1,27 @@
 import { share, sum, type Minor } from '../money/money.ts';
 import type { Period } from './availability.ts';
+import {
+  deliveryLines,
+  withoutOptions,
+  withOptions,
+  type ChangedOptions,
+} from './changing-options.ts';
 import { refundAt, type Refundable } from './cancellation.ts';
-import { hostEarns, priceRental, totalOf, type PriceLine, type Tariff } from './pricing.ts';
+import { dailyOf, parted, type Parted } from './parting.ts';
+import {
+  hostEarns,
+  priceRental,
+  rentalDays,
+  totalOf,
+  type PriceLine,
+  type Tariff,
+} from './pricing.ts';
 
 /** What is agreed about a rental: its dates, the lines of its price, and what cancelling gives back. */
 export type Agreed = Period & Refundable;
+
+/** Other dates, and what else is wanted. */
+type WantedChange = Period & ChangedOptions;
 
 export type ChangedPrice = {
   days: number;
@@ -24,31 +41,43 @@ export type ChangedPrice = {
 /**
  * The price of a rental with other dates. Days of both keep their price. Added days cost today's price, at the discount
  * of the whole new length, with the extras and the protection of the booking. Days that are given up give back what
- * cancelling them now would; after the start that is nothing, and they stay in the price.
+ * cancelling them now would; after the start that is nothing, and they stay in the price. Extras and a delivery that are
+ * given up before the start come back whole, as they do when it is cancelled.
  *
  * @throws {RangeError} if the new period is empty or ends before it starts
  */
 export function changeRental(
   tariff: Tariff,
   agreed: Agreed,
-  period: Period,
+  wanted: WantedChange,
   now: Date,
 ): ChangedPrice {
-  const today = priceRental(tariff, period);
+  const today = priceRental(tariff, wanted);
+  const hasBegun = now >= agreed.startsAt;
+  const optional = hasBegun ? kept(agreed.lines) : withoutOptions(agreed.lines, wanted);
   const dates = new Set(daysOf(today.lines).map(({ on }) => on));
-  const parted = partOf(agreed.lines, (on) => now >= agreed.startsAt || dates.has(on));
-  const added = addedTo(agreed.lines, today.lines);
-  const refund = refundAt({ ...agreed, lines: parted.removed }, now);
-  const givenUp = totalOf(parted.removed) - refund;
+  const byDates = partOf(optional.stays, (on) => hasBegun || dates.has(on));
+  const left = hasBegun
+    ? rentalDays({ ...wanted, startsAt: later(now, agreed.startsAt) }, tariff.timeZone)
+    : today.days;
+  const added = joinedFees([
+    ...addedTo(optional.stays, today.lines),
+    ...withFee(agreed.lines, withOptions(agreed.lines, wanted, left)),
+    ...deliveryLines(wanted),
+  ]);
+  const ofDays = refundOf({ ...agreed, lines: byDates.removed }, now);
+  const givenUp = totalOf(byDates.removed) - ofDays;
+  const removed = [...byDates.removed, ...optional.removed];
+  const refund = ofDays + totalOf(optional.removed);
   const lines = joined([
-    ...parted.stays,
+    ...byDates.stays,
     ...(givenUp > 0 ? [{ code: 'given-up' as const, amount: givenUp }] : []),
     ...added,
   ]);
   return {
     days: today.days,
     added,
-    removed: parted.removed,
+    removed,
     refund,
     amount: totalOf(added) - refund,
     lines,
@@ -57,19 +86,30 @@ export function changeRental(
   };
 }
 
+/** Where no day is given up, no day is kept either. */
+function refundOf(given: Refundable, now: Date): Minor {
+  return given.lines.length === 0 ? 0 : refundAt(given, now);
+}
+
+function kept(lines: readonly PriceLine[]): Parted {
+  return { stays: [...lines], removed: [] };
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
+}
+
 type DayLine = Extract<PriceLine, { code: 'day' }>;
 
 function daysOf(lines: readonly PriceLine[]): DayLine[] {
   return lines.filter((line) => line.code === 'day');
 }
 
-type Parted = { stays: PriceLine[]; removed: PriceLine[] };
-
 /** Divides a price into what stays and what belongs to the days that are given up. The sums add up exactly. */
 function partOf(lines: readonly PriceLine[], stays: (on: string) => boolean): Parted {
   const days = daysOf(lines);
   const gone = days.filter(({ on }) => !stays(on));
-  if (gone.length === 0) return { stays: [...lines], removed: [] };
+  if (gone.length === 0) return kept(lines);
   const shareGone = { of: totalOf(days), gone: totalOf(gone) };
   const left = new Map<string, number>();
   const parts = lines.toReversed().map((line) => {
@@ -78,7 +118,7 @@ function partOf(lines: readonly PriceLine[], stays: (on: string) => boolean): Pa
       return proportion(line.amount, shareGone);
     return perDayGone(line, gone.length, left);
   });
-  return withoutFee(lines, parts.toReversed());
+  return parted(lines, parts.toReversed(), withAmount);
 }
 
 /** What of a line that is paid by the day falls away: of the lines of one thing the last come first. */
@@ -89,24 +129,6 @@ function perDayGone(line: PriceLine, days: number, left: Map<string, number>): M
   const taken = Math.min(due, Math.round(line.amount / daily.price));
   left.set(daily.key, due - taken);
   return taken * daily.price;
-}
-
-function dailyOf(line: PriceLine): { key: string; price: Minor } | null {
-  if (line.code === 'protection') return { key: 'protection', price: line.price };
-  if (line.code !== 'extra' || line.unit !== 'day') return null;
-  return { key: line.extra, price: line.price * line.quantity };
-}
-
-/** The service fee goes with what it was paid for. */
-function withoutFee(lines: readonly PriceLine[], gone: readonly Minor[]): Parted {
-  const chargeable = sum(gone);
-  const parted: Parted = { stays: [], removed: [] };
-  for (const [index, line] of lines.entries()) {
-    const part = line.code === 'service-fee' ? share(chargeable, line.rate) : (gone[index] ?? 0);
-    if (part !== 0) parted.removed.push(withAmount(line, part));
-    if (line.amount !== part) parted.stays.push(withAmount(line, line.amount - part));
-  }
-  return parted;
 }
 
 function withAmount(line: PriceLine, amount: Minor): PriceLine {
@@ -130,7 +152,7 @@ function addedTo(agreed: readonly PriceLine[], today: readonly PriceLine[]): Pri
     ...discountOf(today, days),
     ...agreed.flatMap((line) => furtherOf(line, days.length)),
   ];
-  return [...chargeable, ...afterHoursOf(agreed, today), ...feeOf(agreed, chargeable)];
+  return [...withFee(agreed, chargeable), ...afterHoursOf(agreed, today)];
 }
 
 function discountOf(today: readonly PriceLine[], days: readonly PriceLine[]): PriceLine[] {
@@ -158,7 +180,11 @@ function afterHoursOf(agreed: readonly PriceLine[], today: readonly PriceLine[])
   return quantity > 0 ? [{ ...wanted, quantity, amount: wanted.price * quantity }] : [];
 }
 
-/** At a counter there is no service fee. */
+/** With the service fee for it; at a counter there is none. */
+function withFee(agreed: readonly PriceLine[], chargeable: readonly PriceLine[]): PriceLine[] {
+  return [...chargeable, ...feeOf(agreed, chargeable)];
+}
+
 function feeOf(agreed: readonly PriceLine[], chargeable: readonly PriceLine[]): PriceLine[] {
   const fee = agreed.find((line) => line.code === 'service-fee');
   const amount = fee ? share(totalOf(chargeable), fee.rate) : 0;
@@ -178,9 +204,14 @@ function joined(lines: readonly PriceLine[]): PriceLine[] {
     seen.add(daily.key);
     return [firstOf(line)];
   });
+  return joinedFees([...chargeable, ...lines.filter(({ code }) => code === 'service-fee')]);
+}
+
+function joinedFees(lines: readonly PriceLine[]): PriceLine[] {
   const fees = lines.filter((line) => line.code === 'service-fee');
+  const others = lines.filter(({ code }) => code !== 'service-fee');
   const [fee] = fees;
-  return fee ? [...chargeable, { ...fee, amount: totalOf(fees) }] : chargeable;
+  return fee ? [...others, { ...fee, amount: totalOf(fees) }] : others;
 }
 
 function firstOf(line: PriceLine): PriceLine {

@@ -18,6 +18,7 @@ const history = fc.record({
   days: fc.integer({ min: 2, max: 16 }),
   /** Hours until the start, so that every stage of the policy comes up. */
   startsIn: fc.constantFrom(6, 30, 80),
+  policy: fc.constantFrom('flexible' as const, 'moderate' as const, 'strict' as const),
   ahead: fc.array(fc.record({ startsBy: fc.constantFrom(0, 0, 2, 12), endsBy: day }), {
     maxLength: 3,
   }),
@@ -29,8 +30,8 @@ const history = fc.record({
 
 test('whatever is changed, what was paid, given back and earned adds up', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ({ days, startsIn, ahead, ends, onTheRoad }) => {
-      const trip = await agreed(running, { days, startsIn });
+    fc.asyncProperty(history, async ({ days, startsIn, policy, ahead, ends, onTheRoad }) => {
+      const trip = await agreed(running, { days, startsIn, policy });
       await db.booking.update({
         where: { id: trip.id },
         data: { createdAt: hoursAfter(new Date(), -100) },

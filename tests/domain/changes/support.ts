@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#server/db/client.ts';
+import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { bookingById, findForParty, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { acceptChange, proposeChange, type Changed } from '#server/domain/changes/commands.ts';
 import { offerChange } from '#server/domain/changes/offers.ts';
@@ -20,9 +21,17 @@ import { pay, type startPayments } from '../payments/support.ts';
 type Running = Awaited<ReturnType<typeof startPayments>>;
 
 /** A paid booking of some days at 100 lei a day, and both sides of it. */
-export async function agreed(running: Running, { days = 4, startsIn = 96 } = {}) {
+export async function agreed(
+  running: Running,
+  { days = 4, startsIn = 96, policy = 'moderate' as CancellationPolicy } = {},
+) {
   const host = await createHost();
-  const car = await createCar({ hostId: host.id, instantBook: true, discount7: 1_000 });
+  const car = await createCar({
+    hostId: host.id,
+    instantBook: true,
+    discount7: 1_000,
+    cancellationPolicy: policy,
+  });
   const client = await createUser();
   const booking = await createBooking({
     status: 'awaiting_payment',

@@ -1,0 +1,90 @@
+import { sum, type Minor } from '../money/money.ts';
+import { parted, type Parted } from './parting.ts';
+import type { ChosenDelivery, ChosenExtra, PriceLine } from './pricing.ts';
+
+/** What else a change asks for; what is left out stays as agreed. */
+export type ChangedOptions = {
+  /** How many of each extra there shall be, at its price today. */
+  extras?: readonly ChosenExtra[];
+  /** `null`: the client takes the car where it stands. */
+  delivery?: ChosenDelivery | null;
+};
+
+type ExtraLine = Extract<PriceLine, { code: 'extra' }>;
+
+/** How many of an extra are agreed. */
+function agreedQuantity(lines: readonly PriceLine[], extra: string): number {
+  return sum(linesOf(lines, extra).map(({ quantity }) => quantity));
+}
+
+/** Takes away the extras of which fewer are wanted, and a delivery in whose place something else comes. */
+export function withoutOptions(
+  lines: readonly PriceLine[],
+  { extras = [], delivery }: ChangedOptions,
+): Parted {
+  const fewer = new Map(extras.flatMap((wanted) => [...fewerOf(lines, wanted)]));
+  const gone = lines.map((line) => {
+    if (line.code === 'delivery') return delivery === undefined ? 0 : line.amount;
+    return line.code === 'extra' ? partOf(line, fewer.get(keyOf(line)) ?? 0) : 0;
+  });
+  return parted(lines, gone, withQuantity);
+}
+
+/**
+ * What is added: more of an extra, or another delivery.
+ *
+ * @param days for which extras paid by the day are added
+ */
+export function withOptions(
+  lines: readonly PriceLine[],
+  { extras = [] }: ChangedOptions,
+  days: number,
+): PriceLine[] {
+  return extras.flatMap((wanted) => {
+    const quantity = wanted.quantity - agreedQuantity(lines, wanted.extra);
+    if (quantity <= 0) return [];
+    const amount = wanted.price * quantity * (wanted.unit === 'day' ? days : 1);
+    return [{ code: 'extra' as const, ...wanted, quantity, amount }];
+  });
+}
+
+/** A free delivery has no line. */
+export function deliveryLines({ delivery }: ChangedOptions): PriceLine[] {
+  if (!delivery || delivery.fee === 0) return [];
+  const { fee: amount, ...way } = delivery;
+  return [{ code: 'delivery', ...way, amount }];
+}
+
+function linesOf(lines: readonly PriceLine[], extra: string): ExtraLine[] {
+  return lines.filter(
+    (line): line is ExtraLine => line.code === 'extra' && line.extra === extra && !line.isFurther,
+  );
+}
+
+/** By how much each line of an extra shrinks; what was added last goes first. */
+function fewerOf(
+  lines: readonly PriceLine[],
+  { extra, quantity }: ChosenExtra,
+): Map<string, number> {
+  let surplus = agreedQuantity(lines, extra) - quantity;
+  const fewer = new Map<string, number>();
+  for (const line of linesOf(lines, extra).toReversed()) {
+    const taken = Math.max(0, Math.min(line.quantity, surplus));
+    fewer.set(keyOf(line), (fewer.get(keyOf(line)) ?? 0) + taken);
+    surplus -= taken;
+  }
+  return fewer;
+}
+
+function keyOf({ extra, price, quantity }: ExtraLine): string {
+  return `${extra} ${price} ${quantity}`;
+}
+
+function partOf({ amount, quantity }: ExtraLine, fewer: number): Minor {
+  return (amount / quantity) * Math.min(fewer, quantity);
+}
+
+function withQuantity(line: PriceLine, amount: Minor): PriceLine {
+  if (line.code !== 'extra') return { ...line, amount };
+  return { ...line, amount, quantity: Math.round((line.quantity * amount) / line.amount) };
+}
