@@ -20,10 +20,12 @@ import { pay, type startPayments } from '../payments/support.ts';
 
 type Running = Awaited<ReturnType<typeof startPayments>>;
 
+type Made = { days?: number; startsIn?: number; policy?: CancellationPolicy };
+
 /** A paid booking of some days at 100 lei a day, and both sides of it. */
 export async function agreed(
   running: Running,
-  { days = 4, startsIn = 96, policy = 'moderate' as CancellationPolicy } = {},
+  { days = 4, startsIn = 96, policy = 'moderate' }: Made = {},
 ) {
   const host = await createHost();
   const car = await createCar({
