@@ -46,7 +46,7 @@ export const timelineScales = ['hours', 'days', 'months'] as const;
 export type TimelineScale = (typeof timelineScales)[number];
 
 /** By what the figures of a report are added up. */
-export const reportGroups = ['month', 'branch', 'category', 'car'] as const;
+export const reportGroups = ['month', 'branch', 'category', 'class', 'car'] as const;
 
 export type ReportGroup = (typeof reportGroups)[number];
 

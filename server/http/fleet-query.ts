@@ -10,6 +10,7 @@ const query = z.object({
   status: z.enum(CarStatus).nullable().catch(null).default(null),
   category: z.enum(CarCategory).nullable().catch(null).default(null),
   branch: uuid.nullable().catch(null).default(null),
+  class: uuid.nullable().catch(null).default(null),
   smart: z.enum(['on', 'off']).nullable().catch(null).default(null),
   documents: z.enum(['due']).nullable().catch(null).default(null),
   service: z.enum(['due']).nullable().catch(null).default(null),
@@ -35,6 +36,7 @@ export function filterOf({
   status,
   category,
   branch,
+  class: carClass,
   smart,
   documents,
   service,
@@ -44,6 +46,7 @@ export function filterOf({
     status,
     category,
     branch,
+    carClass,
     smart: smart === null ? null : smart === 'on',
     documents: documents === 'due',
     service: service === 'due',
@@ -52,7 +55,18 @@ export function filterOf({
 
 /** The same as query parameters, without the page. */
 export function asAddress(asked: FleetQuery) {
-  const { company, q, status, category, branch, smart, documents, service, sort } = asked;
+  const {
+    company,
+    q,
+    status,
+    category,
+    branch,
+    class: carClass,
+    smart,
+    documents,
+    service,
+    sort,
+  } = asked;
   const order = sortParam(sort);
   return {
     company,
@@ -60,6 +74,7 @@ export function asAddress(asked: FleetQuery) {
     status,
     category,
     branch,
+    class: carClass,
     smart,
     documents,
     service,

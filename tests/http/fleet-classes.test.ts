@@ -151,3 +151,33 @@ test('the booking of a class moves within it until two hours before the start', 
     carId: other.id,
   });
 });
+
+test('the table is filtered by class, for the members who see it', async () => {
+  const host = await createHost({ kind: 'company' });
+  const branch = await createBranch(host.id);
+  const { lead, other, class: classId } = await newClass(host);
+  await db.car.updateMany({ where: { classId }, data: { branchId: branch.id } });
+  await createCar({ hostId: host.id, branchId: branch.id });
+  const elsewhere = await memberOf(host, 'agent');
+  await db.hostMember.updateMany({
+    where: { userId: elsewhere.id },
+    data: { branchId: (await createBranch(host.id)).id },
+  });
+  const table = `/company/vehicles?class=${classId}`;
+
+  const seen = await as(host.owner).visit(table);
+  const hidden = await as(elsewhere).visit(table);
+
+  expect(seen.props).toMatchObject({
+    total: 2,
+    filter: { class: classId },
+    classes: [{ id: classId, name: `${lead.make} ${lead.model} · ${branch.name}` }],
+  });
+  expect(seen.props['cars']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ slug: lead.slug }),
+      expect.objectContaining({ slug: other.slug }),
+    ]),
+  );
+  expect(hidden.props).toMatchObject({ total: 0, classes: [] });
+});

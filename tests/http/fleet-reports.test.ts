@@ -102,13 +102,18 @@ test('the amounts are those of the statements, and the days those of the calenda
   expect(ofAudi?.['blocked']).toBeCloseTo(seconds('block') / owned, 10);
 });
 
-test('the same figures by branch, by type and by car come to the same sums', async () => {
+test('the same figures by branch, by type, by class and by car come to the same sums', async () => {
   const { manager, airport, centre, audi, dacia } = await companyWithTrips();
   const period = 'first=2026-10&last=2026-11';
+  const { id: classId } = await db.carClass.create({
+    data: { hostId: audi.hostId, createdAt: new Date() },
+  });
+  await db.car.update({ where: { id: audi.id }, data: { classId, leadsClass: true } });
 
-  const [branches, categories, cars] = await Promise.all([
+  const [branches, categories, classes, cars] = await Promise.all([
     read(manager, `${period}&group=branch&sort=-earned`),
     read(manager, `${period}&group=category&sort=-earned`),
+    read(manager, `${period}&group=class&sort=-earned`),
     read(manager, `${period}&group=car&sort=-earned`),
   ]);
 
@@ -121,13 +126,17 @@ test('the same figures by branch, by type and by car come to the same sums', asy
     [audi.category, 693_33],
     ['van', 90_00],
   ]);
+  expect(earnings(classes)).toEqual([
+    [classId, 693_33],
+    ['', 90_00],
+  ]);
   expect(earnings(cars)).toEqual([
     [audi.id, 693_33],
     [dacia.id, 90_00],
   ]);
-  expect(new Set([branches, categories, cars].map(({ totals }) => totals['earned']))).toEqual(
-    new Set([783_33]),
-  );
+  expect(
+    new Set([branches, categories, classes, cars].map(({ totals }) => totals['earned'])),
+  ).toEqual(new Set([783_33]));
 });
 
 test.for([

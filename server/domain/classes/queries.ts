@@ -42,6 +42,18 @@ export async function carsForClasses(hostId: string, branchId: string | null): P
     order by c.class_id nulls last, c.leads_class desc, c.make, c.model, c.plate, c.id`;
 }
 
+const NamedClass = z.object({ id: z.string(), name: z.string() });
+
+/** The classes of a company with the name of the branch, as far as a member sees them; by name. */
+export async function classNames({ id, branchId }: { id: string; branchId: string | null }) {
+  return db.sql(NamedClass)`
+    select c.class_id as id, concat_ws(' · ', c.make || ' ' || c.model, b.name) as name
+    from cars c left join branches b on b.host_id = c.host_id and b.id = c.branch_id
+    where c.host_id = ${id}::uuid and c.leads_class
+      and (${branchId}::uuid is null or c.branch_id = ${branchId}::uuid)
+    order by 2, 1`;
+}
+
 /** The slugs of the cars of the same kind as this one, itself included, that are in no other class. */
 export async function slugsLike(hostId: string, slug: string): Promise<string[]> {
   const lead = await db.car.findFirst({

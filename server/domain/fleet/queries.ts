@@ -28,6 +28,8 @@ export type FleetFilter = {
   category: CarCategory | null;
   /** By its id. */
   branch: string | null;
+  /** By the id of its class. */
+  carClass: string | null;
   /** Whether smart pricing sets the price. */
   smart: boolean | null;
   /** Only cars with a document that needs attention. */
@@ -130,7 +132,7 @@ export async function fleetPage(request: PageRequest, now: Date): Promise<FleetC
 
 /** A condition for the cars `c` of a company that match a filter. */
 export function matching(hostId: string, filter: FleetFilter, now: Date): Prisma.Sql {
-  const { words, status, category, branch, smart, documents, service } = filter;
+  const { words, status, category, branch, carClass, smart, documents, service } = filter;
   const conditions = [
     Prisma.sql`c.host_id = ${hostId}::uuid and c.status <> 'archived'`,
     ...words
@@ -140,6 +142,7 @@ export function matching(hostId: string, filter: FleetFilter, now: Date): Prisma
     status && Prisma.sql`c.status = ${status}::car_status`,
     category && Prisma.sql`c.category = ${category}::car_category`,
     branch && Prisma.sql`c.branch_id = ${branch}::uuid`,
+    carClass && Prisma.sql`c.class_id = ${carClass}::uuid`,
     smart !== null &&
       Prisma.sql`exists (select from smart_pricing s where s.car_id = c.id and s.enabled) = ${smart}`,
     documents && Prisma.sql`exists (${documentsDue(now)})`,

@@ -4,7 +4,7 @@ import { Prisma } from '#server/db/generated/client.ts';
 import type { CarCategory } from '#server/db/generated/enums.ts';
 import type { ReportGroup, ReportSort } from '#shared/fleet.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
-import { carName } from '../car-columns.ts';
+import { carName, className } from '../car-columns.ts';
 import { figureNames, type Figures } from './figures.ts';
 import type { Period } from './period.ts';
 
@@ -231,6 +231,12 @@ const groups: Record<
     ...notOfACar,
   },
   category: { key: Prisma.sql`c.category::text`, name: Prisma.sql`''`, ...notOfACar },
+  class: {
+    key: Prisma.sql`coalesce(c.class_id::text, '')`,
+    // Classes of one model at two branches are told apart; cars in no class are one row.
+    name: Prisma.sql`case when c.class_id is null then '' else concat_ws(' · ', ${className}, br.name) end`,
+    ...notOfACar,
+  },
   car: {
     key: Prisma.sql`c.id::text`,
     name: carName,

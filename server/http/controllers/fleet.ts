@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { classNames } from '#server/domain/classes/queries.ts';
 import { recentFleetChanges } from '#server/domain/fleet/change-queries.ts';
 import { companiesOf, companyOf, type Company } from '#server/domain/fleet/company.ts';
 import { fleetCounts, fleetPage } from '#server/domain/fleet/queries.ts';
@@ -14,7 +15,7 @@ import {
 } from '#server/domain/fleet/views.ts';
 import { seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { clock } from '#server/lib/clock.ts';
-import { fleetColumns, fleetSorts, type FleetColumn, type FleetSort } from '#shared/fleet.ts';
+import { fleetColumns, fleetSorts, type FleetSort } from '#shared/fleet.ts';
 import { url } from '#shared/routes.ts';
 import { asAddress, filterOf, readFleetQuery, sortParam, type FleetQuery } from '../fleet-query.ts';
 import { currentUser } from '../guards.ts';
@@ -46,19 +47,17 @@ export async function index(req: Request, res: Response) {
   const seesMoney = seesMoneyOf(actor, company.id);
   const who = { hostId: company.id, userId: actor.id };
   const manages = company.role === 'manager';
-  const [cars, counts, branches, looks, recent] = await Promise.all([
+  const [cars, counts, branches, classes, looks, recent] = await Promise.all([
     carsOf(company, asked, seesMoney),
     fleetCounts(company),
     branchesFor(company),
+    classNames(company),
     looksOf(who),
     manages ? recentFleetChanges(company.id, clock.now()) : [],
   ]);
   const total = cars[0]?.total ?? 0;
   if (cars.length === 0 && asked.page > 1)
     return res.redirect(303, url('company.vehicles', null, asAddress(asked)));
-  const offered = fleetColumns.filter((column) => seesMoney || column !== 'revenue');
-  const open = looks.views.find(({ id }) => id === asked.view);
-  const chosen = open?.columns ?? looks.columns;
   await res.inertia.render('CompanyOwner/Vehicles/Index', {
     company: { slug: company.slug, name: company.name },
     others: companiesOf(actor)
@@ -70,9 +69,9 @@ export async function index(req: Request, res: Response) {
     page: { current: asked.page, last: Math.max(1, Math.ceil(total / SIZE)) },
     filter: shownFilter(asked),
     branches,
+    classes,
     counts: [...counts].map(([status, count]) => ({ status, cars: count })),
-    columns: shownColumns(offered, chosen, asked),
-    offered,
+    ...columnsOf(asked, looks, seesMoney),
     sorts: sortsOf(asked),
     recent: recent.map((change) => recentView(change)),
     views: looks.views.map((view) => viewOf(company, view, asked)),
@@ -80,15 +79,18 @@ export async function index(req: Request, res: Response) {
   });
 }
 
-/** What the person has chosen to see, and what they have filtered by. */
-function shownColumns(
-  offered: readonly FleetColumn[],
-  chosen: readonly FleetColumn[],
-  { service }: FleetQuery,
-): FleetColumn[] {
-  return offered.filter(
-    (column) => chosen.includes(column) || (column === 'service' && service !== null),
-  );
+type Looks = Awaited<ReturnType<typeof looksOf>>;
+
+/** The columns there are for the person, and of them those they have chosen to see or filter by. */
+function columnsOf({ view, service }: FleetQuery, { views, columns }: Looks, seesMoney: boolean) {
+  const offered = fleetColumns.filter((column) => seesMoney || column !== 'revenue');
+  const chosen = views.find(({ id }) => id === view)?.columns ?? columns;
+  return {
+    offered,
+    columns: offered.filter(
+      (column) => chosen.includes(column) || (column === 'service' && service !== null),
+    ),
+  };
 }
 
 async function carsOf(company: Company, asked: FleetQuery, seesMoney: boolean) {
@@ -107,8 +109,18 @@ async function carsOf(company: Company, asked: FleetQuery, seesMoney: boolean) {
 }
 
 function shownFilter(asked: FleetQuery): Props['filter'] {
-  const { q, status, category, branch, smart, documents, service, sort } = asked;
-  return { q, status, category, branch, smart, documents, service, sort: sortParam(sort) };
+  const { q, status, category, branch, class: carClass, smart, documents, service, sort } = asked;
+  return {
+    q,
+    status,
+    category,
+    branch,
+    class: carClass,
+    smart,
+    documents,
+    service,
+    sort: sortParam(sort),
+  };
 }
 
 /** The address for each column's header. A second press reverses the order. */

@@ -45,12 +45,14 @@ export type FleetPages = {
       status: CarStatus | null;
       category: CarCategory | null;
       branch: string | null;
+      class: string | null;
       smart: 'on' | 'off' | null;
       documents: 'due' | null;
       service: 'due' | null;
       sort: string;
     };
     branches: { id: string; name: string }[];
+    classes: { id: string; name: string }[];
     counts: { status: CarStatus; cars: number }[];
     columns: FleetColumn[];
     /** The columns that can be chosen, in their order; an agent may not see those with money. */

@@ -28,6 +28,7 @@ export function reportCells(
 function nameOf({ key, name, plate }: ReportRow, group: ReportGroup, t: Translate): string {
   if (group === 'month') return key;
   if (group === 'branch') return name || t('fleet.board.no_branch');
+  if (group === 'class') return name || t('fleet.board.no_class');
   const category = group === 'category' && Object.values(CarCategory).find((one) => one === key);
   return category ? t(`car.category.${category}`) : [name, plate].filter(Boolean).join(' · ');
 }

@@ -13,7 +13,7 @@ type Props = Pages['CompanyOwner/Vehicles/Index'];
 
 type FleetFiltersProps = Pick<
   Props,
-  'company' | 'filter' | 'branches' | 'counts' | 'sorts' | 'urls'
+  'company' | 'filter' | 'branches' | 'classes' | 'counts' | 'sorts' | 'urls'
 > & {
   isFiltered: boolean;
 };
@@ -74,6 +74,7 @@ export function FleetFilters(props: FleetFiltersProps) {
 function Choices({
   filter,
   branches,
+  classes,
   counts,
   sorts,
   onChoose,
@@ -93,6 +94,16 @@ function Choices({
         }))}
       />
       <CarFilters filter={filter} branches={branches} onChoose={onChoose} />
+      {classes.length > 0 && (
+        <Select
+          label={t('fleet.filter.class')}
+          name="class"
+          placeholder={t('fleet.filter.any_class')}
+          defaultValue={filter.class ?? ''}
+          onChange={onChoose}
+          options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       <Select
         label={t('fleet.filter.smart')}
         name="smart"

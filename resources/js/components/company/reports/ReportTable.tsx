@@ -102,6 +102,7 @@ function useNames(group: Props['group']) {
   return ({ key, name }: Pick<Row, 'key' | 'name'>): string => {
     if (group === 'month') return format.date(`${key}-01`, undefined, 'month');
     if (group === 'branch') return name || t('fleet.board.no_branch');
+    if (group === 'class') return name || t('fleet.board.no_class');
     const category = categories.find((one) => one === key);
     return category ? t(`car.category.${category}`) : name;
   };
