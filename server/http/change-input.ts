@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { Period } from '#server/domain/bookings/availability.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
+import { asAgreed, AskedOptions } from '#server/domain/changes/options.ts';
 import { instantOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { text, uuid, wallDate, whole } from './input.ts';
 
@@ -42,11 +43,39 @@ export function periodOfDates(dates: ChosenDates, timeZone: string): Period | nu
   }
 }
 
+/** The extras and the place in a page's address; those that make no sense are ignored. */
+export function askedOptions(req: Request): AskedOptions {
+  const extras = Object.entries(req.query).flatMap(([name, value]) => {
+    const quantity = whole(0, 99).safeParse(value);
+    return name.startsWith('extra-') && quantity.success
+      ? [[name.slice('extra-'.length), quantity.data] as const]
+      : [];
+  });
+  const { place } = z
+    .object({ place: AskedOptions.shape.place.catch(null) })
+    .parse({ place: req.query['place'] });
+  return { extras: Object.fromEntries(extras), place };
+}
+
+const options = z
+  .string()
+  .max(4_000)
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }
+  })
+  .pipe(AskedOptions);
+
 export const changeInput = z.object({
   requestKey: uuid,
   startsAt: instant,
   endsAt: instant,
   amount: whole(-MOST, MOST),
+  options: options.default(asAgreed),
   note: text(500).default(''),
 });
 

@@ -13,7 +13,7 @@ export type ChangedOptions = {
 type ExtraLine = Extract<PriceLine, { code: 'extra' }>;
 
 /** How many of an extra are agreed. */
-function agreedQuantity(lines: readonly PriceLine[], extra: string): number {
+export function agreedQuantity(lines: readonly PriceLine[], extra: string): number {
   return sum(linesOf(lines, extra).map(({ quantity }) => quantity));
 }
 

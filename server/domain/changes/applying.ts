@@ -111,7 +111,7 @@ export function periodOf({ startsAt, endsAt }: Pick<Terms, 'startsAt' | 'endsAt'
 
 async function writeTerms(tx: Db, booking: BookingRecord, later: Terms, now: Date): Promise<void> {
   const period = periodOf(later);
-  const { days, lines, total, hostEarns, kmIncluded } = later;
+  const { days, lines, total, hostEarns, kmIncluded, deliveryPlace, atAirport } = later;
   await tx.booking.update({
     where: { id: booking.id },
     data: {
@@ -121,6 +121,8 @@ async function writeTerms(tx: Db, booking: BookingRecord, later: Terms, now: Dat
       total,
       hostEarns,
       kmIncluded,
+      ...(deliveryPlace === undefined ? {} : { deliveryPlace }),
+      ...(atAirport === undefined ? {} : { atAirport }),
       ...(movesStart(booking, period)
         ? { earlyCheckInAskedAt: null, earlyCheckInAgreedAt: null }
         : {}),
@@ -153,7 +155,8 @@ async function giveBack(tx: Db, bookingId: string, amount: Minor, now: Date): Pr
   if (left > 0) throw new Error(`Booking ${bookingId} gives back more than was paid.`);
 }
 
-function eventOf({ earlier, later }: ChangeRecord): 'extend' | 'shorten' | 'reschedule' {
+function eventOf({ earlier, later }: ChangeRecord) {
   if (earlier.startsAt !== later.startsAt) return 'reschedule';
+  if (earlier.endsAt === later.endsAt) return 'amend';
   return later.endsAt > earlier.endsAt ? 'extend' : 'shorten';
 }

@@ -13,6 +13,9 @@ export const Terms = z.object({
   total: z.number(),
   hostEarns: z.number(),
   kmIncluded: z.number(),
+  /** Where the car is brought; left out of a change that leaves it as it is. */
+  deliveryPlace: z.string().nullable().optional(),
+  atAirport: z.boolean().optional(),
 });
 
 export type Terms = z.infer<typeof Terms>;

@@ -13,6 +13,7 @@ import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import { applyChange, endChange, periodOf, stillFits } from './applying.ts';
 import { changeAnswerDueAt, isOpen, otherSide, type ChangeRecord, type Side } from './change.ts';
+import type { AskedOptions } from './options.ts';
 import { holdTime } from './held-time.ts';
 import { notifyOfChange } from './notices.ts';
 import { movesStart, offerChange, termsOf, type Offered, type OfferProblem } from './offers.ts';
@@ -29,6 +30,7 @@ export type ChangeRequest = {
   /** Made by the page, so that a proposal sent twice is one. */
   requestKey: string;
   period: Period;
+  options?: AskedOptions;
   /** What the person has seen that it costs more, in minor units; negative if it gives back. */
   amount: Minor;
   note?: string;
@@ -164,7 +166,7 @@ async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Prom
   const booking = await lockedBooking(tx, id);
   const earlier = await changeOfRequest(tx, id, requestKey);
   if (earlier) return { ok: true, change: earlier };
-  const found = await offerChange(booking, period, by.now, tx);
+  const found = await offerChange(booking, request, by.now, tx);
   if (!found.ok) return found;
   if (found.offer.price.amount !== amount) return { ok: false, problem: 'price-changed' };
   if (!(await isPaid(tx, id))) return { ok: false, problem: 'unpaid' };

@@ -13,6 +13,7 @@ import { driverOf } from '../checkout/hold.ts';
 import { bookableCar, dayPrices, type BookableCar } from '../quotes/queries.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Terms } from './change.ts';
+import { asAgreed, extrasOffered, optionsOf, placeTerms, type AskedOptions } from './options.ts';
 import { openChangeOf } from './queries.ts';
 
 /**
@@ -38,34 +39,60 @@ export type Offer = { ok: true; offer: Offered } | { ok: false; problem: OfferPr
 /** The price of other dates for a booking, if it could have them. */
 export async function offerChange(
   booking: BookingRecord,
-  period: Period,
+  { period, options = asAgreed }: WantedTerms,
   now: Date,
   tx: Db = db,
 ): Promise<Offer> {
-  if (booking.isCounter) return { ok: false, problem: 'counter' };
-  if (await openChangeOf(booking.id, tx)) return { ok: false, problem: 'open' };
   const car = await bookableCar(tx, { id: booking.carId });
-  const problem = momentProblem(booking, period, now) ?? periodRefusal(booking, period, car, now);
-  if (problem) return { ok: false, problem };
-  const unfit = await driverRefusal(tx, booking, period, car);
-  if (unfit) return { ok: false, problem: unfit };
   const until = blockedUntil(period.endsAt, car.bufferMinutes);
-  if (await isTaken(tx, booking, { startsAt: period.startsAt, endsAt: until }))
-    return { ok: false, problem: 'taken' };
-  return { ok: true, offer: await priced(tx, booking, { car, period, until }, now) };
+  const problem =
+    momentProblem(booking, period, now) ??
+    periodRefusal(booking, period, car, now) ??
+    (await presentProblem(tx, booking, { car, period, until }));
+  if (problem) return { ok: false, problem };
+  const offer = await priced(tx, booking, { car, period, until, options }, now);
+  return isSame(booking, offer) ? { ok: false, problem: 'same' } : { ok: true, offer };
 }
 
-type Wanted = { car: BookableCar; period: Period; until: Date };
+/** What stands in the way of dates that could be had otherwise. */
+async function presentProblem(
+  tx: Db,
+  booking: BookingRecord,
+  { car, period, until }: Wanted,
+): Promise<OfferProblem | null> {
+  if (await openChangeOf(booking.id, tx)) return 'open';
+  const unfit = await driverRefusal(tx, booking, period, car);
+  if (unfit) return unfit;
+  const isGone = await isTaken(tx, booking, { startsAt: period.startsAt, endsAt: until });
+  return isGone ? 'taken' : null;
+}
+
+/** The dates, and what else is asked for. */
+export type WantedTerms = { period: Period; options?: AskedOptions };
+
+function isSame(booking: BookingRecord, { later }: Offered): boolean {
+  const { deliveryPlace = booking.deliveryPlace } = later;
+  return (
+    booking.startsAt.toISOString() === later.startsAt &&
+    booking.endsAt.toISOString() === later.endsAt &&
+    booking.deliveryPlace === deliveryPlace &&
+    JSON.stringify(booking.lines) === JSON.stringify(later.lines)
+  );
+}
+
+type Wanted = { car: BookableCar; period: Period; until: Date; options?: AskedOptions };
 
 /** The price and the terms of other dates, whether or not the car is free. */
 export async function priced(
   tx: Db,
   booking: BookingRecord,
-  { car, period, until }: Wanted,
+  { car, period, until, options = asAgreed }: Wanted,
   now: Date,
 ): Promise<Offered> {
   const tariff = { ...car, dayPrices: await dayPrices(tx, car.tariffCarId, period, car.timeZone) };
-  const price = changeRental(tariff, { ...booking, bookedAt: booking.createdAt }, period, now);
+  const wanted = optionsOf(car, booking, options, hasBegun(booking, now));
+  const agreed = { ...booking, bookedAt: booking.createdAt };
+  const price = changeRental(tariff, agreed, { ...period, ...wanted }, now);
   const { days, lines, total, hostEarns } = price;
   const later = {
     startsAt: period.startsAt.toISOString(),
@@ -75,6 +102,7 @@ export async function priced(
     total,
     hostEarns,
     kmIncluded: Math.max(0, booking.kmIncluded + (days - booking.days) * car.kmPerDay),
+    ...(await placeTerms(tx, car, wanted)),
   };
   return { price, later, blockedUntil: until };
 }
@@ -97,13 +125,17 @@ export function movesStart(booking: Period, { startsAt }: Pick<Period, 'startsAt
 }
 
 function momentProblem(booking: BookingRecord, period: Period, now: Date): OfferProblem | null {
-  const { status, startsAt, endsAt } = booking;
+  const { status, isCounter } = booking;
+  if (isCounter) return 'counter';
   const isDriving = isInProgress(status);
   if (!isConfirmed(status) && !isDriving) return 'not-running';
   if (period.endsAt <= now) return 'over';
-  const hasBegun = isDriving || now >= startsAt;
-  if (movesStart(booking, period)) return hasBegun ? 'begun' : null;
-  return period.endsAt.getTime() === endsAt.getTime() ? 'same' : null;
+  return movesStart(booking, period) && hasBegun(booking, now) ? 'begun' : null;
+}
+
+/** The car is handed over, or should be. */
+export function hasBegun({ status, startsAt }: BookingRecord, now: Date): boolean {
+  return isInProgress(status) || now >= startsAt;
 }
 
 /** A start that stays may be near or past; a new one keeps the car's lead time. */
@@ -147,3 +179,13 @@ async function isTaken(
   });
   return others > 0;
 }
+
+/** What can be chosen beside the dates. After the start the place stays. */
+export async function choicesOf(booking: BookingRecord, now: Date) {
+  const car = await bookableCar(db, { id: booking.carId });
+  const isFixed = hasBegun(booking, now);
+  const extras = extrasOffered(car, booking, isFixed);
+  return { extras, places: isFixed ? [] : car.deliveryPlaces };
+}
+
+export type Choices = Awaited<ReturnType<typeof choicesOf>>;

@@ -154,6 +154,7 @@ function annexSection({ number, agreedAt, later, ...annex }: Annex, words: Words
       facts(
         [t('contract.v1.period.pickup'), at(later.startsAt)],
         [t('contract.v1.period.return'), at(later.endsAt)],
+        [t('contract.v1.period.place'), later.deliveryPlace ?? null],
         [t('contract.v1.period.days'), t('contract.v1.period.days_value', { count: later.days })],
         [
           t('contract.v1.use.included'),

@@ -8,12 +8,18 @@ import {
   withdrawChange,
   type ChangeProblem,
 } from '#server/domain/changes/commands.ts';
-import { offerChange } from '#server/domain/changes/offers.ts';
+import { choicesOf, offerChange } from '#server/domain/changes/offers.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { payChange } from '#server/domain/payments/changes.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
-import { changeAnswer, changeInput, chosenDates, periodOfDates } from '../change-input.ts';
+import {
+  askedOptions,
+  changeAnswer,
+  changeInput,
+  chosenDates,
+  periodOfDates,
+} from '../change-input.ts';
 import { currentUser } from '../guards.ts';
 import { parseBody, uuid } from '../input.ts';
 import { changeFormView, type ChangeFormView } from '../presenters/change.ts';
@@ -26,13 +32,15 @@ export async function changeForm(
 ): Promise<ChangeFormView> {
   const now = clock.now();
   const dates = chosenDates(req, booking);
+  const options = askedOptions(req);
   const open = await openChangeOf(booking.id);
-  const shown = { side, dates, open, now };
+  const choices = await choicesOf(booking, now);
+  const shown = { side, dates, open, options, choices, now };
   const isAsked = req.query['until'] !== undefined && !open;
   if (!isAsked) return changeFormView(booking, { ...shown, problem: null, offer: null });
   const period = periodOfDates(dates, booking.timeZone);
   const found = period
-    ? await offerChange(booking, period, now)
+    ? await offerChange(booking, { period, options }, now)
     : { ok: false as const, problem: 'off-grid' as const };
   if (found.ok) return changeFormView(booking, { ...shown, problem: null, offer: found.offer });
   return changeFormView(booking, { ...shown, problem: wordsOf(req, found.problem), offer: null });

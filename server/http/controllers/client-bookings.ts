@@ -187,7 +187,7 @@ async function changeFactsOf(booking: PartyBooking) {
   if (open || !isInProgress(booking.status)) return { open, longer: null };
   const { startsAt, endsAt, timeZone } = booking;
   const period = { startsAt, endsAt: dayLater(endsAt, timeZone) };
-  const found = await offerChange(booking, period, clock.now());
+  const found = await offerChange(booking, { period }, clock.now());
   return { open, longer: found.ok ? found.offer : null };
 }
 

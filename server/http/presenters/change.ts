@@ -3,8 +3,9 @@ import { isConfirmed, isInProgress } from '#server/domain/bookings/booking.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { isOpen, isToPay, type ChangeRecord, type Side } from '#server/domain/changes/change.ts';
 import { isInstant } from '#server/domain/changes/commands.ts';
-import type { Offered } from '#server/domain/changes/offers.ts';
+import type { Choices, Offered } from '#server/domain/changes/offers.ts';
 import { wallTimeOf } from '#server/domain/time/wall-clock.ts';
+import type { AskedOptions } from '#server/domain/changes/options.ts';
 import { url } from '#shared/routes.ts';
 import type { ChosenDates } from '../change-input.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';
@@ -18,6 +19,8 @@ export type OpenChangeView = {
   other: string;
   startsAt: string;
   endsAt: string;
+  /** The extras and the delivery, where the change is about them. */
+  items: CheckoutLine[];
   /** Signed, in minor units; `null` for a member who may not see it. */
   amount: number | null;
   note: string;
@@ -47,6 +50,20 @@ export type ChangeFormView = {
   /** The car is handed over, or should be: only the end can change. */
   isStartFixed: boolean;
   dates: ChosenDates;
+  /** What can be chosen beside the dates; prices in minor units. */
+  extras: {
+    extra: string;
+    name: string | null;
+    unit: 'day' | 'booking';
+    price: number;
+    least: number;
+    most: number;
+    quantity: number;
+  }[];
+  places: { id: string; name: string; fee: number }[];
+  place: string | null;
+  /** Where the car is brought as agreed. */
+  agreedPlace: string | null;
   problem: string | null;
   offer: ChangeOfferView | null;
   open: OpenChangeView | null;
@@ -65,6 +82,8 @@ export type ChangeOfferView = {
   refund: number;
   amount: number;
   total: number;
+  /** The extras and the place that are asked for, as they are sent again. */
+  options: string;
   requestKey: string;
   /** It needs nobody's answer. */
   isInstant: boolean;
@@ -83,12 +102,18 @@ export function openChangeView(
     isOwn: proposedBy === side,
     startsAt: later.startsAt,
     endsAt: later.endsAt,
+    items: itemsOf(change),
     amount: mayAct ? amount : null,
     note,
     expiresAt: expiresAt.toISOString(),
     ...sideView(booking, change, side, now),
     ...(mayAct ? {} : { answerUrl: null }),
   };
+}
+
+function itemsOf({ earlier, later }: ChangeRecord): CheckoutLine[] {
+  if (earlier.endsAt !== later.endsAt || earlier.startsAt !== later.startsAt) return [];
+  return checkoutLines(later.lines.filter(({ code }) => code === 'extra' || code === 'delivery'));
 }
 
 function sideView(
@@ -119,6 +144,8 @@ export function changeUrlOf(
 type Form = {
   side: Side;
   dates: ChosenDates;
+  options: AskedOptions;
+  choices: Choices;
   problem: string | null;
   offer: Offered | null;
   open: ChangeRecord | null;
@@ -127,7 +154,7 @@ type Form = {
 
 export function changeFormView(
   booking: PartyBooking,
-  { side, dates, problem, offer, open, now }: Form,
+  { side, dates, options, choices, problem, offer, open, now }: Form,
 ): ChangeFormView {
   const { ref, carName, timeZone, currency, startsAt, endsAt } = booking;
   const isClient = side === 'client';
@@ -141,8 +168,16 @@ export function changeFormView(
     endsAt: endsAt.toISOString(),
     isStartFixed: isInProgress(booking.status) || startsAt <= now,
     dates,
+    extras: choices.extras.map(({ name, ...extra }) => ({
+      ...extra,
+      name: name ?? null,
+      quantity: options.extras[extra.extra] ?? extra.quantity,
+    })),
+    places: choices.places,
+    place: options.place,
+    agreedPlace: booking.deliveryPlace,
     problem,
-    offer: offer && offerView(booking, offer, { side, now }),
+    offer: offer && offerView(booking, offer, { side, options, now }),
     open: openChangeView(booking, open, { side, mayAct: true, now }),
     page: url(isClient ? 'client.changes.create' : 'owner.changes.create', { ref }),
     back: url(isClient ? 'client.bookings.show' : 'owner.bookings.show', { ref }),
@@ -152,7 +187,7 @@ export function changeFormView(
 function offerView(
   booking: PartyBooking,
   { price, later }: Offered,
-  { side, now }: { side: Side; now: Date },
+  { side, options, now }: { side: Side; options: AskedOptions; now: Date },
 ): ChangeOfferView {
   const { startsAt, endsAt, days, kmIncluded, total } = later;
   const { ref } = booking;
@@ -164,6 +199,7 @@ function offerView(
     days,
     kmIncluded,
     total,
+    options: JSON.stringify(options),
     lines: checkoutLines(price.added),
     givenUp: removed - price.refund,
     refund: price.refund,

@@ -19,9 +19,12 @@ const history = fc.record({
   /** Hours until the start, so that every stage of the policy comes up. */
   startsIn: fc.constantFrom(6, 30, 80),
   policy: fc.constantFrom('flexible' as const, 'moderate' as const, 'strict' as const),
-  ahead: fc.array(fc.record({ startsBy: fc.constantFrom(0, 0, 2, 12), endsBy: day }), {
-    maxLength: 3,
-  }),
+  ahead: fc.array(
+    fc.record({ startsBy: fc.constantFrom(0, 0, 2, 12), endsBy: day, seats: fc.nat({ max: 3 }) }),
+    {
+      maxLength: 3,
+    },
+  ),
   ends: fc.constantFrom('cancelled', 'driven', 'driven'),
   onTheRoad: fc.array(fc.record({ after: fc.integer({ min: 0, max: 12 }), endsBy: day }), {
     maxLength: 3,
@@ -32,12 +35,19 @@ test('whatever is changed, what was paid, given back and earned adds up', async 
   await fc.assert(
     fc.asyncProperty(history, async ({ days, startsIn, policy, ahead, ends, onTheRoad }) => {
       const trip = await agreed(running, { days, startsIn, policy });
+      await db.carExtra.create({
+        data: { carId: trip.car.id, kind: 'child_seat', unit: 'day', price: 7_50, maxQuantity: 3 },
+      });
       await db.booking.update({
         where: { id: trip.id },
         data: { createdAt: hoursAfter(new Date(), -100) },
       });
-      for (const { startsBy, endsBy } of ahead)
-        await proposeAndPay(trip, { startsBy: startsBy * 24, endsBy: (startsBy + endsBy) * 24 });
+      for (const { startsBy, endsBy, seats } of ahead)
+        await proposeAndPay(trip, {
+          startsBy: startsBy * 24,
+          endsBy: (startsBy + endsBy) * 24,
+          options: { extras: { child_seat: seats }, place: null },
+        });
       await closes(trip.id);
 
       const { startsAt } = await bookingById(db, trip.id);

@@ -40,7 +40,7 @@ test('two changes at once: one waits or is done, the other is told', async () =>
   const booking = await asClient(trip);
   const request = async (hours: number) => {
     const period = { startsAt: booking.startsAt, endsAt: hoursAfter(booking.endsAt, hours) };
-    const found = await offerChange(booking, period, new Date());
+    const found = await offerChange(booking, { period }, new Date());
     const amount = found.ok ? found.offer.price.amount : 0;
     return { requestKey: randomUUID(), period, amount };
   };

@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import type { CancellationPolicy } from '#server/db/generated/enums.ts';
 import { bookingById, findForParty, type PartyBooking } from '#server/domain/bookings/queries.ts';
 import { acceptChange, proposeChange, type Changed } from '#server/domain/changes/commands.ts';
+import { asAgreed, type AskedOptions } from '#server/domain/changes/options.ts';
 import { offerChange } from '#server/domain/changes/offers.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { payChange } from '#server/domain/payments/changes.ts';
@@ -60,12 +61,18 @@ async function sideOf(of: Agreed, by: 'client' | 'host') {
     : { booking: await asHost(of), person: of.owner };
 }
 
-type Shift = { startsBy?: number; endsBy?: number; by?: 'client' | 'host'; requestKey?: string };
+type Shift = {
+  startsBy?: number;
+  endsBy?: number;
+  by?: 'client' | 'host';
+  requestKey?: string;
+  options?: AskedOptions;
+};
 
 /** Proposes other dates, so many hours later (negative: earlier), at the price that the page shows. */
 export async function propose(
   of: Agreed,
-  { startsBy = 0, endsBy = 0, by = 'client', requestKey = randomUUID() }: Shift,
+  { startsBy = 0, endsBy = 0, by = 'client', requestKey = randomUUID(), options = asAgreed }: Shift,
   now = new Date(),
 ): Promise<Changed> {
   const { booking, person } = await sideOf(of, by);
@@ -73,10 +80,10 @@ export async function propose(
     startsAt: hoursAfter(booking.startsAt, startsBy),
     endsAt: hoursAfter(booking.endsAt, endsBy),
   };
-  const found = await offerChange(booking, period, now);
+  const found = await offerChange(booking, { period, options }, now);
   if (!found.ok) return found;
   const { amount } = found.offer.price;
-  return proposeChange(booking, person.id, { requestKey, period, amount }, now);
+  return proposeChange(booking, person.id, { requestKey, period, options, amount }, now);
 }
 
 /** The other side agrees with what is proposed. */

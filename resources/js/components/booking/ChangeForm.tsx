@@ -1,12 +1,12 @@
 import { Form, Head, Link } from '@inertiajs/react';
-import { usePriceLines } from '#js/components/booking/price-words.ts';
+import { extraName, usePriceLines } from '#js/components/booking/price-words.ts';
 import { OpenChange } from '#js/components/booking/OpenChange.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { PriceLines } from '#js/components/ui/Data.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
-import { TextArea } from '#js/components/ui/TextField.tsx';
+import { Select, TextArea } from '#js/components/ui/TextField.tsx';
 import { TimeSelect } from '#js/components/ui/TimeSelect.tsx';
 import { ArrowLeft } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -45,8 +45,9 @@ export function ChangeForm({ change }: Props) {
   );
 }
 
-function Dates({ change: { dates, isStartFixed, page } }: Props) {
+function Dates({ change }: Props) {
   const t = useT();
+  const { dates, isStartFixed, page } = change;
   return (
     <Card>
       <Form action={page} method="get" options={{ preserveScroll: true }} className="stack">
@@ -82,6 +83,7 @@ function Dates({ change: { dates, isStartFixed, page } }: Props) {
                 defaultValue={dates.untilTime}
               />
             </div>
+            <Options change={change} />
             <Button
               type="submit"
               variant="secondary"
@@ -94,6 +96,47 @@ function Dates({ change: { dates, isStartFixed, page } }: Props) {
         )}
       </Form>
     </Card>
+  );
+}
+
+function Options({ change: { extras, places, place, agreedPlace, currency } }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const money = (minor: number) => format.money(minor, currency);
+  const elsewhere = places.filter(({ name }) => name !== agreedPlace);
+  return (
+    <>
+      {extras.map(({ extra, name, unit, price, least, most, quantity }) => (
+        <Select
+          key={extra}
+          label={extraName({ extra, name }, t)}
+          hint={`${money(price)} · ${t(`price.per_${unit}`)}`}
+          name={`extra-${extra}`}
+          defaultValue={String(quantity)}
+          options={Array.from({ length: most - least + 1 }, (_, more) => ({
+            value: String(least + more),
+            label: String(least + more),
+          }))}
+        />
+      ))}
+      {places.length > 0 && (
+        <Select
+          label={t('booking.change.place')}
+          name="place"
+          defaultValue={place ?? ''}
+          options={[
+            { value: '', label: agreedPlace ?? t('booking.change.place_stand') },
+            ...(agreedPlace === null
+              ? []
+              : [{ value: 'stand', label: t('booking.change.place_stand') }]),
+            ...elsewhere.map(({ id, name, fee }) => ({
+              value: id,
+              label: `${name} · ${money(fee)}`,
+            })),
+          ]}
+        />
+      )}
+    </>
   );
 }
 
@@ -120,6 +163,7 @@ function Offer({ change, offer }: Props & { offer: ChangeOfferView }) {
             <input type="hidden" name="requestKey" value={offer.requestKey} />
             <input type="hidden" name="startsAt" value={offer.startsAt} />
             <input type="hidden" name="endsAt" value={offer.endsAt} />
+            <input type="hidden" name="options" value={offer.options} />
             <input type="hidden" name="amount" value={offer.amount} />
             {!offer.isInstant && (
               <TextArea

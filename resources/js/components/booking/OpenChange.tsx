@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useState } from 'react';
+import { usePriceLines } from '#js/components/booking/price-words.ts';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -14,6 +15,7 @@ export function OpenChange({ change, timeZone, currency }: Props) {
   const t = useT();
   const format = useFormat();
   const { startsAt, endsAt, note, expiresAt } = change;
+  const lines = usePriceLines(currency)(change.items);
   return (
     <div id="change" className="scroll-mt-24">
       <Notice
@@ -22,6 +24,9 @@ export function OpenChange({ change, timeZone, currency }: Props) {
         actions={<Actions change={change} currency={currency} />}
       >
         <p className="font-semibold">{format.dateRange(startsAt, endsAt, timeZone)}</p>
+        {lines.map(({ key, label }) => (
+          <p key={key}>{label}</p>
+        ))}
         <Difference change={change} currency={currency} />
         {note && <p className="mt-1 break-words">„{note}”</p>}
         <p className="mt-1 text-sm">

@@ -26,6 +26,7 @@ const events = [
   'extend',
   'shorten',
   'reschedule',
+  'amend',
   'give-back',
 ] as const;
 const signings = ['drawn_up', 'client_signed', 'host_signed'] as const;
