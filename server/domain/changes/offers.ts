@@ -134,7 +134,7 @@ function momentProblem(booking: BookingRecord, period: Period, now: Date): Offer
 }
 
 /** The car is handed over, or should be. */
-export function hasBegun({ status, startsAt }: BookingRecord, now: Date): boolean {
+function hasBegun({ status, startsAt }: BookingRecord, now: Date): boolean {
   return isInProgress(status) || now >= startsAt;
 }
 
