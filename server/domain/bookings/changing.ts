@@ -192,19 +192,48 @@ function feeOf(agreed: readonly PriceLine[], chargeable: readonly PriceLine[]): 
 }
 
 /**
- * The lines as one price: one service fee at the end, and the first line of each thing paid by the day is not a further
- * one.
+ * The lines as one price: what goes on for further days is part of its first line, as many of an extra for as many days
+ * at one price are one line, and the service fee comes last.
  */
 function joined(lines: readonly PriceLine[]): PriceLine[] {
-  const seen = new Set<string>();
-  const chargeable = lines.flatMap((line) => {
-    if (line.code === 'service-fee') return [];
-    const daily = dailyOf(line);
-    if (!daily || seen.has(daily.key)) return [line];
-    seen.add(daily.key);
-    return [firstOf(line)];
-  });
-  return joinedFees([...chargeable, ...lines.filter(({ code }) => code === 'service-fee')]);
+  const whole: PriceLine[] = [];
+  for (const line of lines) {
+    const at = whole.findIndex((other) => together(other, line) !== null);
+    const other = whole[at];
+    const both = other && together(other, line);
+    if (both) whole[at] = both;
+    else whole.push(firstOf(line));
+  }
+  return joinedFees(whole);
+}
+
+/** Two lines as one; `null` where they are of different things. */
+function together(line: PriceLine, next: PriceLine): PriceLine | null {
+  const amount = line.amount + next.amount;
+  if (goesOn(line, next)) {
+    if (line.code !== 'protection') return { ...line, amount };
+    return { ...line, amount, days: Math.round(amount / line.price) };
+  }
+  if (line.code !== 'extra' || next.code !== 'extra' || !isParallel(line, next)) return null;
+  return { ...line, quantity: line.quantity + next.quantity, amount };
+}
+
+function goesOn(line: PriceLine, next: PriceLine): boolean {
+  const key = dailyOf(line)?.key;
+  const isFurther = 'isFurther' in next && next.isFurther === true;
+  return isFurther && key !== undefined && key === dailyOf(next)?.key;
+}
+
+type ExtraLine = Extract<PriceLine, { code: 'extra' }>;
+
+/** The same extra at the same price, for the same days. */
+function isParallel(line: ExtraLine, next: ExtraLine): boolean {
+  return (
+    line.extra === next.extra &&
+    line.price === next.price &&
+    line.unit === next.unit &&
+    line.amount * next.quantity === next.amount * line.quantity
+  );
 }
 
 function joinedFees(lines: readonly PriceLine[]): PriceLine[] {

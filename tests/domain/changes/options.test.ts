@@ -37,6 +37,18 @@ test('an extra is added for all days, with the fee, and taken away again whole',
   expect(await books(trip.id)).toEqual({ ...emptyBooks, gateway: 462_00, client_funds: -462_00 });
 });
 
+test('one more of an extra and one less again is as before, also with fewer days', async () => {
+  const trip = await equipped();
+  for (const quantity of [1, 2, 1]) await proposeAndPay(trip, { options: seats(quantity) });
+  expect(await termsNow(trip.id)).toMatchObject({ total: 420_00 + 42_00 });
+
+  await proposeAndPay(trip, { options: seats(2) });
+  await proposeAndPay(trip, { endsBy: -24 });
+
+  expect(await termsNow(trip.id)).toMatchObject({ days: 3, total: 315_00 + 63_00 });
+  expect(await extrasOf(trip)).toMatchObject([{ quantity: 2, amount: 60_00 }]);
+});
+
 test('extras and days change together, and a later extension goes on with what is agreed then', async () => {
   const trip = await equipped();
 
