@@ -34,7 +34,7 @@ export function FleetFilters(props: FleetFiltersProps) {
       transform={(data) =>
         Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''))
       }
-      className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-6"
+      className={`mb-4 grid grid-cols-2 gap-3 ${props.classes.length > 0 ? 'lg:grid-cols-4 2xl:grid-cols-7' : 'lg:grid-cols-6'}`}
     >
       <input type="hidden" name="company" value={company.slug} />
       <div className="flex items-end col-span-full gap-2">
