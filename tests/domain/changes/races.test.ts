@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
-import { expireChange, proposeChange } from '#server/domain/changes/commands.ts';
+import { proposeChange, sweepChanges } from '#server/domain/changes/commands.ts';
 import { offerChange } from '#server/domain/changes/offers.ts';
 import { payChange } from '#server/domain/payments/changes.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
@@ -89,7 +89,7 @@ test('killed before the charge: nothing is charged, and the time is free when it
   await propose(trip, { endsBy: 24 });
   const later = minutesAfter(new Date(), 20);
 
-  await expireChange(trip.id, later);
+  await sweepChanges(later);
   await settleBooking(trip.id, later);
   await sweepPayments(later);
 
