@@ -4,6 +4,7 @@ import { db, pgCode } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { occupancyOf } from '#server/domain/bookings/booking.ts';
 import { companyDocuments } from '#server/domain/documents/document.ts';
+import { postingKinds } from '#shared/ledger.ts';
 import { createBooking, createCar, createUser, inHours } from '../support/factories.ts';
 import { asOwner } from '../support/as-owner.ts';
 
@@ -70,7 +71,7 @@ test('search follows the car: what it lists, and where the public may see it', a
 const post = (amounts: readonly number[]) =>
   transaction(async (tx) => {
     const [row] = await tx.sql(z.object({ id: z.number() }))`
-      insert into ledger_transactions (kind, ref) values ('test', gen_random_uuid()::text) returning id`;
+      insert into ledger_transactions (kind, ref) values ('capture', gen_random_uuid()::text) returning id`;
     for (const amount of amounts)
       await tx.execute`insert into ledger_entries (transaction_id, account, amount, currency)
         values (${row?.id}, 'gateway', ${amount}, 'RON')`;
@@ -81,6 +82,14 @@ test('a posting that does not balance is refused, and none is changed afterwards
   expect(await codeOf(post([100, -100]))).toBe('accepted');
   expect(await codeOf(asOwner('update ledger_entries set amount = 1'))).toBe('23001');
   expect(await codeOf(asOwner('delete from ledger_entries'))).toBe('23001');
+});
+
+test('the ledger knows the same movements of money as the application', async () => {
+  const [row] = await db.sql(z.object({ rule: z.string() }))`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'ledger_transactions_kind_check'`;
+  const named = [...(row?.rule ?? '').matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind);
+
+  expect(named).toEqual(postingKinds);
 });
 
 test.each(['booking_events', 'audit_entries'])('%s only ever grows', async (table) => {
