@@ -3,6 +3,7 @@ import inertia from '@inertiajs/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { inertiaQueue } from './tools/inertia-queue.ts';
 
 const NONCE = '<!--nonce-->';
 
@@ -131,6 +132,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   base: command === 'build' ? '/build/' : '/',
   publicDir: false,
   plugins: [
+    inertiaQueue,
     inertia({ ssr: false }),
     react(),
     tailwindcss(),
@@ -138,7 +140,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     nonces,
     ...(isSsrBuild ? [] : [chunkSources]),
   ],
-  optimizeDeps: { include: loadedLate },
+  optimizeDeps: { include: loadedLate, rolldownOptions: { plugins: [inertiaQueue] } },
   build: isSsrBuild
     ? { outDir: 'server/ssr', emptyOutDir: true }
     : {

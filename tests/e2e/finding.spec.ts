@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillLogin, test, wallTimeIn } from './people.ts';
+import { fillLogin, register, test, wallTimeIn } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.grid-cards > li');
 const links = (page: Page) =>
@@ -94,13 +94,7 @@ test('an alert asked for by a visitor is there once they have registered', async
   await page.getByRole('button', { name: 'Anunțați-mă când apare o mașină' }).click();
   await page.waitForURL('**/login');
   await expect(page.getByText('Alerta vă așteaptă.').first()).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Creați unul' }).click();
-  await page.getByLabel('Nume și prenume').fill('Ștefania Țurcanu');
-  await page.getByLabel('E-mail').fill(`alerta-${Date.now()}@volan.test`);
-  await page.getByLabel('Parola', { exact: true }).fill('o parolă destul de lungă');
-  await page.getByLabel('Data nașterii').fill('1990-01-31');
-  await page.getByLabel('Data obținerii permisului').fill('2012-06-01');
-  await page.getByRole('button', { name: 'Creați contul' }).click();
+  await register(page, 'Ștefania Țurcanu');
 
   await page.waitForURL(/\/cars\?.*sibiu/);
   await expect(page.getByText('Vă anunțăm.').first()).toBeVisible();

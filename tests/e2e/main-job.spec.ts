@@ -1,8 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { fillLogin, test, pay, phone, recordHandover, signIn, wallTimeAhead } from './people.ts';
+import {
+  fillLogin,
+  test,
+  pay,
+  phone,
+  recordHandover,
+  register,
+  signIn,
+  wallTimeAhead,
+} from './people.ts';
 
 /** The demo owner's, whose host is asked first: it comes back in hours and is then free for days. */
 const CAR = 'Dacia Duster';
+/**
+ * A person of this test's own: what the demo's client is told of beside it, by tests that run at the same time, would
+ * put off the messages it waits for.
+ */
+const CLIENT = 'Ștefania Țurcanu';
 
 test('four people do the main job: found, booked, accepted, handed over, returned, reviewed, paid out', async ({
   openBrowser,
@@ -36,10 +50,10 @@ test('four people do the main job: found, booked, accepted, handed over, returne
   expect(rivalTotal).toBe(total);
 
   const ref =
-    await test.step('they sign in on the way without losing the choice, and hold the car', async () => {
+    await test.step('they register on the way without losing the choice, and hold the car', async () => {
       await client.page.getByRole('button', { name: 'Cereți rezervarea' }).first().click();
       await client.page.waitForURL('**/login');
-      await fillLogin(client.page, 'client@volan.test');
+      await register(client.page, CLIENT);
       await client.page.waitForURL(`**${carPath}?**`);
       await expect(client.page.getByText(total).first()).toBeVisible();
       await client.page.getByRole('button', { name: 'Cereți rezervarea' }).first().click();
@@ -64,7 +78,8 @@ test('four people do the main job: found, booked, accepted, handed over, returne
     await client.page.waitForURL(`**/client/bookings/${ref}`);
     await message;
     await expect(owner.page.locator('.toast')).toHaveCount(1);
-    await expect.poll(() => unread(owner.page)).toBe(before + 1);
+    // The owner's other bookings, which other tests are about, may tell of something in the same moment.
+    await expect.poll(() => unread(owner.page)).toBeGreaterThan(before);
   });
 
   await test.step('the owner, who was told without reloading, accepts; so is the client', async () => {
@@ -161,7 +176,7 @@ async function quoted(page: Page, carPath: string, period: string): Promise<stri
 async function sign(page: Page, ref: string) {
   await page.goto(`/client/bookings/${ref}/status`);
   await page.getByRole('button', { name: 'Scrieți numele' }).click();
-  await page.getByLabel('Numele dumneavoastră').fill('Andreea Munteanu');
+  await page.getByLabel('Numele dumneavoastră').fill(CLIENT);
   await page.getByRole('button', { name: 'Semnați', exact: true }).click();
   await expect(page.getByText(/Ați semnat/).first()).toBeVisible();
 }

@@ -56,6 +56,17 @@ export async function signIn(page: Page, email: string) {
   await page.waitForLoadState('networkidle');
 }
 
+/** Registers a client on the way from the login page; they go on to where they wanted to go. */
+export async function register(page: Page, name: string) {
+  await page.getByRole('main').getByRole('link', { name: 'Creați unul' }).click();
+  await page.getByLabel('Nume și prenume').fill(name);
+  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@volan.test`);
+  await page.getByLabel('Parola', { exact: true }).fill('o parolă destul de lungă');
+  await page.getByLabel('Data nașterii').fill('1990-01-31');
+  await page.getByLabel('Data obținerii permisului').fill('2012-06-01');
+  await page.getByRole('button', { name: 'Creați contul' }).click();
+}
+
 export async function fillLogin(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);

@@ -1,7 +1,5 @@
 import '#js/lib/menu-routes.ts';
 import { Link, router } from '@inertiajs/react';
-import { useEffect, useState } from 'react';
-import { bus } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { url } from '#shared/routes.ts';
@@ -16,6 +14,7 @@ import { Home, Route } from '../ui/icons/travel.tsx';
 import { MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Preferences } from './Preferences.tsx';
+import { useUnread } from './unread.ts';
 
 type Door = {
   isOf: (user: SignedInUser) => boolean;
@@ -85,24 +84,6 @@ function AccountLinks({ user }: { user: SignedInUser }) {
       </MenuItem>
     </>
   );
-}
-
-/** The count from the page, and what has arrived since. */
-function useUnread(): number {
-  const { notifications } = useShared();
-  const [arrived, setArrived] = useState({ since: notifications, count: 0 });
-  useEffect(
-    () =>
-      bus.on('notification', () =>
-        setArrived(({ since, count }) =>
-          since === notifications
-            ? { since, count: count + 1 }
-            : { since: notifications, count: 1 },
-        ),
-      ),
-    [notifications],
-  );
-  return notifications.unread + (arrived.since === notifications ? arrived.count : 0);
 }
 
 function BellLink() {

@@ -1,0 +1,54 @@
+import { router } from '@inertiajs/react';
+import { useEffect, useRef, useState } from 'react';
+import { bus } from '#js/lib/bus.ts';
+import { useT } from '#js/lib/i18n.ts';
+import { useShared } from '#js/lib/page.ts';
+import { showToast } from '#js/lib/toast.ts';
+import { url } from '#shared/routes.ts';
+
+/** How many notifications are unread: those the page knew of, and those that have arrived since. */
+export function useUnread(): number {
+  const { notifications } = useShared();
+  const [arrived, setArrived] = useState({ since: notifications, count: 0 });
+  useEffect(
+    () =>
+      bus.on('notification', () =>
+        setArrived(({ since, count }) =>
+          since === notifications
+            ? { since, count: count + 1 }
+            : { since: notifications, count: 1 },
+        ),
+      ),
+    [notifications],
+  );
+  const unread = notifications.unread + (arrived.since === notifications ? arrived.count : 0);
+  useMissed(unread);
+  return unread;
+}
+
+/** Nothing arrives while the connection is lost: once it is back, what has come meanwhile is asked for and told. */
+function useMissed(unread: number) {
+  const t = useT();
+  const known = useRef(unread);
+  useEffect(() => {
+    known.current = unread;
+  }, [unread]);
+  useEffect(() => {
+    let isLost = false;
+    return bus.on('connection', (status) => {
+      const isBack = status === 'connected' && isLost;
+      isLost = status !== 'connected';
+      if (!isBack) return;
+      const before = known.current;
+      router.reload({
+        only: ['notifications'],
+        onSuccess: ({ props }) => {
+          const missed = props.notifications.unread - before;
+          if (missed < 1) return;
+          const text = t('common.shell.more_notifications', { count: missed });
+          showToast({ kind: 'info', text, href: url('notifications') });
+        },
+      });
+    });
+  }, [t]);
+}
