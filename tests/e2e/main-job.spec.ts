@@ -4,6 +4,7 @@ import {
   test,
   pay,
   phone,
+  photo,
   recordHandover,
   register,
   signIn,
@@ -16,7 +17,7 @@ const CAR = 'Dacia Duster';
  * A person of this test's own: what the demo's client is told of beside it, by tests that run at the same time, would
  * put off the messages it waits for.
  */
-const CLIENT = 'Ștefania Țurcanu';
+const CLIENT = 'Sânziana Bălțătescu';
 
 test('four people do the main job: found, booked, accepted, handed over, returned, reviewed, paid out', async ({
   openBrowser,
@@ -70,6 +71,7 @@ test('four people do the main job: found, booked, accepted, handed over, returne
   });
 
   await test.step('a declined card is said at once and another one is tried', async () => {
+    await client.page.getByLabel('Adresa de domiciliu').fill('Strada Florilor 3, Cluj-Napoca');
     await pay(client.page, '4000 0000 0000 0002');
     await expect(client.page.getByRole('alert').first()).toContainText('refuzat');
     const before = await unread(owner.page);
@@ -96,6 +98,11 @@ test('four people do the main job: found, booked, accepted, handed over, returne
       await page.goto(`/contracts/${ref}`);
       await expect(page.getByText(ref).first()).toBeVisible();
     }
+  });
+
+  await test.step('the client sends their documents, and the admin accepts them', async () => {
+    await sendDocuments(client.page);
+    await acceptDocuments(admin.page);
   });
 
   await test.step('check-in on the phone: the owner records, the client signs', async () => {
@@ -171,6 +178,31 @@ async function quoted(page: Page, carPath: string, period: string): Promise<stri
     .getByText('Total', { exact: true })
     .locator('xpath=..');
   return ((await row.textContent()) ?? '').replace('Total', '').trim();
+}
+
+async function sendDocuments(page: Page) {
+  await page.goto('/kyc');
+  await page.getByLabel('Permisul expiră la').fill('2040-06-01');
+  await page.getByRole('button', { name: 'Salvați și continuați' }).click();
+  const kinds = [
+    ['Carte de identitate sau pașaport', 'Permisul de conducere'],
+    ['Permis, față', 'trimis'],
+    ['Permis, verso', 'O fotografie a dumneavoastră'],
+    ['Fotografia dumneavoastră (selfie)', 'În verificare'],
+  ] as const;
+  for (const [kind, then] of kinds) {
+    const file = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: await photo('white') };
+    await page.getByLabel(kind).first().setInputFiles(file);
+    await expect(page.getByText(then, { exact: true }).first()).toBeVisible();
+  }
+}
+
+async function acceptDocuments(page: Page) {
+  await page.goto(`/admin/users?q=${encodeURIComponent(CLIENT)}`);
+  await page.getByRole('row', { name: CLIENT }).getByRole('link', { name: 'Documente' }).click();
+  await page.getByLabel('Numărul permisului').fill('B12345678');
+  await page.getByRole('button', { name: 'Acceptați identitatea' }).click();
+  await expect(page.getByText('Decizia a fost salvată.').first()).toBeVisible();
 }
 
 async function sign(page: Page, ref: string) {

@@ -103,7 +103,8 @@ export async function pay(page: Page, number: string) {
   await page.getByRole('button', { name: /Cereți (cu|și)|Plătiți/ }).click();
 }
 
-async function photo(colour: string) {
+/** A picture of one colour. */
+export async function photo(colour: string) {
   return sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
