@@ -17,6 +17,20 @@ export function agreedQuantity(lines: readonly PriceLine[], extra: string): numb
   return sum(linesOf(lines, extra).map(({ quantity }) => quantity));
 }
 
+/** What is rented with the car, each extra once. */
+export function agreedExtras(
+  lines: readonly PriceLine[],
+): { extra: string; name: string | null; quantity: number }[] {
+  const named = lines.flatMap((line) =>
+    line.code === 'extra' ? [[line.extra, line.name ?? null] as const] : [],
+  );
+  return [...new Map(named)].map(([extra, name]) => ({
+    extra,
+    name,
+    quantity: agreedQuantity(lines, extra),
+  }));
+}
+
 /** Takes away the extras of which fewer are wanted, and a delivery in whose place something else comes. */
 export function withoutOptions(
   lines: readonly PriceLine[],

@@ -1,4 +1,5 @@
 import type { InspectionLeg, InspectionSide, PhotoAngle } from '#server/db/generated/enums.ts';
+import { agreedExtras } from '#server/domain/bookings/changing-options.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import { flightWords } from '#server/domain/bookings/flight.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
@@ -48,6 +49,8 @@ export type HandoverView = {
   deposit: number;
   currency: string;
   kmIncluded: number;
+  /** What was booked with the car. */
+  extras: { extra: string; name: string | null; quantity: number }[];
   angles: readonly PhotoAngle[];
   requiredAngles: number;
   inspection: InspectionView;
@@ -107,6 +110,7 @@ export function handoverView(facts: HandoverFacts, looker: Looker): HandoverView
     deposit,
     currency,
     kmIncluded: booking.kmIncluded,
+    extras: agreedExtras(booking.lines),
     angles: guidedAngles,
     requiredAngles: REQUIRED_ANGLES,
     inspection: inspectionView(inspection, looker),

@@ -1,4 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
+import { extraName } from '#js/components/booking/price-words.ts';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -39,6 +40,7 @@ export function HandoverPage({ view }: { view: HandoverView }) {
             <br />
             {client.name} · {format.dateTime(at, timeZone)}
             {flight && ` · ${t('booking.flight.on', { flight })}`}
+            <Extras extras={view.extras} />
           </>
         }
       />
@@ -49,5 +51,20 @@ export function HandoverPage({ view }: { view: HandoverView }) {
       )}
       <Stage view={view} />
     </div>
+  );
+}
+
+function Extras({ extras }: Pick<HandoverView, 'extras'>) {
+  const t = useT();
+  if (extras.length === 0) return null;
+  const words = extras.map(({ quantity, ...extra }) => {
+    const name = extraName(extra, t);
+    return quantity > 1 ? `${quantity} × ${name}` : name;
+  });
+  return (
+    <>
+      <br />
+      {t('owner.handover.extras', { extras: words.join(', ') })}
+    </>
   );
 }
