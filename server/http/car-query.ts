@@ -15,14 +15,16 @@ const single = z.string().max(40).nullable().catch(null);
 const degrees = (most: number) =>
   z.string().min(1).transform(Number).pipe(z.number().min(-most).max(most)).nullable().catch(null);
 
+/** `child_seat:2`: a kind of extra, or the id of one of the host's own extras, with its quantity. */
+export const chosenExtras = z
+  .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.string().max(40)))
+  .catch([])
+  .transform((given) => given.flatMap(extraOf));
+
 const choice = z.object({
   from: single,
   to: single,
-  /** `child_seat:2`: a kind of extra, or the id of one of the host's own extras, with its quantity. */
-  extra: z
-    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.string().max(40)))
-    .catch([])
-    .transform((given) => given.flatMap(extraOf)),
+  extra: chosenExtras,
   /** A place from the host's list, or "to" for a place that the client names. */
   delivery: z
     .union([z.literal('to'), z.uuid()])

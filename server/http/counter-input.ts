@@ -5,7 +5,9 @@ import type { Contact } from '#server/domain/counter/people.ts';
 import { addDays, instantOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import { counterMeans } from '#shared/counter.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
+import { chosenExtras } from './car-query.ts';
 import { email, personName, reachablePhone } from './account-input.ts';
+import { withExtras } from './form-query.ts';
 import { line, optional, text, uuid, wallDate, whole } from './input.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[03]0$/);
@@ -23,6 +25,7 @@ const choice = z.object({
   untilTime: time.nullable().catch(null).default(null),
   car: z.string().max(120).nullable().catch(null).default(null),
   plan: z.enum(ProtectionPlan).catch('basic').default('basic'),
+  extra: chosenExtras.readonly(),
   adjustment: whole(-MOST_PER_CENT, MOST_PER_CENT).catch(0).default(0),
   person: z.string().max(200).nullable().catch(null).default(null),
 });
@@ -33,7 +36,7 @@ type Choice = z.infer<typeof choice>;
 export type CounterChoice = Choice & Record<'from' | 'fromTime' | 'until' | 'untilTime', string>;
 
 export function readChoice(given: unknown, now: Date): CounterChoice {
-  const read = choice.parse(given ?? {});
+  const read = choice.parse(withExtras(given));
   const [today = '', clock = ''] = wallTimeOf(now, HOME_ZONE).split('T');
   const slot = `${clock.slice(0, 2)}:${clock.slice(3, 5) < '30' ? '00' : '30'}`;
   const start = { from: read.from ?? today, fromTime: read.fromTime ?? slot };

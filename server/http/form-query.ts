@@ -22,6 +22,12 @@ export function fromForm(given: unknown): Given {
   };
 }
 
+/** The same of a form that has extras only. */
+export function withExtras(given: unknown): Given {
+  const fields = isQuery(given) ? given : {};
+  return { ...fields, ...extrasOf(fields) };
+}
+
 function isQuery(given: unknown): given is Given {
   return typeof given === 'object' && given !== null;
 }

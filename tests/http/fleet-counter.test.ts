@@ -25,6 +25,14 @@ async function company() {
   return { host, here, car, other, agent };
 }
 
+const seat = { extra: 'child_seat', unit: 'booking', price: 40_00 } as const;
+
+/** The car has child seats. */
+async function withSeats({ id: carId }: { id: string }, maxQuantity: number) {
+  const { extra: kind, ...offer } = seat;
+  await db.carExtra.create({ data: { carId, kind, ...offer, maxQuantity } });
+}
+
 const open = async (person: { id: string }, path = page) =>
   Seen.parse((await as(person).visit(path)).props);
 
@@ -111,6 +119,99 @@ test('what is missing comes back at its field, and nothing is booked', async () 
     await send({ name: 'Ioana Nouă', phone: '0744 000 333', identity: 'yes', total: '1' }),
   ).toHaveProperty('form');
   expect(await db.booking.count({ where: { carId: car.id } })).toBe(0);
+});
+
+test('extras are added to the price, the booking and the hand-over', async () => {
+  const { car, agent } = await company();
+  await withSeats(car, 2);
+  const address = `${page}?car=${car.slug}&extra-child_seat=2&extra-roof_box=0`;
+  const line = { kind: 'extra', extra: 'child_seat', quantity: 2, minor: 80_00 };
+
+  const seen = await as(agent).visit(address);
+  const answer = await as(agent).post(`${page}/bookings`, {
+    car: car.slug,
+    'extra-child_seat': '2',
+    requestKey: randomUUID(),
+    total: '18000',
+    means: 'cash',
+    deposit: 'none',
+    identity: 'yes',
+    name: 'Ioana Nouă',
+    phone: '0744 000 555',
+  });
+
+  expect(seen.props).toMatchObject({
+    choice: { carried: { 'extra-child_seat': '2' } },
+    offer: {
+      total: 180_00,
+      extras: [{ ...seat, quantity: 2 }],
+      lines: expect.arrayContaining([expect.objectContaining(line)]),
+      lost: { extras: [], plan: null },
+    },
+  });
+  const path = answer.headers.get('location') ?? '';
+  expect((await as(agent).visit(path)).props['counter']).toMatchObject({
+    total: 180_00,
+    lines: expect.arrayContaining([expect.objectContaining(line)]),
+  });
+  const handover = await as(agent).visit(`/owner/bookings/${path.split('/').at(-1)}/check-in`);
+  expect(handover.props['handover']).toMatchObject({
+    extras: [{ extra: 'child_seat', name: null, quantity: 2 }],
+  });
+});
+
+test('an extra that the car does not have is refused in the member’s language', async () => {
+  const { car, agent } = await company();
+  const send = async () =>
+    (
+      await as(agent).submit(
+        `${page}/bookings`,
+        {
+          car: car.slug,
+          'extra-child_seat': '1',
+          requestKey: randomUUID(),
+          total: '14000',
+          means: 'cash',
+          deposit: 'none',
+          identity: 'yes',
+          name: 'Ioana Nouă',
+          phone: '0744 000 666',
+        },
+        page,
+      )
+    ).props['errors'];
+
+  const inRomanian = await send();
+  await db.user.update({ where: { id: agent.id }, data: { locale: 'en' } });
+  const inEnglish = await send();
+
+  expect(inRomanian).toMatchObject({ form: expect.stringContaining('nu se mai oferă') });
+  expect(inEnglish).toMatchObject({ form: expect.stringContaining('isn’t offered with this car') });
+  expect(await db.booking.count({ where: { carId: car.id } })).toBe(0);
+});
+
+test('another car keeps the extras it has, and the page says which it has not', async () => {
+  const { car, other, agent } = await company();
+  await withSeats(car, 2);
+  await withSeats(other, 1);
+  const chosen = await as(agent).visit(
+    `${page}?car=${car.slug}&extra-child_seat=2&extra-roof_box=1&plan=plus`,
+  );
+  const links = z.object({ cars: z.array(z.object({ slug: z.string(), url: z.string() })) });
+  const link = links.parse(chosen.props).cars.find(({ slug }) => slug === other.slug);
+
+  const changed = await as(agent).visit(link?.url.split('#')[0] ?? '');
+
+  expect(chosen.props['offer']).toMatchObject({
+    lost: { extras: [{ extra: 'roof_box', kept: 0 }], plan: 'plus' },
+  });
+  expect(changed.props).toMatchObject({
+    choice: { plan: 'basic', carried: { 'extra-child_seat': '1' } },
+    offer: {
+      total: 140_00,
+      lost: { extras: [{ extra: 'child_seat', name: null, kept: 1 }], plan: null },
+    },
+  });
 });
 
 test('somebody without a password signs contract and check-in on the member’s screen', async () => {

@@ -21,6 +21,7 @@ import type { BookableCar } from '../quotes/queries.ts';
 import type { QuoteRequest } from '../quotes/quote-id.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
+import { optionsProblem } from './options.ts';
 import {
   counterCar,
   counterOffer,
@@ -41,6 +42,8 @@ export type CounterProblem =
   | DriverProblem
   | 'not-listed'
   | 'taken'
+  | 'extras'
+  | 'plan'
   | 'price-changed'
   | 'adjustment'
   | 'reason'
@@ -81,13 +84,8 @@ export async function bookAtCounter(request: CounterRequest, by: By): Promise<Bo
   await requireCar(request.carSlug, by);
   const earlier = await bookingOfRequest(request, by);
   if (earlier) return { ok: true, ref: earlier };
-  const car = await counterCar(request.carSlug);
-  const problem = requestProblem(request, car, by);
-  if (problem) return { ok: false, problem };
-  const offer = await counterOffer(car, request, request.adjustment);
-  if (offer.price.total !== request.total) return { ok: false, problem: 'price-changed' };
   try {
-    return await transaction((tx) => book(tx, request, offer, by));
+    return await transaction((tx) => book(tx, request, by));
   } catch (error) {
     return afterLosing(error, request, by);
   }
@@ -122,17 +120,23 @@ async function bookingOfRequest({ requestKey }: CounterRequest, { actor }: By) {
 }
 
 function requestProblem(
-  { period, adjustment, reason }: CounterRequest,
+  request: CounterRequest,
   car: BookableCar,
   { company, now }: By,
 ): CounterProblem | null {
+  const { period, adjustment, reason } = request;
   if (car.status !== 'listed') return 'not-listed';
   if (Math.abs(adjustment) > largestAdjustment(company)) return 'adjustment';
   if (adjustment !== 0 && reason === '') return 'reason';
-  return counterPeriodProblem(period, car, now);
+  return counterPeriodProblem(period, car, now) ?? optionsProblem(request, car);
 }
 
-async function book(tx: Db, request: CounterRequest, offer: CounterOffer, by: By): Promise<Booked> {
+async function book(tx: Db, request: CounterRequest, by: By): Promise<Booked> {
+  const car = await counterCar(request.carSlug, tx);
+  const unfit = requestProblem(request, car, by);
+  if (unfit) return { ok: false, problem: unfit };
+  const offer = await counterOffer(car, request, request.adjustment, tx);
+  if (offer.price.total !== request.total) return { ok: false, problem: 'price-changed' };
   const person = await personOf(tx, request, by);
   if (!person) return { ok: false, problem: 'person-gone' };
   const problem = await personProblem(tx, person, request, offer);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
 import { counterLimits } from '#shared/counter.ts';
 import { carName } from '../car-columns.ts';
 import { periodProblem, type Period, type PeriodProblem } from '../bookings/availability.ts';
@@ -77,8 +77,8 @@ export async function freeCars(
 }
 
 /** @throws {Refusal} `not-found` */
-export function counterCar(slug: string): Promise<BookableCar> {
-  return bookableCar(db, { slug });
+export function counterCar(slug: string, tx: Db = db): Promise<BookableCar> {
+  return bookableCar(tx, { slug });
 }
 
 export type CounterOffer = { car: BookableCar; price: Price; protection: Protection };
@@ -88,7 +88,8 @@ export async function counterOffer(
   car: BookableCar,
   request: QuoteRequest,
   adjustment: number,
+  tx: Db = db,
 ): Promise<CounterOffer> {
-  const price = await priceOf(db, car, request, { adjustment: adjustment * 100 });
+  const price = await priceOf(tx, car, request, { adjustment: adjustment * 100 });
   return { car, price, protection: planOf(car, request.protection) };
 }

@@ -17,6 +17,7 @@ import {
 } from '#server/domain/counter/people.ts';
 import { recentAtCounter } from '#server/domain/counter/queries.ts';
 import { companiesOf, companyOf, type Company } from '#server/domain/fleet/company.ts';
+import { fitOptions } from '#server/domain/counter/options.ts';
 import { branchesFor } from '#server/domain/fleet/scope.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -43,9 +44,10 @@ import {
 } from '../presenters/fleet-counter.ts';
 
 export async function show(req: Request, res: Response) {
-  const at = counterOf(req, req.query);
+  const asked = counterOf(req, req.query);
+  const { period, problem } = datesOf(asked);
+  const { at, offer } = period ? await offered(asked, period) : { at: asked, offer: null };
   const { actor, company, chosen } = at;
-  const { period, problem } = datesOf(at);
   const cars = period ? await offeredCars(at, period) : [];
   const [person, branches, recent] = await Promise.all([
     personOf(at),
@@ -61,7 +63,7 @@ export async function show(req: Request, res: Response) {
     choice: choiceView(chosen, company.slug),
     problem: problem && req.t(`counter.problem.${problem}`),
     cars,
-    offer: period ? await chosenOffer(at, period) : null,
+    offer,
     person,
     recent: recent.map(recentView),
     requestKey: randomUUID(),
@@ -91,7 +93,7 @@ export async function store(req: Request, res: Response) {
   const car = await counterCar(chosen.car ?? '');
   const period = periodOf(chosen, car.timeZone);
   if (!period) return refuse(req, res, { at, problem: 'off-grid' });
-  const request = { ...plainRequest(period), protection: chosen.plan, carSlug: car.slug };
+  const request = { ...requestOf(chosen, period), carSlug: car.slug };
   const booked = await bookAtCounter(
     {
       ...request,
@@ -172,19 +174,29 @@ async function offeredCars({ company, branch, chosen }: Counter, period: Period)
   );
 }
 
-/** The price of the chosen car; `null` when none is chosen, or it is not free any more. */
-async function chosenOffer({ company, branch, chosen }: Counter, period: Period) {
-  if (!chosen.car) return null;
+/**
+ * The price of the chosen car, and the choice without what this car does not offer; without a price when no car is
+ * chosen, or it is not free any more.
+ */
+async function offered(at: Counter, period: Period) {
+  const { company, branch, chosen } = at;
+  if (!chosen.car) return { at, offer: null };
   const filter = { hostId: company.id, branch, search: '', slug: chosen.car };
   const [free] = await freeCars(filter, period);
-  if (!free) return null;
+  if (!free) return { at, offer: null };
+  const car = await counterCar(free.slug);
+  const { lost, ...options } = await fitOptions(requestOf(chosen, period), car);
+  const fitting = { ...chosen, extra: options.extras, plan: options.protection };
   const most = largestAdjustment(company);
   const adjustment = Math.max(-most, Math.min(most, chosen.adjustment));
-  const bookable = await counterCar(free.slug);
-  const request = { ...plainRequest(period), protection: chosen.plan };
-  const otherUrl = pageOf({ company, chosen: { ...chosen, car: null } });
-  const offer = await counterOffer(bookable, request, adjustment);
-  return offerView(free, offer, { most, otherUrl });
+  const offer = await counterOffer(car, requestOf(fitting, period), adjustment);
+  const otherUrl = pageOf({ company, chosen: { ...fitting, car: null } });
+  const view = offerView(free, offer, { most, otherUrl, lost, chosen: options.extras });
+  return { at: { ...at, chosen: fitting }, offer: view };
+}
+
+function requestOf({ plan: protection, extra: extras }: CounterChoice, period: Period) {
+  return { ...plainRequest(period), protection, extras };
 }
 
 async function personOf({ chosen, actor, company, now }: Counter) {

@@ -4,11 +4,13 @@ import { plansOf } from '#server/domain/bookings/protection.ts';
 import type { ChangedPrice } from '#server/domain/bookings/changing.ts';
 import type { Due } from '#server/domain/counter/giving-back.ts';
 import type { CounterOffer, FreeCar } from '#server/domain/counter/offers.ts';
+import type { FittedOptions } from '#server/domain/counter/options.ts';
 import type { RecentBooking, TakenMoney } from '#server/domain/counter/queries.ts';
 import { wallDateOf, wallTimeOf } from '#server/domain/time/wall-clock.ts';
 import type { CounterMeans } from '#shared/counter.ts';
 import { url } from '#shared/routes.ts';
 import type { CounterChoice } from '../counter-input.ts';
+import type { CarView } from './car.ts';
 import { checkoutLines, type CheckoutLine } from './checkout.ts';
 import { pick } from './pick.ts';
 
@@ -38,6 +40,9 @@ export type CounterOfferView = {
   currency: string;
   kmIncluded: number;
   plans: { plan: ProtectionPlan; dayPrice: number }[];
+  extras: (CarView['extras'][number] & { quantity: number })[];
+  /** What was chosen and is not offered with this car. */
+  lost: FittedOptions['lost'];
   /** Back to all cars. */
   otherUrl: string;
   /** By how many per cent this member may change the price of the days. */
@@ -108,7 +113,11 @@ export type ExtensionView = {
 /** What stands in the page's address, without what is as usual. */
 export function addressOf(chosen: CounterChoice, company: string) {
   const { branch, q, from, fromTime, until, untilTime, car, plan, adjustment, person } = chosen;
+  const extras = Object.fromEntries(
+    chosen.extra.map(({ extra, quantity }) => [`extra-${extra}`, String(quantity)] as const),
+  );
   return {
+    ...extras,
     company,
     branch,
     q: q || null,
@@ -139,7 +148,7 @@ export function carView(
   { price, car: { currency } }: CounterOffer,
   { chosen, company }: { chosen: CounterChoice; company: string },
 ): CounterCarView {
-  const address = addressOf({ ...chosen, car: car.slug, plan: 'basic', adjustment: 0 }, company);
+  const address = addressOf({ ...chosen, car: car.slug, adjustment: 0 }, company);
   return {
     ...car,
     total: price.total,
@@ -153,7 +162,12 @@ export function carView(
 export function offerView(
   { slug: _slug, ...named }: Pick<FreeCar, 'slug' | 'name' | 'plate'>,
   { car, price, protection }: CounterOffer,
-  { most, otherUrl }: Pick<CounterOfferView, 'most' | 'otherUrl'>,
+  {
+    chosen,
+    ...rest
+  }: Pick<CounterOfferView, 'most' | 'otherUrl' | 'lost'> & {
+    chosen: FittedOptions['extras'];
+  },
 ): CounterOfferView {
   return {
     ...pick(named, 'name', 'plate'),
@@ -164,8 +178,11 @@ export function offerView(
     currency: car.currency,
     kmIncluded: price.days * car.kmPerDay,
     plans: plansOf(car).map(({ plan, dayPrice }) => ({ plan, dayPrice })),
-    otherUrl,
-    most,
+    extras: car.extras.map((offer) => ({
+      ...offer,
+      quantity: chosen.find(({ extra }) => extra === offer.extra)?.quantity ?? 0,
+    })),
+    ...rest,
   };
 }
 

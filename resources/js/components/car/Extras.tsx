@@ -3,14 +3,15 @@ import { ChevronDown } from '#js/components/ui/icons/interface.tsx';
 import { NumberField } from '#js/components/ui/NumberField.tsx';
 import { extraName } from '#js/components/booking/price-words.ts';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { ChoiceState } from './use-choice.ts';
 
-type ExtrasProps = { car: CarView; choice: ChoiceState };
+type Extra = CarView['extras'][number] & { quantity: number };
+
+type ExtrasProps = { extras: readonly Extra[]; currency: string };
 
 /** What can be had beside the car; folded away until wanted. */
-export function Extras({ car, choice }: ExtrasProps) {
+export function Extras({ extras, currency }: ExtrasProps) {
   const t = useT();
-  const count = choice.extrasCount;
+  const count = extras.filter(({ quantity }) => quantity > 0).length;
   return (
     <details className="group rounded-md border border-line" open={count > 0}>
       <summary className="flex min-h-12 items-center justify-between gap-3 px-3.5 font-semibold">
@@ -18,9 +19,9 @@ export function Extras({ car, choice }: ExtrasProps) {
         <ChevronDown size={20} className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className="grid gap-3 border-t border-line p-3.5">
-        {car.extras.map((extra) => (
+        {extras.map((extra) => (
           <li key={extra.extra} className="flex items-center justify-between gap-3">
-            <ExtraChoice extra={extra} currency={car.currency} choice={choice} />
+            <ExtraChoice extra={extra} currency={currency} />
           </li>
         ))}
       </ul>
@@ -28,15 +29,12 @@ export function Extras({ car, choice }: ExtrasProps) {
   );
 }
 
-type ExtraChoiceProps = { extra: CarView['extras'][number]; currency: string; choice: ChoiceState };
-
-function ExtraChoice({ extra, currency, choice }: ExtraChoiceProps) {
+function ExtraChoice({ extra, currency }: { extra: Extra; currency: string }) {
   const t = useT();
   const format = useFormat();
-  const { extra: key, unit, maxQuantity } = extra;
+  const { extra: key, unit, maxQuantity, quantity } = extra;
   const name = extraName(extra, t);
   const price = t(`car.unit.${unit}`, { price: format.money(extra.price, currency) });
-  const quantity = choice.quantityOf(key);
   if (maxQuantity === 1) {
     return (
       <label className="flex w-full items-center justify-between gap-3">

@@ -54,6 +54,10 @@ type ChoiceFormProps = Pick<QuoteBoxProps, 'car' | 'calendar' | 'choice'>;
 function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
   const t = useT();
   const { form, price } = useChoiceForm(choice);
+  const extras = car.extras.map((extra) => ({
+    ...extra,
+    quantity: choice.quantityOf(extra.extra),
+  }));
   return (
     <form
       ref={form}
@@ -71,7 +75,7 @@ function ChoiceForm({ car, calendar, choice }: ChoiceFormProps) {
         <Delivery car={car} choice={choice} price={price} />
       )}
       {car.protections.length > 1 && <ProtectionPlans car={car} choice={choice} />}
-      {car.extras.length > 0 && <Extras car={car} choice={choice} />}
+      {extras.length > 0 && <Extras extras={extras} currency={car.currency} />}
       <noscript>
         <button type="submit" className="btn btn-secondary btn-block">
           {t('car.quote.see')}

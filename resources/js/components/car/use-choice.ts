@@ -16,7 +16,6 @@ export type ChoiceState = {
   range: DayRange | null;
   times: Times;
   quantityOf: (extra: string) => number;
-  extrasCount: number;
   delivery: Choice['delivery'];
   protection: Choice['protection'];
   isBusy: boolean;
@@ -64,7 +63,6 @@ export function useChoice(slug: string, given: Choice): ChoiceState {
     period: { from: choice.from, to: choice.to },
     delivery: choice.delivery,
     protection: choice.protection,
-    extrasCount: choice.extra.length,
     quantityOf: (extra) => choice.extra.find((item) => item.extra === extra)?.quantity ?? 0,
     setRange: (days) => change(periodOf(days, times)),
     setFields: (fields) => change({ ...fields, ...(range && periodOf(range, fields.times)) }),

@@ -1,4 +1,5 @@
 import { Head, Link } from '@inertiajs/react';
+import { useState } from 'react';
 import { Client } from '#js/components/company/counter/Client.tsx';
 import { Dates } from '#js/components/company/counter/Dates.tsx';
 import { FreeCars } from '#js/components/company/counter/FreeCars.tsx';
@@ -14,6 +15,7 @@ import type { Pages } from '#server/http/pages.ts';
 export default function Counter(props: Pages['CompanyOwner/Counter/Index']) {
   const { company, others, problem, offer } = props;
   const t = useT();
+  const [isStale, setStale] = useState(false);
   return (
     <>
       <Head title={t('counter.title')} />
@@ -39,9 +41,9 @@ export default function Counter(props: Pages['CompanyOwner/Counter/Index']) {
         </div>
         {offer && (
           <div className="grid scroll-mt-20 gap-5" id="counter-offer">
-            <Price {...props} offer={offer} />
+            <Price {...props} offer={offer} setStale={setStale} />
             <Client {...props} />
-            <Pay {...props} offer={offer} />
+            <Pay {...props} offer={offer} isStale={isStale} />
           </div>
         )}
       </div>

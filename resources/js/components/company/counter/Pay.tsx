@@ -14,10 +14,14 @@ import { Means } from './Means.tsx';
 type Props = Pick<
   Pages['CompanyOwner/Counter/Index'],
   'choice' | 'person' | 'urls' | 'requestKey'
-> & { offer: CounterOfferView };
+> & {
+  offer: CounterOfferView;
+  /** The price does not stand for what is chosen. */
+  isStale: boolean;
+};
 
 /** Notes what was taken outside, and books. */
-export function Pay({ choice, person, offer, urls, requestKey }: Props) {
+export function Pay({ choice, person, offer, urls, requestKey, isStale }: Props) {
   const t = useT();
   const format = useFormat();
   const amount = format.moneyExact(offer.total, offer.currency);
@@ -49,7 +53,8 @@ export function Pay({ choice, person, offer, urls, requestKey }: Props) {
               required={!person?.isVerified}
             />
             <Problem />
-            <Button type="submit" size="lg" block processing={processing}>
+            {isStale && <Notice role="alert">{t('counter.pay.stale')}</Notice>}
+            <Button type="submit" size="lg" block processing={processing} disabled={isStale}>
               {t('counter.pay.submit', { amount })}
             </Button>
             <p className="text-sm text-muted">{t('counter.pay.note')}</p>
