@@ -1,6 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { freshPlate } from '../support/listing.ts';
-import { dayIn, pay, phone, signIn, test, wallTimeIn } from './people.ts';
+import {
+  dayIn,
+  pay,
+  phone,
+  recordHandover,
+  signHandover,
+  signIn,
+  test,
+  wallTimeAhead,
+  wallTimeIn,
+  type OpenBrowser,
+} from './people.ts';
 
 const PASSWORD = 'o parolă lungă';
 
@@ -23,7 +34,6 @@ test('a company registers, imports forty cars, mends three cells, and an agent j
   test.setTimeout(120_000);
   const office = await openBrowser();
   const { page } = office;
-  const agent = `${Date.now()}-agent@example.test`;
 
   await test.step('registering leads to the start of a company', async () => {
     await page.goto('/register');
@@ -61,16 +71,7 @@ test('a company registers, imports forty cars, mends three cells, and an agent j
   });
 
   await test.step('the agent opens the link of the mail and works for the company', async () => {
-    await page.goto('/company/members');
-    await page.getByLabel('E-mail').fill(agent);
-    await page.getByRole('button', { name: 'Trimiteți invitația' }).click();
-    await expect(page.getByText(`Invitația a fost trimisă la ${agent}.`).last()).toBeVisible();
-    const invited = await openBrowser(phone);
-    await invited.page.goto(await linkMailedTo(page, agent));
-    await invited.page.getByLabel('Nume și prenume').fill('Sorina Ilie');
-    await invited.page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
-    await invited.page.getByRole('button', { name: 'Creați contul și acceptați' }).click();
-    await invited.page.waitForURL((url) => !url.pathname.startsWith('/invitations'));
+    const invited = await inviteAgent(page, openBrowser, 'Sorina Ilie');
     await invited.page.goto('/company/timeline');
     await expect(invited.page.getByText('Oprea Auto').first()).toBeVisible();
     await page.reload();
@@ -79,6 +80,22 @@ test('a company registers, imports forty cars, mends three cells, and an agent j
   });
   expect(office.problems).toEqual([]);
 });
+
+/** Somebody who joins the company of whoever invites them, with an account of their own. */
+async function inviteAgent(office: Page, openBrowser: OpenBrowser, name: string) {
+  const address = `${crypto.randomUUID()}@example.test`;
+  await office.goto('/company/members');
+  await office.getByLabel('E-mail').fill(address);
+  await office.getByRole('button', { name: 'Trimiteți invitația' }).click();
+  await expect(office.getByRole('listitem').filter({ hasText: address })).toBeVisible();
+  const invited = await openBrowser(phone);
+  await invited.page.goto(await linkMailedTo(office, address));
+  await invited.page.getByLabel('Nume și prenume').fill(name);
+  await invited.page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await invited.page.getByRole('button', { name: 'Creați contul și acceptați' }).click();
+  await invited.page.waitForURL((url) => !url.pathname.startsWith('/invitations'));
+  return invited;
+}
 
 /** The address in the newest mail to somebody. */
 async function linkMailedTo(page: Page, address: string): Promise<string> {
@@ -105,18 +122,7 @@ test('a client books a class, and the manager gives them another car of it on th
 
   await signIn(client.page, 'client@volan.test');
   const period = `from=${wallTimeIn(30)}&to=${wallTimeIn(32)}`;
-  await client.page.goto(`/cars?place=cluj-napoca&${period}&model=Kia+Ceed`);
-  await client.page.getByRole('link', { name: /Kia Ceed \d+ sau similar/ }).click();
-  await expect(
-    client.page.getByText(/Primiți mașina din fotografii sau una similară/),
-  ).toBeVisible();
-  await client.page
-    .getByRole('button', { name: /Rezervați|Cereți/ })
-    .first()
-    .click();
-  await client.page.waitForURL('**/checkout/*');
-  await pay(client.page, '4242 4242 4242 4242');
-  await client.page.waitForURL('**/client/bookings/*');
+  await bookClass(client.page, `${period}&model=Kia+Ceed`, /Kia Ceed \d+ sau similar/);
   await expect(client.page.getByText(/Ați rezervat această mașină sau una similară/)).toBeVisible();
   const plate = () =>
     client.page
@@ -148,3 +154,53 @@ test('a client books a class, and the manager gives them another car of it on th
   await expect.poll(plate).not.toBe(before);
   expect([...client.problems, ...office.problems]).toEqual([]);
 });
+
+test('an agent who has just joined hands a car over to the client who booked its class', async ({
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const [client, office] = [await openBrowser(phone), await openBrowser()];
+  await signIn(client.page, 'client@volan.test');
+  await signIn(office.page, 'company@volan.test');
+
+  // By name the last of the company: another test gives work to the first of its members.
+  const agent = await inviteAgent(office.page, openBrowser, 'Zaharia Ilie');
+  // The check-in opens a day before the start.
+  const period = `from=${wallTimeAhead(20)}&to=${wallTimeAhead(44)}`;
+  const ref = await bookClass(client.page, period, /sau similar/);
+
+  await test.step('the agent confirms it where that is needed, and records the car', async () => {
+    const { page } = agent;
+    await page.goto(`/owner/bookings/${ref}`);
+    const accept = page.getByRole('button', { name: 'Acceptați' });
+    const start = page.getByRole('link', { name: 'Începeți predarea' });
+    await expect(accept.or(start).first()).toBeVisible();
+    if (await accept.isVisible()) await accept.click();
+    await start.click();
+    await page.waitForURL(/\/check-in$/);
+    await recordHandover(page, { km: 398_000, fuel: 75, signature: 'Zaharia Ilie' });
+  });
+
+  await test.step('the client signs, and both see that the trip has begun', async () => {
+    await signHandover(client.page, ref, 'Andreea Munteanu');
+    await expect(agent.page.getByText('Mașina este predată')).toBeVisible();
+    await client.page.goto(`/client/bookings/${ref}`);
+    await expect(client.page.getByText('Zaharia Ilie').first()).toBeVisible();
+  });
+  expect([...client.problems, ...office.problems, ...agent.problems]).toEqual([]);
+});
+
+/** Books the first class of the town with such a name, and pays. @returns the booking's code */
+async function bookClass(page: Page, query: string, name: RegExp): Promise<string> {
+  await page.goto(`/cars?place=cluj-napoca&${query}`);
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByText(/Primiți mașina din fotografii sau una similară/)).toBeVisible();
+  await page
+    .getByRole('button', { name: /Rezervați|Cereți/ })
+    .first()
+    .click();
+  await page.waitForURL('**/checkout/*');
+  await pay(page, '4242 4242 4242 4242');
+  await page.waitForURL('**/client/bookings/*');
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}

@@ -7,6 +7,7 @@ import {
   photo,
   recordHandover,
   register,
+  signHandover,
   signIn,
   wallTimeAhead,
 } from './people.ts';
@@ -108,14 +109,14 @@ test('four people do the main job: found, booked, accepted, handed over, returne
   await test.step('check-in on the phone: the owner records, the client signs', async () => {
     await owner.page.goto(`/owner/bookings/${ref}/check-in`);
     await recordHandover(owner.page, { km: 90_000, fuel: 100, signature: 'Mihai Stănescu' });
-    await sign(client.page, ref);
+    await signHandover(client.page, ref, CLIENT);
     await expect(owner.page.getByText('Mașina este predată')).toBeVisible();
   });
 
   await test.step('check-out the same way, with a charge for the kilometres too many', async () => {
     await owner.page.goto(`/owner/bookings/${ref}/check-out`);
     await recordHandover(owner.page, { km: 91_000, fuel: 100, signature: 'Mihai Stănescu' });
-    await sign(client.page, ref);
+    await signHandover(client.page, ref, CLIENT);
     await client.page.goto(`/client/bookings/${ref}`);
     await expect(client.page.getByText('Kilometri în plus').first()).toBeVisible();
     await client.page.getByRole('button', { name: 'Acceptați' }).click();
@@ -203,14 +204,6 @@ async function acceptDocuments(page: Page) {
   await page.getByLabel('Numărul permisului').fill('B12345678');
   await page.getByRole('button', { name: 'Acceptați identitatea' }).click();
   await expect(page.getByText('Decizia a fost salvată.').first()).toBeVisible();
-}
-
-async function sign(page: Page, ref: string) {
-  await page.goto(`/client/bookings/${ref}/status`);
-  await page.getByRole('button', { name: 'Scrieți numele' }).click();
-  await page.getByLabel('Numele dumneavoastră').fill(CLIENT);
-  await page.getByRole('button', { name: 'Semnați', exact: true }).click();
-  await expect(page.getByText(/Ați semnat/).first()).toBeVisible();
 }
 
 async function confirm(page: Page, name: string) {

@@ -18,9 +18,11 @@ export const phone: BrowserContextOptions = {
 
 type PersonsBrowser = { page: Page; problems: string[] };
 
+export type OpenBrowser = (options?: BrowserContextOptions) => Promise<PersonsBrowser>;
+
 export const test = base.extend<{
   /** Opens a person's own browser until the test ends; what goes wrong in its console is in `problems`. */
-  openBrowser: (options?: BrowserContextOptions) => Promise<PersonsBrowser>;
+  openBrowser: OpenBrowser;
 }>({
   openBrowser: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
@@ -121,6 +123,15 @@ export async function recordHandover(page: Page, seen: Seen) {
   await expect(submit).toBeEnabled({ timeout: 20_000 });
   await submit.click();
   await expect(page.getByText('Așteptăm semnătura clientului')).toBeVisible();
+}
+
+/** The client, who signs what the host has recorded. */
+export async function signHandover(page: Page, ref: string, name: string) {
+  await page.goto(`/client/bookings/${ref}/status`);
+  await page.getByRole('button', { name: 'Scrieți numele' }).click();
+  await page.getByLabel('Numele dumneavoastră').fill(name);
+  await page.getByRole('button', { name: 'Semnați', exact: true }).click();
+  await expect(page.getByText(/Ați semnat/).first()).toBeVisible();
 }
 
 /** Whoever records the car fills in everything, up to their name. */
