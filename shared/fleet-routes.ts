@@ -20,6 +20,7 @@ export const fleetRoutes = {
   'company.classes.destroy': ['delete', '/company/classes/:class'],
   'company.bookings.car.edit': ['get', '/company/bookings/:ref/car'],
   'company.bookings.car.update': ['put', '/company/bookings/:ref/car'],
+  'company.bookings.car.ask': ['post', '/company/bookings/:ref/car/proposal'],
   'company.day.assign': ['put', '/company/day/:ref/:leg'],
   'company.day.assign-open': ['post', '/company/day/assignments'],
   'company.day.undo': ['delete', '/company/day/assignments/:round'],

@@ -309,6 +309,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'company.reports.csv': fleetPages,
   'company.bookings.car.edit': theCrew,
   'company.bookings.car.update': theCrew,
+  'company.bookings.car.ask': theCrew,
   'company.vehicles': fleetPages,
   'company.vehicles.columns': theCompany,
   'company.vehicles.views.store': theCompany,

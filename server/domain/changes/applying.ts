@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { isConfirmed, isInProgress } from '../bookings/booking.ts';
+import { mayTakeOtherCar, takeOtherCar } from './other-car.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
 import { lockedBooking } from '../bookings/queries.ts';
 import { owe } from '../ledger/owing.ts';
@@ -26,7 +27,8 @@ export async function applyChange(
   const { later } = change;
   const period = periodOf(later);
   await releaseTime(tx, change.id);
-  await takeTime(tx, booking, period, change.blockedUntil);
+  if (later.car) await takeOtherCar(tx, booking, later.car.id, by.now);
+  else await takeTime(tx, booking, period, change.blockedUntil);
   await writeTerms(tx, booking, later, by.now);
   if (change.amount < 0) await giveBack(tx, booking.id, -change.amount, by.now);
   const annex = await tx.bookingChange.count({
@@ -50,7 +52,8 @@ export async function applyChange(
     select: { id: true },
   });
   await enqueue(tx, 'settle-booking', { bookingId: booking.id });
-  await notifyOfChange(tx, booking, change, { kind: 'change_accepted', to: 'both', now: by.now });
+  const changed = await lockedBooking(tx, booking.id);
+  await notifyOfChange(tx, changed, change, { kind: 'change_accepted', to: 'both', now: by.now });
 }
 
 /**
@@ -70,19 +73,39 @@ export async function applyPaid(tx: Db, paymentId: string, now: Date): Promise<v
 export async function stillFits(
   tx: Db,
   booking: BookingRecord,
-  { id, earlier, later }: ChangeRecord,
+  change: ChangeRecord,
 ): Promise<boolean> {
-  const { status, startsAt, endsAt, carId, total } = booking;
+  return isAsAgreed(booking, change) && (await keepsItsCar(tx, booking, change));
+}
+
+function isAsAgreed(
+  { status, startsAt, endsAt, total }: BookingRecord,
+  { earlier, later }: ChangeRecord,
+): boolean {
   const agreed = periodOf(earlier);
-  if (!isConfirmed(status) && !(isInProgress(status) && !movesStart(agreed, periodOf(later))))
-    return false;
-  const isOther = await tx.occupancy.count({ where: { changeId: id, carId: { not: carId } } });
+  const staysBegun = isInProgress(status) && !movesStart(agreed, periodOf(later));
   return (
-    isOther === 0 &&
+    (isConfirmed(status) || staysBegun) &&
     total === earlier.total &&
     startsAt.getTime() === agreed.startsAt.getTime() &&
     endsAt.getTime() === agreed.endsAt.getTime()
   );
+}
+
+/** Whether what is kept is of the booking's car, or of the other one that is proposed and can still be handed over. */
+async function keepsItsCar(
+  tx: Db,
+  booking: BookingRecord,
+  { id: changeId, earlier, later }: ChangeRecord,
+): Promise<boolean> {
+  if (later.car) {
+    const listed = await tx.car.count({ where: { id: later.car.id, status: 'listed' } });
+    return listed > 0 && booking.carId === earlier.car?.id && (await mayTakeOtherCar(tx, booking));
+  }
+  const isOther = await tx.occupancy.count({
+    where: { changeId, carId: { not: booking.carId } },
+  });
+  return isOther === 0;
 }
 
 type Ending = By & { state: 'declined' | 'expired' | 'withdrawn' };
@@ -156,6 +179,7 @@ async function giveBack(tx: Db, bookingId: string, amount: Minor, now: Date): Pr
 }
 
 function eventOf({ earlier, later }: ChangeRecord) {
+  if (later.car) return 'move';
   if (earlier.startsAt !== later.startsAt) return 'reschedule';
   if (earlier.endsAt === later.endsAt) return 'amend';
   return later.endsAt > earlier.endsAt ? 'extend' : 'shorten';

@@ -4,6 +4,14 @@ import { PriceLine } from '../bookings/pricing.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter, minutesAfter } from '../time/wall-clock.ts';
 
+/** The car of a booking, as a change of it names it. */
+const TermsCar = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  plate: z.string(),
+});
+
 /** What is agreed about a booking, as one version of it: the dates as ISO instants, money in minor units. */
 export const Terms = z.object({
   startsAt: z.string(),
@@ -16,6 +24,8 @@ export const Terms = z.object({
   /** Where the car is brought; left out of a change that leaves it as it is. */
   deliveryPlace: z.string().nullable().optional(),
   atAirport: z.boolean().optional(),
+  /** Left out of a change that leaves it as it is. */
+  car: TermsCar.optional(),
 });
 
 export type Terms = z.infer<typeof Terms>;

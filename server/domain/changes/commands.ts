@@ -11,13 +11,14 @@ import { givenUpOf } from '../bookings/pricing.ts';
 import { lockedBooking, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
 import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
-import { applyChange, endChange, periodOf, stillFits } from './applying.ts';
+import { applyChange, endChange, stillFits } from './applying.ts';
 import { changeAnswerDueAt, isOpen, otherSide, type ChangeRecord, type Side } from './change.ts';
 import type { AskedOptions } from './options.ts';
 import { holdTime } from './held-time.ts';
 import { notifyOfChange } from './notices.ts';
-import { movesStart, offerChange, termsOf, type Offered, type OfferProblem } from './offers.ts';
+import { movesStart, offerChange, termsOf, type OfferProblem } from './offers.ts';
 import { changeOf, changeOfRequest, openChangeOf } from './queries.ts';
+import { insertChange, nextOf, type By } from './storing.ts';
 
 /**
  * `price-changed`: it costs something else than the person has seen. `unpaid`: the rental is not paid yet.
@@ -35,8 +36,6 @@ export type ChangeRequest = {
   amount: Minor;
   note?: string;
 };
-
-type By = { side: Side; actorId: string; now: Date };
 
 /**
  * Proposes other dates for a booking. The car is kept for the further time while the change is open; PostgreSQL decides
@@ -162,7 +161,7 @@ export function isInstant(booking: BookingRecord, period: Period, now: Date): bo
 }
 
 async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Promise<Changed> {
-  const { requestKey, period, amount } = request;
+  const { requestKey, period, amount, note = '' } = request;
   const booking = await lockedBooking(tx, id);
   const earlier = await changeOfRequest(tx, id, requestKey);
   if (earlier) return { ok: true, change: earlier };
@@ -170,7 +169,13 @@ async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Prom
   if (!found.ok) return found;
   if (found.offer.price.amount !== amount) return { ok: false, problem: 'price-changed' };
   if (!(await isPaid(tx, id))) return { ok: false, problem: 'unpaid' };
-  const change = await insertChange(tx, booking, { ...request, offer: found.offer }, by);
+  const { later, blockedUntil } = found.offer;
+  const change = await insertChange(
+    tx,
+    booking,
+    { requestKey, note, earlier: termsOf(booking), later, blockedUntil, amount },
+    by,
+  );
   await holdTime(tx, booking, { ...change, period }, by.now);
   if (by.side === 'client' && isInstant(booking, period, by.now))
     await agree(tx, booking, change, by);
@@ -179,41 +184,6 @@ async function propose(tx: Db, id: string, request: ChangeRequest, by: By): Prom
     await notifyOfChange(tx, booking, change, { kind: 'change_proposed', to, now: by.now });
   }
   return { ok: true, change: await changeOf(tx, id, change.id) };
-}
-
-async function insertChange(
-  tx: Db,
-  booking: BookingRecord,
-  { requestKey, period, note = '', offer }: ChangeRequest & { offer: Offered },
-  { side, actorId, now }: By,
-): Promise<ChangeRecord> {
-  const next =
-    booking.startsAt > now ? earlierOf(booking.startsAt, period.startsAt) : booking.endsAt;
-  const expiresAt = changeAnswerDueAt(now, next);
-  const { id } = await tx.bookingChange.create({
-    data: {
-      bookingId: booking.id,
-      requestKey,
-      state: 'proposed',
-      proposedBy: side,
-      proposerId: actorId,
-      note,
-      earlier: termsOf(booking),
-      later: offer.later,
-      blockedUntil: offer.blockedUntil,
-      amount: offer.price.amount,
-      currency: booking.currency,
-      expiresAt,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
-  await enqueue(tx, 'end-change', { bookingId: booking.id }, expiresAt);
-  return changeOf(tx, booking.id, id);
-}
-
-function earlierOf(a: Date, b: Date): Date {
-  return a < b ? a : b;
 }
 
 /** Both sides want it. What costs more waits for its payment: of a client who is not there, as long as an answer. */
@@ -237,11 +207,6 @@ async function agree(tx: Db, booking: BookingRecord, change: ChangeRecord, by: B
   });
   await enqueue(tx, 'end-change', { bookingId: booking.id }, expiresAt);
   if (by.side === 'host') await enqueue(tx, 'settle-booking', { bookingId: booking.id });
-}
-
-function nextOf(booking: BookingRecord, change: ChangeRecord, now: Date): Date {
-  if (booking.startsAt <= now) return booking.endsAt;
-  return earlierOf(booking.startsAt, periodOf(change.later).startsAt);
 }
 
 function requireAnswerable(change: ChangeRecord, { side, now }: By): void {

@@ -24,6 +24,19 @@ export async function holdTime(
       values (${carId}, 'hold', ${change.id}, ${from}, ${endsAt < to && endsAt > from ? endsAt : to}, ${to}, ${now})`;
 }
 
+/** Keeps another car for the whole time of a booking while its client is asked. */
+export async function holdCar(
+  tx: Db,
+  bookingId: string,
+  { id, carId, blockedUntil }: { id: string; carId: string; blockedUntil: Date },
+  now: Date,
+): Promise<void> {
+  await tx.execute`
+    insert into occupancies (car_id, kind, change_id, starts_at, ends_at, blocked_until, created_at)
+    select ${carId}, 'hold', ${id}, starts_at, ends_at, ${blockedUntil}, ${now}
+    from occupancies where booking_id = ${bookingId}`;
+}
+
 /** Gives the time back that an open change has kept. */
 export async function releaseTime(tx: Db, changeId: string): Promise<void> {
   await tx.execute`delete from occupancies where change_id = ${changeId}`;

@@ -7,7 +7,7 @@ import type { NotificationKind } from '../notifications/notification.ts';
 import type { ChangeRecord, Side } from './change.ts';
 
 type Notified = {
-  kind: Extract<NotificationKind, `change_${string}`>;
+  kind: Extract<NotificationKind, `change_${string}` | 'car_proposed'>;
   to: Side | 'both';
   now: Date;
 };
@@ -16,7 +16,7 @@ type Notified = {
 export async function notifyOfChange(
   tx: Db,
   booking: BookingRecord,
-  { later, amount, expiresAt }: ChangeRecord,
+  { earlier, later, amount, expiresAt }: ChangeRecord,
   { kind, to, now }: Notified,
 ): Promise<void> {
   const facts = {
@@ -25,6 +25,12 @@ export async function notifyOfChange(
     endsAt: later.endsAt,
     amount: Math.abs(amount),
     answerDueAt: expiresAt.toISOString(),
+    ...(kind === 'car_proposed' && later.car && earlier.car
+      ? {
+          car: `${later.car.name}, ${later.car.plate}`,
+          earlierCar: `${earlier.car.name}, ${earlier.car.plate}`,
+        }
+      : {}),
   };
   const params = { ref: booking.ref };
   if (to !== 'client') {

@@ -150,8 +150,11 @@ function annexSection({ number, agreedAt, later, ...annex }: Annex, words: Words
     key: `annex-${number}`,
     title: t('contract.v3.annex.title', { number, when: at(agreedAt.toISOString()) }),
     blocks: [
-      text(t(`contract.v3.annex.text_${annex.proposedBy}`)),
+      text(
+        t(later.car ? 'contract.v3.annex.text_car' : `contract.v3.annex.text_${annex.proposedBy}`),
+      ),
       facts(
+        [t('contract.v1.car.title'), later.car ? `${later.car.name}, ${later.car.plate}` : null],
         [t('contract.v1.period.pickup'), at(later.startsAt)],
         [t('contract.v1.period.return'), at(later.endsAt)],
         [t('contract.v1.period.place'), later.deliveryPlace ?? null],

@@ -3,22 +3,22 @@ import type { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { namedCar } from '../car-columns.ts';
-import { lockCalendar } from '../cars/locks.ts';
+import { openChangeOf } from '../changes/queries.ts';
 import { requireRunning } from '../hosts/policy.ts';
 import { notify } from '../notifications/commands.ts';
 import type { Actor } from '../users/actor.ts';
 import { blockedUntil } from '../bookings/availability.ts';
-import { isConfirmed } from '../bookings/booking.ts';
 import { swappableUntil } from '../bookings/deadlines.ts';
 import { factsOf } from '../bookings/effects.ts';
+import { mayTakeOtherCar, takeOtherCar } from '../changes/other-car.ts';
 import { lockedBooking, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
 
 /**
  * Why a booking stays on its car. `begun`: it is not confirmed, or its check-in has begun. `moved`: somebody has moved
- * it meanwhile. `late`: of a class that was booked, shortly before the start. `unfit`: the other car is not as good.
- * `taken`: something takes the other car.
+ * it meanwhile. `open`: a proposed change waits. `late`: of a class that was booked, shortly before the start. `unfit`:
+ * the other car is not as good. `taken`: something takes the other car.
  */
-type Stay = 'begun' | 'moved' | 'late' | 'unfit' | 'taken';
+export type Stay = 'begun' | 'moved' | 'open' | 'late' | 'unfit' | 'taken';
 
 export type Moved = { ok: true; carName: string; plate: string } | { ok: false; problem: Stay };
 
@@ -57,30 +57,17 @@ async function moveLocked(
   by: { actorId: string; now: Date },
 ): Promise<Moved> {
   if (booking.carSlug !== from) return { ok: false, problem: 'moved' };
-  if (!(await isMovable(tx, booking))) return { ok: false, problem: 'begun' };
+  if (!(await mayTakeOtherCar(tx, booking))) return { ok: false, problem: 'begun' };
+  if (await openChangeOf(booking.id, tx)) return { ok: false, problem: 'open' };
   if (isTooLate(booking, by.now)) return { ok: false, problem: 'late' };
   const car = await tx.car.findFirst({
     where: { ...(await asGoodAs(tx, booking)), slug: to },
     select: carSelect,
   });
   if (!car) return { ok: false, problem: 'unfit' };
-  for (const carId of [booking.carId, car.id].toSorted()) await lockCalendar(tx, carId);
-  await occupyOther(tx, booking, car);
-  await tx.booking.update({
-    where: { id: booking.id },
-    data: { carId: car.id, updatedAt: by.now },
-    select: { id: true },
-  });
+  await takeOtherCar(tx, booking, car.id, by.now);
   await tell(tx, booking, by);
   return { ok: true, carName: `${car.make} ${car.model}`, plate: car.plate };
-}
-
-/** Whether it is confirmed and its check-in has not begun, so that another car could be handed over. */
-async function isMovable(
-  tx: Db,
-  { id, status }: Pick<BookingRecord, 'id' | 'status'>,
-): Promise<boolean> {
-  return isConfirmed(status) && (await tx.inspection.count({ where: { bookingId: id } })) === 0;
 }
 
 /** The car of a class is settled some hours before the start. */
@@ -97,7 +84,10 @@ type OtherCar = Prisma.CarGetPayload<{ select: typeof carSelect }>;
  * The other listed cars of the company where the client gets at least what was booked: any of the class, or of the same
  * branch, category and gearbox, with no fewer seats, and no higher age of the driver.
  */
-async function asGoodAs(tx: Db, { carId, classId }: Pick<BookingRecord, 'carId' | 'classId'>) {
+export async function asGoodAs(
+  tx: Db,
+  { carId, classId }: Pick<BookingRecord, 'carId' | 'classId'>,
+) {
   const { seats, minAge, hostId, ...same } = await tx.car.findUniqueOrThrow({
     where: { id: carId },
     select: {
@@ -121,26 +111,6 @@ async function asGoodAs(tx: Db, { carId, classId }: Pick<BookingRecord, 'carId' 
       { ...same, seats: { gte: seats }, minAge: { lte: minAge } },
     ],
   } satisfies Prisma.CarWhereInput;
-}
-
-/** An occupancy keeps its car, so the booking gets a new one. What is taken earlier by agreement stays so. */
-async function occupyOther(tx: Db, { id: bookingId }: BookingRecord, car: OtherCar) {
-  const { kind, startsAt, endsAt, createdAt } = await tx.occupancy.delete({
-    where: { bookingId },
-    select: { kind: true, startsAt: true, endsAt: true, createdAt: true },
-  });
-  await tx.occupancy.create({
-    data: {
-      bookingId,
-      carId: car.id,
-      kind,
-      startsAt,
-      endsAt,
-      blockedUntil: blockedUntil(endsAt, car.bufferMinutes),
-      createdAt,
-    },
-    select: { id: true },
-  });
 }
 
 async function tell(
@@ -174,12 +144,20 @@ export async function carsToMoveTo(
   now: Date,
 ): Promise<OtherCar[] | null> {
   requireRunning(actor, booking);
-  if (isTooLate(booking, now) || !(await isMovable(db, booking))) return null;
+  if (isTooLate(booking, now) || !(await mayTakeOtherCar(db, booking))) return null;
   const cars = await db.car.findMany({
     where: await asGoodAs(db, booking),
     select: carSelect,
     orderBy: [{ make: 'asc' }, { model: 'asc' }, { plate: 'asc' }],
   });
+  return freeCars(booking, cars);
+}
+
+/** Those of the cars that nothing takes in the time of a booking. */
+export async function freeCars<Car extends { id: string; bufferMinutes: number }>(
+  booking: Pick<PartyBooking, 'id'>,
+  cars: readonly Car[],
+): Promise<Car[]> {
   const { startsAt, endsAt } = await db.occupancy.findUniqueOrThrow({
     where: { bookingId: booking.id },
     select: { startsAt: true, endsAt: true },
@@ -194,7 +172,7 @@ export async function carsToMoveTo(
     },
     select: { carId: true, startsAt: true },
   });
-  const isFree = ({ id, bufferMinutes }: OtherCar) =>
+  const isFree = ({ id, bufferMinutes }: Car) =>
     !taken.some(
       (other) => other.carId === id && other.startsAt < blockedUntil(endsAt, bufferMinutes),
     );

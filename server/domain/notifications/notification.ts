@@ -22,6 +22,7 @@ export const notificationKinds = [
   'handover_tomorrow',
   'flight_changed',
   'change_proposed',
+  'car_proposed',
   'change_to_pay',
   'change_accepted',
   'change_declined',

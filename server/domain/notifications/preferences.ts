@@ -27,6 +27,7 @@ const groupOf: Record<NotificationKind, Group> = {
   handover_assigned: 'hosting',
   return_assigned: 'hosting',
   change_proposed: 'trips',
+  car_proposed: 'trips',
   change_to_pay: 'trips',
   change_accepted: 'trips',
   change_declined: 'trips',

@@ -12,6 +12,7 @@ import type {
   UsualPeriod,
 } from '#shared/fleet.ts';
 import type { MaintenanceKind } from '#shared/maintenance.ts';
+import type { OpenChangeView } from '../presenters/change.ts';
 import type { FleetChangeView } from '../presenters/fleet-change.ts';
 import type { FleetImportView } from '../presenters/fleet-import.ts';
 import type { OwnerPages } from './owner.ts';
@@ -29,6 +30,8 @@ import type { DamageView, DueView, JobView, PlanView } from '../presenters/fleet
 import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { LaterEntries, TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
+
+type FreeCarView = { slug: string; name: string; plate: string; seats: number };
 
 export type FleetPages = {
   'CompanyOwner/Vehicles/Index': {
@@ -237,11 +240,19 @@ export type FleetPages = {
       startsAt: string;
       endsAt: string;
       timeZone: string;
+      currency: string;
     };
     isMovable: boolean;
     /** Those that are free and at least as good. */
-    cars: { slug: string; name: string; plate: string; seats: number }[];
-    urls: { update: string; booking: string; timeline: string };
+    cars: FreeCarView[];
+    /** Those that are free and not as good, which the client is asked about. */
+    others: FreeCarView[];
+    /** The one of them that a member has tried to move it to. */
+    chosen: string | null;
+    /** What waits for the client's answer. */
+    open: OpenChangeView | null;
+    requestKey: string;
+    urls: { update: string; ask: string; booking: string; timeline: string };
   };
   'CompanyOwner/Vehicles/Create': {
     company: { slug: string; name: string };

@@ -21,6 +21,8 @@ export type OpenChangeView = {
   endsAt: string;
   /** The extras and the delivery, where the change is about them. */
   items: CheckoutLine[];
+  /** The other car that is proposed, and the one it comes in place of. */
+  car: { name: string; plate: string; url: string; earlier: string } | null;
   /** Signed, in minor units; `null` for a member who may not see it. */
   amount: number | null;
   note: string;
@@ -103,6 +105,7 @@ export function openChangeView(
     startsAt: later.startsAt,
     endsAt: later.endsAt,
     items: itemsOf(change),
+    car: carView(change),
     amount: mayAct ? amount : null,
     note,
     expiresAt: expiresAt.toISOString(),
@@ -112,8 +115,15 @@ export function openChangeView(
 }
 
 function itemsOf({ earlier, later }: ChangeRecord): CheckoutLine[] {
-  if (earlier.endsAt !== later.endsAt || earlier.startsAt !== later.startsAt) return [];
+  if (later.car || earlier.endsAt !== later.endsAt || earlier.startsAt !== later.startsAt)
+    return [];
   return checkoutLines(later.lines.filter(({ code }) => code === 'extra' || code === 'delivery'));
+}
+
+function carView({ earlier, later: { car } }: ChangeRecord): OpenChangeView['car'] {
+  if (!car) return null;
+  const { name, plate, slug } = car;
+  return { name, plate, url: url('cars.show', { car: slug }), earlier: earlier.car?.name ?? '' };
 }
 
 function sideView(

@@ -57,7 +57,8 @@ export const fleetTimelineRoutes = area({
 })
   .on('company.timeline', timeline.show)
   .on('company.bookings.car.edit', moves.edit)
-  .on('company.bookings.car.update', moves.update);
+  .on('company.bookings.car.update', moves.update)
+  .on('company.bookings.car.ask', moves.ask);
 
 export const fleetDayRoutes = area({
   guards: [signedIn, factorGiven, member, staffConfirmed],

@@ -1,4 +1,6 @@
 import { Form, Head, Link } from '@inertiajs/react';
+import { OpenChange } from '#js/components/booking/OpenChange.tsx';
+import { AskForCar } from '#js/components/company/AskForCar.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DescriptionList } from '#js/components/ui/Data.tsx';
@@ -10,7 +12,8 @@ import type { Pages } from '#server/http/pages.ts';
 type Props = Pages['CompanyOwner/Move'];
 
 /** The cars to which a booking can be moved. */
-export default function Move({ booking, isMovable, cars, urls }: Props) {
+export default function Move(props: Props) {
+  const { booking, isMovable, cars, others, open, urls } = props;
   const t = useT();
   const format = useFormat();
   const { ref, carName, plate, clientName, startsAt, endsAt, timeZone } = booking;
@@ -46,7 +49,8 @@ export default function Move({ booking, isMovable, cars, urls }: Props) {
             ]}
           />
         </Card>
-        {cars.length === 0 ? (
+        {open && <OpenChange change={open} timeZone={timeZone} currency={booking.currency} />}
+        {open ? null : cars.length === 0 ? (
           <EmptyState icon={CarIcon} title={t(`fleet.move.${why}_title`)}>
             {t(`fleet.move.${why}_text`)}
           </EmptyState>
@@ -58,6 +62,9 @@ export default function Move({ booking, isMovable, cars, urls }: Props) {
               ))}
             </ul>
           </Card>
+        )}
+        {!open && others.length > 0 && (
+          <AskForCar {...props} from={booking.carSlug} url={urls.ask} />
         )}
       </div>
     </>

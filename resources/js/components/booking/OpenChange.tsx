@@ -14,7 +14,7 @@ type Props = { change: OpenChangeView; timeZone: string; currency: string };
 export function OpenChange({ change, timeZone, currency }: Props) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, endsAt, note, expiresAt } = change;
+  const { startsAt, endsAt, car, note, expiresAt } = change;
   const lines = usePriceLines(currency)(change.items);
   return (
     <div id="change" className="scroll-mt-24">
@@ -23,6 +23,7 @@ export function OpenChange({ change, timeZone, currency }: Props) {
         title={<Title change={change} />}
         actions={<Actions change={change} currency={currency} />}
       >
+        {car && <OtherCar car={car} />}
         <p className="font-semibold">{format.dateRange(startsAt, endsAt, timeZone)}</p>
         {lines.map(({ key, label }) => (
           <p key={key}>{label}</p>
@@ -37,11 +38,24 @@ export function OpenChange({ change, timeZone, currency }: Props) {
   );
 }
 
-function Title({ change: { state, isOwn, other, payUrl } }: Pick<Props, 'change'>) {
+function OtherCar({ car: { url, ...car } }: { car: NonNullable<OpenChangeView['car']> }) {
+  const t = useT();
+  return (
+    <p className="font-semibold">
+      {t('booking.change.open.car', { car: car.name, plate: car.plate, earlier: car.earlier })}{' '}
+      <a href={url} target="_blank" rel="noreferrer" className="link font-normal">
+        {t('booking.change.open.look')}
+      </a>
+    </p>
+  );
+}
+
+function Title({ change: { state, isOwn, other, car, payUrl } }: Pick<Props, 'change'>) {
   const t = useT();
   if (state === 'awaiting_payment')
     return t(payUrl ? 'booking.change.open.to_pay_client' : 'booking.change.open.to_pay_host');
-  return isOwn ? t('booking.change.open.own') : t('booking.change.open.other', { name: other });
+  if (isOwn) return t(car ? 'booking.change.open.own_car' : 'booking.change.open.own');
+  return t(car ? 'booking.change.open.other_car' : 'booking.change.open.other', { name: other });
 }
 
 function Difference({ change: { amount }, currency }: Omit<Props, 'timeZone'>) {

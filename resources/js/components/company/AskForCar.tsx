@@ -1,0 +1,55 @@
+import { Form } from '@inertiajs/react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Select, TextArea } from '#js/components/ui/TextField.tsx';
+import { useT } from '#js/lib/i18n.ts';
+import type { Pages } from '#server/http/pages.ts';
+
+const LONGEST_NOTE = 500;
+
+type Props = Pick<Pages['CompanyOwner/Move'], 'others' | 'chosen' | 'requestKey'> & {
+  from: string;
+  url: string;
+};
+
+/** Chooses a car that is not as good as the booked one, about which the client is asked. */
+export function AskForCar({ others, chosen, requestKey, from, url }: Props) {
+  const t = useT();
+  const options = others.map(({ slug, name, plate, seats }) => ({
+    value: slug,
+    label: `${name} · ${plate} · ${t('car.card.seats', { count: seats })}`,
+  }));
+  return (
+    <Card title={t('fleet.move.ask.title')}>
+      <p id="ask" className="scroll-mt-24 text-muted">
+        {t('fleet.move.ask.text')}
+      </p>
+      <Form action={url} method="post" className="stack mt-4">
+        {({ processing }) => (
+          <>
+            <input type="hidden" name="requestKey" value={requestKey} />
+            <input type="hidden" name="from" value={from} />
+            <Select
+              label={t('fleet.move.ask.car')}
+              name="to"
+              placeholder={t('fleet.move.ask.choose')}
+              defaultValue={others.some(({ slug }) => slug === chosen) ? (chosen ?? '') : ''}
+              options={options}
+              required
+            />
+            <TextArea
+              label={t('fleet.move.ask.note')}
+              hint={t('fleet.move.ask.note_hint')}
+              name="note"
+              rows={3}
+              maxLength={LONGEST_NOTE}
+            />
+            <Button type="submit" processing={processing} className="justify-self-start">
+              {t('fleet.move.ask.submit')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}
