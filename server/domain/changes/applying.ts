@@ -128,7 +128,7 @@ export async function endChange(
   await notifyOfChange(tx, booking, change, { kind: `change_${state}`, to, now });
 }
 
-export function periodOf({ startsAt, endsAt }: Pick<Terms, 'startsAt' | 'endsAt'>) {
+function periodOf({ startsAt, endsAt }: Pick<Terms, 'startsAt' | 'endsAt'>) {
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
 }
 
