@@ -65,14 +65,14 @@ async function askLocked(
   by: By,
 ): Promise<Asked> {
   const asked = await changeOfRequest(tx, booking.id, requestKey);
-  if (asked?.later.car)
-    return { ok: true, car: `${asked.later.car.name}, ${asked.later.car.plate}` };
+  if (asked?.later.car) return { ok: true, car: nameOf(asked.later.car) };
   if (booking.carSlug !== from) return { ok: false, problem: 'moved' };
   if (!(await mayTakeOtherCar(tx, booking))) return { ok: false, problem: 'begun' };
   if (await openChangeOf(booking.id, tx)) return { ok: false, problem: 'open' };
   const [car] = await fittingCars(tx, booking, to);
   if (!car) return { ok: false, problem: 'unfit' };
   const terms = termsOf(booking);
+  const offered = termsCar(car);
   const change = await insertChange(
     tx,
     booking,
@@ -80,7 +80,7 @@ async function askLocked(
       requestKey,
       note,
       earlier: { ...terms, car: earlierCar(booking) },
-      later: { ...terms, car: termsCar(car) },
+      later: { ...terms, car: offered },
       blockedUntil: blockedUntil(booking.endsAt, car.bufferMinutes),
       amount: 0,
     },
@@ -88,7 +88,7 @@ async function askLocked(
   );
   await holdCar(tx, booking.id, { ...change, carId: car.id }, by.now);
   await notifyOfChange(tx, booking, change, { kind: 'car_proposed', to: 'client', now: by.now });
-  return { ok: true, car: `${car.make} ${car.model}, ${car.plate}` };
+  return { ok: true, car: nameOf(offered) };
 }
 
 function earlierCar({ carId: id, carSlug: slug, carName: name, plate }: BookingRecord) {
@@ -97,6 +97,10 @@ function earlierCar({ carId: id, carSlug: slug, carName: name, plate }: BookingR
 
 function termsCar({ id, slug, make, model, plate }: AskedCar) {
   return { id, slug, name: `${make} ${model}`, plate };
+}
+
+function nameOf({ name, plate }: { name: string; plate: string }): string {
+  return `${name}, ${plate}`;
 }
 
 /**

@@ -21,9 +21,7 @@ export function AskForCar({ others, chosen, requestKey, from, url }: Props) {
   }));
   return (
     <Card title={t('fleet.move.ask.title')}>
-      <p id="ask" className="scroll-mt-24 text-muted">
-        {t('fleet.move.ask.text')}
-      </p>
+      <p className="text-muted">{t('fleet.move.ask.text')}</p>
       <Form action={url} method="post" className="stack mt-4">
         {({ processing }) => (
           <>
@@ -44,7 +42,7 @@ export function AskForCar({ others, chosen, requestKey, from, url }: Props) {
               rows={3}
               maxLength={LONGEST_NOTE}
             />
-            <Button type="submit" processing={processing} className="justify-self-start">
+            <Button type="submit" processing={processing} className="self-start">
               {t('fleet.move.ask.submit')}
             </Button>
           </>
