@@ -14,7 +14,7 @@ import { requestLog } from './http/request-log.ts';
 import { routes } from './http/routes.ts';
 import { nonce, permissionsPolicy, securityHeaders } from './http/security.ts';
 import { sessions } from './http/sessions.ts';
-import { isMeasured, timed } from './metrics.ts';
+import { isMeasured, timed } from './metrics/requests.ts';
 
 const BODY_LIMIT = '200kb';
 

@@ -8,7 +8,7 @@ import { disconnect } from './db/client.ts';
 import { env } from './env.ts';
 import { closeHealth, state } from './http/controllers/health.ts';
 import { startWorkers, stopWorkers } from './jobs/workers.ts';
-import { startMetrics } from './metrics.ts';
+import { startMetrics } from './metrics/server.ts';
 import { assetsFor } from './http/assets.ts';
 import { startGateway, stopGateway } from './http/gateway.ts';
 

@@ -1,0 +1,140 @@
+import { Gauge, register, type GaugeConfiguration } from 'prom-client';
+import { embeddedServer } from '#server/broadcasting/broadcaster.ts';
+import { pool } from '#server/db/client.ts';
+import { businessFigures, type BusinessFigures } from '#server/domain/health/queries.ts';
+import { clock } from '#server/lib/clock.ts';
+import { log } from '#server/lib/log.ts';
+
+/** Figures are read at most this often, however many ask, in milliseconds. */
+const FRESH_MS = 10_000;
+
+let read: { at: number; figures: Promise<BusinessFigures | null> } | undefined;
+
+/** Registers the gauges of this process and of the business. They are filled whenever somebody asks for the metrics. */
+export function registerFigures(): void {
+  ofThisProcess();
+  ofTheBusiness();
+}
+
+function ofThisProcess(): void {
+  gauge({
+    name: 'volan_database_connections',
+    help: 'Connections of the pool: all, idle ones, and requests that wait for one.',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  gauge({
+    name: 'volan_live_connections',
+    help: 'Open sockets of the embedded live server; none with a hosted service.',
+    collect() {
+      this.set(embeddedServer()?.connectionCount() ?? 0);
+    },
+  });
+}
+
+/** A figure without labels, or one with a label whose values are rows. */
+const numbers = {
+  volan_webhooks_unhandled: ['Webhooks that were stored and not handled yet.', 'webhooksUnhandled'],
+  volan_payments_unsettled: [
+    'Payments that were begun over ten minutes ago and are neither paid nor refused.',
+    'paymentsUnsettled',
+  ],
+  volan_holds_ending: [
+    'Authorised payments and deposits whose hold ends within 24 hours.',
+    'holdsEnding',
+  ],
+  volan_ledger_imbalance: [
+    'What the ledger is out of balance, in minor units. Anything but 0 is an error in the books.',
+    'ledgerImbalance',
+  ],
+  volan_bookings_odd: ['Bookings whose client money does not add up.', 'oddBookings'],
+  volan_money_cases_overdue: [
+    'Open money cases (disputes, failed refunds, bounced payouts, lost holds) past their deadline.',
+    'casesOverdue',
+  ],
+  volan_requests_waiting: [
+    'Booking requests that wait for the answer of a host.',
+    'requestsWaiting',
+  ],
+} as const satisfies Record<string, readonly [help: string, figure: keyof BusinessFigures]>;
+
+function ofTheBusiness(): void {
+  gauge({
+    name: 'volan_figures_up',
+    help: '1 if the figures of the business could be read, 0 if the database did not answer.',
+    async collect() {
+      this.set((await figures()) ? 1 : 0);
+    },
+  });
+  for (const [name, [help, figure]] of Object.entries(numbers)) {
+    gauge({
+      name,
+      help,
+      async collect() {
+        const found = await figures();
+        if (found) this.set(found[figure]);
+        else this.reset();
+      },
+    });
+  }
+  counted('volan_bookings', 'Bookings by status.', 'status', ({ bookings }) => bookings);
+  counted('volan_mails', 'Mails of the last day by state.', 'state', ({ mails }) => mails);
+  counted(
+    'volan_jobs',
+    'Jobs that are due and wait, by queue.',
+    'queue',
+    ({ jobsWaiting }) => jobsWaiting,
+  );
+  counted(
+    'volan_jobs_failed',
+    'Jobs that were given up, by queue.',
+    'queue',
+    ({ jobsFailed }) => jobsFailed,
+  );
+  counted(
+    'volan_oldest_job_seconds',
+    'How long the oldest due job has waited, by queue.',
+    'queue',
+    ({ oldestJobs }) => oldestJobs,
+  );
+}
+
+function counted(
+  name: string,
+  help: string,
+  label: string,
+  rows: (figures: BusinessFigures) => readonly { of: string; count: number }[],
+): void {
+  gauge({
+    name,
+    help,
+    labelNames: [label],
+    async collect() {
+      this.reset();
+      const found = await figures();
+      for (const { of, count } of found ? rows(found) : []) this.set({ [label]: of }, count);
+    },
+  });
+}
+
+function gauge<Label extends string>(configuration: GaugeConfiguration<Label>): void {
+  register.registerMetric(new Gauge({ ...configuration, registers: [] }));
+}
+
+/** The figures of all gauges of one answer come from one reading. */
+function figures(): Promise<BusinessFigures | null> {
+  const now = Date.now();
+  if (!read || now - read.at > FRESH_MS)
+    read = {
+      at: now,
+      figures: businessFigures(clock.now()).catch((error: unknown) => {
+        log.warn({ err: error }, 'The figures for the metrics could not be read.');
+        return null;
+      }),
+    };
+  return read.figures;
+}
