@@ -46,5 +46,6 @@ export const adminRoutes = {
   'admin.documents.review': ['post', '/admin/documents/:document/review'],
   'admin.documents.open': ['post', '/admin/documents/:document/opening'],
   'documents.file': ['get', '/documents/:file'],
+  'claim-paper': ['get', '/claims/:claim/papers/:file'],
   'handover-photo': ['get', '/handovers/photos/:picture'],
 } as const satisfies Record<string, readonly ['get' | 'post' | 'put' | 'delete', `/${string}`]>;

@@ -63,6 +63,7 @@ export const ownerRoutes = {
   'owner.reviews.create': ['post', '/owner/bookings/:ref/review'],
   'owner.claims.store': ['post', '/owner/bookings/:ref/claims'],
   'owner.claims.withdraw': ['post', '/owner/bookings/:ref/claims/:claim/withdrawal'],
+  'owner.claims.counter': ['post', '/owner/bookings/:ref/claims/:claim/counter-offer'],
   'owner.claims.agree': ['post', '/owner/bookings/:ref/claims/:claim/agreement'],
   'owner.bank-account': ['get', '/owner/payments/bank-account'],
   'owner.bank-account.update': ['put', '/owner/payments/bank-account'],

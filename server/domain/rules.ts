@@ -158,8 +158,10 @@ export const rules = {
   settlement: {
     lateGraceMinutes: 30,
     lateHourlyBasisPoints: 15_000,
-    /** The most that a host may propose for cleaning, which has no price in a quote. Minor units, as the fuel below. */
+    /** The most that a host may propose for cleaning, which has no price in a quote. Minor units, as the next ones. */
     cleaningMaximum: 50_000,
+    /** A damage for more than this needs a quote of its repair. */
+    quoteAbove: 50_000,
     fuelPricePerPercent: 700,
     disputeHours: 72,
     /** Days after the first attempt at which a refused charge beyond the deposit is tried again. */

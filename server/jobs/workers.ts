@@ -21,6 +21,7 @@ import { forgetOldFleetWork } from '#server/domain/fleet/forgetting.ts';
 import { readDueFeeds } from '#server/domain/feeds/commands.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
+import { forgetOldPapers } from '#server/domain/claims/papers.ts';
 import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
@@ -134,6 +135,7 @@ async function cleanUpDocuments(now: Date): Promise<void> {
   await remindOfMaintenance(now);
   await forgetOldFiles(now);
   await forgetOldPhotos(now);
+  await forgetOldPapers(now);
   await cleanUpFiles(now);
   await forgetOldInvitations(now);
 }

@@ -119,7 +119,9 @@ test('a client offers less, the host sees it and agrees; an offer above the clai
   expect(odd.props).toMatchObject({ errors: { offer: expect.any(String) } });
   expect(seen.props).toMatchObject({
     view: {
-      claims: [{ offered: 25_50, actions: [{ name: 'agree' }, { name: 'withdraw' }] }],
+      claims: [
+        { offered: 25_50, actions: [{ name: 'agree' }, { name: 'counter' }, { name: 'withdraw' }] },
+      ],
     },
   });
   expect(await claimNow(claim.id)).toMatchObject({ status: 'accepted', settled: 25_50 });

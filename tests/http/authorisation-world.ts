@@ -18,6 +18,7 @@ import { fleetBodies, fleetParams } from '../support/fleet.ts';
 import * as things from '../support/world-things.ts';
 import { staffBodies } from '../support/staff-bodies.ts';
 import { changeBodies, createChange } from '../support/create-change.ts';
+import { claimBodies, newClaim } from '../support/claim-bodies.ts';
 import { createPayout } from '../support/create-payout.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -71,9 +72,7 @@ async function thingsOf(company: Company, booking: Booking) {
   });
   return {
     change: await createChange(booking),
-    claim: await db.claim.create({
-      data: { bookingId, kind: 'cleaning', amount: 60_00, currency: 'RON', respondBy: inHours(72) },
-    }),
+    claim: await newClaim(bookingId),
     moneyCase: await things.newMoneyCase({ bookingId }),
     incident: await things.newIncident(bookingId, clientId),
     inspection: await things.newInspection(bookingId),
@@ -156,6 +155,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),
   'client.alerts.destroy': async (world) => ({ alert: await things.newAlert(world) }),
+  'claim-paper': ({ claim }) => ({ file: claim.files[0]?.id ?? '' }),
   'handover-photo': ({ inspection }) => ({ picture: `${inspection.photos[0]?.id}-480.webp` }),
   'documents.file': ({ document }) => ({ file: document.files[0]?.id ?? '' }),
   legal: () => ({ document: 'terms' }),
@@ -203,7 +203,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'client.inspections.sign': () => ({ name: 'Ana Ionescu' }),
   'client.inspections.contest': () => ({ reason }),
   'client.alerts.store': ({ car }) => ({ kind: 'price_drop', car: car.slug }),
-  'client.claims.answer': () => ({ action: 'accept' }),
+  ...claimBodies,
   'client.reviews.store': () => ({
     cleanliness: 5,
     maintenance: 5,
@@ -244,13 +244,6 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.calendars.smart-pricing': () => smartSettings,
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
-  'owner.claims.store': () => ({
-    kind: 'damage',
-    amount: '10',
-    note: reason,
-    requestKey: randomUUID(),
-    photos: [randomUUID()],
-  }),
   'owner.bank-account.update': ({ company }) => ({
     hostId: company.id,
     holder: 'Mihai Popa',

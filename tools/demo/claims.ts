@@ -79,7 +79,7 @@ function chargesFor(random: Random, out: Handover, back: Handover): Charge[] {
     (line) => line.code === 'extra' && line.extra === 'prepaid_fuel',
   );
   if (kind === 'cleaning') return [{ kind, amount: random.int(10, 30) * 1_000, facts: {} }];
-  if (kind === 'damage') return [{ kind, amount: random.int(35, 95) * 1_000, facts: {} }];
+  if (kind === 'damage') return [{ kind, amount: random.int(20, 50) * 1_000, facts: {} }];
   return chargesOf({
     ...booking,
     returnedAt: booking.returnedAt ?? booking.endsAt,
@@ -111,6 +111,8 @@ const objections: Record<Claim['kind'], string> = {
   fuel: 'Am alimentat la benzinăria de lângă locul de returnare, am bonul.',
   cleaning: 'Mașina era la fel de curată ca la predare, se vede în fotografii.',
   damage: 'Zgârietura era acolo la predare; se vede în fotografia din partea dreaptă.',
+  fine: 'Nu eu conduceam mașina în ziua aceea.',
+  toll: 'Vinieta era valabilă, am dovada plății.',
 };
 
 const notes: Record<Claim['kind'], string> = {
@@ -119,4 +121,6 @@ const notes: Record<Claim['kind'], string> = {
   fuel: 'Combustibil lipsă față de predare.',
   cleaning: 'Curățare interioară profesională, cu factură de la spălătorie.',
   damage: 'Vopsire ușă dreapta spate, conform devizului de la service.',
+  fine: 'Amendă pentru parcare neregulamentară, cu procesul-verbal.',
+  toll: 'Taxa de pod neplătită la timp.',
 };

@@ -174,4 +174,6 @@ const incidentNotes: Record<ClaimKind, string> = {
   fuel: 'Rezervorul nu era plin la returnare.',
   cleaning: 'Scaunele din spate sunt pătate și este nisip peste tot.',
   damage: 'Zgârietură nouă pe ușa din dreapta spate, fotografiată.',
+  fine: 'Totul în ordine.',
+  toll: 'Totul în ordine.',
 };

@@ -1,108 +1,39 @@
-import { db, type Db } from '#server/db/client.ts';
-import type { ClaimKind } from '#server/db/generated/enums.ts';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { url } from '#shared/routes.ts';
 import { completeIfAgreed } from '../bookings/commands.ts';
 import { factsOf } from '../bookings/effects.ts';
-import { isReturned } from '../bookings/booking.ts';
-import { closesAt } from '../bookings/deadlines.ts';
-import {
-  bookingById,
-  lockedBooking,
-  type BookingRecord,
-  type PartyBooking,
-} from '../bookings/queries.ts';
-import { chargesOf, type Charge } from '../bookings/settlement.ts';
+import { lockedBooking, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
+import type { Minor } from '../money/money.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
+import { claimsDue } from '../payments/queries.ts';
 import { Refusal } from '../refusal.ts';
-import { next, respondBy, type Action, type Role } from './claim.ts';
-import { claimsOf, type ClaimRecord } from './queries.ts';
+import { isSameName } from '../users/names.ts';
+import { next, type Role } from './claim.ts';
+import { claimsOf, excessLeft, type ClaimRecord } from './queries.ts';
 
-type Reading = { returnedAt: Date | null; odometerKm: number | null; fuelPercent: number | null };
-type Legs = { checkIn: Reading; checkOut: Reading };
-
-/** Proposes the charges that follow from the two inspections: for time, kilometres and fuel. */
-export async function proposeReturnCharges(tx: Db, booking: BookingRecord, legs: Legs, now: Date) {
-  const { checkIn, checkOut } = legs;
-  const charges = chargesOf({
-    endsAt: booking.endsAt,
-    returnedAt: checkOut.returnedAt ?? now,
-    days: booking.days,
-    kmIncluded: booking.kmIncluded,
-    kmPrice: booking.kmPrice,
-    lines: booking.lines,
-    odometerOutKm: checkIn.odometerKm ?? 0,
-    odometerInKm: checkOut.odometerKm ?? 0,
-    fuelOutPercent: checkIn.fuelPercent ?? 0,
-    fuelInPercent: checkOut.fuelPercent ?? 0,
-    fuelPrepaid: booking.lines.some(
-      (line) => line.code === 'extra' && line.extra === 'prepaid_fuel',
-    ),
-  });
-  for (const charge of charges) await propose(tx, booking, { ...charge, note: '' }, now);
-}
-
-/**
- * A host's own claim on a returned booking, for cleaning or damage, with a description. Sending it twice makes one
- * claim.
- *
- * @throws {Refusal} `conflict` unless the car has been back for at most 72 hours and the booking is not closed
- */
-export async function claim(booking: PartyBooking, request: ClaimRequest, now: Date) {
-  const { requestKey } = request;
-  await transaction(async (tx) => {
-    // Closing a booking waits for this lock and then finds the claim. If it was closed first, no claim is possible any
-    // more.
-    const { status, returnedAt } = await lockedBooking(tx, booking.id);
-    const sent = await tx.claim.count({ where: { bookingId: booking.id, requestKey } });
-    if (sent > 0) return;
-    if (!isReturned(status) || !returnedAt || now >= closesAt(returnedAt))
-      throw new Refusal('conflict', 'No claim on a booking that is not returned, or is closed.');
-    if (request.kind === 'cleaning') await requireFirstCleaning(tx, booking.id);
-    const photos = await photosOfReturn(tx, booking.id, request.photos);
-    await propose(tx, booking, { ...request, photos, facts: {} }, now);
-  });
-}
-
-/** A trip can have one claim for cleaning; a withdrawn one does not count. */
-async function requireFirstCleaning(tx: Db, bookingId: string): Promise<void> {
-  const cleanings = await tx.claim.count({
-    where: { bookingId, kind: 'cleaning', status: { not: 'withdrawn' } },
-  });
-  if (cleanings > 0) throw new Refusal('conflict', 'Cleaning is claimed once a trip.');
-}
-
-/** @throws {Refusal} `conflict` for none, or for a photo that is not one of this booking's return */
-async function photosOfReturn(tx: Db, bookingId: string, photos: readonly string[]) {
-  const wanted = [...new Set(photos)];
-  const found = await tx.inspectionPhoto.count({
-    where: { id: { in: wanted }, inspection: { bookingId, leg: 'check_out' } },
-  });
-  if (wanted.length === 0 || found < wanted.length)
-    throw new Refusal('conflict', 'A claim needs photos of the return.');
-  return wanted;
-}
-
-/** `requestKey` identifies the form, so that sending it twice makes one claim. */
-export type ClaimRequest = {
-  kind: Extract<ClaimKind, 'cleaning' | 'damage'>;
-  amount: number;
-  note: string;
-  requestKey: string;
-  /** The photos of the return that show it, by their ids; one at least. */
-  photos: readonly string[];
-};
+/** `name`: typed by the client for what goes beyond the deposit. */
+type Acceptance = { action: 'accept'; name?: string };
 
 /** `offer`: what the client would pay instead, in minor units; `null` for nothing. */
-type Dispute = { action: 'dispute'; objection: string; offer: number | null };
+type Dispute = { action: 'dispute'; objection: string; offer: Minor | null; name?: string };
 
-export type Answer = { action: 'accept' | 'agree' | 'withdraw' } | Dispute;
+/** `amount`: what the host would take instead. */
+type Counter = { action: 'counter'; amount: Minor };
 
-export type Answered = { ok: true } | { ok: false; problem: 'too-much'; most: number };
+export type Answer = { action: 'agree' | 'withdraw' } | Acceptance | Dispute | Counter;
+
+export type Answered =
+  | { ok: true }
+  | { ok: false; problem: 'too-much'; most: Minor }
+  /** It goes beyond the deposit, so the client agrees by name or an admin decides. */
+  | { ok: false; problem: 'name' | 'beyond-deposit' };
 
 /**
- * The client accepts or disputes a claim, or the host withdraws it or agrees to what the client offers. An accepted
- * claim is paid from the deposit when the booking closes. If both sides have closed it and this was its last open claim, that happens at once.
+ * The client accepts or disputes a claim, or the host withdraws it, agrees to what the client offers or asks for less.
+ * An accepted claim is paid from the deposit when the booking closes. If both sides have closed it and this was its last
+ * open claim, that happens at once.
  *
  * @throws {Refusal} `not-found` for no such claim; `conflict` when the action is no longer possible
  */
@@ -112,39 +43,110 @@ export async function answerClaim(
   answer: Answer,
   now: Date,
 ): Promise<Answered> {
-  const { action } = answer;
-  const found = (await claimsOf(booking.id)).find(({ id }) => id === claimId);
-  if (!found) throw new Refusal('not-found', 'No such claim.');
-  if (answer.action === 'dispute' && (answer.offer ?? 0) >= found.amount)
-    return { ok: false, problem: 'too-much', most: found.amount };
-  await transaction(async (tx) => {
-    await move(tx, found, action, { role: roleIn(booking), now });
-    if (answer.action === 'dispute')
-      await tx.claim.updateMany({
-        where: { id: found.id },
-        data: { objection: answer.objection, offered: answer.offer },
-      });
+  return transaction(async (tx) => {
+    // Answers to claims of one booking wait for each other, because all are paid from one deposit.
+    const locked = await lockedBooking(tx, booking.id);
+    const found = (await claimsOf(booking.id, tx)).find(({ id }) => id === claimId);
+    if (!found) throw new Refusal('not-found', 'No such claim.');
+    const status = next(answer.action, found, roleIn(booking));
+    const problem = await problemWith(tx, locked, found, answer);
+    if (problem) return problem;
+    await tx.claim.update({
+      where: { id: found.id },
+      data: { status, resolvedAt: status === 'disputed' ? null : now, ...stampOf(found, answer) },
+      select: { id: true },
+    });
     await completeIfAgreed(tx, booking.id, { role: 'system', now });
-    await notifyOfAnswer(tx, booking, found, { action, now });
+    await notifyOfAnswer(tx, booking, found, { answer, now });
+    return { ok: true };
   });
-  return { ok: true };
 }
 
-type Done = { action: Action; now: Date };
+/** What the client owes if they accept it: what the host would take instead, if it has said so. */
+function askedFor({ amount, countered }: ClaimRecord): Minor {
+  return countered ?? amount;
+}
 
-/** The host of the client's answer, or the client that the host agrees. A withdrawn claim needs no words. */
+async function problemWith(
+  tx: Db,
+  booking: BookingRecord,
+  claim: ClaimRecord,
+  answer: Answer,
+): Promise<Extract<Answered, { ok: false }> | null> {
+  const most = answer.action === 'dispute' ? await mostOffered(tx, claim) : claim.amount;
+  const instead = insteadOf(answer);
+  if (instead !== null && instead >= most) return { ok: false, problem: 'too-much', most };
+  return (await isCovered(tx, booking, owedAfter(claim, answer)))
+    ? null
+    : unnamed(booking, claim, answer);
+}
+
+/** Whether the deposit covers this beside what is owed already. */
+async function isCovered(tx: Db, { id, deposit }: BookingRecord, owed: Minor | null) {
+  return owed === null || (await claimsDue(tx, id)) + owed <= deposit;
+}
+
+function unnamed({ clientName }: BookingRecord, claim: ClaimRecord, answer: Answer) {
+  if (answer.action === 'agree')
+    return claim.agreedName ? null : ({ ok: false, problem: 'beyond-deposit' } as const);
+  const name = 'name' in answer ? (answer.name ?? '') : '';
+  return isSameName(name, clientName) ? null : ({ ok: false, problem: 'name' } as const);
+}
+
+function insteadOf(answer: Answer): Minor | null {
+  if (answer.action === 'counter') return answer.amount;
+  return answer.action === 'dispute' ? answer.offer : null;
+}
+
+/** The client's own offer does not go beyond their protection plan either. */
+async function mostOffered(tx: Db, { id, bookingId, kind, amount }: ClaimRecord): Promise<Minor> {
+  if (kind !== 'damage') return amount;
+  return Math.min(amount, (await excessLeft(tx, bookingId, id)) + 1);
+}
+
+/** What the client agrees to with this answer, or has agreed to by their offer; `null` for nothing. */
+function owedAfter(claim: ClaimRecord, answer: Answer): Minor | null {
+  if (answer.action === 'accept') return askedFor(claim);
+  if (answer.action === 'dispute') return answer.offer;
+  return answer.action === 'agree' ? claim.offered : null;
+}
+
+/** The columns besides the status that an answer sets. */
+function stampOf(claim: ClaimRecord, answer: Answer) {
+  switch (answer.action) {
+    case 'accept':
+      return { settled: claim.countered, ...namedBy(answer) };
+    case 'dispute':
+      return { objection: answer.objection, offered: answer.offer, ...namedBy(answer) };
+    case 'agree':
+      return { settled: claim.offered };
+    case 'counter':
+      return { countered: answer.amount };
+    case 'withdraw':
+      return {};
+  }
+}
+
+function namedBy({ name }: Acceptance | Dispute) {
+  return name ? { agreedName: name } : {};
+}
+
+type Done = { answer: Answer; now: Date };
+
+/** The other side of an answer. A withdrawn claim needs no words. */
 async function notifyOfAnswer(
   tx: Db,
   booking: PartyBooking,
   { amount, offered }: ClaimRecord,
-  { action, now }: Done,
+  { answer, now }: Done,
 ) {
-  if (action === 'withdraw') return;
+  if (answer.action === 'withdraw') return;
   const { ref } = booking;
-  if (action === 'agree') {
-    const facts = { ...factsOf(booking), amount: offered ?? amount };
+  const said = saidByHost(answer, offered ?? amount);
+  if (said) {
+    const facts = { ...factsOf(booking), amount: said.amount };
     const to = url('client.bookings.show', { ref });
-    await notify(tx, [booking.clientId], { kind: 'claim_agreed', facts, url: to }, now);
+    await notify(tx, [booking.clientId], { kind: said.kind, facts, url: to }, now);
     return;
   }
   const facts = { ...factsOf(booking), amount };
@@ -153,19 +155,38 @@ async function notifyOfAnswer(
   await notify(tx, people, { kind: 'claim_answered', facts, url: to }, now);
 }
 
+/** What the client is told of the host's answer; `null` for an answer of the client. */
+function saidByHost(answer: Answer, offered: Minor) {
+  if (answer.action === 'agree') return { kind: 'claim_agreed', amount: offered } as const;
+  return answer.action === 'counter'
+    ? ({ kind: 'claim_countered', amount: answer.amount } as const)
+    : null;
+}
+
 /**
- * Accepts claims without an answer in time, oldest first, as far as the deposit covers them. Those beyond it wait for
- * an admin, as if they were disputed. Run by the sweep.
+ * Accepts claims without an answer in time, oldest first, as far as the deposit covers them. Those beyond it, or beyond
+ * the client's protection plan, wait for an admin, as if they were disputed. Run by the sweep.
  */
 export async function acceptUnanswered(now: Date): Promise<void> {
-  // The status is part of the statement's text: as a parameter, PostgreSQL could not use the index for unanswered
-  // claims.
-  await db.execute`
+  await transaction(async (tx) => {
+    // The status is part of the statement's text: as a parameter, PostgreSQL could not use the index for unanswered
+    // claims.
+    const due = await tx.sql(z.object({ id: z.string() }))`
+      select b.id from bookings b
+      where b.id in (select k.booking_id from claims k where k.status = 'proposed' and k.respond_by <= ${now})
+      order by b.id for update`;
+    if (due.length > 0) await acceptCovered(tx, now);
+  });
+}
+
+async function acceptCovered(tx: Db, now: Date): Promise<void> {
+  await tx.execute`
     with unanswered as (
-      select k.id, k.booking_id, sum(k.amount) over (partition by k.booking_id order by k.created_at, k.id) as upto
+      select k.id, k.booking_id, k.above_excess,
+        sum(k.amount) filter (where not k.above_excess) over (partition by k.booking_id order by k.created_at, k.id) as upto
       from claims k where k.status = 'proposed' and k.respond_by <= ${now}
     ), judged as (
-      select u.id, b.deposit >= u.upto + (
+      select u.id, not u.above_excess and b.deposit >= u.upto + (
         select coalesce(sum(coalesce(a.settled, a.amount)), 0) from claims a
         where a.booking_id = u.booking_id and a.status in ('accepted', 'settled')) as is_covered
       from unanswered u join bookings b on b.id = u.booking_id
@@ -174,41 +195,6 @@ export async function acceptUnanswered(now: Date): Promise<void> {
       status = case when j.is_covered then 'accepted'::claim_status else 'disputed'::claim_status end,
       resolved_at = case when j.is_covered then ${now}::timestamptz end
     from judged j where k.id = j.id and k.status = 'proposed'`;
-}
-
-async function move(tx: Db, found: ClaimRecord, action: Action, by: { role: Role; now: Date }) {
-  const status = next(action, found, by.role);
-  const settled = action === 'agree' ? { settled: found.offered } : {};
-  const { count } = await tx.claim.updateMany({
-    where: { id: found.id, status: found.status },
-    data: { status, resolvedAt: status === 'disputed' ? null : by.now, ...settled },
-  });
-  if (count === 0) throw new Refusal('conflict', 'This claim has just changed.');
-}
-
-type Proposed = Charge & { note: string; requestKey?: string; photos?: readonly string[] };
-
-async function propose(
-  tx: Db,
-  booking: BookingRecord,
-  { photos = [], ...charge }: Proposed,
-  now: Date,
-) {
-  await tx.claim.create({
-    data: {
-      ...charge,
-      bookingId: booking.id,
-      currency: booking.currency,
-      respondBy: respondBy(now),
-      createdAt: now,
-      photos: { create: photos.map((photoId) => ({ photoId })) },
-    },
-    select: { id: true },
-  });
-  const fresh = await bookingById(tx, booking.id);
-  const facts = { ...factsOf(fresh), amount: charge.amount };
-  const to = url('client.bookings.show', { ref: booking.ref });
-  await notify(tx, [booking.clientId], { kind: 'settlement_proposed', facts, url: to }, now);
 }
 
 function roleIn({ role }: PartyBooking): Role {

@@ -15,7 +15,7 @@ const BATCH = 500;
 
 /**
  * Deletes what interrupted processes have left: temporary files, and stored files that belong to no document, data
- * export, maintenance job or photo of a hand-over.
+ * export, maintenance job, claim or photo of a hand-over.
  */
 export async function cleanUpFiles(now: Date): Promise<void> {
   await removeUploads(hoursAfter(now, -UNFINISHED_HOURS));
@@ -46,6 +46,7 @@ async function removeUnknown(keys: readonly string[]): Promise<void> {
   const rows = await db.sql(z.object({ file: z.string() }))`
     select file from document_files where file = any(${[...keys]}::text[])
     union all select file from maintenance_files where file = any(${[...keys]}::text[])
+    union all select file from claim_files where file = any(${[...keys]}::text[])
     union all select chunk->>'file' as file from data_exports, jsonb_array_elements(chunks) chunk
       where chunk->>'file' = any(${[...keys]}::text[])
     union all select key as file from unnest(${[...keys]}::text[]) key

@@ -9,7 +9,7 @@ import { act, roleOf } from '../bookings/commands.ts';
 import { isCheckInAhead, requireOpenCheckIn } from '../bookings/early-check-in.ts';
 import { factsOf } from '../bookings/effects.ts';
 import { bookingById, type PartyBooking } from '../bookings/queries.ts';
-import { proposeReturnCharges } from '../claims/commands.ts';
+import { proposeReturnCharges } from '../claims/claiming.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { holdDeposit, type DepositProblem } from '../payments/deposits.ts';
 import { isRentalPaid } from '../payments/paid.ts';

@@ -51,6 +51,7 @@ export const notificationKinds = [
   'settlement_proposed',
   'claim_answered',
   'claim_agreed',
+  'claim_countered',
   'claim_decided',
   'deposit_released',
   'payout_scheduled',

@@ -61,6 +61,7 @@ const groupOf: Record<NotificationKind, Group> = {
   booking_completed: 'hosting',
   claim_answered: 'hosting',
   claim_agreed: 'trips',
+  claim_countered: 'trips',
   claim_decided: 'trips',
   check_in_rejected: 'hosting',
   payout_scheduled: 'hosting',

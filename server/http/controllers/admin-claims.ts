@@ -21,7 +21,11 @@ const query = z.object({
   page: pageNumber,
 });
 
-const decision = z.object({ settled: typedAmount, reason: text(1000).pipe(z.string().min(5)) });
+const decision = z.object({
+  settled: typedAmount,
+  reason: text(1000).pipe(z.string().min(5)),
+  liftsExcess: z.stringbool().catch(false).default(false),
+});
 
 export async function index(req: Request, res: Response) {
   const { show, q, page } = query.parse(req.query);
@@ -45,13 +49,18 @@ export async function index(req: Request, res: Response) {
   });
 }
 
+const tooMuch = {
+  'too-much': 'admin.claims.tooMuch',
+  'above-excess': 'admin.claims.aboveExcess',
+} as const;
+
 export async function decide(req: Request<{ claim: string }>, res: Response) {
   const id = uuid.parse(req.params.claim);
   const admin = { id: currentUser(req).id, ip: req.ip ?? null };
   const decided = await decideClaim(id, parseBody(req, decision), admin, clock.now());
   if (!decided.ok) {
     const most = formatFor(req.locale, env.APP_CURRENCY).moneyExact(decided.most);
-    res.inertia.errors({ settled: req.t('admin.claims.tooMuch', { most }) });
+    res.inertia.errors({ settled: req.t(tooMuch[decided.problem], { most }) });
   } else {
     res.inertia.flash({ toast: { kind: 'success', text: req.t('admin.claims.decided') } });
   }

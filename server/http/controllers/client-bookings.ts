@@ -15,7 +15,7 @@ import { offerChange } from '#server/domain/changes/offers.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { dayLater } from '#server/domain/time/wall-clock.ts';
 import { findForClient, type PartyBooking } from '#server/domain/bookings/queries.ts';
-import { answerClaim } from '#server/domain/claims/commands.ts';
+import { answerClaim, type Answered } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
 import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
@@ -58,10 +58,14 @@ const arrival = z.object({
 /** Minor units. */
 const LEAST_OFFER = 100;
 
+/** Typed where the claim goes beyond the deposit. */
+const typedName = line(120).default('');
+
 const answer = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('accept') }),
+  z.object({ action: z.literal('accept'), name: typedName }),
   z.object({
     action: z.literal('dispute'),
+    name: typedName,
     objection: text(1000).pipe(z.string().min(10)),
     offer: z
       .literal('')
@@ -123,10 +127,19 @@ export async function answerToClaim(req: Request<{ ref: string; claim: string }>
   const given = parseBody(req, answer);
   const answered = await answerClaim(booking, uuid.parse(req.params.claim), given, clock.now());
   if (answered.ok) return done(req, res, `client.claims.${given.action}_done`);
-  const most = formatFor(req.locale, booking.currency).moneyExact(answered.most);
   res.inertia
-    .errors({ offer: req.t('client.claims.offer_too_much', { most }) })
+    .errors(claimErrors(req, answered, booking))
     .back(url('client.bookings.show', { ref: booking.ref }));
+}
+
+function claimErrors(
+  req: Request,
+  answered: Extract<Answered, { ok: false }>,
+  { currency, clientName: name }: PartyBooking,
+): Record<string, string> {
+  if (answered.problem !== 'too-much') return { name: req.t('errors.signature', { name }) };
+  const most = formatFor(req.locale, currency).moneyExact(answered.most);
+  return { offer: req.t('client.claims.offer_too_much', { most }) };
 }
 
 /** The client names the flight with which they come; nothing in the field means that they come without one. */

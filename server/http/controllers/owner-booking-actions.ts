@@ -1,50 +1,23 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { z } from 'zod';
 import { actAs, close } from '#server/domain/bookings/commands.ts';
 import { askEarlyCheckIn as ask } from '#server/domain/bookings/early-check-in.ts';
 import type { Action } from '#server/domain/bookings/booking.ts';
 import { isOpen } from '#server/domain/claims/claim.ts';
-import { answerClaim, claim } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
 import { reviewClient } from '#server/domain/reviews/commands.ts';
 import { rules } from '#server/domain/rules.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid, whole, typedAmount } from '../input.ts';
+import { parseBody, text, whole } from '../input.ts';
 import { actedBooking, type BookingRequest } from './owner-access.ts';
 
 const REASON_MAX = 500;
-const DAMAGE_MAXIMUM = 10_000_000;
 const reason = text(REASON_MAX).pipe(z.string().min(3));
 const refusal = z.object({ reason });
 const cancellation = z.object({ reason });
 const none = z.object({});
-
-const LEAST_CLAIM = 100;
-const MOST_PHOTOS = 12;
-
-const claimInput = z
-  .object({
-    kind: z.enum(['cleaning', 'damage']),
-    amount: typedAmount.pipe(z.number().min(LEAST_CLAIM).max(DAMAGE_MAXIMUM)),
-    note: text(1_000).pipe(z.string().min(10)),
-    requestKey: uuid,
-    photos: z.array(uuid).max(MOST_PHOTOS).default([]),
-  })
-  .refine(({ photos }) => photos.length > 0, { path: ['photos'], error: 'errors.claim_photos' })
-  .superRefine((input, context) => {
-    const { cleaningMaximum } = rules.settlement;
-    if (input.kind !== 'cleaning' || input.amount <= cleaningMaximum) return;
-    const maximum = cleaningMaximum / 100;
-    context.addIssue({
-      code: 'too_big',
-      origin: 'number',
-      maximum,
-      path: ['amount'],
-      input: input.amount,
-    });
-  });
 
 const review = z.object({
   stars: whole(1, 5),
@@ -96,25 +69,6 @@ export async function complete(req: BookingRequest, res: Response) {
     res,
     req.t(booking.clientClosedAt ? 'owner.message.completed' : 'owner.message.closed'),
   );
-}
-
-export async function storeClaim(req: BookingRequest, res: Response) {
-  const input = parseBody(req, claimInput);
-  await claim(await actedBooking(req, 'claim.propose'), input, clock.now());
-  done(req, res, req.t('owner.message.claimed'));
-}
-
-export async function withdrawClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
-  const booking = await actedBooking(req, 'claim.withdraw');
-  await answerClaim(booking, uuid.parse(req.params.claim), { action: 'withdraw' }, clock.now());
-  done(req, res, req.t('owner.message.withdrawn'));
-}
-
-/** The host agrees to the amount that the client offers. */
-export async function agreeToClaim(req: Request<{ ref: string; claim: string }>, res: Response) {
-  const booking = await actedBooking(req, 'claim.agree');
-  await answerClaim(booking, uuid.parse(req.params.claim), { action: 'agree' }, clock.now());
-  done(req, res, req.t('owner.message.agreed'));
 }
 
 export async function storeReview(req: BookingRequest, res: Response) {

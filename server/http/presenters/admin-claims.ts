@@ -15,6 +15,8 @@ export type DecidableView = {
   createdAt: string;
   /** Minor units. The claim is paid from it first. */
   deposit: number;
+  /** What the client may still have to pay for a damage by their protection plan; `null` for other claims. */
+  excessLeft: number | null;
   /** The records of check-in and check-out. */
   checkIn: LegView | null;
   checkOut: LegView | null;
@@ -44,6 +46,7 @@ export function decidableView(
     timeZone: claim.timeZone,
     createdAt: claim.createdAt.toISOString(),
     deposit: claim.deposit,
+    excessLeft: claim.kind === 'damage' ? claim.excessLeft : null,
     checkIn: legOf('check_in'),
     checkOut: legOf('check_out'),
     handoversUrl: url('admin.checkins', null, { q: ref }),

@@ -1,6 +1,7 @@
 import type { ClaimKind, ClaimStatus, PhotoAngle } from '#server/db/generated/enums.ts';
 import { availableActions, type Action, type Role } from '#server/domain/claims/claim.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
+import { url } from '#shared/routes.ts';
 import type { Viewer } from '../photo-links.ts';
 import type { ImageView } from '../shared.ts';
 import { privateImageView } from './image.ts';
@@ -18,10 +19,18 @@ export type ClaimView = {
   objection: string | null;
   /** What the client would pay instead, in minor units. */
   offered: number | null;
+  /** What the host would take instead, in minor units. */
+  countered: number | null;
+  /** For more than the client's protection plan lets them pay. */
+  aboveExcess: boolean;
+  /** The name with which the client has accepted what the deposit does not cover. */
+  agreedName: string | null;
   decision: string | null;
   respondBy: string;
   /** Photos of the return, each with that of the same angle when the car was handed over. */
   photos: { id: string; angle: PhotoAngle; image: ImageView; before: ImageView | null }[];
+  /** The quote of a repair, or the paper of a fine or a toll. */
+  papers: { id: string; url: string; isPicture: boolean }[];
   /** What this side may do now, and the address of each action. */
   actions: { name: Action; url: string }[];
 };
@@ -47,6 +56,9 @@ export function claimView(claim: ClaimRecord, { role, urlOf, viewer }: Side): Cl
     note,
     objection,
     offered: claim.offered,
+    countered: claim.countered,
+    aboveExcess: claim.aboveExcess,
+    agreedName: claim.agreedName,
     decision,
     respondBy: claim.respondBy.toISOString(),
     photos: claim.photos.map(({ angle, before, ...photo }) => ({
@@ -54,6 +66,11 @@ export function claimView(claim: ClaimRecord, { role, urlOf, viewer }: Side): Cl
       angle,
       image: privateImageView(photo, '', viewer),
       before: before && privateImageView(before, '', viewer),
+    })),
+    papers: claim.papers.map(({ id: file, mime }) => ({
+      id: file,
+      url: url('claim-paper', { claim: id, file }),
+      isPicture: mime === 'image/jpeg',
     })),
     actions: names.map((name) => ({ name, url: urlOf(claim, name) })),
   };

@@ -53,7 +53,7 @@ export type ClientBookingView = {
   /** How to cancel; `null` when that is no longer possible. */
   cancellation: CancellationView | null;
   inspections: InspectionView[];
-  claims: ClaimView[];
+  claims: ClientClaimView[];
   /** For saying that nothing is left to settle; `null` when there is nothing to close. */
   close: { url: string; claimsOpen: boolean; closesAt: string } | null;
   closed: { client: boolean; host: boolean };
@@ -70,6 +70,9 @@ export type ClientBookingView = {
    */
   againUrl: string | null;
 };
+
+/** `needsName`: accepting it goes beyond the deposit, so the client agrees by name. */
+export type ClientClaimView = ClaimView & { needsName: boolean };
 
 type SettlementView = {
   amount: number;
@@ -134,7 +137,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     inspections: inspections
       .filter(({ submittedAt }) => submittedAt !== null)
       .map((inspection) => inspectionView(inspection, reader)),
-    claims: claims.map((claim) => clientClaim(claim, booking.ref, reader)),
+    claims: claims.map((claim) => clientClaim(claim, facts, reader)),
     close: closeView(facts),
     closed: { client: booking.clientClosedAt !== null, host: booking.hostClosedAt !== null },
     reviews: [...reviews],
@@ -170,12 +173,20 @@ export function hasStatusScreen({ status }: Pick<PartyBooking, 'status'>): boole
   return isRunning(status);
 }
 
-function clientClaim(claim: ClaimRecord, ref: string, viewer: Looker): ClaimView {
-  return claimView(claim, {
+function clientClaim(
+  claim: ClaimRecord,
+  { booking, claims }: ClientBookingFacts,
+  viewer: Looker,
+): ClientClaimView {
+  const { ref, deposit } = booking;
+  const agreed = claims.filter(({ status }) => status === 'accepted' || status === 'settled');
+  const owed = sum(agreed.map(({ settled, amount }) => settled ?? amount));
+  const view = claimView(claim, {
     role: 'client',
     urlOf: ({ id }) => url('client.claims.answer', { ref, claim: id }),
     viewer,
   });
+  return { ...view, needsName: owed + (claim.countered ?? claim.amount) > deposit };
 }
 
 function cancellationView(booking: PartyBooking, now: Date): CancellationView | null {

@@ -5,18 +5,19 @@ import { checkInOpensAt, closesAt, noShowWindow } from '#server/domain/bookings/
 import { isCheckInAhead } from '#server/domain/bookings/early-check-in.ts';
 import type { BookingDetails } from '#server/domain/bookings/details.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
-import { isOpen } from '#server/domain/claims/claim.ts';
+import { isOpen, type Action as ClaimAction } from '#server/domain/claims/claim.ts';
 import type { ChangeRecord } from '#server/domain/changes/change.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
+import { sum } from '#server/domain/money/money.ts';
 import { sharesOf } from '#server/domain/payments/payment.ts';
 import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
 import type { BookingReview } from '#server/domain/reviews/queries.ts';
 import { mayReview } from '#server/domain/reviews/review.ts';
 import { rules } from '#server/domain/rules.ts';
-import { url } from '#shared/routes.ts';
+import { url, type RouteName } from '#shared/routes.ts';
 import { timelineOf } from './booking-timeline.ts';
 import { bookingSections, type BookingSections } from './booking.ts';
 import { changeUrlOf, openChangeView, type OpenChangeView } from './change.ts';
@@ -54,6 +55,10 @@ export type HostBookingView = {
   claimForm: {
     url: string;
     cleaningMaximum: number;
+    /** A damage for more needs a quote of its repair. Minor units. */
+    quoteAbove: number;
+    /** What of a damage the client still pays by their protection plan. Minor units. */
+    excessLeft: number;
     requestKey: string;
     /** Those of the return. */
     photos: InspectionView['photos'];
@@ -144,17 +149,24 @@ function namedSections(booking: PartyBooking, details: BookingDetails, now: Date
   return { ...sections, timeline: timelineOf(booking, details.events) };
 }
 
-function claimFormOf({ booking, inspections }: HostBookingFacts, looking: Looking) {
+function claimFormOf({ booking, inspections, claims }: HostBookingFacts, looking: Looking) {
   const { ref, status, returnedAt } = booking;
   if (status !== 'returned' || !returnedAt || looking.now >= closesAt(returnedAt)) return null;
   const checkOut = inspections.find(({ leg }) => leg === 'check_out');
-  const { cleaningMaximum } = rules.settlement;
+  const { cleaningMaximum, quoteAbove } = rules.settlement;
   return {
     url: url('owner.claims.store', { ref }),
     cleaningMaximum,
+    quoteAbove,
+    excessLeft: leftOf(booking.excess, claims),
     requestKey: randomUUID(),
     photos: checkOut ? inspectionView(checkOut, looking).photos : [],
   };
+}
+
+function leftOf(excess: number, claims: readonly ClaimRecord[]): number {
+  const damages = claims.filter(({ kind, status }) => kind === 'damage' && status !== 'withdrawn');
+  return Math.max(0, excess - sum(damages.map(({ settled, amount }) => settled ?? amount)));
 }
 
 function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string | null {
@@ -163,11 +175,21 @@ function reviewUrlOf({ booking, reviews }: HostBookingFacts, now: Date): string 
   return url('owner.reviews.create', { ref: booking.ref });
 }
 
+const answerRoutes = {
+  agree: 'owner.claims.agree',
+  counter: 'owner.claims.counter',
+  withdraw: 'owner.claims.withdraw',
+} as const satisfies Partial<Record<ClaimAction, RouteName>>;
+
+function isAnswer(action: ClaimAction): action is keyof typeof answerRoutes {
+  return action in answerRoutes;
+}
+
 function claimOf(claim: ClaimRecord, { ref }: PartyBooking, looking: Looking): ClaimView {
   return claimView(claim, {
     role: looking.mayAct ? 'host' : null,
     urlOf: ({ id }, action) =>
-      url(action === 'agree' ? 'owner.claims.agree' : 'owner.claims.withdraw', { ref, claim: id }),
+      url(answerRoutes[isAnswer(action) ? action : 'withdraw'], { ref, claim: id }),
     viewer: looking,
   });
 }

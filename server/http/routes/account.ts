@@ -1,6 +1,7 @@
 import * as auth from '../controllers/auth.ts';
 import * as confirmation from '../controllers/password-confirmation.ts';
 import * as documents from '../controllers/documents.ts';
+import * as claimPapers from '../controllers/claim-papers.ts';
 import * as handoverPhotos from '../controllers/handover-photos.ts';
 import * as dashboard from '../controllers/dashboard.ts';
 import * as verification from '../controllers/email-verification.ts';
@@ -45,4 +46,5 @@ export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
   .on('kyc.driver', kyc.updateDriver)
   .on('kyc.store', limited(limits.upload), uploads(FILE_FIELD), kyc.store)
   .on('documents.file', documents.show)
+  .on('claim-paper', claimPapers.show)
   .on('handover-photo', handoverPhotos.show);

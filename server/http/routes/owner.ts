@@ -6,6 +6,7 @@ import * as changes from '../controllers/owner-changes.ts';
 import * as actions from '../controllers/owner-booking-actions.ts';
 import * as blocks from '../controllers/owner-blocks.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
+import * as claims from '../controllers/owner-claims.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
 import * as statements from '../controllers/owner-statements.ts';
 import * as smartPricing from '../controllers/owner-smart-pricing.ts';
@@ -25,6 +26,7 @@ import * as start from '../controllers/owner-start.ts';
 import * as reviews from '../controllers/owner-reviews.ts';
 import * as timeline from '../controllers/owner-timeline.ts';
 import { freshlyConfirmed } from '../confirmation.ts';
+import { PAPER_FIELD } from '../controllers/owner-claims.ts';
 import { FILE_FIELD } from '../document-upload.ts';
 import {
   currentUser,
@@ -60,9 +62,10 @@ export const ownerRoutes = area({
   .on('owner.changes.create', changes.create)
   .on('owner.changes.store', changes.store)
   .on('owner.changes.answer', changes.answer)
-  .on('owner.claims.store', actions.storeClaim)
-  .on('owner.claims.withdraw', actions.withdrawClaim)
-  .on('owner.claims.agree', actions.agreeToClaim)
+  .on('owner.claims.store', limited(limits.upload), uploads(PAPER_FIELD), claims.store)
+  .on('owner.claims.withdraw', claims.withdraw)
+  .on('owner.claims.agree', claims.agree)
+  .on('owner.claims.counter', claims.counter)
   .on('owner.reviews.create', actions.storeReview)
   .on('owner.check-in', staffConfirmedToBegin, inspections.checkIn)
   .on('owner.check-out', staffConfirmedToBegin, inspections.checkOut)

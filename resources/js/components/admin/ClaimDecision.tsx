@@ -3,6 +3,7 @@ import { ComparedPhotos } from '#js/components/admin/ComparedPhotos.tsx';
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
+import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { DateTime, DescriptionList } from '#js/components/ui/Data.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
@@ -16,7 +17,7 @@ export function ClaimDecision({ decidable }: Props) {
   const t = useT();
   const format = useFormat();
   const [deciding, setDeciding] = useState(false);
-  const { claim, ref, car, host, client, timeZone, createdAt, deposit } = decidable;
+  const { claim, ref, car, host, client, timeZone, createdAt, deposit, excessLeft } = decidable;
   return (
     <Card as="article">
       <header className="mb-4">
@@ -34,7 +35,9 @@ export function ClaimDecision({ decidable }: Props) {
       </ul>
       <Evidence decidable={decidable} />
       <p className="mt-3 text-sm text-muted">
-        {t('admin.claims.deposit', { amount: format.moneyExact(deposit, claim.currency) })}
+        {t('admin.claims.deposit', { amount: format.moneyExact(deposit, claim.currency) })}{' '}
+        {excessLeft !== null &&
+          t('admin.claims.excess', { amount: format.moneyExact(excessLeft, claim.currency) })}
       </p>
       <div className="cluster mt-5">
         {decidable.decideUrl && (
@@ -50,6 +53,7 @@ export function ClaimDecision({ decidable }: Props) {
           onClose={() => setDeciding(false)}
           url={decidable.decideUrl}
           claim={claim}
+          excessLeft={decidable.excessLeft}
         />
       )}
     </Card>
@@ -84,9 +88,10 @@ type DialogProps = {
   onClose: () => void;
   url: string;
   claim: DecidableView['claim'];
+  excessLeft: number | null;
 };
 
-function DecisionDialog({ open, onClose, url, claim }: DialogProps) {
+function DecisionDialog({ open, onClose, url, claim, excessLeft }: DialogProps) {
   const t = useT();
   const format = useFormat();
   const amount = format.moneyExact(claim.amount, claim.currency);
@@ -111,6 +116,16 @@ function DecisionDialog({ open, onClose, url, claim }: DialogProps) {
         required
         unit={format.currencyUnit(claim.currency)}
       />
+      {excessLeft !== null && excessLeft < claim.amount && (
+        <Checkbox
+          name="liftsExcess"
+          value="true"
+          label={t('admin.claims.liftsExcess', {
+            most: format.moneyExact(excessLeft, claim.currency),
+          })}
+          hint={t('admin.claims.liftsExcessHint')}
+        />
+      )}
     </ReasonDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Money } from '#js/components/ui/Data.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+import { Document } from '#js/components/ui/icons/interface.tsx';
 import type { ClaimView } from '#server/http/presenters/claim.ts';
 import { ClaimPhotos } from './ClaimPhotos.tsx';
 
@@ -33,6 +34,8 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
       {facts && <p className="text-sm text-muted">{facts}</p>}
       {claim.note && <p className="break-words">{claim.note}</p>}
       <ClaimPhotos photos={claim.photos} />
+      <Papers papers={claim.papers} />
+      {claim.aboveExcess && <p>{t('booking.claim.above_excess')}</p>}
       <Statements claim={claim} />
       {claim.settled !== null && (
         <p className="font-semibold">
@@ -49,16 +52,45 @@ export function ClaimItem({ claim, timeZone, actions }: Props) {
   );
 }
 
-/** What the client says against it, what they offer instead, and the decision. */
+/** The quote of a repair, or the paper of a fine or a toll. */
+function Papers({ papers }: Pick<ClaimView, 'papers'>) {
+  const t = useT();
+  if (papers.length === 0) return null;
+  return (
+    <ul className="cluster">
+      {papers.map(({ id, url, isPicture }, index) => (
+        <li key={id}>
+          <a
+            href={url}
+            target={isPicture ? '_blank' : undefined}
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold underline"
+          >
+            <Document size={18} />
+            {t('booking.claim.paper', { number: index + 1 })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the client says against it, what either side would settle for, and the decision. */
 function Statements({ claim }: { claim: ClaimView }) {
   const t = useT();
   const format = useFormat();
-  const { objection, offered, decision, currency } = claim;
+  const { objection, offered, countered, agreedName, decision, currency } = claim;
   return (
     <>
       {objection && <Statement by={t('booking.claim.objection')}>{objection}</Statement>}
       {offered !== null && (
         <p>{t('booking.claim.offered', { amount: format.moneyExact(offered, currency) })}</p>
+      )}
+      {countered !== null && (
+        <p>{t('booking.claim.countered', { amount: format.moneyExact(countered, currency) })}</p>
+      )}
+      {agreedName && (
+        <p className="text-sm text-muted">{t('booking.claim.agreed_name', { name: agreedName })}</p>
       )}
       {decision && <Statement by={t('booking.claim.decision')}>{decision}</Statement>}
     </>
@@ -90,6 +122,8 @@ function useFacts({ kind, facts, currency }: ClaimView): string | null {
       return t('booking.claim.facts.fuel', { missing: fact('missing') });
     case 'cleaning':
     case 'damage':
+    case 'fine':
+    case 'toll':
       return null;
   }
 }

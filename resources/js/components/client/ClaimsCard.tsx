@@ -1,13 +1,19 @@
 import type { BookingSections } from '#server/http/presenters/booking.ts';
-import type { ClaimView } from '#server/http/presenters/claim.ts';
+import type { ClientClaimView } from '#server/http/presenters/client-booking.ts';
 import { ClaimItem } from '#js/components/booking/ClaimItem.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { useFormat, useT } from '#js/lib/i18n.ts';
+import { useT } from '#js/lib/i18n.ts';
+import { AcceptButton } from './AcceptButton.tsx';
 import { DisputeButton } from './DisputeButton.tsx';
-import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
 /** The charges after the return, each to be accepted or disputed by itself. */
-export function ClaimsCard({ booking, claims }: { booking: BookingSections; claims: ClaimView[] }) {
+export function ClaimsCard({
+  booking,
+  claims,
+}: {
+  booking: BookingSections;
+  claims: ClientClaimView[];
+}) {
   const t = useT();
   return (
     <div id="claims" className="scroll-mt-24">
@@ -19,7 +25,9 @@ export function ClaimsCard({ booking, claims }: { booking: BookingSections; clai
               key={claim.id}
               claim={claim}
               timeZone={booking.timeZone}
-              actions={claim.actions.length > 0 && <Answers claim={claim} />}
+              actions={
+                claim.actions.length > 0 && <Answers claim={claim} name={booking.client.name} />
+              }
             />
           ))}
         </ul>
@@ -28,11 +36,8 @@ export function ClaimsCard({ booking, claims }: { booking: BookingSections; clai
   );
 }
 
-function Answers({ claim }: { claim: ClaimView }) {
+function Answers({ claim, name: clientName }: { claim: ClientClaimView; name: string }) {
   const t = useT();
-  const format = useFormat();
-  const isDisputed = claim.status === 'disputed';
-  const amount = format.moneyExact(claim.amount, claim.currency);
   const driven = claim.facts['driven'];
   const included = claim.facts['included'];
   return (
@@ -43,20 +48,9 @@ function Answers({ claim }: { claim: ClaimView }) {
         </p>
       )}
       {claim.actions.map(({ name, url }) => {
-        if (name === 'dispute') return <DisputeButton key={name} url={url} claim={claim} />;
-        if (name !== 'accept') return null;
-        return (
-          <PostDialog
-            variant={isDisputed ? 'secondary' : 'primary'}
-            key={name}
-            label={t(isDisputed ? 'client.claims.give_in' : 'client.claims.accept')}
-            title={t('client.claims.accept_title', { amount })}
-            url={url}
-            data={{ action: name }}
-          >
-            <p>{t('client.claims.accept_text')}</p>
-          </PostDialog>
-        );
+        const props = { url, claim, name: clientName };
+        if (name === 'dispute') return <DisputeButton key={name} {...props} />;
+        return name === 'accept' ? <AcceptButton key={name} {...props} /> : null;
       })}
     </>
   );

@@ -3,12 +3,12 @@ import { Button } from '#js/components/ui/Button.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
-import type { ClaimView } from '#server/http/presenters/claim.ts';
+import type { ClientClaimView } from '#server/http/presenters/client-booking.ts';
 
-type Props = { url: string; claim: ClaimView };
+type Props = { url: string; claim: ClientClaimView; name: string };
 
 /** To dispute is to say why, and perhaps what would be fair: the host and whoever decides read it. */
-export function DisputeButton({ url, claim: { amount, currency } }: Props) {
+export function DisputeButton({ url, claim: { amount, currency, needsName }, name }: Props) {
   const t = useT();
   const format = useFormat();
   const [open, setOpen] = useState(false);
@@ -39,6 +39,15 @@ export function DisputeButton({ url, claim: { amount, currency } }: Props) {
           optional
           unit={format.currencyUnit(currency)}
         />
+        {needsName && (
+          <TextField
+            label={t('client.claims.name')}
+            hint={t('client.claims.offer_name_hint', { name })}
+            name="name"
+            autoComplete="name"
+            optional
+          />
+        )}
       </ReasonDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { Form } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
-import { ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
+import { Checkbox, ChoiceGroup, RadioCard } from '#js/components/ui/Choice.tsx';
+import { FileField } from '#js/components/ui/FileField.tsx';
 import { Photo } from '#js/components/ui/Photo.tsx';
 import { TextArea, TextField } from '#js/components/ui/TextField.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
@@ -37,7 +38,16 @@ export function ClaimForm({ form, currency, onDone }: Props) {
               text={t('owner.claim.cleaning_hint', { amount: most })}
               defaultChecked
             />
-            <RadioCard name="kind" value="damage" title={t('booking.claim.kind.damage')} />
+            <RadioCard
+              name="kind"
+              value="damage"
+              title={t('booking.claim.kind.damage')}
+              text={t('owner.claim.damage_hint', {
+                amount: format.money(form.excessLeft, currency),
+              })}
+            />
+            <RadioCard name="kind" value="fine" title={t('booking.claim.kind.fine')} />
+            <RadioCard name="kind" value="toll" title={t('booking.claim.kind.toll')} />
           </ChoiceGroup>
           <TextField
             label={t('owner.claim.amount')}
@@ -56,6 +66,22 @@ export function ClaimForm({ form, currency, onDone }: Props) {
             hint={t('owner.claim.note_hint')}
           />
           <PhotoChoice photos={form.photos} />
+          <FileField
+            label={t('owner.claim.papers')}
+            hint={t('owner.claim.papers_hint', {
+              amount: format.money(form.quoteAbove, currency),
+            })}
+            name="papers"
+            accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+            multiple
+            optional
+          />
+          <Checkbox
+            name="aboveExcess"
+            value="true"
+            label={t('owner.claim.ask_above_excess')}
+            hint={t('owner.claim.ask_above_excess_hint')}
+          />
           <Button type="submit" processing={processing}>
             {t('owner.claim.send')}
           </Button>

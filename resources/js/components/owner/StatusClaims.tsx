@@ -7,6 +7,7 @@ import { Plus } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { ClaimView } from '#server/http/presenters/claim.ts';
 import type { HostBookingView } from '#server/http/presenters/owner-booking.ts';
+import { CounterButton } from './CounterButton.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 
 const ClaimForm = lazy(async () => ({ default: (await import('./ClaimForm.tsx')).ClaimForm }));
@@ -34,26 +35,30 @@ export function StatusClaims({ view }: { view: HostBookingView }) {
   );
 }
 
-/** The host agrees to what the client offers, or takes the charge back. */
+/** The host agrees to what the client offers, asks for less, or takes the charge back. */
 function Answers({ claim }: { claim: ClaimView }) {
   const t = useT();
   const format = useFormat();
   const amount = format.moneyExact(claim.offered ?? claim.amount, claim.currency);
-  return claim.actions.map(({ name, url }) => (
-    <PostDialog
-      key={name}
-      label={t(`booking.claim.action.${name}`, { amount })}
-      size="sm"
-      variant={name === 'agree' ? 'primary' : 'secondary'}
-      url={url}
-      title={t(name === 'agree' ? 'owner.claim.agree_title' : 'owner.claim.withdraw_title', {
-        amount,
-      })}
-      confirm={t(`booking.claim.action.${name}`, { amount })}
-    >
-      {t(name === 'agree' ? 'owner.claim.agree_text' : 'owner.claim.withdraw_text')}
-    </PostDialog>
-  ));
+  return claim.actions.map(({ name, url }) =>
+    name === 'counter' ? (
+      <CounterButton key={name} url={url} claim={claim} />
+    ) : (
+      <PostDialog
+        key={name}
+        label={t(`booking.claim.action.${name}`, { amount })}
+        size="sm"
+        variant={name === 'agree' ? 'primary' : 'secondary'}
+        url={url}
+        title={t(name === 'agree' ? 'owner.claim.agree_title' : 'owner.claim.withdraw_title', {
+          amount,
+        })}
+        confirm={t(`booking.claim.action.${name}`, { amount })}
+      >
+        {t(name === 'agree' ? 'owner.claim.agree_text' : 'owner.claim.withdraw_text')}
+      </PostDialog>
+    ),
+  );
 }
 
 type ProposeProps = { form: NonNullable<HostBookingView['claimForm']>; currency: string };
