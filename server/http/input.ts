@@ -119,3 +119,6 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall, t: Translate): string {
 function isErrorKey(message: string): message is MessageKey {
   return message.startsWith('errors.');
 }
+
+/** A checkbox: it is sent only if it is ticked. */
+export const ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);

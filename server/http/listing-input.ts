@@ -17,7 +17,7 @@ import {
 import { rules as limits } from '#server/domain/rules.ts';
 import { carColours, foreignPlate, romanianPlate, vinOf } from '#shared/vehicle.ts';
 import { phone } from './account-input.ts';
-import { line, numeric, text, whole, optional, uuid } from './input.ts';
+import { line, numeric, text, ticked, whole, optional, uuid } from './input.ts';
 import { place } from './place-input.ts';
 
 const EARLIEST_YEAR = 1995;
@@ -32,9 +32,6 @@ const modelYear = z.coerce
     const params = { min: String(EARLIEST_YEAR), max: String(latest) };
     context.addIssue({ code: 'custom', message: 'errors.year', params });
   });
-
-/** A checkbox: it is sent only if it is ticked. */
-const ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
 
 const plateText = z.object({ plate: line(15).pipe(z.string().min(1)), foreign: ticked });
 

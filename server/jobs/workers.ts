@@ -25,6 +25,7 @@ import { forgetOldPapers } from '#server/domain/claims/papers.ts';
 import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
+import { blockDueCars } from '#server/domain/maintenance-plans/blocking.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
@@ -117,6 +118,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   forgetOldFleetWork,
   checkAlerts,
   readDueFeeds,
+  blockDueCars,
 ];
 
 /**

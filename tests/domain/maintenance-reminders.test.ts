@@ -74,7 +74,13 @@ test('they are reminded 1,000 km before, once, and again when the plan has anoth
   expect(await remindedBy(1)).toBe(1);
 
   const by = { actor: await actorOf(owner), now: new Date() };
-  const changed = { kind: 'service' as const, version: 1, everyKm: 16_000, everyMonths: null };
+  const changed = {
+    kind: 'service' as const,
+    version: 1,
+    everyKm: 16_000,
+    everyMonths: null,
+    blocks: false,
+  };
   await changePlan(car.slug, changed, by);
   expect(await remindedBy(1)).toBe(2);
 });

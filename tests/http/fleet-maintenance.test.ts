@@ -36,14 +36,14 @@ test.for([
   const { host, owner, audi, add } = await companyWithPlan();
   await add(owner, { everyMonths: '6' });
   await db.car.update({ where: { id: audi.id }, data: { odometerKm: km } });
-  const asked = { hostId: host.id, branch: null, car: null, today };
+  const asked = { hostId: host.id, branch: null, car: null, now: new Date(`${today}T12:00:00Z`) };
   expect(await maintenanceDue(asked)).toMatchObject([{ dueOn: '2026-07-31', state }]);
 });
 
 test('a month that is too short ends on its last day', async () => {
   const { host, owner, add } = await companyWithPlan();
   await add(owner, { everyKm: '', everyMonths: '1' });
-  const asked = { hostId: host.id, branch: null, car: null, today: '2026-02-01' };
+  const asked = { hostId: host.id, branch: null, car: null, now: new Date('2026-02-01T12:00:00Z') };
   expect(await maintenanceDue(asked)).toMatchObject([{ dueOn: '2026-02-28', dueKm: null }]);
 });
 
@@ -80,7 +80,7 @@ test('a long list comes in pages, those that are due first', async () => {
     data: { everyKm: 500 },
   });
   await db.car.update({ where: { id: audi.id }, data: { odometerKm: 9_000 } });
-  const asked = { hostId: host.id, branch: null, car: null, today: '2026-02-01' };
+  const asked = { hostId: host.id, branch: null, car: null, now: new Date('2026-02-01T12:00:00Z') };
   const read = (offset: number) => maintenanceDue({ ...asked, page: { offset, size: 2 } });
 
   expect(await read(0)).toMatchObject([
@@ -173,7 +173,12 @@ test("documents of a car that end are due with its plans, each kind's latest", a
       { carId, kind: 'road_tax', status: 'approved', expiresOn: new Date('2027-01-01') },
     ],
   });
-  const asked = { hostId: host.id, branch: null, car: audi.slug, today: '2026-02-01' };
+  const asked = {
+    hostId: host.id,
+    branch: null,
+    car: audi.slug,
+    now: new Date('2026-02-01T12:00:00Z'),
+  };
   const due = await maintenanceDue(asked);
   expect(due.map(({ kind, state, dueOn }) => [kind, state, dueOn])).toEqual([
     ['itp', 'overdue', '2026-01-15'],

@@ -4,6 +4,7 @@ import type { CalendarChangeKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { applyFeeds } from '../feeds/occupancy.ts';
 import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
+import { beforePlans } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { columnDate, dateColumn, hoursAfter, type WallDate } from '../time/wall-clock.ts';
@@ -118,7 +119,10 @@ export async function undoChange(
       requireHost(actor, car.hostId, hostsManagedBy(actor));
       undone.keptDays = await restorePrices(tx, car.id, z.array(PriceChange).parse(change.prices));
     } else if (change.kind === 'block') await releaseBlocks(tx, car.id, change.blocks, now);
-    else undone.kept = await restoreBlocks(tx, car.id, change.blocks, now);
+    else
+      undone.kept = await beforePlans(tx, car.id, now, () =>
+        restoreBlocks(tx, car.id, change.blocks, now),
+      );
     await tx.calendarChange.update({ where: { id: changeId }, data: { undoneAt: now } });
     return undone;
   });

@@ -3,6 +3,7 @@ import type { BlockKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Period } from '../bookings/availability.ts';
 import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
+import { beforePlans } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import { dateColumn, wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
@@ -63,8 +64,11 @@ type Facts = {
 
 /** Blocks the periods in a transaction of the caller, who has checked the person's right. */
 export async function blockFree(tx: Db, facts: Facts): Promise<Blocked> {
+  return beforePlans(tx, facts.car.id, facts.now, () => blockLocked(tx, facts));
+}
+
+async function blockLocked(tx: Db, facts: Facts): Promise<Blocked> {
   const { actorId, car, request, periods, now } = facts;
-  await lockCalendar(tx, car.id);
   const taken = await takenOf(tx, car.id, periods);
   const free = freeOf(periods, taken);
   const isEnough = taken.length === 0 || (request.clashes === 'free' && free.length > 0);
@@ -139,7 +143,14 @@ export async function unblock(
   await transaction(async (tx) => {
     await lockCalendar(tx, car.id);
     const blocks = await tx.occupancy.findMany({
-      where: { ...wanted, carId: car.id, kind: 'block', active: true, endsAt: { gt: now } },
+      where: {
+        ...wanted,
+        carId: car.id,
+        kind: 'block',
+        forPlan: false,
+        active: true,
+        endsAt: { gt: now },
+      },
       select: { id: true },
     });
     const ids = blocks.map(({ id }) => id);

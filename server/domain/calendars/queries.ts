@@ -52,6 +52,7 @@ const entrySelect = {
   note: true,
   blockKind: true,
   jobId: true,
+  forPlan: true,
   series: {
     select: {
       id: true,

@@ -3,6 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { lockCalendar } from '../cars/locks.ts';
 import { applyFeeds } from '../feeds/occupancy.ts';
 import { requireRunning } from '../hosts/policy.ts';
+import { beforePlans } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays, instantOf, wallDateOf, wallTimeOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
@@ -29,8 +30,13 @@ export async function resizeBlock(
   try {
     return await transaction(async (tx) => {
       await lockCalendar(tx, car.id);
-      const where = { carId: car.id, id: block, kind: 'block' as const, endsAt: { gt: now } };
-      const [entry] = await occupantsOf(tx, where);
+      const [entry] = await occupantsOf(tx, {
+        carId: car.id,
+        id: block,
+        kind: 'block',
+        forPlan: false,
+        endsAt: { gt: now },
+      });
       if (!entry) throw new Refusal('not-found', 'No such block.');
       return resizeLocked(tx, car, { entry, days }, { actorId: actor.id, now });
     });
@@ -49,6 +55,16 @@ export async function resizeLocked(
 ): Promise<Blocked> {
   const period = resized(entry, days, car.timeZone, by.now);
   if (!period) return { ok: false, problem: 'past' };
+  return beforePlans(tx, car.id, by.now, () => resizeTo(tx, car, { entry, days, period }, by));
+}
+
+async function resizeTo(
+  tx: Db,
+  car: BlockedCar,
+  replacement: Replacement,
+  by: By,
+): Promise<Blocked> {
+  const { entry, period } = replacement;
   const { startsAt, endsAt } = period;
   const around = await occupantsOf(tx, {
     carId: car.id,
@@ -58,7 +74,7 @@ export async function resizeLocked(
   });
   if (freeOf([period], around).length === 0)
     return { ok: false, problem: 'occupied', free: 0, taken: around };
-  const id = await replace(tx, car, { entry, days, period }, by);
+  const id = await replace(tx, car, replacement, by);
   return { ok: true, blocks: [id], taken: [] };
 }
 

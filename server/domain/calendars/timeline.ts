@@ -54,6 +54,7 @@ const Entry = z.object({
   note: z.string().nullable(),
   blockKind: z.enum(BlockKind).nullable(),
   jobId: z.string().nullable(),
+  forPlan: z.boolean(),
   seriesId: z.string().nullable(),
   weekdays: z.array(z.number()).nullable(),
   fromDay: z.string().nullable(),
@@ -79,7 +80,8 @@ export async function entriesByCar(
 ): Promise<Map<string, CalendarEntry[]>> {
   const found = await byZone(cars, (ids, midnight) => {
     return db.sql(Entry)`
-      select o.id, o.car_id, o.kind, o.starts_at, o.ends_at, o.blocked_until, o.note, o.block_kind, o.job_id, o.series_id,
+      select o.id, o.car_id, o.kind, o.starts_at, o.ends_at, o.blocked_until, o.note, o.block_kind, o.job_id, o.for_plan,
+        o.series_id,
         s.weekdays, s.from_day, s.until_day, s.start_minute, s.end_minute,
         b.ref, b.status, b.days, b.host_earns, u.name as client_name
       from unnest(${ids}::uuid[]) c (id)
@@ -94,7 +96,7 @@ export async function entriesByCar(
 }
 
 function entryOf(row: Entry): CalendarEntry {
-  const { id, carId, kind, startsAt, endsAt, blockedUntil, note, blockKind, jobId } = row;
+  const { id, carId, kind, startsAt, endsAt, blockedUntil, note, blockKind, jobId, forPlan } = row;
   const times = { startsAt, endsAt, blockedUntil };
   return {
     id,
@@ -104,6 +106,7 @@ function entryOf(row: Entry): CalendarEntry {
     note,
     blockKind,
     jobId,
+    forPlan,
     series: seriesOf(row),
     booking: bookingOf(row),
   };

@@ -3,7 +3,7 @@ import type { FleetSort } from '#shared/fleet.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { className } from '../car-columns.ts';
 import { renewalState } from '../hosts/renewals.ts';
-import { plansDue } from '../maintenance/due.ts';
+import { plansDue } from '../maintenance-plans/due.ts';
 import { DAY_MS, wallDateOf } from '../time/wall-clock.ts';
 import { monthBounds } from '../statements/statement.ts';
 

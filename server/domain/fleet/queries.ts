@@ -8,7 +8,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carName, className, coverPhoto } from '../car-columns.ts';
 import type { Company } from './company.ts';
 import { renewalStates } from '../hosts/renewals.ts';
-import { plansDue } from '../maintenance/due.ts';
+import { plansDue } from '../maintenance-plans/due.ts';
 import { StoredPhoto } from '../media/photo.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import {

@@ -5,6 +5,7 @@ import { record } from '../audit/commands.ts';
 import { Refusal } from '../refusal.ts';
 import { dateColumn, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
+import { applyPlans } from '../maintenance-plans/blocking.ts';
 import { entryOf, notReminded, writeDone, type By, type Done } from './jobs.ts';
 import { runCar } from './locked.ts';
 
@@ -35,7 +36,8 @@ export async function carOfMember(slug: string, actor: Actor) {
   return car;
 }
 
-type Rhythm = { everyKm: number | null; everyMonths: number | null };
+/** `blocks`: whether the car is blocked from the day on which it is due until it is done. */
+type Rhythm = { everyKm: number | null; everyMonths: number | null; blocks: boolean };
 
 type NewPlan = Rhythm & { kind: MaintenanceKind; lastKm: number; lastOn: WallDate };
 
@@ -49,6 +51,7 @@ export async function addPlan(slug: string, plan: NewPlan, by: By): Promise<bool
     const data = { ...plan, carId: car.id, lastOn: dateColumn(plan.lastOn) };
     const { count } = await tx.maintenancePlan.createMany({ data, skipDuplicates: true });
     if (count === 0) return false;
+    await applyPlans(tx, car.id, by.now);
     await record(tx, entryOf(by, car, 'schedule', { after: plan }), by.now);
     return true;
   });
@@ -71,8 +74,9 @@ export async function changePlan(
       where: { carId: car.id, kind },
       data: { ...rhythm, ...notReminded, version: version + 1 },
     });
-    const { everyKm, everyMonths } = plan;
-    const change = { before: { kind, everyKm, everyMonths }, after: { kind, ...rhythm } };
+    await applyPlans(tx, car.id, by.now);
+    const { everyKm, everyMonths, blocks } = plan;
+    const change = { before: { kind, everyKm, everyMonths, blocks }, after: { kind, ...rhythm } };
     await record(tx, entryOf(by, car, 'schedule', change), by.now);
     return true;
   });
@@ -83,7 +87,9 @@ export async function removePlan(slug: string, kind: MaintenanceKind, by: By): P
   await transaction(async (tx) => {
     const car = await runCar(tx, slug, by.actor);
     const { count } = await tx.maintenancePlan.deleteMany({ where: { carId: car.id, kind } });
-    if (count > 0) await record(tx, entryOf(by, car, 'unschedule', { before: { kind } }), by.now);
+    if (count === 0) return;
+    await applyPlans(tx, car.id, by.now);
+    await record(tx, entryOf(by, car, 'unschedule', { before: { kind } }), by.now);
   });
 }
 

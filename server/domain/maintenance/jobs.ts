@@ -13,6 +13,7 @@ import { repairDamage } from '../inspections/damages.ts';
 import { Refusal } from '../refusal.ts';
 import { columnDate, dateColumn, type WallDate } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
+import { applyPlans } from '../maintenance-plans/blocking.ts';
 import { runCar, type RunCar } from './locked.ts';
 
 export type By = { actor: Actor; now: Date };
@@ -34,7 +35,10 @@ export function planJob(slug: string, { days, ...job }: NewJob, by: By): Promise
   return unlessTaken(async (tx) => {
     const car = await runCar(tx, slug, by.actor);
     const id = await createJob(tx, car, job, by);
-    if (days) await giveDays(tx, car, { id, note: job.note, days }, by);
+    if (days) {
+      await giveDays(tx, car, { id, note: job.note, days }, by);
+      await applyPlans(tx, car.id, by.now);
+    }
     await record(
       tx,
       entryOf(by, car, 'plan', { after: { job: id, kind: job.kind, ...days } }),
@@ -60,6 +64,7 @@ export function changeJob(
     await tx.maintenanceJob.updateMany({ where: { id }, data: { note } });
     if (days) await giveDays(tx, car, { id, note, days }, by);
     else await endBlocksOf(tx, car, id, by);
+    await applyPlans(tx, car.id, by.now);
     const change = { before: { job: id, note: job.note }, after: { job: id, note, ...days } };
     await record(tx, entryOf(by, car, 'change', change), by.now);
     return { ok: true, id };
@@ -116,7 +121,7 @@ export function finishPlanned(slug: string, id: string, done: Done, by: By): Pro
     await endBlocksOf(tx, car, id, by);
     if (job.damageId)
       await repairDamage(tx, car.id, job.damageId, { actorId: by.actor.id, now: by.now });
-    await restartPlan(tx, car.id, job.kind, done);
+    await restartPlan(tx, car.id, { kind: job.kind, done }, by.now);
     await recordDone(tx, car, { id, kind: job.kind, done }, by);
     return true;
   });
@@ -138,7 +143,7 @@ export async function writeDone(
   by: By,
 ): Promise<void> {
   const id = await createJob(tx, car, { kind, ...valuesOf(car, done, by), note: done.note }, by);
-  await restartPlan(tx, car.id, kind, done);
+  await restartPlan(tx, car.id, { kind, done }, by.now);
   await recordDone(tx, car, { id, kind, done }, by);
 }
 
@@ -157,6 +162,7 @@ export async function removeJob(slug: string, id: string, by: By): Promise<void>
     else await endBlocksOf(tx, car, id, by);
     await destroyFilesOf(tx, id);
     await tx.maintenanceJob.deleteMany({ where: { id } });
+    await applyPlans(tx, car.id, by.now);
     const { kind, doneOn, cost, note } = job;
     const before = { job: id, kind, doneOn: doneOn && columnDate(doneOn), cost, note };
     await record(tx, entryOf(by, car, 'remove', { before }), by.now);
@@ -267,7 +273,12 @@ function valuesOf(car: RunCar, { doneOn, doneKm, cost }: Done, { actor }: By) {
 export const notReminded = { remindedDays: null, remindedKm: false };
 
 /** Starts the plan of a kind anew, unless a later job is known. A job whose kilometres nobody knows says when only. */
-async function restartPlan(tx: Db, carId: string, kind: string, { doneOn, doneKm }: Done) {
+async function restartPlan(
+  tx: Db,
+  carId: string,
+  { kind, done: { doneOn, doneKm } }: { kind: string; done: Done },
+  now: Date,
+) {
   if (!maintenanceKinds.some((planned) => planned === kind)) return;
   const plan = await tx.maintenancePlan.findFirst({ where: { carId, kind } });
   if (!plan) return;
@@ -281,6 +292,7 @@ async function restartPlan(tx: Db, carId: string, kind: string, { doneOn, doneKm
       ...(isLatest && { lastKm: km, lastOn: day, ...notReminded }),
     },
   });
+  await applyPlans(tx, carId, now);
 }
 
 async function recordDone(

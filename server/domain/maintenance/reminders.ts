@@ -6,7 +6,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { carName } from '../car-columns.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
-import { dueKm, dueOn } from './due.ts';
+import { dueKm, dueOn } from '../maintenance-plans/due.ts';
 
 /** Members are reminded so many days before a plan is due. */
 const REMINDER_DAYS = [14, 3] as const;

@@ -10,7 +10,12 @@ import {
   finishJob,
   removePlan,
 } from '#server/domain/maintenance/commands.ts';
-import { jobsOf, maintenanceDue, openDamages } from '#server/domain/maintenance/queries.ts';
+import {
+  bookingsInTheWay,
+  jobsOf,
+  maintenanceDue,
+  openDamages,
+} from '#server/domain/maintenance/queries.ts';
 import { sum } from '#server/domain/money/money.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
@@ -19,9 +24,15 @@ import { maintenanceKinds, type MaintenanceKind } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
 import { HOME_ZONE } from '#shared/time-zone.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, pastDate, uuid, whole } from '../input.ts';
+import { parseBody, pastDate, ticked, uuid, whole } from '../input.ts';
 import { doneJob, MOST_KM, tell } from '../maintenance-input.ts';
-import { damageView, dueView, jobView, planView } from '../presenters/fleet-maintenance.ts';
+import {
+  conflictView,
+  damageView,
+  dueView,
+  jobView,
+  planView,
+} from '../presenters/fleet-maintenance.ts';
 import { pick } from '../presenters/pick.ts';
 
 /** Values that make no sense are ignored. */
@@ -46,7 +57,7 @@ export async function index(req: Request, res: Response) {
       hostId: company.id,
       branch,
       car: null,
-      today: today(),
+      now: clock.now(),
       page: { offset: (asked.page - 1) * SIZE, size: SIZE },
     }),
     branchesFor(company),
@@ -73,9 +84,11 @@ export async function show(req: CarRequest, res: Response) {
   const car = await carOfMember(req.params.car, actor);
   const seesMoney = seesMoneyOf(actor, car.hostId);
   const manages = hostsManagedBy(actor).includes(car.hostId);
-  const [due, jobs, damages] = await Promise.all([
-    maintenanceDue({ hostId: car.hostId, branch: null, car: car.slug, today: today() }),
-    jobsOf(car.id, clock.now()),
+  const now = clock.now();
+  const [due, conflicts, jobs, damages] = await Promise.all([
+    maintenanceDue({ hostId: car.hostId, branch: null, car: car.slug, now }),
+    bookingsInTheWay(car.id, now),
+    jobsOf(car.id, now),
     openDamages(car.id),
   ]);
   const plans = due.filter(({ isDocument }) => !isDocument);
@@ -83,10 +96,11 @@ export async function show(req: CarRequest, res: Response) {
   const views = jobs.flatMap((job) => jobView(job, car, seesMoney) ?? []);
   await res.inertia.render('CompanyOwner/Vehicles/Maintenance', {
     car: {
-      ...pick(car, 'plate', 'odometerKm', 'currency'),
+      ...pick(car, 'plate', 'odometerKm', 'currency', 'timeZone'),
       name: `${car.make} ${car.model}`,
     },
     plans: plans.map(planView),
+    conflicts: conflicts.map((booking) => conflictView(booking, runs(actor, car))),
     documents: due.filter(({ isDocument }) => isDocument).map(dueView),
     planned: views.filter((job) => job.doneOn === null),
     jobs: views.filter((job) => job.doneOn !== null),
@@ -119,7 +133,11 @@ const emptyOr = <T extends z.ZodType>(field: T) =>
 
 /** At least one of the two says how often. */
 const rhythm = z
-  .object({ everyKm: emptyOr(whole(500, 200_000)), everyMonths: emptyOr(whole(1, 120)) })
+  .object({
+    everyKm: emptyOr(whole(500, 200_000)),
+    everyMonths: emptyOr(whole(1, 120)),
+    blocks: ticked,
+  })
   .refine(({ everyKm, everyMonths }) => everyKm !== null || everyMonths !== null, {
     path: ['everyKm'],
     error: 'errors.required',

@@ -26,7 +26,13 @@ import type {
 } from '../presenters/fleet-counter.ts';
 import type { ClassCarView, ClassView } from '../presenters/fleet-class.ts';
 import type { DayTaskView } from '../presenters/fleet-day.ts';
-import type { DamageView, DueView, JobView, PlanView } from '../presenters/fleet-maintenance.ts';
+import type {
+  ConflictView,
+  DamageView,
+  DueView,
+  JobView,
+  PlanView,
+} from '../presenters/fleet-maintenance.ts';
 import type { FiguresView } from '../presenters/fleet-report.ts';
 import type { LaterEntries, TimelineView } from '../presenters/owner-timeline.ts';
 import type { FleetCarView } from '../presenters/fleet.ts';
@@ -181,8 +187,10 @@ export type FleetPages = {
     due: DueView[];
   };
   'CompanyOwner/Vehicles/Maintenance': {
-    car: { name: string; plate: string; odometerKm: number; currency: string };
+    car: { name: string; plate: string; odometerKm: number; currency: string; timeZone: string };
     plans: PlanView[];
+    /** The bookings that stay in the time for which a plan blocks the car. */
+    conflicts: ConflictView[];
     /** Those that end. */
     documents: DueView[];
     /** What is still to be done. */

@@ -11,6 +11,7 @@ import {
 import type { Actor } from '#server/domain/users/actor.ts';
 import { givenName } from '#server/domain/users/names.ts';
 import { url } from '#shared/routes.ts';
+import { pick } from './pick.ts';
 
 export type CalendarEntryView = {
   id: string;
@@ -46,8 +47,10 @@ type BlockOfEntry = {
   /** Where it gets other days; `null` for one of a series. */
   resizeUrl: string | null;
   unblockUrl: string | null;
-  /** Where the maintenance job is for which a company's car is blocked. */
+  /** Where the maintenance job or plan is for which a company's car is blocked. */
   jobUrl: string | null;
+  /** Whether its maintenance plans block it until they are done: nobody changes that by hand. */
+  isForPlan: boolean;
   series: {
     weekdays: number[];
     from: WallDate;
@@ -127,24 +130,39 @@ function bookingOf(
 }
 
 function blockOf(
-  { id: block, blockKind, jobId, series }: CalendarEntry,
+  { id: block, blockKind, jobId, forPlan, series }: CalendarEntry,
   { slug: car }: EntryCar,
   { canBlock }: CarRights,
 ): BlockOfEntry {
+  const mayChange = canBlock && !forPlan;
   return {
     kind: blockKind ?? 'other',
-    resizeUrl: canBlock && !series ? url('owner.calendars.blocks.update', { car, block }) : null,
-    unblockUrl: canBlock ? url('owner.calendars.blocks.destroy', { car, block }) : null,
-    jobUrl: jobId && url('company.vehicles.maintenance', { car }),
-    series: series && {
-      weekdays: series.weekdays,
-      from: columnDate(series.fromDay),
-      to: columnDate(series.untilDay),
-      startMinute: series.startMinute,
-      endMinute: series.endMinute,
-      unblockUrl: canBlock
-        ? url('owner.calendars.series.destroy', { car, series: series.id })
-        : null,
-    },
+    ...blockUrls({ car, block }, { mayChange, isSingle: !series }),
+    jobUrl: jobId || forPlan ? url('company.vehicles.maintenance', { car }) : null,
+    isForPlan: forPlan,
+    series: series && seriesOf(series, car, canBlock),
+  };
+}
+
+function blockUrls(
+  at: { car: string; block: string },
+  { mayChange, isSingle }: { mayChange: boolean; isSingle: boolean },
+) {
+  return {
+    resizeUrl: mayChange && isSingle ? url('owner.calendars.blocks.update', at) : null,
+    unblockUrl: mayChange ? url('owner.calendars.blocks.destroy', at) : null,
+  };
+}
+
+function seriesOf(
+  { id: series, fromDay, untilDay, ...rule }: NonNullable<CalendarEntry['series']>,
+  car: string,
+  canBlock: boolean,
+) {
+  return {
+    ...pick(rule, 'weekdays', 'startMinute', 'endMinute'),
+    from: columnDate(fromDay),
+    to: columnDate(untilDay),
+    unblockUrl: canBlock ? url('owner.calendars.series.destroy', { car, series }) : null,
   };
 }

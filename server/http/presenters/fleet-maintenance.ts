@@ -1,5 +1,7 @@
-import type { Due, Job, OpenDamage } from '#server/domain/maintenance/queries.ts';
+import { isConfirmed } from '#server/domain/bookings/booking.ts';
+import type { Due, InTheWay, Job, OpenDamage } from '#server/domain/maintenance/queries.ts';
 import { columnDate, wallDateOf, type WallDate } from '#server/domain/time/wall-clock.ts';
+import { givenName } from '#server/domain/users/names.ts';
 import { damageKinds, damageZones } from '#shared/car-drawing.ts';
 import { isJobKind, type JobKind } from '#shared/maintenance.ts';
 import { url } from '#shared/routes.ts';
@@ -7,7 +9,15 @@ import { pick } from './pick.ts';
 
 export type DueView = Pick<
   Due,
-  'carName' | 'plate' | 'branchName' | 'kind' | 'dueKm' | 'dueOn' | 'state'
+  | 'carName'
+  | 'plate'
+  | 'branchName'
+  | 'kind'
+  | 'dueKm'
+  | 'dueOn'
+  | 'state'
+  | 'isBlocking'
+  | 'conflicts'
 > & {
   /** Where something can be done about it: the car's maintenance, or its documents. */
   url: string;
@@ -16,24 +26,49 @@ export type DueView = Pick<
 export function dueView(due: Due): DueView {
   const at = { car: due.carSlug };
   return {
-    ...pick(due, 'carName', 'plate', 'branchName', 'kind', 'dueKm', 'dueOn', 'state'),
+    ...pick(due, 'carName', 'plate', 'branchName', 'kind'),
+    ...pick(due, 'dueKm', 'dueOn', 'state', 'isBlocking', 'conflicts'),
     url: due.isDocument ? url('owner.cars.documents', at) : url('company.vehicles.maintenance', at),
   };
 }
 
-export type PlanView = Pick<Due, 'everyKm' | 'everyMonths' | 'version'> &
+export type PlanView = Pick<Due, 'everyKm' | 'everyMonths' | 'blocks' | 'version'> &
   DueView & { urls: { done: string; update: string; destroy: string } };
 
 export function planView(plan: Due): PlanView {
   const at = { car: plan.carSlug, kind: plan.kind };
   return {
     ...dueView(plan),
-    ...pick(plan, 'everyKm', 'everyMonths', 'version'),
+    ...pick(plan, 'everyKm', 'everyMonths', 'blocks', 'version'),
     urls: {
       done: url('company.vehicles.maintenance.done', at),
       update: url('company.vehicles.maintenance.update', at),
       destroy: url('company.vehicles.maintenance.destroy', at),
     },
+  };
+}
+
+export type ConflictView = {
+  ref: string;
+  status: InTheWay['status'];
+  startsAt: string;
+  endsAt: string;
+  clientName: string;
+  url: string;
+  /** Where it gets another car; `null` for a request, and for a member who only looks. */
+  moveUrl: string | null;
+};
+
+export function conflictView(booking: InTheWay, mayAct: boolean): ConflictView {
+  const { ref, status, startsAt, endsAt, clientName } = booking;
+  return {
+    ref,
+    status,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    clientName: givenName(clientName),
+    url: url('owner.bookings.show', { ref }),
+    moveUrl: mayAct && isConfirmed(status) ? url('company.bookings.car.edit', { ref }) : null,
   };
 }
 

@@ -113,7 +113,16 @@ function DueTable({ due }: Pick<Props, 'due'>) {
         {
           key: 'state',
           header: t('maintenance.column.state'),
-          render: ({ state }) => <PlanState state={state} />,
+          render: (plan) => (
+            <>
+              <PlanState {...plan} />
+              {plan.conflicts > 0 && (
+                <p className="text-sm text-danger">
+                  {t('maintenance.conflicts', { count: plan.conflicts })}
+                </p>
+              )}
+            </>
+          ),
         },
         {
           key: 'due',

@@ -1,5 +1,6 @@
 import { Head, Link } from '@inertiajs/react';
 import { JobDone } from '#js/components/company/maintenance/JobDone.tsx';
+import { Conflicts } from '#js/components/company/maintenance/Conflicts.tsx';
 import { NewPlan } from '#js/components/company/maintenance/NewPlan.tsx';
 import { JobFiles } from '#js/components/company/maintenance/JobFiles.tsx';
 import { OpenDamages, PlannedJobs } from '#js/components/company/maintenance/PlannedJobs.tsx';
@@ -16,7 +17,7 @@ type Props = Pages['CompanyOwner/Vehicles/Maintenance'];
 
 /** What one car needs: jobs to be done, damages, plans; and what was done to it. */
 export default function CarMaintenance(props: Props) {
-  const { car, plans, documents, mayAct, open, urls } = props;
+  const { car, plans, conflicts, documents, mayAct, open, urls } = props;
   const t = useT();
   const format = useFormat();
   return (
@@ -39,6 +40,7 @@ export default function CarMaintenance(props: Props) {
         }
       />
       <div className="stack">
+        {conflicts.length > 0 && <Conflicts {...props} />}
         <PlannedJobs {...props} />
         <OpenDamages {...props} />
         <Card title={t('maintenance.plans')} bare>
@@ -53,7 +55,7 @@ export default function CarMaintenance(props: Props) {
                   <Link href={document.url} className="link">
                     {t(`maintenance.kind.${document.kind}`)}
                   </Link>{' '}
-                  <PlanState state={document.state} />
+                  <PlanState {...document} />
                 </h3>
                 <p className="text-muted">
                   <PlanDue {...document} />

@@ -4,7 +4,7 @@ import { Card } from '#js/components/ui/Card.tsx';
 import { DateField } from '#js/components/ui/DateField.tsx';
 import { Select, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
-import { RhythmFields } from './PlanRow.tsx';
+import { BlocksField, RhythmFields } from './PlanRow.tsx';
 import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pick<Pages['CompanyOwner/Vehicles/Maintenance'], 'open' | 'car' | 'today' | 'urls'>;
@@ -37,6 +37,7 @@ export function NewPlan({ open, car, today, urls }: Props) {
               />
               <DateField label={t('maintenance.last_on')} name="lastOn" value={today} required />
             </div>
+            <BlocksField isOn={false} />
             <Button type="submit" processing={processing} className="self-start">
               {t('maintenance.add')}
             </Button>

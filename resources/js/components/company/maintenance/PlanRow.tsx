@@ -2,6 +2,7 @@ import { Form } from '@inertiajs/react';
 import { useState } from 'react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Dialog } from '#js/components/ui/Dialog.tsx';
+import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { PostDialog } from '#js/components/ui/PostDialog.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
@@ -22,11 +23,14 @@ export function PlanRow(props: Page & { plan: Plan }) {
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-2 text-base">
-          {kind} <PlanState state={plan.state} />
+          {kind} <PlanState {...plan} />
         </h3>
         <p className="text-muted">
           <PlanDue {...plan} />
         </p>
+        {plan.blocks && !plan.isBlocking && (
+          <p className="text-sm text-muted">{t('maintenance.will_block')}</p>
+        )}
       </div>
       {mayAct && (
         <div className="cluster">
@@ -89,6 +93,7 @@ function PlanChange({ plan }: { plan: Plan }) {
               <p className="text-muted">{t('maintenance.either')}</p>
               <input type="hidden" name="version" value={plan.version} />
               <RhythmFields everyKm={plan.everyKm} everyMonths={plan.everyMonths} />
+              <BlocksField isOn={plan.blocks} />
               <Button type="submit" processing={processing}>
                 {t('common.action.save')}
               </Button>
@@ -97,6 +102,19 @@ function PlanChange({ plan }: { plan: Plan }) {
         </Form>
       </Dialog>
     </>
+  );
+}
+
+/** Whether a car that is due can no longer be booked. */
+export function BlocksField({ isOn }: { isOn: boolean }) {
+  const t = useT();
+  return (
+    <Checkbox
+      name="blocks"
+      defaultChecked={isOn}
+      label={t('maintenance.blocks')}
+      hint={t('maintenance.blocks_hint')}
+    />
   );
 }
 

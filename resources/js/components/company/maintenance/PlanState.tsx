@@ -6,9 +6,15 @@ export type Due = Pages['CompanyOwner/Maintenance']['due'][number];
 
 const tones = { overdue: 'danger', soon: 'warning', later: 'positive' } as const;
 
-export function PlanState({ state }: Pick<Due, 'state'>) {
+/** How near something is, and whether the car can no longer be booked because of it. */
+export function PlanState({ state, isBlocking }: Pick<Due, 'state' | 'isBlocking'>) {
   const t = useT();
-  return <Badge tone={tones[state]}>{t(`maintenance.state.${state}`)}</Badge>;
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`maintenance.state.${state}`)}</Badge>{' '}
+      {isBlocking && <Badge tone="danger">{t('maintenance.state.blocked')}</Badge>}
+    </>
+  );
 }
 
 /** At which odometer reading and on which day something is due, whichever comes first. */

@@ -66,6 +66,7 @@ function Facts({ entry, car, feedsUrl }: { entry: Entry; car: Car; feedsUrl: str
           ...when(note, (value) => ({ term: t('owner.calendar.note'), value })),
         ]}
       />
+      {block?.isForPlan && <p className="text-sm text-muted">{t('owner.calendar.plan_text')}</p>}
       {block?.resizeUrl && <ResizeForm key={entry.id} entry={entry} url={block.resizeUrl} />}
       {entry.kind === 'imported' && (
         <p className="text-sm text-muted">
@@ -129,17 +130,18 @@ function BookingActions({ url, moveUrl }: { url: string; moveUrl: string | null 
 function BlockActions({ block }: { block: NonNullable<Entry['block']> }) {
   const { unblockUrl, jobUrl, series } = block;
   const t = useT();
-  if (!unblockUrl) return null;
   return (
     <>
       {jobUrl && <LinkButton href={jobUrl}>{t('owner.calendar.open_job')}</LinkButton>}
       {series?.unblockUrl && (
         <Unblock url={series.unblockUrl} label={t('owner.calendar.unblock_series')} />
       )}
-      <Unblock
-        url={unblockUrl}
-        label={t(series ? 'owner.calendar.unblock_this' : 'owner.calendar.unblock')}
-      />
+      {unblockUrl && (
+        <Unblock
+          url={unblockUrl}
+          label={t(series ? 'owner.calendar.unblock_this' : 'owner.calendar.unblock')}
+        />
+      )}
     </>
   );
 }
