@@ -53,6 +53,19 @@ test.each(moments)('$moment: no car is let twice, and nobody drives two', ({ pla
   expect(clashes(active, ({ trip }) => trip.client.id)).toEqual([]);
 });
 
+test.each(moments)(
+  '$moment: companies have jobs with invoices, repairs, and appointments when the car is free',
+  ({ plan }) => {
+    const { jobs, invoiced, appointments } = plan.maintenance;
+    expect(invoiced.length).toBeGreaterThan(5);
+    expect(jobs.some(({ kind, damageId }) => kind === 'repair' && damageId)).toBe(true);
+    expect(appointments.length).toBeGreaterThan(2);
+    const rented = plan.bookings.filter(({ status }) => occupancyOf[status] !== null);
+    for (const { job, ...days } of appointments)
+      expect(rented.some((trip) => trip.car.id === job.carId && overlaps(trip, days))).toBe(false);
+  },
+);
+
 test.each(moments)('$moment: things happen in their order, and none tomorrow', ({ plan }) => {
   for (const booking of plan.bookings) {
     const times = stepsOf(booking).map(({ at }) => at.getTime());

@@ -15,6 +15,7 @@ import { planPrices, tariffDays, type DayPrice } from './prices.ts';
 import { planTrips, type Trip } from './trips.ts';
 import { planReviews, type Review } from './reviews.ts';
 import { planDocuments, type PlannedDocument } from './documents.ts';
+import { planMaintenance, type Maintenance } from './maintenance.ts';
 import type { World } from './world.ts';
 
 export type Plan = {
@@ -33,6 +34,7 @@ export type Plan = {
   postings: readonly DatedPosting[];
   reviews: readonly Review[];
   documents: readonly PlannedDocument[];
+  maintenance: Maintenance;
 };
 
 /** The whole marketplace in memory. The same world always gives the same plan. */
@@ -66,7 +68,8 @@ export function planMarket(
   const postings = planPostings(payments, payouts);
   const money = { claims, payments, payouts, postings };
   const reviews = planReviews(world, bookings);
+  const maintenance = planMaintenance(world, { cars, handovers, diary });
   const documents = planDocuments(world, { people, hosts, cars });
   const market = { world, people, hosts, cars, prices, pictures: drawingsOf(cars) };
-  return { ...market, ...money, bookings, blocks, handovers, reviews, documents };
+  return { ...market, ...money, bookings, blocks, handovers, reviews, documents, maintenance };
 }

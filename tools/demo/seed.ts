@@ -57,16 +57,19 @@ async function write(plan: Plan, { now, draw }: Required<Options>) {
     ...plan.pictures.map(({ drawing }) => drawing),
     ...shownDamages(plan.handovers).map(({ damage }) => damage.drawing),
   ];
-  const [images, documents, passwordHash] = await Promise.all([
+  const [images, documents, invoices, passwordHash] = await Promise.all([
     draw(drawings, env.STORAGE_DIR),
     lockAwaySpecimens(documentsOnFile(plan.documents)),
+    lockAwaySpecimens(plan.maintenance.invoiced.map(() => ({ kind: 'invoice' }))),
     hashPassword(DEMO_PASSWORD),
   ]);
   const gateway = env.STRIPE_SECRET_KEY
     ? unknownAtGateway
     : planGateway(plan.payments, planDisputes(plan));
   if (gateway.objects.length > 0) await prepare(pool);
-  await transaction((tx) => writePlan(tx, plan, { images, documents, passwordHash, gateway }));
+  await transaction((tx) =>
+    writePlan(tx, plan, { images, documents, invoices, passwordHash, gateway }),
+  );
   await priceCars(now);
   await measureHosts(now);
 }

@@ -6,8 +6,11 @@ import { queue } from '#server/lib/in-turn.ts';
 const WIDTH = 720;
 const HEIGHT = 460;
 
+/** A document of the product, or the invoice of a garage. */
+type SpecimenKind = DocumentKind | 'invoice';
+
 /** The colour of each document's band, and whether it shows a face. */
-const designs: Record<DocumentKind, readonly [band: string, hasFace: boolean]> = {
+const designs: Record<SpecimenKind, readonly [band: string, hasFace: boolean]> = {
   identity: ['#3f6b8f', true],
   licence_front: ['#c58a8f', true],
   licence_back: ['#c58a8f', false],
@@ -19,6 +22,7 @@ const designs: Record<DocumentKind, readonly [band: string, hasFace: boolean]> =
   casco: ['#4f8a85', false],
   company_registration: ['#6f6a5b', false],
   company_insurance: ['#5b6f8f', false],
+  invoice: ['#a5653f', false],
 };
 
 export type Specimen = Locked & { bytes: number };
@@ -30,9 +34,9 @@ export type Specimen = Locked & { bytes: number };
  * @returns the stored files, in the same order
  */
 export async function lockAwaySpecimens(
-  documents: readonly { kind: DocumentKind }[],
+  documents: readonly { kind: SpecimenKind }[],
 ): Promise<Specimen[]> {
-  const drawn = new Map<DocumentKind, Promise<Buffer>>();
+  const drawn = new Map<SpecimenKind, Promise<Buffer>>();
   const inTurn = queue(8);
   return Promise.all(
     documents.map(async ({ kind }) => {
@@ -45,7 +49,7 @@ export async function lockAwaySpecimens(
 }
 
 /** Drawn without letters, because the machine may have no font. */
-function draw(kind: DocumentKind): Promise<Buffer> {
+function draw(kind: SpecimenKind): Promise<Buffer> {
   const [band, hasFace] = designs[kind];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#e9ecea"/>

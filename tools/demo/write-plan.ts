@@ -25,7 +25,7 @@ import { taxDetailsRows } from './tax-details.ts';
 import { roleRows, userRows } from './people.ts';
 import { handoverPhotoRows, photoRows } from './photos.ts';
 import { disputePostings, moneyCaseRows } from './money-cases.ts';
-import { planMaintenance } from './maintenance.ts';
+import { appointmentRows, invoiceRows } from './maintenance.ts';
 import type { Plan } from './plan.ts';
 import { ledgerRows } from './postings.ts';
 import { priceRows, smartPricingRows } from './prices.ts';
@@ -38,6 +38,8 @@ import { insert, nextIds } from './write.ts';
 type Made = {
   images: readonly StoredImage[];
   documents: readonly Specimen[];
+  /** Of the jobs with one. */
+  invoices: readonly Specimen[];
   passwordHash: string;
   gateway: AtGateway;
 };
@@ -49,6 +51,7 @@ export async function writePlan(tx: Db, plan: Plan, made: Made): Promise<void> {
   await writeBookings(tx, plan);
   await writeMoney(tx, plan, made.gateway);
   await writeHandovers(tx, plan, made.images);
+  await writeMaintenance(tx, plan, made.invoices);
   await writeTrust(tx, plan, made.documents);
 }
 
@@ -81,17 +84,6 @@ async function writeFleet(tx: Db, plan: Plan, photos: Photos) {
   await insert(tx, 'car_extras', extraRows(cars));
   await insert(tx, 'car_protections', protectionRows(cars));
   await insert(tx, 'delivery_places', deliveryPlaceRows(cars));
-  const maintenance = planMaintenance(world, cars);
-  await insert(
-    tx,
-    'maintenance_plans',
-    maintenance.map(({ plan: one }) => one),
-  );
-  await insert(
-    tx,
-    'maintenance_jobs',
-    maintenance.map(({ job }) => job),
-  );
   await insert(tx, 'car_prices', priceRows(prices));
   await insert(tx, 'smart_pricing', smartPricingRows(world, cars, prices));
 }
@@ -144,6 +136,14 @@ async function showClaims(tx: Db, claims: readonly string[]) {
       join inspection_photos p on p.inspection_id = i.id
     where k.id = any(${claims}::uuid[])
       and (k.kind = 'cleaning' and p.angle = 'interior' or k.kind = 'damage' and p.angle in ('left', 'damage'))`;
+}
+
+async function writeMaintenance(tx: Db, { maintenance }: Plan, invoices: readonly Specimen[]) {
+  const { plans, jobs, invoiced, appointments } = maintenance;
+  await insert(tx, 'maintenance_plans', plans);
+  await insert(tx, 'maintenance_jobs', jobs);
+  await insert(tx, 'maintenance_files', invoiceRows(invoiced, invoices));
+  await insert(tx, 'occupancies', appointmentRows(appointments));
 }
 
 async function writeTrust(tx: Db, plan: Plan, files: readonly Specimen[]) {

@@ -25,6 +25,7 @@ export type Tables = {
   delivery_places: Prisma.DeliveryPlaceCreateManyInput;
   maintenance_plans: Prisma.MaintenancePlanCreateManyInput;
   maintenance_jobs: Prisma.MaintenanceJobCreateManyInput;
+  maintenance_files: Prisma.MaintenanceFileCreateManyInput;
   bookings: Prisma.BookingCreateManyInput;
   handover_assignments: Prisma.HandoverAssignmentCreateManyInput;
   occupancies: Prisma.OccupancyCreateManyInput;
