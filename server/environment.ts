@@ -63,6 +63,10 @@ const variables = z.object({
     .string()
     .regex(/^whsec_/, 'must begin with whsec_')
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
   ALLOW_TEST_PAYMENTS: flag.default(false),
 
   PUSHER_APP_ID: z.string().optional(),

@@ -26,6 +26,7 @@ export const adminRoutes = {
   'admin.payouts': ['get', '/admin/payouts'],
   'admin.payouts.approve': ['post', '/admin/payouts/approval'],
   'admin.payouts.paid': ['post', '/admin/payouts/:payout/paid'],
+  'admin.payouts.way': ['post', '/admin/payouts/:payout/way'],
   'admin.payouts.failed': ['post', '/admin/payouts/:payout/failure'],
   'admin.bank-accounts.verify': ['post', '/admin/bank-accounts/:host/verification'],
   'admin.users': ['get', '/admin/users'],

@@ -13,6 +13,7 @@ export const postingKinds = [
   'payout-sent',
   'payout-paid',
   'payout-failed',
+  'transferred',
   'outside-received',
   'outside-returned',
   'outside-kept',

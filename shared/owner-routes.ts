@@ -67,6 +67,8 @@ export const ownerRoutes = {
   'owner.claims.agree': ['post', '/owner/bookings/:ref/claims/:claim/agreement'],
   'owner.bank-account': ['get', '/owner/payments/bank-account'],
   'owner.bank-account.update': ['put', '/owner/payments/bank-account'],
+  'owner.payout-way.update': ['put', '/owner/payments/way'],
+  'owner.payout-account': ['get', '/owner/payments/account'],
   'owner.statements': ['get', '/owner/statements'],
   'owner.statements.csv': ['get', '/owner/statements/:host/:month.csv'],
   'owner.statements.pdf': ['get', '/owner/statements/:host/:month.pdf'],

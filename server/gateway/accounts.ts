@@ -3,32 +3,22 @@ import { z } from 'zod';
 import { endpoint, type Call } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { record } from './events.ts';
+import { addBank, bankAccount } from './external-accounts.ts';
 import { newId, unixNow } from './ids.ts';
 import { clearable, currency, listing, mergeMetadata, metadata, text } from './params.ts';
-import { find, insert, list, lock, save, type Scope } from './store.ts';
-
-const bankAccount = z.strictObject({
-  object: z.literal('bank_account'),
-  account_number: z
-    .string()
-    .transform((iban) => iban.replace(/\s/g, '').toUpperCase())
-    .refine((iban) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban), 'Invalid account number'),
-  country: z.string().length(2),
-  currency,
-  account_holder_name: clearable.optional(),
-  account_holder_type: z.enum(['individual', 'company']).optional(),
-});
-
-type BankAccount = z.output<typeof bankAccount>;
-
-/** Bank accounts whose number ends like this refuse payouts, each with its own error. All others are paid. */
-const failingEndings: Readonly<Record<string, string>> = {
-  '0001': 'account_closed',
-  '0002': 'no_account',
-  '0003': 'invalid_account_number',
-};
+import { assess, namesIn } from './requirements.ts';
+import { at, find, findWithHidden, hide, insert, list, lock, save } from './store.ts';
 
 const details = z.record(z.string(), z.unknown());
+
+const schedule = z.strictObject({
+  interval: z.enum(['manual', 'daily', 'weekly', 'monthly']),
+  delay_days: text.optional(),
+});
+
+const settings = z.looseObject({
+  payouts: z.looseObject({ schedule: schedule.optional() }).optional(),
+});
 
 const fields = {
   email: clearable.optional(),
@@ -37,39 +27,54 @@ const fields = {
   company: details.optional(),
   individual: details.optional(),
   tos_acceptance: details.optional(),
-  settings: details.optional(),
+  settings: settings.optional(),
   capabilities: z.record(z.string(), z.strictObject({ requested: text })).optional(),
   default_currency: currency.optional(),
   external_account: bankAccount.optional(),
   metadata: metadata.optional(),
 };
 
+const controller = z.strictObject({
+  fees: z
+    .strictObject({ payer: z.enum(['account', 'application']) })
+    .default({ payer: 'application' }),
+  losses: z
+    .strictObject({ payments: z.enum(['stripe', 'application']) })
+    .default({ payments: 'application' }),
+  requirement_collection: z.enum(['stripe', 'application']).optional(),
+  stripe_dashboard: z.strictObject({ type: z.enum(['none', 'express', 'full']) }).optional(),
+});
+
 const creation = z.strictObject({
   ...fields,
   type: z.enum(['custom', 'express', 'standard']).optional(),
   country: z.string().length(2).optional(),
-  controller: details.optional(),
+  controller: controller.prefault({}),
 });
 
 const change = z.strictObject(fields);
+
+type Change = z.output<typeof change>;
 
 async function create(call: Call, given: z.output<typeof creation>) {
   const account: Stripe.Account = {
     id: newId('acct', 16),
     object: 'account',
     business_profile: null,
-    business_type: given.business_type ?? null,
+    business_type: null,
     capabilities: {},
     charges_enabled: false,
+    controller: { type: 'application', ...controllerOf(given) },
     country: given.country ?? 'RO',
     created: unixNow(),
     default_currency: given.default_currency ?? 'ron',
-    details_submitted: true,
+    details_submitted: false,
     email: null,
     external_accounts: { object: 'list', data: [], has_more: false, url: '' },
     metadata: {},
     payouts_enabled: false,
-    settings: null,
+    // An account is paid out by itself every day unless it is told otherwise.
+    settings: scheduled('daily'),
     type: given.type ?? 'none',
   };
   await insert(call, account);
@@ -78,7 +83,25 @@ async function create(call: Call, given: z.output<typeof creation>) {
   return account;
 }
 
-async function update(call: Call, given: z.output<typeof change>) {
+const usualController = {
+  custom: { requirement_collection: 'application', stripe_dashboard: { type: 'none' } },
+  other: { requirement_collection: 'stripe', stripe_dashboard: { type: 'full' } },
+} as const;
+
+/** Only a platform that collects the requirements may have accounts without a dashboard, and it has no others. */
+function controllerOf({ controller: given, type }: z.output<typeof creation>) {
+  const usual = usualController[type === 'custom' ? 'custom' : 'other'];
+  const { requirement_collection = usual.requirement_collection } = given;
+  const { stripe_dashboard = usual.stripe_dashboard } = given;
+  if ((requirement_collection === 'application') === (stripe_dashboard.type === 'none'))
+    return { ...given, requirement_collection, stripe_dashboard };
+  throw invalid(
+    'Accounts without a Stripe dashboard must have their requirements collected by the platform.',
+    { param: 'controller[requirement_collection]' },
+  );
+}
+
+async function update(call: Call, given: Change) {
   const account = await lock(call, 'account', call.id);
   await apply(call, account, given);
   await save(call, account);
@@ -86,75 +109,76 @@ async function update(call: Call, given: z.output<typeof change>) {
   return account;
 }
 
-/** Requested capabilities become active at once: in test mode nobody is checked. */
-async function apply(call: Call, account: Stripe.Account, given: z.output<typeof change>) {
-  const { email, business_type, capabilities = {}, external_account } = given;
-  if (email !== undefined) account.email = email;
-  if (business_type !== undefined) account.business_type = business_type;
-  const wanted = Object.entries(capabilities);
-  account.capabilities = {
-    ...account.capabilities,
-    ...Object.fromEntries(
-      wanted.map(([name, { requested }]) => [name, requested === 'true' ? 'active' : 'inactive']),
-    ),
-  };
-  account.charges_enabled = account.capabilities.card_payments === 'active';
-  account.metadata = mergeMetadata(account.metadata ?? {}, given.metadata);
-  if (external_account !== undefined) await addBank(call, account, external_account);
-}
-
-/** An account has one bank account; a new one replaces the old. */
-async function addBank(call: Call, account: Stripe.Account, given: BankAccount) {
-  const bank: Stripe.BankAccount = {
-    id: newId('ba'),
-    object: 'bank_account',
-    account: account.id,
-    account_holder_name: given.account_holder_name ?? null,
-    account_holder_type: given.account_holder_type ?? null,
-    account_type: null,
-    bank_name: 'TEST BANK',
-    country: given.country,
-    currency: given.currency,
-    default_for_currency: true,
-    fingerprint: null,
-    last4: given.account_number.slice(-4),
-    metadata: {},
-    routing_number: null,
-    status: 'new',
-  };
-  const payoutFailure = failingEndings[bank.last4];
-  await insert(at(call, account.id), bank, {
-    hidden: payoutFailure === undefined ? {} : { payoutFailure },
+async function apply(call: Call, account: Stripe.Account, given: Change) {
+  requireOwnTerms(account, given);
+  const { email = account.email, business_type = account.business_type, external_account } = given;
+  Object.assign(account, {
+    email,
+    business_type,
+    capabilities: { ...account.capabilities, ...askedBy(given) },
+    metadata: mergeMetadata(account.metadata ?? {}, given.metadata),
+    settings: settingsOf(given) ?? account.settings,
   });
-  const url = `/v1/accounts/${account.id}/external_accounts`;
-  account.external_accounts = { object: 'list', data: [bank], has_more: false, url };
-  account.payouts_enabled = true;
-  return bank;
+  if (external_account !== undefined) await addBank(call, account, { external_account });
+  assess(account, await provide(call, account.id, given));
 }
 
-async function createExternalAccount(call: Call, given: { external_account: BankAccount }) {
-  const account = await lock(call, 'account', call.id);
-  const bank = await addBank(call, account, given.external_account);
-  await save(call, account);
-  await record(at(call, account.id), 'account.external_account.created', bank);
-  await record(at(call, account.id), 'account.updated', account);
-  return bank;
+function settingsOf({ settings: given }: Change): Stripe.Account.Settings | null {
+  const interval = given?.payouts?.schedule?.interval;
+  return interval === undefined ? null : scheduled(interval);
 }
 
-/** The connected account's bank account for payouts in a currency. @throws {ApiError} 400 without one */
-export async function bankOf(scope: Scope, wanted: string): Promise<Stripe.BankAccount> {
-  const platform = { ...scope, account: '' };
-  const account = await find(platform, 'account', scope.account);
-  const bank = account.external_accounts?.data.find((known) => known.currency === wanted);
-  if (bank?.object === 'bank_account') return bank;
-  throw invalid(`Sorry, you don't have any external accounts in that currency (${wanted}).`, {
-    code: 'payouts_not_allowed',
+function askedBy({ capabilities = {} }: Change) {
+  const asked = Object.entries(capabilities).filter(([, { requested }]) => requested === 'true');
+  return Object.fromEntries(asked.map(([name]) => [name, 'inactive']));
+}
+
+/** The platform accepts the terms for an account only where it also collects everything else. */
+function requireOwnTerms({ controller: by }: Stripe.Account, given: Change) {
+  if (given.tos_acceptance === undefined || by?.requirement_collection === 'application') return;
+  throw invalid('You cannot accept the Terms of Service on behalf of this account.', {
+    param: 'tos_acceptance',
   });
 }
 
-/** The same scope, and transaction, for a connected account. */
-export function at<S extends Scope>(scope: S, account: string): S {
-  return { ...scope, account };
+/** Remembers which details an account has given. @returns all of them */
+export async function provide(
+  call: Parameters<typeof hide>[0],
+  id: string,
+  { business_profile, business_type, company, individual, tos_acceptance }: Partial<Change>,
+  more: readonly string[] = [],
+): Promise<string[]> {
+  const { hidden } = await findWithHidden(call, 'account', id);
+  const named = namesIn({ business_profile, business_type, company, individual, tos_acceptance });
+  const provided = [...new Set([...(hidden.provided ?? []), ...named, ...more])];
+  await hide(call, id, { provided });
+  return provided;
+}
+
+function scheduled(
+  interval: Stripe.Account.Settings.Payouts.Schedule['interval'],
+): Stripe.Account.Settings {
+  return {
+    branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+    card_payments: {
+      statement_descriptor_prefix: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    dashboard: { display_name: null, timezone: null },
+    payments: {
+      statement_descriptor: null,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    payouts: {
+      debit_negative_balances: false,
+      schedule: { delay_days: 7, interval },
+      statement_descriptor: null,
+    },
+  };
 }
 
 async function destroy(call: Call) {
@@ -174,10 +198,4 @@ export const accountEndpoints = [
   endpoint('get', '/accounts/:id', z.strictObject({}), (call) => find(call, 'account', call.id)),
   endpoint('post', '/accounts/:id', change, update),
   endpoint('delete', '/accounts/:id', z.strictObject({}), destroy),
-  endpoint(
-    'post',
-    '/accounts/:id/external_accounts',
-    z.strictObject({ external_account: bankAccount }),
-    createExternalAccount,
-  ),
 ];

@@ -80,7 +80,7 @@ export function donePage(language: Language, succeeded: boolean): string {
   return layout(language, succeeded ? t.doneTitle : t.refusedTitle, `<p>${t.doneText}</p>`);
 }
 
-function layout(language: Language, title: string, content: string): string {
+export function layout(language: Language, title: string, content: string): string {
   const t = words[language];
   return `<!doctype html>
 <html lang="${language}">
@@ -94,7 +94,7 @@ function layout(language: Language, title: string, content: string): string {
   <body>
     <header><p><strong>${t.banner}</strong></p></header>
     <main>
-      <p class="bank">${t.bank} · 3-D Secure</p>
+      <p class="bank">${t.bank}</p>
       <h1>${title}</h1>
       ${content}
     </main>
@@ -124,6 +124,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

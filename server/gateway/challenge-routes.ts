@@ -102,7 +102,7 @@ function addressAfter({ return_url }: Challenge, intent: Intent): string | null 
   return address.href;
 }
 
-async function scopeOf(gateway: Gateway, db: Scope['db']): Promise<Scope> {
+export async function scopeOf(gateway: Gateway, db: Scope['db']): Promise<Scope> {
   return {
     db,
     account: '',
@@ -119,14 +119,14 @@ function outcomeOf(req: Request): 'approve' | 'refuse' {
   return given === 'approve' ? 'approve' : 'refuse';
 }
 
-function languageOf(req: Request): Language {
+export function languageOf(req: Request): Language {
   const asked = new URLSearchParams(req.originalUrl.split('?')[1]).get('lang');
   if (asked === 'en' || asked === 'ro') return asked;
   return req.acceptsLanguages('ro', 'en') === 'en' ? 'en' : 'ro';
 }
 
 /** Browsers apply `form-action` to the redirect after a form as well, so it must name the return address. */
-function send(res: Response, page: string, returnUrl: string | null): void {
+export function send(res: Response, page: string, returnUrl: string | null): void {
   const origin = returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`;
   res.set({
     'Cache-Control': 'no-store',

@@ -4,7 +4,7 @@ import type { Decline } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { record } from './events.ts';
 import { newId, unixNow } from './ids.ts';
-import { post } from './ledger.ts';
+import { chargeFee, post } from './ledger.ts';
 import { listing, text } from './params.ts';
 import { find, insert, list, lock, save, type SavedCard, type Scope } from './store.ts';
 
@@ -84,7 +84,13 @@ export async function failedCharge(scope: Scope, attempt: Attempt, decline: Decl
 /** Captures a hold, fully or in part. The rest is released to the cardholder. `amount` is in minor units. */
 export async function settle(scope: Scope, charged: Stripe.Charge, amount: number): Promise<void> {
   const { id: source, currency } = charged;
-  const transaction = await post(scope, { type: 'charge', amount, currency, source });
+  const transaction = await post(scope, {
+    type: 'charge',
+    amount,
+    currency,
+    source,
+    fee: chargeFee(amount),
+  });
   charged.captured = true;
   charged.amount_captured = amount;
   charged.amount_refunded = charged.amount - amount;

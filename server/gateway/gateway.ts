@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { Router } from 'express';
 import type pg from 'pg';
+import { accountLinkEndpoints } from './account-links.ts';
 import { accountEndpoints } from './accounts.ts';
 import { serve, type Gateway } from './api.ts';
 import { challengeRoutes } from './challenge-routes.ts';
@@ -8,7 +9,9 @@ import { chargeEndpoints } from './charges.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
 import { eventEndpoints } from './event-endpoints.ts';
+import { externalAccountEndpoints } from './external-accounts.ts';
 import { ledgerEndpoints } from './ledger.ts';
+import { onboardingRoutes } from './onboarding.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { payoutEndpoints } from './payouts.ts';
@@ -51,6 +54,8 @@ const endpoints = [
   ...refundEndpoints,
   ...disputeEndpoints,
   ...accountEndpoints,
+  ...externalAccountEndpoints,
+  ...accountLinkEndpoints,
   ...transferEndpoints,
   ...payoutEndpoints,
   ...ledgerEndpoints,
@@ -103,5 +108,6 @@ function routesOf(gateway: Gateway): Router {
     res.status(404).json({ error: { type: 'invalid_request_error', message } });
   });
   router.use(challengeRoutes(gateway));
+  router.use(onboardingRoutes(gateway));
   return router;
 }

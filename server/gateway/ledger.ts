@@ -17,7 +17,25 @@ type Entry = {
   description?: string;
 };
 
-/** Writes a movement of money into the account's balance. Only disputes cost a fee here. */
+/** What Stripe keeps of a card payment in Romania, in basis points and minor units: stripe.com/ro/pricing */
+const CHARGE_FEE = { share: 150, fixed: 1_00 };
+
+export function chargeFee(amount: number): number {
+  return Math.round((amount * CHARGE_FEE.share) / 10_000) + CHARGE_FEE.fixed;
+}
+
+/** How reports name a kind of movement, where it has another name there. */
+const categories: Partial<Record<Stripe.BalanceTransaction.Type, string>> = {
+  adjustment: 'dispute',
+  payment: 'charge',
+  payment_refund: 'refund',
+  payout_cancel: 'payout_reversal',
+  payout_failure: 'payout_reversal',
+  stripe_fee: 'fee',
+  transfer_refund: 'transfer_reversal',
+};
+
+/** Writes a movement of money into the account's balance. Payments and disputes cost a fee. */
 export async function post(scope: Scope, entry: Entry): Promise<Stripe.BalanceTransaction> {
   const transaction = balanceTransaction(entry);
   await insert(scope, transaction);
@@ -38,13 +56,24 @@ export function balanceTransaction(entry: Entry): Stripe.BalanceTransaction {
     description: entry.description ?? null,
     exchange_rate: null,
     fee,
-    fee_details: [],
+    fee_details: feeDetails(entry.currency, fee),
     net: entry.amount - fee,
-    reporting_category: entry.type,
+    reporting_category: categoryOf(entry),
     source: entry.source,
     status: 'available',
     type: entry.type,
   };
+}
+
+function feeDetails(currency: string, fee: number): Stripe.BalanceTransaction.FeeDetail[] {
+  if (fee === 0) return [];
+  const description = 'Stripe processing fees';
+  return [{ amount: fee, application: null, currency, description, type: 'stripe_fee' }];
+}
+
+function categoryOf({ type, amount }: Entry): string {
+  if (type === 'adjustment' && amount > 0) return 'dispute_reversal';
+  return categories[type] ?? type;
 }
 
 /**

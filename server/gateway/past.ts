@@ -4,7 +4,7 @@ import { approvedCharge } from './charges.ts';
 import { newCustomer } from './customers.ts';
 import { DISPUTE_FEE, newDispute } from './disputes.ts';
 import { unixNow } from './ids.ts';
-import { balanceTransaction } from './ledger.ts';
+import { balanceTransaction, chargeFee } from './ledger.ts';
 import { newIntent } from './payment-intents.ts';
 import { cardMethod, paymentMethodData } from './payment-methods.ts';
 import { newRefund } from './refunds.ts';
@@ -130,7 +130,8 @@ type Source = Stripe.Charge | Stripe.Refund;
 function movementOf(type: 'charge' | 'refund', amount: number, source: Source): Stored[] {
   if (amount === 0) return [];
   const { id, currency, created } = source;
-  const line = balanceTransaction({ type, amount, currency, source: id });
+  const fee = type === 'charge' ? chargeFee(amount) : 0;
+  const line = balanceTransaction({ type, amount, fee, currency, source: id });
   source.balance_transaction = line.id;
   return [{ object: { ...line, created, available_on: created } }];
 }

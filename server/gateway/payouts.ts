@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { bankOf } from './accounts.ts';
 import { endpoint, type Call } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { record } from './events.ts';
+import { bankFor } from './external-accounts.ts';
 import { newId, unixNow } from './ids.ts';
 import { post, requireFunds } from './ledger.ts';
 import { amount, clearable, currency, listing, mergeMetadata, metadata, text } from './params.ts';
@@ -13,13 +13,26 @@ const creation = z.strictObject({
   amount,
   currency,
   description: clearable.optional(),
+  destination: text.optional(),
   metadata: metadata.optional(),
   method: z.enum(['standard', 'instant']).optional(),
   statement_descriptor: clearable.optional(),
 });
 
 async function create(call: Call, given: z.output<typeof creation>) {
-  const bank = call.account === '' ? null : await bankOf(call, given.currency);
+  return pay(call, given, false);
+}
+
+/** Pays out what a connected account has just got, because its schedule says so. */
+export async function payBySchedule(
+  scope: Scope,
+  { amount: all, currency: code }: { amount: number; currency: string },
+) {
+  await pay(scope, { amount: all, currency: code }, true);
+}
+
+async function pay(call: Scope, given: z.output<typeof creation>, automatic: boolean) {
+  const bank = call.account === '' ? null : await bankFor(call, given);
   await requireFunds(call, given.amount, given.currency);
   const id = newId('po');
   const { currency: code } = given;
@@ -35,6 +48,7 @@ async function create(call: Call, given: z.output<typeof creation>) {
     id,
     object: 'payout',
     amount: given.amount,
+    automatic,
     arrival_date: Math.ceil(dueAt),
     balance_transaction: moved.id,
     created: unixNow(),
@@ -54,7 +68,6 @@ async function create(call: Call, given: z.output<typeof creation>) {
 const blank = {
   application_fee: null,
   application_fee_amount: null,
-  automatic: false,
   failure_balance_transaction: null,
   failure_code: null,
   failure_message: null,

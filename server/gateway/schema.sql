@@ -54,6 +54,16 @@ create table if not exists test_gateway.challenges (
   created_at timestamptz not null default now()
 );
 
+-- A connected account's way to the page that asks for what Stripe must know of it. It works once, for five minutes.
+create table if not exists test_gateway.account_links (
+  token text primary key,
+  account text not null references test_gateway.objects (id),
+  return_url text not null,
+  refresh_url text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
 create table if not exists test_gateway.deliveries (
   id bigint generated always as identity primary key,
   event_id text not null references test_gateway.objects (id),

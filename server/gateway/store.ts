@@ -49,6 +49,8 @@ export type Hidden = {
   used?: boolean;
   /** Why payouts to this bank account fail. */
   payoutFailure?: string;
+  /** The names of the details that an account has given. */
+  provided?: string[];
 };
 
 /** The account and the transaction in which a call works. */
@@ -60,6 +62,11 @@ export type Scope = {
   settings: Settings;
   request: { id: string | null; idempotency_key: string | null };
 };
+
+/** The same scope, and transaction, for a connected account. */
+export function at<S extends Scope>(scope: S, account: string): S {
+  return { ...scope, account };
+}
 
 type Row<K extends Kind> = { data: Kinds[K]; hidden: Hidden };
 

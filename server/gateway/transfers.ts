@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { at } from './accounts.ts';
 import { endpoint, type Call } from './endpoint.ts';
 import { invalid } from './errors.ts';
 import { record } from './events.ts';
 import { idOf, newId, unixNow } from './ids.ts';
 import { post, requireFunds } from './ledger.ts';
 import { amount, clearable, currency, listing, mergeMetadata, metadata, text } from './params.ts';
-import { find, insert, list, lock, save } from './store.ts';
+import { at, find, insert, list, lock, save } from './store.ts';
+import { payBySchedule } from './payouts.ts';
 
 const creation = z.strictObject({
   amount,
@@ -28,20 +28,34 @@ const reversing = z.strictObject({
 });
 
 async function create(call: Call, given: Creation) {
-  await requireDestination(call, given.destination);
+  const account = await requireDestination(call, given.destination);
   const source = await sourceOf(call, given);
-  await requireFunds(call, given.amount, given.currency);
+  // Money from a named charge needs no balance: it is there once the charge's is.
+  if (source === undefined) await requireFunds(call, given.amount, given.currency);
   const id = newId('tr');
   const sent = { amount: -given.amount, currency: given.currency, source: id };
   const moved = await post(call, { ...sent, type: 'transfer' });
   const received = { ...sent, amount: given.amount, type: 'payment' as const };
   await post(at(call, given.destination), received);
-  const transfer: Stripe.Transfer = {
+  const transfer = {
+    ...newTransfer(id, given),
+    balance_transaction: moved.id,
+    source_transaction: source?.id ?? null,
+    transfer_group: given.transfer_group ?? source?.transfer_group ?? null,
+  };
+  await insert(call, transfer);
+  await record(call, 'transfer.created', transfer);
+  if (isPaidByItself(account)) await payBySchedule(at(call, account.id), given);
+  return transfer;
+}
+
+function newTransfer(id: string, given: Creation): Stripe.Transfer {
+  return {
     id,
     object: 'transfer',
     amount: given.amount,
     amount_reversed: 0,
-    balance_transaction: moved.id,
+    balance_transaction: null,
     created: unixNow(),
     currency: given.currency,
     description: given.description ?? null,
@@ -50,18 +64,19 @@ async function create(call: Call, given: Creation) {
     metadata: mergeMetadata({}, given.metadata),
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
     reversed: false,
-    source_transaction: source?.id ?? null,
+    source_transaction: null,
     source_type: 'card',
-    transfer_group: given.transfer_group ?? source?.transfer_group ?? null,
+    transfer_group: null,
   };
-  await insert(call, transfer);
-  await record(call, 'transfer.created', transfer);
-  return transfer;
 }
 
-async function requireDestination(call: Call, destination: string): Promise<void> {
+function isPaidByItself({ payouts_enabled: isEnabled, settings }: Stripe.Account): boolean {
+  return isEnabled && settings?.payouts?.schedule.interval !== 'manual';
+}
+
+async function requireDestination(call: Call, destination: string): Promise<Stripe.Account> {
   const account = await find(call, 'account', destination);
-  if (account.capabilities?.transfers === 'active') return;
+  if (account.capabilities?.transfers === 'active') return account;
   throw invalid(
     'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
     { code: 'insufficient_capabilities_for_transfer' },

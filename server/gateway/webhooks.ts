@@ -8,6 +8,8 @@ export type WebhookTarget = {
   url: string | (() => string);
   /** The secret that `stripe.webhooks.constructEvent` checks. */
   secret: string;
+  /** The secret of events of connected accounts, for which Stripe has an endpoint of its own. */
+  connectSecret?: string;
 };
 
 /** Like Stripe, which gives up after three days. */
@@ -80,7 +82,8 @@ async function lease(pool: pg.Pool): Promise<Delivery | undefined> {
   return rows[0];
 }
 
-async function send({ url, secret }: WebhookTarget, event: GatewayEvent) {
+async function send({ url, secret, connectSecret }: WebhookTarget, event: GatewayEvent) {
+  const key = event.account === undefined ? secret : (connectSecret ?? secret);
   const payload = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(typeof url === 'string' ? url : url(), {
@@ -91,7 +94,7 @@ async function send({ url, secret }: WebhookTarget, event: GatewayEvent) {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (test gateway)',
-        'stripe-signature': signature(payload, secret, Math.floor(Date.now() / 1000)),
+        'stripe-signature': signature(payload, key, Math.floor(Date.now() / 1000)),
       },
     });
     await response.body?.cancel();

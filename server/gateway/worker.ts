@@ -71,7 +71,9 @@ export class Worker {
     const { pool, webhook, settings: started } = this.#options;
     const settings = await readSettings(pool, started);
     while (!this.#stopping && (await this.#actOnDue(settings)));
-    while (!this.#stopping && (await deliverNext(pool, webhook, settings)));
+    // What is due does not wait for a receiver that is slow or away.
+    while (!this.#stopping && (await deliverNext(pool, webhook, settings)))
+      await this.#actOnDue(settings);
     if (Date.now() - this.#keysForgottenAt > FORGET_KEYS_EVERY_MS) {
       this.#keysForgottenAt = Date.now();
       await transact(pool, forgetOldKeys);

@@ -26,6 +26,7 @@ export async function startGateway(port: number): Promise<RequestHandler | null>
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
+    connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
   });
   return null;
 }
@@ -50,17 +51,28 @@ async function startTestGateway(port: number): Promise<RequestHandler> {
   await prepare(pool);
   const secretKey = `sk_test_${secretFor('test-gateway').slice(0, 32)}`;
   const webhookSecret = `whsec_${secretFor('test-gateway-webhooks').slice(0, 32)}`;
+  const connectWebhookSecret = `whsec_${secretFor('test-gateway-connect').slice(0, 32)}`;
   const gateway = testGateway({
     pool,
     secretKey,
     publicUrl: GATEWAY_PATH,
-    webhook: { url: `http://127.0.0.1:${port}/webhooks/stripe`, secret: webhookSecret },
+    webhook: {
+      url: `http://127.0.0.1:${port}/webhooks/stripe`,
+      secret: webhookSecret,
+      connectSecret: connectWebhookSecret,
+    },
     onError: (error) => log.error({ err: error }, 'The test gateway failed.'),
   });
   const { publishableKey, router } = gateway;
   const api = createServer(express().disable('x-powered-by').use(router));
   const address = { host: '127.0.0.1', port: await listen(api) };
-  connectStripe({ secretKey, publishableKey, webhookSecret, testGateway: address });
+  connectStripe({
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    connectWebhookSecret,
+    testGateway: address,
+  });
   gateway.start();
   close = async () => {
     await gateway.stop();

@@ -17,7 +17,7 @@ test('a listed card pays at once', async () => {
     captured: true,
     metadata: { payment: 'p-1' },
     transfer_group: 'booking-1',
-    balance_transaction: { object: 'balance_transaction', net: 10_000 },
+    balance_transaction: { object: 'balance_transaction', net: 9_750 },
     payment_method_details: { card: { brand: 'visa', last4: '4242' } },
   });
 });

@@ -274,6 +274,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.statements.csv': theHead,
   'owner.statements.pdf': theHead,
   'owner.bank-account.update': theHead,
+  'owner.payout-way.update': theHead,
+  'owner.payout-account': hostPages,
 
   'company.classes': fleetPages,
   'company.classes.edit': fleetManagers,
@@ -360,6 +362,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.payouts.approve': theAdmins,
   'admin.payouts.paid': theAdmins,
   'admin.payouts.failed': theAdmins,
+  'admin.payouts.way': theAdmins,
   'admin.bank-accounts.verify': theAdmins,
   'admin.users': theAdmins,
   'admin.users.edit': theAdmins,

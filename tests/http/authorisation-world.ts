@@ -10,6 +10,7 @@ import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { linkOf } from '#server/domain/feeds/links.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { RouteName } from '#shared/routes.ts';
+import { moneyBodies } from '../support/money-bodies.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
@@ -244,11 +245,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'owner.calendars.smart-pricing': () => smartSettings,
   'owner.reviews.create': () => ({ stars: 5, text: reason }),
   'owner.reviews.reply': () => ({ reply: reason }),
-  'owner.bank-account.update': ({ company }) => ({
-    hostId: company.id,
-    holder: 'Mihai Popa',
-    iban: 'RO49AAAA1B31007593840000',
-  }),
+  ...moneyBodies,
 };
 
 export async function bodyFor(name: RouteName, world: World): Promise<object> {

@@ -38,6 +38,22 @@ test('an event is kept once, however often it comes', async () => {
   expect(await db.webhookEvent.count({ where: { id } })).toBe(1);
 });
 
+test('an event of a host’s account is signed with the secret of its own endpoint', async () => {
+  const id = `evt_${randomUUID()}`;
+  const payload = eventBody(id);
+  const { stripe, connectWebhookSecret = '' } = provider();
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: connectWebhookSecret,
+  });
+
+  const answer = await send(payload, signature);
+
+  expect(connectWebhookSecret).toMatch(/^whsec_/);
+  expect(answer.status).toBe(200);
+  expect(await db.webhookEvent.count({ where: { id } })).toBe(1);
+});
+
 test('what was not signed, was changed, or is old is not kept', async () => {
   const id = `evt_${randomUUID()}`;
   const body = eventBody(id);

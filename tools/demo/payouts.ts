@@ -82,6 +82,7 @@ function heldBookings({ handovers, claims }: Facts): Map<string, HoldReason[]> {
 export function payoutRows(payouts: readonly Payout[], { admin, secondAdmin }: People) {
   return payouts.map(({ booking, platform: _platform, isForClaims: _claims, ...payout }, turn) => ({
     ...payout,
+    way: payout.approvedAt ? ('bank' as const) : null,
     hostId: booking.hostId,
     bookingId: booking.id,
     currency: booking.currency,

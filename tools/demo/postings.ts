@@ -73,7 +73,7 @@ function ofPayout(payout: Payout): DatedPosting[] {
       ? []
       : [dated(ledger.earned(of, `${booking.id}/${installment}`, shares), createdAt)]),
     ...(sent ? [dated(ledger.payoutSent(of, attempt, amount), sent)] : []),
-    ...(paidAt ? [dated(ledger.payoutPaid(of, attempt, amount), paidAt)] : []),
+    ...(paidAt ? [dated(ledger.payoutPaid(of, attempt, { amount, way: 'bank' }), paidAt)] : []),
     ...(sent && status === 'failed'
       ? [dated(ledger.payoutFailed(of, attempt, amount), minutesAfter(sent, 1_500))]
       : []),

@@ -5,6 +5,7 @@ import {
   HostKind,
   MemberRole,
   type BankAccountStatus,
+  type PayoutWay,
 } from '#server/db/generated/enums.ts';
 import { carName, coverPhoto } from '../car-columns.ts';
 import { StoredPhoto } from '../media/photo.ts';
@@ -70,6 +71,9 @@ export type BankAccount = {
   holder: string | null;
   status: BankAccountStatus | null;
   verifiedAt: Date | null;
+  payoutWay: PayoutWay;
+  /** Whether the gateway knows enough of the host to pay it. */
+  isGatewayReady: boolean;
 };
 
 /** The bank account of each host; its fields are empty if it has none. */
@@ -80,12 +84,16 @@ export async function bankAccountsOf(hostIds: readonly string[]): Promise<BankAc
     select: {
       id: true,
       name: true,
+      payoutWay: true,
+      gatewayReadyAt: true,
       bankAccount: { select: { iban: true, holder: true, status: true, verifiedAt: true } },
     },
   });
-  return hosts.map(({ id, name, bankAccount }) => ({
+  return hosts.map(({ id, name, payoutWay, gatewayReadyAt, bankAccount }) => ({
     hostId: id,
     hostName: name,
+    payoutWay,
+    isGatewayReady: gatewayReadyAt !== null,
     ...(bankAccount ?? { iban: null, holder: null, status: null, verifiedAt: null }),
   }));
 }

@@ -1,9 +1,10 @@
-import type { LedgerAccount } from '#server/db/generated/enums.ts';
+import type { LedgerAccount, PayoutWay } from '#server/db/generated/enums.ts';
 import type { PostingKind } from '#shared/ledger.ts';
 import { sum, type Minor } from '../money/money.ts';
 
 /**
- * One side of a posting. A debit is positive, a credit negative. `gateway` (money we can use), `host_till` (clients'
+ * One side of a posting. A debit is positive, a credit negative. `gateway` (our balance there), `host_accounts` (what
+ * lies in hosts' accounts at the gateway, on its way to their banks), `bank` (our bank account), `host_till` (clients'
  * money that a host has taken at its counter), `host_debts` (what a host owes us), `disputed` (what banks have taken back
  * while a dispute is undecided) and `losses` (what we bear ourselves) grow by debits; all other accounts (what is owed to
  * others, or earned) grow by credits.
@@ -133,9 +134,25 @@ export function payoutSent(of: OfHost, ref: string, amount: Minor): Posting {
   ]);
 }
 
-export function payoutPaid(of: OfHost, ref: string, amount: Minor): Posting {
-  return posting('payout-paid', ref, of, [
-    { account: 'payouts', amount },
+/** The host has the money: from our bank, or from their account at the gateway. */
+export function payoutPaid(of: OfHost, ref: string, { amount, way }: Sent): Posting {
+  const from: Entry =
+    way === 'bank'
+      ? { account: 'bank', amount: -amount }
+      : { account: 'host_accounts', hostId: of.hostId, amount: -amount };
+  return posting('payout-paid', ref, of, [{ account: 'payouts', amount }, from]);
+}
+
+export type Sent = { amount: Minor; way: PayoutWay };
+
+/**
+ * Money has gone from our balance at the gateway to a host's account there.
+ *
+ * @param amount negative when it was taken back
+ */
+export function transferred(of: OfHost, movementId: string, amount: Minor): Posting {
+  return posting('transferred', movementId, of, [
+    { account: 'host_accounts', hostId: of.hostId, amount },
     { account: 'gateway', amount: -amount },
   ]);
 }

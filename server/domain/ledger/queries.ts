@@ -73,4 +73,6 @@ const NOTHING: Balances = {
   host_debts: 0,
   disputed: 0,
   losses: 0,
+  host_accounts: 0,
+  bank: 0,
 };

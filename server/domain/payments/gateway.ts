@@ -6,6 +6,8 @@ export type StripeConnection = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Of events of hosts' accounts, for which Stripe has an endpoint of its own. */
+  connectWebhookSecret?: string | undefined;
   /** The address of the built-in test gateway; absent for Stripe. */
   testGateway?: { host: string; port: number };
 };

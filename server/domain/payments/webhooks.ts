@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
+import { followAccount } from '../payouts/accounts.ts';
 import { sendPayout } from '../payouts/sending.ts';
 import { converge } from './converge.ts';
 import { followDispute } from './disputes.ts';
@@ -28,11 +29,21 @@ export async function storeWebhook(body: Buffer, signature: string): Promise<boo
 
 const signedShape = z.object({ id: z.string(), type: z.string() });
 
-/** An invalid header or body makes the library throw errors of many kinds; all mean that the event is not signed. */
+/** Our own events and those of hosts' accounts come from two endpoints, each with a secret of its own. */
 function signedEvent(body: Buffer, signature: string): z.infer<typeof signedShape> | null {
-  const { stripe, webhookSecret } = provider();
+  const { webhookSecret, connectWebhookSecret } = provider();
+  const secrets = [webhookSecret, ...(connectWebhookSecret ? [connectWebhookSecret] : [])];
+  for (const secret of secrets) {
+    const event = signedWith(secret, body, signature);
+    if (event) return event;
+  }
+  return null;
+}
+
+/** An invalid header or body makes the library throw errors of many kinds; all mean that the event is not signed. */
+function signedWith(secret: string, body: Buffer, signature: string) {
   try {
-    return signedShape.parse(stripe.webhooks.constructEvent(body, signature, webhookSecret));
+    return signedShape.parse(provider().stripe.webhooks.constructEvent(body, signature, secret));
   } catch {
     return null;
   }
@@ -89,6 +100,7 @@ async function followTrouble({ object, id }: GatewayObject, now: Date): Promise<
   if (!id) return;
   if (object === 'dispute') await followDispute(id, now);
   if (object === 'refund') await followRefund(id, now);
+  if (object === 'account') await followAccount(id, now);
 }
 
 /** The payment of an intent. If the intent was never stored, the payment's id is in the metadata. */

@@ -3,10 +3,20 @@ import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
 import { notifyHost } from './commands.ts';
-import { recallTransfer } from './gateway.ts';
-import { payByBank, refuse } from './moves.ts';
-import { isApprovable, isPayableByBank, next, reasonsToHold, type HoldReason } from './payout.ts';
-import { lockPayout, payoutById } from './queries.ts';
+import { isOutage, isRefusal } from '../payments/gateway.ts';
+import { Refusal } from '../refusal.ts';
+import { recallTransfers, type Transfer } from './gateway.ts';
+import { payByBank, recordTransfers, refuse } from './moves.ts';
+import {
+  isApprovable,
+  isPayableByHand,
+  isWayOpen,
+  next,
+  reasonsToHold,
+  type HoldReason,
+  type Way,
+} from './payout.ts';
+import { lockPayout, payoutById, type PayoutRecord } from './queries.ts';
 
 /** The admin who decides, and their IP address. */
 export type Decider = { id: string; ip: string | null };
@@ -42,6 +52,7 @@ async function approve(tx: Db, id: string, admin: Decider, now: Date): Promise<A
     where: { id },
     data: {
       ...after,
+      way: payout.way,
       reason: null,
       approvedBy: admin.id,
       approvedAt: now,
@@ -73,19 +84,57 @@ async function hold(tx: Db, payout: { id: string; status: string }, reasons: Hol
  */
 export async function markPaid(id: string, admin: Decider, now: Date): Promise<void> {
   const payout = await payoutById(id);
-  if (isPayableByBank(payout.status) && payout.hasTaxDetails && !payout.hasOpenCase)
-    await recallTransfer(payout);
+  const recalled =
+    isPayableByHand(payout.status, payout.way) && payout.hasTaxDetails && !payout.hasOpenCase
+      ? await recall(payout)
+      : [];
   await transaction(async (tx) => {
+    await recordTransfers(tx, payout, recalled, now);
     const { status } = await payByBank(tx, id, now);
     const after = { status: 'paid' };
     await audit(tx, { id, action: 'payout.paid', before: status, after, admin, now });
   });
 }
 
+/** @throws {Refusal} `conflict` when the money is no longer in the host's account at the gateway */
+async function recall(payout: PayoutRecord): Promise<Transfer[]> {
+  try {
+    return await recallTransfers(payout);
+  } catch (error) {
+    if (isOutage(error) || !isRefusal(error)) throw error;
+    throw new Refusal('conflict', `The gateway does not give the money back: ${error.message}`);
+  }
+}
+
+/**
+ * An admin chooses how one payout is sent, whatever its host has chosen. What an earlier attempt has left in the host's
+ * account at the gateway is taken back first.
+ *
+ * @throws {Refusal} `conflict` unless it is neither approved nor sent
+ */
+export async function chooseWay(id: string, way: Way, admin: Decider, now: Date): Promise<void> {
+  const payout = await payoutById(id);
+  requireOpenWay(payout);
+  const recalled = way === 'bank' ? await recall(payout) : [];
+  await transaction(async (tx) => {
+    await recordTransfers(tx, payout, recalled, now);
+    const before = await lockPayout(tx, id);
+    requireOpenWay(before);
+    await tx.payout.update({ where: { id }, data: { way }, select: { id: true } });
+    const entry = { action: 'payout.way', object: 'payout', objectId: id };
+    const change = { before: { way: before.way }, after: { way } };
+    await record(tx, { ...entry, ...change, actorId: admin.id, ip: admin.ip }, now);
+  });
+}
+
+function requireOpenWay({ status }: PayoutRecord): void {
+  if (!isWayOpen(status)) throw new Refusal('conflict', `This payout is already ${status}.`);
+}
+
 /**
  * An admin stops a payout and gives a reason. It can be approved again.
  *
- * @throws {Refusal} `conflict` unless it is approved and not at the gateway yet
+ * @throws {Refusal} `conflict` unless it is approved and not at the gateway yet, or in a bank file
  */
 export async function markFailed(id: string, reason: string, admin: Decider, now: Date) {
   await transaction(async (tx) => {

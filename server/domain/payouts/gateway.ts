@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { db } from '#server/db/client.ts';
-import type { Minor } from '../money/money.ts';
+import { sum, type Minor } from '../money/money.ts';
 import { provider } from '../payments/gateway.ts';
+import { accountOf, bankAt } from './accounts.ts';
 
 type Payout = {
   id: string;
@@ -19,6 +19,15 @@ export type PayoutOutcome =
   | { status: 'paid' }
   | { status: 'failed'; reason: string };
 
+/** Money between our balance at the gateway and a host's account there. */
+export type Transfer = {
+  id: string;
+  /** The movement of our balance. */
+  movementId: string;
+  /** Minor units; negative when it came back. */
+  amount: Minor;
+};
+
 /**
  * Moves a host's money to their account at the gateway and from there to their bank, and returns how far it has come.
  * Safe to call again: what exists is found before anything is created.
@@ -29,17 +38,23 @@ export type PayoutOutcome =
 export async function payOut(
   payout: Payout,
   attempt: string,
-): Promise<{ transferId: string; outcome: PayoutOutcome }> {
-  const account = await accountOf(payout);
-  const transfer = await transferTo(account, payout, attempt);
+): Promise<{ transfers: Transfer[]; outcome: PayoutOutcome }> {
+  const account = await accountOf(payout.hostId);
+  const destination = await bankAt(account, payout);
+  const transfers = await transferTo(account, payout, attempt);
   const { stripe } = provider();
   const made =
     (await madeEarlier(account, payout, attempt)) ??
     (await stripe.payouts.create(
-      { ...termsOf(payout), metadata: { payout: payout.id, attempt } },
+      {
+        amount: payout.amount,
+        currency: payout.currency.toLowerCase(),
+        destination,
+        metadata: { payout: payout.id, attempt },
+      },
       { idempotencyKey: `payout-${attempt}`, stripeAccount: account },
     ));
-  return { transferId: transfer.id, outcome: outcomeOf(made) };
+  return { transfers: transfers.map((transfer) => movedBy(transfer)), outcome: outcomeOf(made) };
 }
 
 /**
@@ -61,95 +76,100 @@ async function madeEarlier(account: string, { approvedAt }: Payout, attempt: str
 /** The gateway's clock may differ from ours by so much. */
 const CLOCK_DIFFERENCE_SECONDS = 3_600;
 
+/** Transfers what is not there yet, each part from a payment of the booking that still covers it. */
 async function transferTo(account: string, payout: Payout, attempt: string) {
-  const { id, bookingId: transfer_group } = payout;
-  return (
-    (await transferOf(payout)) ??
-    (await provider().stripe.transfers.create(
-      { ...termsOf(payout), destination: account, transfer_group, metadata: { payout: id } },
-      { idempotencyKey: `transfer-${attempt}` },
-    ))
-  );
+  const known = await transfersOf(payout.bookingId);
+  const there = known.filter(({ metadata }) => metadata['payout'] === payout.id);
+  const parts = await partsOf(payout, payout.amount - sum(there.map(stays)), known);
+  for (const { amount, charge } of parts) {
+    const made = await provider().stripe.transfers.create(
+      {
+        amount,
+        currency: payout.currency.toLowerCase(),
+        destination: account,
+        transfer_group: payout.bookingId,
+        metadata: { payout: payout.id },
+        // A payment's money can go on before it is in our balance.
+        ...(charge ? { source_transaction: charge } : {}),
+      },
+      { idempotencyKey: `transfer-${attempt}-${charge ?? 'balance'}` },
+    );
+    there.push(made);
+  }
+  return there;
 }
 
-/** The money of a payout that is still in its host's account at the gateway. */
-async function transferOf({ id, bookingId: transfer_group }: Pick<Payout, 'id' | 'bookingId'>) {
-  const transfers = provider().stripe.transfers.list({ transfer_group, limit: 100 });
-  for await (const transfer of transfers)
-    if (transfer.metadata['payout'] === id && !transfer.reversed) return transfer;
-  return null;
+type Part = { amount: Minor; charge: string | null };
+
+/** From which payments of the booking an amount is transferred; what they do not cover comes from our balance. */
+async function partsOf(
+  { bookingId }: Payout,
+  amount: Minor,
+  known: readonly Stripe.Transfer[],
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  let left = amount;
+  if (left <= 0) return parts;
+  const charges = provider().stripe.charges.list({ transfer_group: bookingId, limit: 100 });
+  for await (const charge of charges) {
+    const part = Math.min(left, roomOf(charge, known));
+    if (part > 0) parts.push({ amount: part, charge: charge.id });
+    left -= Math.max(0, part);
+  }
+  return left > 0 ? [...parts, { amount: left, charge: null }] : parts;
+}
+
+function roomOf(charge: Stripe.Charge, known: readonly Stripe.Transfer[]): Minor {
+  if (!charge.captured || charge.disputed) return 0;
+  const sent = known.filter(({ source_transaction: source }) => source === charge.id);
+  const left = Math.min(charge.amount_captured, charge.amount - charge.amount_refunded);
+  // Stripe counts what was reversed as sent.
+  return left - sum(sent.map(({ amount }) => amount));
+}
+
+async function transfersOf(bookingId: string): Promise<Stripe.Transfer[]> {
+  const found: Stripe.Transfer[] = [];
+  const transfers = provider().stripe.transfers.list({ transfer_group: bookingId, limit: 100 });
+  for await (const transfer of transfers) found.push(transfer);
+  return found;
+}
+
+function stays({ amount, amount_reversed: reversed }: Stripe.Transfer): Minor {
+  return amount - reversed;
+}
+
+function movedBy({ id, amount, balance_transaction: movement }: Stripe.Transfer): Transfer {
+  return { id, amount, movementId: idOf(movement) };
 }
 
 /**
  * Takes back what a failed attempt has left in the host's account at the gateway.
  *
+ * @returns what came back, as negative amounts
  * @throws {Stripe.errors.StripeError} when it is no longer there
  */
-export async function recallTransfer(payout: Pick<Payout, 'id' | 'bookingId'>): Promise<void> {
-  const transfer = await transferOf(payout);
-  if (!transfer) return;
-  await provider().stripe.transfers.createReversal(
-    transfer.id,
-    {},
-    { idempotencyKey: `recall-${transfer.id}` },
-  );
+export async function recallTransfers(payout: Pick<Payout, 'id' | 'bookingId'>) {
+  const transfers = await transfersOf(payout.bookingId);
+  const recalled: Transfer[] = [];
+  for (const transfer of transfers) {
+    if (transfer.metadata['payout'] !== payout.id || stays(transfer) === 0) continue;
+    const { amount, balance_transaction: movement } =
+      await provider().stripe.transfers.createReversal(
+        transfer.id,
+        {},
+        { idempotencyKey: `recall-${transfer.id}` },
+      );
+    recalled.push({ id: transfer.id, amount: -amount, movementId: idOf(movement) });
+  }
+  return recalled;
 }
 
-function termsOf({ amount, currency }: Payout) {
-  return { amount, currency: currency.toLowerCase() };
+function idOf(movement: string | Stripe.BalanceTransaction | null): string {
+  return typeof movement === 'string' ? movement : (movement?.id ?? '');
 }
 
 function outcomeOf({ status, failure_message: reason }: Stripe.Payout): PayoutOutcome {
   if (status === 'paid') return { status };
   const isFailure = status === 'failed' || status === 'canceled';
   return isFailure ? { status: 'failed', reason: reason ?? status } : { status: 'pending' };
-}
-
-/** The id of the host's account at the gateway, with their bank account. */
-async function accountOf(payout: Payout): Promise<string> {
-  const host = await db.host.findUnique({
-    where: { id: payout.hostId },
-    select: { gatewayAccount: true },
-  });
-  const account = host?.gatewayAccount ?? (await openAccount(payout));
-  await useBank(account, payout);
-  return account;
-}
-
-async function openAccount({ hostId }: Payout): Promise<string> {
-  const account = await provider().stripe.accounts.create(
-    {
-      country: 'RO',
-      controller: {
-        fees: { payer: 'application' },
-        losses: { payments: 'application' },
-        requirement_collection: 'application',
-        stripe_dashboard: { type: 'none' },
-      },
-      capabilities: { transfers: { requested: true } },
-      metadata: { host: hostId },
-    },
-    { idempotencyKey: `account-${hostId}` },
-  );
-  await db.host.updateMany({ where: { id: hostId }, data: { gatewayAccount: account.id } });
-  return account.id;
-}
-
-/** If the host has changed their bank account, the new one is used. */
-async function useBank(account: string, { iban, accountHolder, currency }: Payout): Promise<void> {
-  const { stripe } = provider();
-  if (!iban) return;
-  const number = iban.replaceAll(/\s/g, '');
-  const { external_accounts: known } = await stripe.accounts.retrieve(account);
-  const last4 = number.slice(-4);
-  if (known?.data.some((bank) => bank.object === 'bank_account' && bank.last4 === last4)) return;
-  await stripe.accounts.createExternalAccount(account, {
-    external_account: {
-      object: 'bank_account',
-      account_number: number,
-      country: number.slice(0, 2),
-      currency: currency.toLowerCase(),
-      ...(accountHolder ? { account_holder_name: accountHolder } : {}),
-    },
-  });
 }

@@ -6,7 +6,8 @@ import { post } from '../ledger/commands.ts';
 import * as ledger from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
 import { notifyHost } from './commands.ts';
-import { next, type Status } from './payout.ts';
+import { next, payByHand, refuseByHand, type Status } from './payout.ts';
+import type { Transfer } from './gateway.ts';
 import { lockPayout, type PayoutRecord } from './queries.ts';
 
 /** The money leaves the host's balance in the ledger; the bank's answer is still open. */
@@ -22,29 +23,32 @@ export async function markPaid(tx: Db, id: string, now: Date): Promise<void> {
 }
 
 /**
- * An admin has sent it by bank transfer themselves.
+ * An admin has sent it by bank transfer themselves, alone or in a bank file.
  *
  * @throws {Refusal} `conflict` while the gateway has it, when it is paid, without the host's tax details, or in a dispute
  */
 export async function payByBank(tx: Db, id: string, now: Date): Promise<PayoutRecord> {
   const payout = await lockPayout(tx, id);
-  const status = next('pay-by-bank', payout.status);
-  if (!payout.hasTaxDetails) throw new Refusal('conflict', 'The host has given no tax details.');
-  if (payout.hasOpenCase) throw new Refusal('conflict', 'The payment is disputed.');
-  await post(tx, ledger.payoutSent(payout, await attemptOf(tx, id), payout.amount), now);
-  await pay(tx, payout, status, now);
+  const action = payByHand(payout.status, payout.way);
+  const status = next(action, payout.status);
+  if (action === 'pay-by-bank') {
+    if (!payout.hasTaxDetails) throw new Refusal('conflict', 'The host has given no tax details.');
+    if (payout.hasOpenCase) throw new Refusal('conflict', 'The payment is disputed.');
+    await post(tx, ledger.payoutSent(payout, await attemptOf(tx, id), payout.amount), now);
+  }
+  await pay(tx, { ...payout, way: 'bank' }, status, now);
   return payout;
 }
 
 async function pay(tx: Db, payout: PayoutRecord, status: Status, now: Date): Promise<void> {
-  const { id, amount } = payout;
-  await write(tx, id, { status, reason: null, paidAt: now });
-  await post(tx, ledger.payoutPaid(payout, await attemptOf(tx, id), amount), now);
+  const { id, amount, way } = payout;
+  await write(tx, id, { status, way, reason: null, paidAt: now });
+  await post(tx, ledger.payoutPaid(payout, await attemptOf(tx, id), { amount, way }), now);
   await settleCases(tx, { payoutId: id }, 'paid', now);
   await notifyHost(tx, payout, { kind: 'payout_sent', amount, now });
 }
 
-/** @throws {Refusal} `conflict` unless it is at the gateway */
+/** @throws {Refusal} `conflict` unless it is at the gateway or in a bank file */
 export async function markFailed(tx: Db, id: string, reason: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, id);
   const attempt = await fail(tx, payout, { status: next('fail', payout.status), reason, now });
@@ -60,14 +64,14 @@ export async function markFailed(tx: Db, id: string, reason: string, now: Date):
 }
 
 /**
- * An admin stops a payout before it is at the gateway.
+ * An admin stops a payout before it is at the gateway, or says that the bank has refused it.
  *
- * @throws {Refusal} `conflict` unless it is approved
+ * @throws {Refusal} `conflict` unless it is approved, or in a bank file
  */
 export async function refuse(tx: Db, id: string, reason: string, now: Date): Promise<PayoutRecord> {
   const payout = await lockPayout(tx, id);
-  const status = next('refuse', payout.status);
-  await markSent(tx, payout, now);
+  const status = next(refuseByHand(payout.status, payout.way), payout.status);
+  if (payout.status === 'approved') await markSent(tx, payout, now);
   await fail(tx, payout, { status, reason, now });
   return payout;
 }
@@ -82,6 +86,19 @@ async function fail(tx: Db, payout: PayoutRecord, { status, reason, now }: Failu
   await post(tx, ledger.payoutFailed(payout, attempt, payout.amount), now);
   await notifyHost(tx, payout, { kind: 'payout_failed', amount: payout.amount, reason, now });
   return attempt;
+}
+
+/** Posts what has moved between our balance at the gateway and a host's account there. */
+export async function recordTransfers(
+  tx: Db,
+  payout: Pick<PayoutRecord, 'id' | 'hostId' | 'bookingId' | 'currency'>,
+  transfers: readonly Transfer[],
+  now: Date,
+): Promise<void> {
+  for (const { movementId, amount } of transfers)
+    await post(tx, ledger.transferred(payout, movementId, amount), now);
+  const last = transfers.findLast(({ amount }) => amount > 0);
+  if (last) await write(tx, payout.id, { transferId: last.id });
 }
 
 /** The reference of the current attempt; each attempt has its own. */

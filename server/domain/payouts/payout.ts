@@ -1,11 +1,11 @@
-import type { PayoutStatus as Status } from '#server/db/generated/enums.ts';
+import type { PayoutStatus as Status, PayoutWay as Way } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { split, sum, type Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { DAY_MS, hoursAfter } from '../time/wall-clock.ts';
 
-export type { Status };
+export type { Status, Way };
 
 type Transition = { readonly from: readonly Status[]; readonly to: Status };
 
@@ -33,14 +33,28 @@ export function isApprovable(status: Status): boolean {
   return isFrom('approve', status);
 }
 
-/** Not at the gateway: an admin may send it by bank transfer. */
-export function isPayableByBank(status: Status): boolean {
-  return isFrom('pay-by-bank', status);
+/** By bank file, or not at the gateway: an admin may say that it is paid. */
+export function isPayableByHand(status: Status, way: Way): boolean {
+  return isFrom(payByHand(status, way), status);
 }
 
-/** Approved and not at the gateway yet: an admin may still stop it. */
-export function isRefusable(status: Status): boolean {
-  return isFrom('refuse', status);
+/** What is in a bank file is paid by whoever sends the file; what is at the gateway is the gateway's to say. */
+export function payByHand(status: Status, way: Way): Action {
+  return status === 'processing' && way === 'bank' ? 'pay' : 'pay-by-bank';
+}
+
+/** Not at the gateway yet, or returned by the bank: an admin may say that it has failed. */
+export function isRefusable(status: Status, way: Way): boolean {
+  return isFrom(refuseByHand(status, way), status);
+}
+
+export function refuseByHand(status: Status, way: Way): Action {
+  return status === 'processing' && way === 'bank' ? 'fail' : 'refuse';
+}
+
+/** Not sent: another way may still be chosen. */
+export function isWayOpen(status: Status): boolean {
+  return isApprovable(status);
 }
 
 /** @throws {Refusal} `conflict` if the payout's status does not allow it any more */
@@ -63,6 +77,7 @@ export type HoldReason =
   | 'inspection'
   | 'bank-account'
   | 'changed-bank-account'
+  | 'gateway-account'
   | 'tax-details'
   | 'not-due';
 
@@ -78,6 +93,8 @@ export type Facts = {
   isBankAccountVerified: boolean;
   /** When the bank account took the place of another one; `null` for the host's first. */
   bankAccountChangedAt: Date | null;
+  /** The gateway pays out to the host's account there, or the host is paid another way. */
+  isWayReady: boolean;
   /** The host's tax details are saved. */
   hasTaxDetails: boolean;
   dueAt: Date;
@@ -93,10 +110,16 @@ export function reasonsToHold(facts: Facts, now: Date): HoldReason[] {
     [!facts.areInspectionsApproved, 'inspection'],
     [!facts.isBankAccountVerified, 'bank-account'],
     [isJustChanged(facts.bankAccountChangedAt, now), 'changed-bank-account'],
+    [!facts.isWayReady, 'gateway-account'],
     [!facts.hasTaxDetails, 'tax-details'],
     [facts.dueAt > now, 'not-due'],
   ];
   return reasons.filter(([holds]) => holds).map(([, reason]) => reason);
+}
+
+/** An approved payout waits for its host's tax details and account at the gateway, and for the end of a dispute. */
+export function isReady(facts: Pick<Facts, 'hasTaxDetails' | 'hasOpenCase' | 'isWayReady'>) {
+  return facts.hasTaxDetails && facts.isWayReady && !facts.hasOpenCase;
 }
 
 /** Whoever has taken over a host's account must not be paid before the host notices the other bank account. */

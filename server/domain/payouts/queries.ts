@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { Prisma } from '#server/db/generated/client.ts';
-import { PayoutStatus } from '#server/db/generated/enums.ts';
+import { PayoutStatus, PayoutWay } from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
 import { Refusal } from '../refusal.ts';
-import { isApprovable, reasonsToHold, type HoldReason, type Status } from './payout.ts';
+import { isApprovable, reasonsToHold, type HoldReason, type Status, type Way } from './payout.ts';
 
 const PayoutRecord = z.object({
   id: z.string(),
@@ -14,6 +14,8 @@ const PayoutRecord = z.object({
   amount: z.number(),
   currency: z.string(),
   status: z.enum(PayoutStatus),
+  way: z.enum(PayoutWay),
+  isWayReady: z.boolean(),
   dueAt: z.date(),
   reason: z.string().nullable(),
   approvedAt: z.date().nullable(),
@@ -43,6 +45,7 @@ export type PayoutRecord = z.infer<typeof PayoutRecord>;
 
 export type PayoutFilter = {
   status?: readonly Status[];
+  way?: Way;
   hostId?: string;
   bookingId?: string;
   /** The text that an admin has typed: a reference, a car, a name. */
@@ -98,15 +101,18 @@ export function holdReasonsOf(payout: PayoutRecord, now: Date): HoldReason[] {
   if (payout.status !== 'approved') return [];
   return [
     ...(payout.hasOpenCase ? ['open-case' as const] : []),
+    ...(payout.isWayReady ? [] : ['gateway-account' as const]),
     ...(payout.hasTaxDetails ? [] : ['tax-details' as const]),
   ];
 }
 
-function matches({ status, hostId, bookingId, search = '' }: PayoutFilter): Prisma.Sql {
+function matches(filter: PayoutFilter): Prisma.Sql {
+  const { status, way = null, hostId = null, bookingId = null, search = '' } = filter;
   const statuses = status ? [...status] : null;
   return Prisma.sql`(${statuses}::text[] is null or p.status::text = any(${statuses}::text[]))
-    and (${hostId ?? null}::uuid is null or p.host_id = ${hostId ?? null}::uuid)
-    and (${bookingId ?? null}::uuid is null or p.booking_id = ${bookingId ?? null}::uuid)
+    and (${way}::payout_way is null or ${wayOf} = ${way}::payout_way)
+    and (${hostId}::uuid is null or p.host_id = ${hostId}::uuid)
+    and (${bookingId}::uuid is null or p.booking_id = ${bookingId}::uuid)
     and ${namesBooking(search)}`;
 }
 
@@ -119,6 +125,9 @@ const inspectionsApproved = Prisma.sql`(
 /** An approved payout goes to the account that was verified then, even if the host has changed it since. */
 const ofApproval = (approved: Prisma.Sql, present: Prisma.Sql) => Prisma.sql`
   case when p.status in ('approved', 'processing', 'paid') then coalesce(p.${approved}, a.${present}) else a.${present} end`;
+
+/** How a payout is sent: as chosen for it, else as its host is paid. */
+const wayOf = Prisma.sql`coalesce(p.way, h.payout_way)`;
 
 /**
  * Whether the tax details are known that a platform must report (DAC7): for a company its number, for a person their
@@ -156,7 +165,8 @@ async function payoutsWhere(
 ) {
   return tx.sql(PayoutRecord)`
     select p.id, p.installment, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as installments,
-      p.amount, p.currency, p.status, p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
+      p.amount, p.currency, p.status, ${wayOf} as way, (${wayOf} = 'bank' or h.gateway_ready_at is not null) as is_way_ready,
+      p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
       p.host_id, c.branch_id, h.name as host_name, ${ofApproval(Prisma.sql`iban`, Prisma.sql`iban`)} as iban,
       ${ofApproval(Prisma.sql`account_holder`, Prisma.sql`holder`)} as account_holder, p.booking_id, b.ref,
       ${carName} as car_name, u.name as client_name,

@@ -6,7 +6,8 @@ import { isOutage, isRefusal } from '../payments/gateway.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
 import { scheduleWeeks } from './commands.ts';
 import { payOut, type PayoutOutcome } from './gateway.ts';
-import { attemptOf, markFailed, markPaid, markSent } from './moves.ts';
+import { attemptOf, markFailed, markPaid, markSent, recordTransfers } from './moves.ts';
+import { isReady } from './payout.ts';
 import {
   listPayouts,
   lockPayout,
@@ -15,9 +16,16 @@ import {
   type PayoutRecord,
 } from './queries.ts';
 
-/** Sends the approved payouts of a booking, and those whose sending was interrupted. Safe to call again. */
+/**
+ * Sends the approved payouts of a booking that go through the gateway, and those whose sending was interrupted. Safe to
+ * call again. Those that go by bank wait for the next bank file.
+ */
 export async function sendPayouts(bookingId: string, now: Date): Promise<void> {
-  const waiting = await listPayouts({ bookingId, status: ['approved', 'processing'] });
+  const waiting = await listPayouts({
+    bookingId,
+    status: ['approved', 'processing'],
+    way: 'gateway',
+  });
   for (const { id } of waiting) await sendPayout(id, now);
 }
 
@@ -25,22 +33,22 @@ export async function sendPayouts(bookingId: string, now: Date): Promise<void> {
 export async function sendPayout(id: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const payout = await lockPayout(tx, id);
-    // An approved payout waits for its host's tax details, and for the end of a dispute.
-    const waits = !payout.hasTaxDetails || payout.hasOpenCase;
-    if (payout.status === 'approved' && !waits) await markSent(tx, payout, now);
+    if (payout.status === 'approved' && payout.way === 'gateway' && isReady(payout))
+      await markSent(tx, payout, now);
   });
   const payout = await payoutById(id);
-  if (payout.status === 'processing') await conclude(id, await hand(payout), now);
+  if (payout.status === 'processing' && payout.way === 'gateway')
+    await conclude(id, await hand(payout, now), now);
 }
 
 /**
  * Gives a payout to the gateway. If the gateway refuses it, it has failed; if the gateway cannot be reached, it is
  * tried again.
  */
-async function hand(payout: PayoutRecord): Promise<PayoutOutcome> {
+async function hand(payout: PayoutRecord, now: Date): Promise<PayoutOutcome> {
   try {
-    const { transferId, outcome } = await payOut(payout, await attemptOf(db, payout.id));
-    await db.payout.updateMany({ where: { id: payout.id }, data: { transferId } });
+    const { transfers, outcome } = await payOut(payout, await attemptOf(db, payout.id));
+    await transaction((tx) => recordTransfers(tx, payout, transfers, now));
     return outcome;
   } catch (error) {
     if (isOutage(error) || !isRefusal(error)) throw error;
@@ -73,6 +81,6 @@ export async function sweepPayouts(now: Date): Promise<void> {
     transaction(async (tx) => scheduleWeeks(tx, await lockedBooking(tx, id), now)),
   );
   await resumeWithTaxDetails(db);
-  const waiting = await listPayouts({ status: ['approved', 'processing'] });
+  const waiting = await listPayouts({ status: ['approved', 'processing'], way: 'gateway' });
   await eachOf(waiting, ({ id }) => sendPayout(id, now));
 }

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { PayoutStatus } from '#server/db/generated/enums.ts';
+import { PayoutWay, type PayoutStatus } from '#server/db/generated/enums.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { verifyBankAccount } from '#server/domain/hosts/bank-account.ts';
 import {
   approvePayouts,
+  chooseWay,
   markFailed,
   markPaid,
   type Approval,
@@ -31,6 +32,7 @@ const query = z.object({
   page: pageNumber,
 });
 const approval = z.object({ payouts: z.array(uuid).min(1, { error: 'errors.required' }).max(200) });
+const choice = z.object({ way: z.enum(PayoutWay) });
 const failure = z.object({ reason: staffReason });
 
 export async function index(req: Request, res: Response) {
@@ -80,6 +82,13 @@ export async function approve(req: Request, res: Response) {
 
 export async function paid(req: Request<{ payout: string }>, res: Response) {
   await markPaid(uuid.parse(req.params.payout), decider(req), clock.now());
+  res.inertia.back(url('admin.payouts'));
+}
+
+/** Chooses how one payout is sent. */
+export async function way(req: Request<{ payout: string }>, res: Response) {
+  const { way: chosen } = parseBody(req, choice);
+  await chooseWay(uuid.parse(req.params.payout), chosen, decider(req), clock.now());
   res.inertia.back(url('admin.payouts'));
 }
 

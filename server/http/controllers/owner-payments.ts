@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
+import { PayoutWay } from '#server/db/generated/enums.ts';
 import { saveBankAccount } from '#server/domain/hosts/commands.ts';
 import { ibanProblem, normalisedIban } from '#server/domain/hosts/iban.ts';
 import { hostsWithMoneySeenBy } from '#server/domain/hosts/policy.ts';
@@ -11,6 +12,7 @@ import {
   holdReasonsOf,
   payoutsOfHosts,
 } from '#server/domain/payouts/queries.ts';
+import { choosePayoutWay, followAccountsOf } from '#server/domain/payouts/ways.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { secondFactorOf } from '#server/domain/users/second-factor.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -33,6 +35,8 @@ const account = z.object({
   /** The page with the form. */
   from: z.enum(['payments', 'start']).default('payments'),
 });
+
+const payoutWay = z.object({ hostId: uuid, way: z.enum(PayoutWay) });
 
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
@@ -74,4 +78,26 @@ export async function update(req: Request, res: Response) {
   await saveBankAccount(hostId, { iban, holder }, by);
   res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.bank.saved') } });
   res.redirect(303, url(from === 'start' ? 'company.start' : 'owner.bank-account'));
+}
+
+/** Chooses how a host is paid. For the gateway's way it may lead to the gateway's own pages first. */
+export async function updateWay(req: Request, res: Response) {
+  const given = parseBody(req, payoutWay);
+  const by = { actor: currentUser(req), ip: req.ip ?? null, now: clock.now() };
+  const back = `${env.APP_URL}${url('owner.payout-account')}`;
+  const onward = await choosePayoutWay({ ...given, back }, by);
+  if (onward) {
+    res.inertia.location(onward);
+    return;
+  }
+  res.inertia.flash({ toast: { kind: 'success', text: req.t('owner.bank.way.saved') } });
+  res.redirect(303, url('owner.bank-account'));
+}
+
+/** Where the gateway's pages lead back to. */
+export async function showAccount(req: Request, res: Response) {
+  const isDone = await followAccountsOf(currentUser(req), clock.now());
+  const text = req.t(isDone ? 'owner.bank.way.ready' : 'owner.bank.way.unfinished');
+  res.inertia.flash({ toast: { kind: isDone ? 'success' : 'info', text } });
+  res.redirect(303, url('owner.bank-account'));
 }

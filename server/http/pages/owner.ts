@@ -45,6 +45,10 @@ export type BankAccountView = {
   /** Minor units that are earned but not paid out yet. */
   balance: number;
   updateUrl: string | null;
+  payoutWay: 'bank' | 'gateway';
+  isGatewayReady: boolean;
+  /** `null` for members who do not decide about money. */
+  wayUrl: string | null;
 };
 
 export type HostReviewView = {

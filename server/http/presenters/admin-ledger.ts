@@ -31,7 +31,15 @@ export function ledgerPostingView({
 }
 
 /** Accounts that grow by debits; all others grow by credits. */
-const debitAccounts = new Set<string>(['gateway', 'host_till', 'host_debts', 'disputed', 'losses']);
+const debitAccounts = new Set<string>([
+  'gateway',
+  'host_accounts',
+  'bank',
+  'host_till',
+  'host_debts',
+  'disputed',
+  'losses',
+]);
 
 /** In minor units. */
 export type AccountTotalView = AccountTotal & { balance: number };

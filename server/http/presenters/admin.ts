@@ -4,8 +4,9 @@ import type { ReviewableInspection } from '#server/domain/inspections/reviewing.
 import { holdReasonsOf, type PayoutRecord } from '#server/domain/payouts/queries.ts';
 import {
   isApprovable,
-  isPayableByBank,
+  isPayableByHand,
   isRefusable,
+  isWayOpen,
   type HoldReason,
 } from '#server/domain/payouts/payout.ts';
 import { url } from '#shared/routes.ts';
@@ -92,6 +93,9 @@ export type PayoutView = {
   currency: string;
   installment: { number: number; of: number } | null;
   status: PayoutRecord['status'];
+  way: PayoutRecord['way'];
+  /** Where another way is chosen, while that is possible. */
+  wayUrl: string | null;
   dueAt: string;
   reason: string | null;
   holds: HoldReason[];
@@ -115,16 +119,18 @@ export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
     installment:
       payout.installments > 1 ? { number: payout.installment, of: payout.installments } : null,
     status,
+    way: payout.way,
+    wayUrl: isWayOpen(status) ? url('admin.payouts.way', { payout: id }) : null,
     dueAt: payout.dueAt.toISOString(),
     reason: status === 'failed' ? payout.reason : null,
     holds: holdReasonsOf(payout, now),
     account: accountView(payout, hostId),
     canApprove: isApprovable(status),
     paidUrl:
-      isPayableByBank(status) && payout.hasTaxDetails
+      isPayableByHand(status, payout.way) && payout.hasTaxDetails
         ? url('admin.payouts.paid', { payout: id })
         : null,
-    failedUrl: isRefusable(status) ? url('admin.payouts.failed', { payout: id }) : null,
+    failedUrl: isRefusable(status, payout.way) ? url('admin.payouts.failed', { payout: id }) : null,
   };
 }
 

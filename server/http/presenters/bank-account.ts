@@ -11,6 +11,7 @@ export function bankAccountView(
   actor: Actor,
 ): BankAccountView {
   const { hostId, hostName, iban, holder, status } = found;
+  const isTheirs = hostsManagedBy(actor).includes(hostId);
   return {
     hostId,
     hostName: actor.hosts.length > 1 ? hostName : null,
@@ -19,6 +20,9 @@ export function bankAccountView(
     status,
     verifiedAt: found.verifiedAt?.toISOString() ?? null,
     balance,
-    updateUrl: hostsManagedBy(actor).includes(hostId) ? url('owner.bank-account.update') : null,
+    updateUrl: isTheirs ? url('owner.bank-account.update') : null,
+    payoutWay: found.payoutWay,
+    isGatewayReady: found.isGatewayReady,
+    wayUrl: isTheirs ? url('owner.payout-way.update') : null,
   };
 }

@@ -45,6 +45,7 @@ export const adminRoutes = area({
   .on('admin.payouts', payouts.index)
   .on('admin.payouts.approve', payouts.approve)
   .on('admin.payouts.paid', payouts.paid)
+  .on('admin.payouts.way', payouts.way)
   .on('admin.payouts.failed', payouts.failed)
   .on('admin.bank-accounts.verify', payouts.verifyAccount)
   .on('admin.users', users.index)

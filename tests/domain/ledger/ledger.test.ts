@@ -30,7 +30,9 @@ test('every posting balances, whatever the amounts', () => {
         ledger.depositCapture(of, 'r', a),
         ledger.claims(of, 'r', a),
         ledger.payoutSent(of, 'r', a),
-        ledger.payoutPaid(of, 'r', a),
+        ledger.payoutPaid(of, 'r', { amount: a, way: 'bank' }),
+        ledger.payoutPaid(of, 'r', { amount: a, way: 'gateway' }),
+        ledger.transferred(of, 'r', a),
         ledger.payoutFailed(of, 'r', a),
       ];
       expect(postings.map((posting) => ledger.imbalance(posting))).toEqual(postings.map(() => 0));

@@ -186,5 +186,7 @@ export const emptyBooks = {
   host_debts: 0,
   disputed: 0,
   losses: 0,
+  host_accounts: 0,
+  bank: 0,
   imbalance: 0,
 };

@@ -60,6 +60,7 @@ test('every reason to hold is named', () => {
     areInspectionsApproved: false,
     isBankAccountVerified: false,
     bankAccountChangedAt: new Date(0),
+    isWayReady: false,
     hasTaxDetails: false,
     dueAt: startsAt,
   };
@@ -72,6 +73,7 @@ test('every reason to hold is named', () => {
     'inspection',
     'bank-account',
     'changed-bank-account',
+    'gateway-account',
     'tax-details',
     'not-due',
   ]);
@@ -83,7 +85,12 @@ test('every reason to hold is named', () => {
     hasOpenClaim: false,
     areInspectionsApproved: true,
   };
-  const ready = { ...settled, isBankAccountVerified: true, hasTaxDetails: true };
+  const ready = {
+    ...settled,
+    isBankAccountVerified: true,
+    isWayReady: true,
+    hasTaxDetails: true,
+  };
   expect(reasonsToHold(ready, startsAt)).toEqual([]);
 });
 
@@ -95,6 +102,7 @@ test('a bank account that replaced another one is paid 72 hours later, not befor
     hasOpenClaim: false,
     areInspectionsApproved: true,
     isBankAccountVerified: true,
+    isWayReady: true,
     hasTaxDetails: true,
     dueAt: new Date(0),
     bankAccountChangedAt: startsAt,

@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import type { PayoutWay } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { bookingById } from '#server/domain/bookings/queries.ts';
@@ -9,6 +10,7 @@ import {
   createUser,
   inHours,
 } from '../../support/factories.ts';
+import { knownPerson } from '../../support/connected-account.ts';
 import { giveTaxDetails } from '../../support/tax-details.ts';
 import { cards, pay, type startPayments } from '../payments/support.ts';
 
@@ -22,13 +24,24 @@ export const IBAN = 'RO49AAAA1B31007593840000';
 export const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, ip: '10.0.0.1' });
 
 const defaultCard: string = cards.visa;
+const atGateway: PayoutWay = 'gateway';
+
+/** The host is paid through an account at the gateway, which knows everything it asks for. */
+async function payThroughGateway({ stripe }: Running, hostId: string): Promise<void> {
+  const account = await stripe.accounts.create({ ...knownPerson, metadata: { host: hostId } });
+  await db.host.update({
+    where: { id: hostId },
+    data: { payoutWay: 'gateway', gatewayAccount: account.id, gatewayReadyAt: new Date() },
+  });
+}
 
 /** A paid trip of some days, driven and given back, with both hand-overs approved. */
 export async function driven(
   running: Running,
-  { days = 3, iban = IBAN, instantBook = true, card = defaultCard } = {},
+  { days = 3, iban = IBAN, instantBook = true, card = defaultCard, way = atGateway } = {},
 ) {
   const host = await createHost();
+  if (way === 'gateway') await payThroughGateway(running, host.id);
   await db.bankAccount.create({
     data: { hostId: host.id, iban, holder: host.name, status: 'verified' },
   });

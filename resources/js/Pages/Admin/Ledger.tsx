@@ -21,6 +21,8 @@ type Posting = Props['postings'][number];
 
 const accounts = [
   'gateway',
+  'host_accounts',
+  'bank',
   'client_funds',
   'host_payable',
   'platform_revenue',

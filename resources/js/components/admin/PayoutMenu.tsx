@@ -5,23 +5,33 @@ import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { PayoutView } from '#server/http/presenters/admin.ts';
 
-const post = (url: string) => router.post(url, {}, { preserveScroll: true });
+const post = (url: string, data = {}) => router.post(url, data, { preserveScroll: true });
+
+type Act = { url: string; label: string; data?: { way: PayoutView['way'] } };
+
+/** What can be done to one payout by hand, apart from saying that it has failed. */
+function useActs({ account, paidUrl, wayUrl, way }: PayoutView): Act[] {
+  const t = useT();
+  const otherWay = way === 'bank' ? 'gateway' : 'bank';
+  return [
+    { url: account?.verifyUrl ?? null, label: t('admin.payouts.verify') },
+    { url: paidUrl, label: t('admin.payouts.paid') },
+    { url: wayUrl, label: t(`admin.payouts.toWay.${otherWay}`), data: { way: otherWay } as const },
+  ].flatMap(({ url, ...act }) => (url ? [{ url, ...act }] : []));
+}
 
 /** What can be done to one payout by hand. */
 export function PayoutMenu({ payout }: { payout: PayoutView }) {
   const t = useT();
   const [failing, setFailing] = useState(false);
-  const { paidUrl, failedUrl } = payout;
-  const simple = [
-    { url: payout.account?.verifyUrl ?? null, label: t('admin.payouts.verify') },
-    { url: paidUrl, label: t('admin.payouts.paid') },
-  ].flatMap(({ url, label }) => (url ? [{ url, label }] : []));
-  if (simple.length === 0 && !failedUrl) return null;
+  const acts = useActs(payout);
+  const { failedUrl } = payout;
+  if (acts.length === 0 && !failedUrl) return null;
   return (
     <>
       <Menu label={t('admin.payouts.actions')} align="end">
-        {simple.map(({ url, label }) => (
-          <MenuItem key={url} onPress={() => post(url)}>
+        {acts.map(({ url, label, data }) => (
+          <MenuItem key={url} onPress={() => post(url, data)}>
             {label}
           </MenuItem>
         ))}

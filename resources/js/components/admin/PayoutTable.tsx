@@ -96,13 +96,14 @@ export function PayoutTable({ payouts, selected, onToggle }: Props) {
   );
 }
 
-function Account({ payout: { account } }: { payout: PayoutView }) {
+function Account({ payout: { account, way } }: { payout: PayoutView }) {
   const t = useT();
   if (!account) return <span className="text-danger">{t('admin.payouts.noAccount')}</span>;
   return (
     <>
       <span className="tabular">···· {account.end}</span>{' '}
       {!account.verified && <Badge tone="warning">{t('admin.payouts.unverified')}</Badge>}
+      <span className="block text-sm text-muted">{t(`admin.payouts.way.${way}`)}</span>
     </>
   );
 }

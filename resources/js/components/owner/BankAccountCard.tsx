@@ -7,6 +7,7 @@ import { Card, Stat } from '#js/components/ui/Card.tsx';
 import { DescriptionList, Money } from '#js/components/ui/Data.tsx';
 import { Notice } from '#js/components/ui/Notice.tsx';
 import { TextField } from '#js/components/ui/TextField.tsx';
+import { PayoutWay } from './PayoutWay.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { BankAccountView } from '#server/http/pages/owner.ts';
 
@@ -54,6 +55,7 @@ export function BankAccountCard({ account, currency, confirmation, from = 'payme
             from={from}
           />
         )}
+        {from === 'payments' && iban && <PayoutWay account={account} />}
       </div>
     </Card>
   );
