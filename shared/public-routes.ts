@@ -71,6 +71,7 @@ export const publicRoutes = {
   'client.incidents.store': ['post', '/client/bookings/:ref/incidents'],
   'client.inspections.sign': ['post', '/client/bookings/:ref/inspections/:leg/signature'],
   'client.inspections.contest': ['post', '/client/bookings/:ref/inspections/:leg/objection'],
+  'client.no-show.object': ['post', '/client/bookings/:ref/no-show/objection'],
   'client.claims.answer': ['post', '/client/bookings/:ref/claims/:claim/answer'],
   'client.favourites': ['get', '/client/favorites'],
   'client.alerts.store': ['post', '/client/alerts'],

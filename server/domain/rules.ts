@@ -86,6 +86,8 @@ export const rules = {
     /** With a flight number on the booking. */
     noShowAfterFlightHours: 3,
     noShowReportHours: 72,
+    /** So long a client may object to a no-show, and its money stands still. */
+    noShowObjectionHours: 24,
     closesAfterHours: 72,
     /** Hours after its end at which a booking ends by itself, if nothing was started or reported. */
     neverStartedHours: 24,

@@ -26,6 +26,7 @@ import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { blockDueCars } from '#server/domain/maintenance-plans/blocking.ts';
+import { settleNoShows } from '#server/domain/no-shows/commands.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
@@ -107,6 +108,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   sweepPayments,
   sweepChanges,
   acceptUnanswered,
+  settleNoShows,
   publishDue,
   sendReminders,
   expireChecks,

@@ -163,6 +163,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'client.check-in.photos.destroy': theClient,
   'client.check-in.submit': theClient,
   'client.check-in.take-over': theClient,
+  'client.no-show.object': theClient,
   'client.claims.answer': theClient,
   'client.reviews.create': theClient,
   'client.reviews.store': theClient,

@@ -216,6 +216,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
   'contracts.sign': () => ({ name: 'Ana Ionescu', consent: true }),
   'owner.bookings.decline': () => ({ reason }),
   'owner.bookings.cancel': () => ({ reason }),
+  'owner.bookings.no-show': () => ({ reason }),
   'owner.cars.status': () => ({ move: 'pause' }),
   ...listingBodies,
   ...handoverBodies,

@@ -22,6 +22,7 @@ export async function newClaim(bookingId: string) {
 
 /** Right bodies for the routes of claims. */
 export const claimBodies = {
+  'client.no-show.object': () => ({ objection: 'Am fost acolo la timp.' }),
   'client.claims.answer': () => ({ action: 'accept' }),
   'owner.claims.counter': () => ({ amount: '10' }),
   'owner.claims.store': () => ({

@@ -5,6 +5,8 @@ import { drawUpContract } from '../contracts/commands.ts';
 import { hostPeople, notify } from '../notifications/commands.ts';
 import type { NotificationFacts, NotificationKind } from '../notifications/notification.ts';
 import { schedulePayouts } from '../payouts/commands.ts';
+import { rules } from '../rules.ts';
+import { hoursAfter } from '../time/wall-clock.ts';
 import { givenName } from '../users/names.ts';
 import { occupancyOf, type Action, type Role } from './booking.ts';
 import type { BookingRecord } from './queries.ts';
@@ -35,12 +37,18 @@ export async function afterTransition(
   by: { role: Role; now: Date },
 ) {
   if (booking.status === 'confirmed') await drawUpContract(tx, booking, by.now);
-  if (action === 'complete' || action === 'no-show' || action === 'cancel')
-    await schedulePayouts(tx, booking, by.now);
+  if (action === 'no-show') await awaitObjection(tx, booking, by.now);
+  if (action === 'complete' || action === 'cancel') await schedulePayouts(tx, booking, by.now);
   if (action === 'request' && booking.answerDueAt)
     await enqueue(tx, 'end-waiting-booking', { bookingId: booking.id }, booking.answerDueAt);
   await enqueue(tx, 'settle-booking', { bookingId: booking.id });
   await notifyParties(tx, booking, action, by);
+}
+
+/** The client may object for a while, and until then the money of a no-show stands still. */
+async function awaitObjection(tx: Db, { id: bookingId }: BookingRecord, now: Date): Promise<void> {
+  const objectBy = hoursAfter(now, rules.handover.noShowObjectionHours);
+  await tx.noShow.create({ data: { bookingId, objectBy }, select: { bookingId: true } });
 }
 
 async function notifyParties(

@@ -70,6 +70,8 @@ export const BookingRecord = z.object({
   isCounter: z.boolean(),
   counterReason: z.string().nullable(),
   identityCheckedAt: z.date().nullable(),
+  /** Of a booking whose client did not come; `refund` is what an admin has decided to give back. */
+  noShow: z.object({ isOpen: z.boolean(), refund: z.number().nullable() }).nullable(),
   createdAt: z.date(),
 });
 
@@ -138,7 +140,9 @@ async function bookingsWhere(tx: Db, by: { id?: string; ref?: string }) {
       b.delivery_place, b.at_airport, b.flight_number, b.note, b.hold_expires_at, b.answer_due_at, b.requested_at, b.confirmed_at, b.started_at,
       b.returned_at, b.completed_at, b.ended_at, b.client_closed_at, b.host_closed_at,
       b.early_check_in_asked_at, b.early_check_in_agreed_at, b.cancelled_by, b.reason, b.class_id, b.is_counter, b.counter_reason,
-      b.identity_checked_at, b.created_at
+      b.identity_checked_at, b.created_at,
+      case when n.booking_id is not null then jsonb_build_object('isOpen', n.settled_at is null, 'refund', n.refund) end as no_show
     from bookings b join cars c on c.id = b.car_id join hosts h on h.id = b.host_id join users u on u.id = b.client_id
+      left join no_shows n on n.booking_id = b.id
     where b.id = ${by.id ?? null}::uuid or b.ref = ${by.ref ?? null}::text`;
 }

@@ -21,6 +21,7 @@ const acts = {
   bear: { kinds: ['dispute'], from: ['lost'], to: 'lost' },
   'refund-again': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
   'refunded-otherwise': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
+  decide: { kinds: ['no_show'], from: ['open'], to: 'resolved' },
   close: { kinds: ['payout_bounced', 'hold_expired'], from: ['open'], to: 'resolved' },
 } as const satisfies Record<string, Rule>;
 
@@ -51,7 +52,12 @@ export function isNews(seen: State, known: State): boolean {
 }
 
 /** Within how many hours somebody should look at a case; the gateway sets the date for a dispute itself. */
-const hoursToAct = { refund_failed: 48, payout_bounced: 72, hold_expired: 12 } as const;
+const hoursToAct = {
+  refund_failed: 48,
+  payout_bounced: 72,
+  hold_expired: 12,
+  no_show: 48,
+} as const;
 
 export function dueAt(kind: Exclude<Kind, 'dispute'>, now: Date): Date {
   return hoursAfter(now, hoursToAct[kind]);

@@ -120,6 +120,9 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.claim_id in (select c.id from claims c
       where c.booking_id in (${ownBookings}) or c.booking_id in (${hosting}))`,
   },
+  no_shows: {
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
+  },
   claim_files: {
     rows: Prisma.sql`t.claim_id in (select c.id from claims c
       where c.booking_id in (${ownBookings}) or c.booking_id in (${hosting}))`,

@@ -136,7 +136,8 @@ export async function oddBookings(now: Date, limit: number): Promise<OddBooking[
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account = 'client_funds' group by t.booking_id having sum(e.amount) <> 0
     ) held join bookings b on b.id = held.booking_id
-    where held.funds < 0 or held.last_at < ${now}::timestamptz - ${SETTLING}
-      and b.status in ('completed', 'cancelled', 'no_show', 'declined', 'expired', 'payment_expired')
+    where (held.funds < 0 or held.last_at < ${now}::timestamptz - ${SETTLING}
+      and b.status in ('completed', 'cancelled', 'no_show', 'declined', 'expired', 'payment_expired'))
+      and not exists (select from no_shows n where n.booking_id = b.id and n.settled_at is null)
     order by b.starts_at desc, b.id limit ${limit}`;
 }

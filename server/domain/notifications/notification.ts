@@ -48,6 +48,8 @@ export const notificationKinds = [
   'trip_returned',
   'booking_completed',
   'no_show',
+  'no_show_contested',
+  'no_show_decided',
   'settlement_proposed',
   'claim_answered',
   'claim_agreed',

@@ -39,6 +39,8 @@ const groupOf: Record<NotificationKind, Group> = {
   trip_started: 'hosting',
   return_due: 'trips',
   no_show: 'trips',
+  no_show_contested: 'hosting',
+  no_show_decided: 'trips',
   settlement_proposed: 'trips',
   deposit_released: 'trips',
   price_dropped: 'trips',

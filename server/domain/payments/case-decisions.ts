@@ -153,7 +153,7 @@ export async function closeCase({ id, reason, admin, now }: Given): Promise<void
 type Beginning = { id: string; act: Act; admin: Decider };
 
 /** Locks the case, and gives it to the admin if nobody has it. @throws {Refusal} */
-async function begin(tx: Db, { id, act, admin }: Beginning): Promise<LockedCase> {
+export async function begin(tx: Db, { id, act, admin }: Beginning): Promise<LockedCase> {
   const found = await lockCase(tx, id);
   next(act, found);
   requireOwn(found, admin);
@@ -161,7 +161,7 @@ async function begin(tx: Db, { id, act, admin }: Beginning): Promise<LockedCase>
   return found;
 }
 
-async function resolve(tx: Db, { id, act, reason, admin, now }: Given & { act: Act }) {
+export async function resolve(tx: Db, { id, act, reason, admin, now }: Given & { act: Act }) {
   const data = { state: 'resolved' as const, decision: act, reason, decidedBy: admin.id };
   await tx.moneyCase.update({ where: { id }, data: { ...data, decidedAt: now } });
   await audit(tx, { id, act, after: { reason }, admin, now });

@@ -46,7 +46,8 @@ type Booking = Pick<
   | 'confirmedAt'
   | 'endedAt'
   | 'cancelledBy'
->;
+> &
+  Partial<Pick<BookingRecord, 'noShow'>>;
 
 /** Whether a payment pays the price of the rental: as it was booked, or what a change costs more. */
 export function isOfPrice({ purpose }: { purpose: PaymentPurpose }): boolean {
@@ -74,7 +75,7 @@ const retainedOf: Record<BookingStatus, (booking: Booking) => Minor | null> = {
   declined: none,
   expired: none,
   cancelled: retainedOfCancelled,
-  no_show: (booking) => booking.total - noShowRefund(booking),
+  no_show: retainedOfNoShow,
 };
 
 /**
@@ -87,6 +88,12 @@ function retainedOfCancelled(booking: Booking): Minor {
   return total - refundAt({ ...booking, bookedAt: createdAt }, endedAt);
 }
 
+/** Nothing is decided while the client may object to it, or has. Then the policy applies, or what an admin has decided. */
+function retainedOfNoShow(booking: Booking): Minor | null {
+  const { noShow, total } = booking;
+  return noShow?.isOpen ? null : total - (noShow?.refund ?? noShowRefund(booking));
+}
+
 /** What a client gets back if they cancel at this moment, in minor units: exactly what cancelling will refund. */
 export function refundOnCancelling(booking: Booking, now: Date): Minor {
   const cancelled = { ...booking, cancelledBy: 'client' as const, endedAt: now };
@@ -95,13 +102,15 @@ export function refundOnCancelling(booking: Booking, now: Date): Minor {
 
 /**
  * How the kept amount is divided between host and platform, each line by its own percentage. If a booking is cancelled
- * and no more than the rental is kept, extras, delivery and service fee count as refunded completely. In all other cases
- * a refund reduces only the rental.
+ * and no more than the rental is kept, or too little is kept for the rest, extras, delivery and service fee count as
+ * refunded completely. In all other cases a refund reduces only the rental.
  */
 export function sharesOf(booking: Shared, retained: Minor) {
   const { lines, status } = booking;
   const rental = rentalOf(lines) + givenUpOf(lines);
-  const beside = status === 'cancelled' && retained <= rental ? 0 : booking.total - rental;
+  const rest = booking.total - rental;
+  const isRentalOnly = (status === 'cancelled' && retained <= rental) || retained < rest;
+  const beside = isRentalOnly ? 0 : rest;
   const ofBeside = beside > 0 ? booking.hostEarns - hostOfRental(rental) : 0;
   const host = hostOfRental(retained - beside) + ofBeside;
   return { host, platform: retained - host };

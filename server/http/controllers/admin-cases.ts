@@ -11,6 +11,10 @@ import {
   countCases,
   type CaseRecord,
 } from '#server/domain/cases/queries.ts';
+import { bookingById } from '#server/domain/bookings/queries.ts';
+import { decideNoShow } from '#server/domain/no-shows/commands.ts';
+import { noShowOf } from '#server/domain/no-shows/queries.ts';
+import { db } from '#server/db/client.ts';
 import { entriesOf } from '#server/domain/ledger/queries.ts';
 import {
   bearLoss,
@@ -43,6 +47,7 @@ const act = z.object({
   act: z.enum(actNames),
   reason: text(1000).pipe(z.string().min(5)),
   hostBears: typedAmount.optional(),
+  clientGets: typedAmount.optional(),
 });
 
 export async function index(req: Request, res: Response) {
@@ -71,15 +76,24 @@ type CaseRequest = Request<{ case: string }>;
 
 export async function show(req: CaseRequest, res: Response) {
   const record = await caseById(pathId(req.params.case));
-  const [evidence, entries, owed] = await Promise.all([
+  const [evidence, entries, owed, noShow] = await Promise.all([
     record.kind === 'dispute' ? evidenceOf(record.bookingId) : null,
     entriesOf(record.bookingId),
     owedOfLost(record),
+    record.kind === 'no_show' ? noShowFactsOf(record.bookingId) : null,
   ]);
   const admin = { id: currentUser(req).id, now: clock.now() };
   await res.inertia.render('Admin/Cases/Show', {
-    view: caseView({ record, evidence, entries, owed, isTest: !env.STRIPE_SECRET_KEY }, admin),
+    view: caseView(
+      { record, evidence, entries, owed, noShow, isTest: !env.STRIPE_SECRET_KEY },
+      admin,
+    ),
   });
+}
+
+async function noShowFactsOf(bookingId: string) {
+  const [booking, noShow] = await Promise.all([bookingById(db, bookingId), noShowOf(bookingId)]);
+  return noShow && { booking, noShow };
 }
 
 /** For a dispute whose loss nobody has taken on yet. */
@@ -103,7 +117,7 @@ async function own(req: CaseRequest, does: 'take' | 'give'): Promise<void> {
   await ownCase(pathId(req.params.case), does, admin, clock.now());
 }
 
-const handlers: Record<Exclude<Act, 'bear'>, (given: Given) => Promise<void>> = {
+const handlers: Record<Exclude<Act, 'bear' | 'decide'>, (given: Given) => Promise<void>> = {
   submit: submitEvidence,
   concede,
   'refund-again': refundAgain,
@@ -113,10 +127,11 @@ const handlers: Record<Exclude<Act, 'bear'>, (given: Given) => Promise<void>> = 
 
 export async function storeAct(req: CaseRequest, res: Response) {
   const id = pathId(req.params.case);
-  const { act: wanted, reason, hostBears } = parseBody(req, act);
+  const { act: wanted, reason, hostBears, clientGets } = parseBody(req, act);
   const admin = { id: currentUser(req).id, ip: req.ip ?? null };
   const given = { id, reason, admin, now: clock.now() };
   if (wanted === 'bear') await bear(req, res, given, hostBears);
+  else if (wanted === 'decide') await decide(req, res, given, clientGets);
   else {
     await handlers[wanted](given);
     done(req, res);
@@ -136,6 +151,21 @@ async function bear(req: Request, res: Response, given: Given, host: number | un
   }
   const most = formatFor(req.locale, env.APP_CURRENCY).moneyExact(borne.most);
   res.inertia.errors({ hostBears: req.t('admin.cases.tooMuch', { most }) });
+}
+
+async function decide(req: Request, res: Response, given: Given, refund: number | undefined) {
+  if (refund === undefined) {
+    res.inertia.errors({ clientGets: req.t('errors.required') });
+    return;
+  }
+  const decided = await decideNoShow(given, refund);
+  if (decided.ok) {
+    done(req, res);
+    return;
+  }
+  const { moneyExact } = formatFor(req.locale, env.APP_CURRENCY);
+  const limits = { least: moneyExact(decided.least), most: moneyExact(decided.most) };
+  res.inertia.errors({ clientGets: req.t('admin.cases.between_amounts', limits) });
 }
 
 function done(req: Request, res: Response): void {

@@ -18,6 +18,8 @@ import { findForClient, type PartyBooking } from '#server/domain/bookings/querie
 import { answerClaim, type Answered } from '#server/domain/claims/commands.ts';
 import { claimsOf } from '#server/domain/claims/queries.ts';
 import { openTroubleOf } from '#server/domain/cases/queries.ts';
+import { objectToNoShow as storeObjection } from '#server/domain/no-shows/commands.ts';
+import { noShowOf } from '#server/domain/no-shows/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
@@ -48,6 +50,8 @@ const cancelling = z.object({
   /** The refund that the page has announced, in minor units. */
   refund: whole(0, Number.MAX_SAFE_INTEGER),
 });
+
+const objecting = z.object({ objection: text(1000).pipe(z.string().min(10)) });
 
 const arrival = z.object({
   flightNumber: line(12)
@@ -142,6 +146,14 @@ function claimErrors(
   return { offer: req.t('client.claims.offer_too_much', { most }) };
 }
 
+/** The client says that they did come for the car. */
+export async function objectToNoShow(req: BookingRequest, res: Response) {
+  const booking = await findForClient(req.params.ref, currentUser(req));
+  const { objection } = parseBody(req, objecting);
+  await storeObjection(booking, objection, clock.now());
+  done(req, res, 'client.no_show.done');
+}
+
 /** The client names the flight with which they come; nothing in the field means that they come without one. */
 export async function nameFlight(req: BookingRequest, res: Response) {
   const { flightNumber } = parseBody(req, arrival);
@@ -164,6 +176,7 @@ export async function factsOf(booking: PartyBooking) {
     claims,
     reviews,
     incidents,
+    noShow,
     known,
     trouble,
     change,
@@ -175,6 +188,7 @@ export async function factsOf(booking: PartyBooking) {
     claimsOf(id),
     reviewsOfBooking(id, 'client_to_host'),
     incidentsOf(id),
+    noShowOf(id),
     knownDamages(booking.carId, null),
     openTroubleOf(id),
     changeFactsOf(booking),
@@ -188,6 +202,7 @@ export async function factsOf(booking: PartyBooking) {
     claims,
     reviews,
     incidents,
+    noShow,
     known,
     trouble,
     change,

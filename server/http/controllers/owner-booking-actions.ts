@@ -42,7 +42,7 @@ function perform(action: Action, message: Message, schema: z.ZodType<{ reason?: 
 export const approve = perform('approve', 'approved', none);
 export const decline = perform('decline', 'declined', refusal);
 export const cancel = perform('cancel', 'cancelled', cancellation);
-export const noShow = perform('no-show', 'no_show', none);
+export const noShow = perform('no-show', 'no_show', refusal);
 
 /** Asks the client to take over the car earlier than the check-in opens by itself. */
 export async function askEarlyCheckIn(req: BookingRequest, res: Response) {

@@ -12,6 +12,8 @@ import { claimsOf } from '#server/domain/claims/queries.ts';
 import { hostsSeenBy, seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
 import { openTroubleOf } from '#server/domain/cases/queries.ts';
+import { noShowOf } from '#server/domain/no-shows/queries.ts';
+import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
 import { listPayouts } from '#server/domain/payouts/queries.ts';
@@ -67,9 +69,27 @@ export async function upcoming(req: Request, res: Response) {
 
 export async function show(req: BookingRequest, res: Response) {
   const booking = await seenBooking(req);
-  const { id, hostId } = booking;
+  const { hostId } = booking;
   const now = clock.now();
-  const [change, trouble, details, inspections, claims, payouts, reviews, documents, incidents] =
+  const [facts, documents] = await Promise.all([factsOf(booking), hostTripDocuments(booking, now)]);
+  const actor = currentUser(req);
+  const seesMoney = seesMoneyOf(actor, hostId);
+  await res.inertia.render('Owner/Bookings/Status', {
+    view: hostBookingView(facts, {
+      userId: actor.id,
+      mayAct: booking.role !== 'viewer',
+      seesMoney,
+      t: req.t,
+      now,
+    }),
+    documents,
+  });
+}
+
+/** Everything that the host's page of a booking shows. */
+async function factsOf(booking: PartyBooking) {
+  const { id } = booking;
+  const [change, trouble, details, inspections, claims, payouts, reviews, incidents, noShow] =
     await Promise.all([
       openChangeOf(id),
       openTroubleOf(id),
@@ -78,18 +98,11 @@ export async function show(req: BookingRequest, res: Response) {
       claimsOf(id),
       listPayouts({ bookingId: id }),
       reviewsOfBooking(id, 'host_to_client'),
-      hostTripDocuments(booking, now),
       incidentsOf(id),
+      noShowOf(id),
     ]);
-  const actor = currentUser(req);
-  const seesMoney = seesMoneyOf(actor, hostId);
-  await res.inertia.render('Owner/Bookings/Status', {
-    view: hostBookingView(
-      { booking, change, details, inspections, claims, payouts, reviews, incidents, trouble },
-      { userId: actor.id, mayAct: booking.role !== 'viewer', seesMoney, t: req.t, now },
-    ),
-    documents,
-  });
+  const said = { reviews, incidents, noShow };
+  return { booking, change, trouble, details, inspections, claims, payouts, ...said };
 }
 
 /** The tab to show if none is requested: the first with something to do. */

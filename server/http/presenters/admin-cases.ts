@@ -1,3 +1,6 @@
+import { noShowRefund } from '#server/domain/bookings/cancellation.ts';
+import type { BookingRecord } from '#server/domain/bookings/queries.ts';
+import type { NoShowRecord } from '#server/domain/no-shows/queries.ts';
 import { availableActs, type Act } from '#server/domain/cases/case.ts';
 import type { Evidence } from '#server/domain/cases/evidence.ts';
 import type { CaseRecord } from '#server/domain/cases/queries.ts';
@@ -50,6 +53,14 @@ export type CaseView = CaseRowView & {
   /** Of a lost dispute: what the client was owed anyway, and how much is left for host and platform. Minor units. */
   loss: { client: number; left: number } | null;
   evidence: EvidenceView | null;
+  /** What both sides say of a no-show, and what the client gets back at least and at most. Minor units. */
+  noShow: {
+    host: string | null;
+    client: string | null;
+    decided: number | null;
+    least: number;
+    most: number;
+  } | null;
   /** Payments are a test, in which certain words decide a dispute. */
   isTest: boolean;
   /** Every posting of the booking, oldest first. */
@@ -106,11 +117,12 @@ type Facts = {
   entries: readonly PostedEntry[];
   /** What the client was owed anyway when a dispute was lost. */
   owed: number | null;
+  noShow: { booking: BookingRecord; noShow: NoShowRecord } | null;
   isTest: boolean;
 };
 
 export function caseView(
-  { record, evidence, entries, owed, isTest }: Facts,
+  { record, evidence, entries, owed, noShow, isTest }: Facts,
   admin: { id: string; now: Date },
 ): CaseView {
   const { id, ref, ownerId, amount, kind } = record;
@@ -133,6 +145,7 @@ export function caseView(
     actUrl: url('admin.cases.acts.store', { case: id }),
     loss: owed === null ? null : { client: owed, left: amount - owed },
     evidence: evidence && evidenceView(evidence),
+    noShow: noShow && noShowSides(noShow),
     isTest,
     postings: postingViews(entries),
   };
@@ -144,6 +157,16 @@ function ownershipOf({ id, ownerId, decidedAt }: CaseRecord, isMine: boolean) {
     isMine,
     takeUrl: isOver || ownerId !== null ? null : url('admin.cases.owner.store', { case: id }),
     giveUrl: isOver || !isMine ? null : url('admin.cases.owner.destroy', { case: id }),
+  };
+}
+
+function noShowSides({ booking, noShow }: NonNullable<Facts['noShow']>): CaseView['noShow'] {
+  return {
+    host: booking.reason,
+    client: noShow.objection,
+    decided: noShow.refund,
+    least: noShowRefund(booking),
+    most: booking.total,
   };
 }
 

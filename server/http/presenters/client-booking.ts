@@ -20,6 +20,7 @@ import type { Offered } from '#server/domain/changes/offers.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
+import type { NoShowRecord } from '#server/domain/no-shows/queries.ts';
 import type { KnownDamage } from '#server/domain/inspections/damages.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { sum } from '#server/domain/money/money.ts';
@@ -35,6 +36,7 @@ import { tripChangeView, type TripChangeView } from './change.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import { clientTodos, type Todo } from './client-todo.ts';
 import { tripHelp, type TripHelpView } from './incident.ts';
+import { noShowView, type NoShowView } from './no-show.ts';
 import { flightView, type FlightView } from './flight.ts';
 import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 
@@ -50,6 +52,8 @@ export type ClientBookingView = {
   flight: FlightView | null;
   /** Where the client answers the request for an earlier hand-over; `null` if there is none. */
   earlyCheckInUrl: string | null;
+  /** What became of a booking whose client did not come; `null` for others. */
+  noShow: NoShowView | null;
   /** How to cancel; `null` when that is no longer possible. */
   cancellation: CancellationView | null;
   inspections: InspectionView[];
@@ -112,6 +116,7 @@ export type ClientBookingFacts = {
   claims: readonly ClaimRecord[];
   reviews: readonly BookingReview[];
   incidents: readonly IncidentRecord[];
+  noShow: NoShowRecord | null;
   known: readonly KnownDamage[];
   trouble: Trouble;
   change: { open: ChangeRecord | null; longer: Offered | null };
@@ -133,6 +138,8 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
       ? url('client.bookings.early-check-in', { ref: booking.ref })
       : null,
+    noShow:
+      facts.noShow && noShowView(booking, facts.noShow, { isClient: true, seesMoney: true, now }),
     cancellation: cancellationView(booking, now),
     inspections: inspections
       .filter(({ submittedAt }) => submittedAt !== null)

@@ -10,6 +10,7 @@ import type { ChangeRecord } from '#server/domain/changes/change.ts';
 import type { Trouble } from '#server/domain/cases/queries.ts';
 import type { ClaimRecord } from '#server/domain/claims/queries.ts';
 import type { IncidentRecord } from '#server/domain/incidents/queries.ts';
+import type { NoShowRecord } from '#server/domain/no-shows/queries.ts';
 import type { InspectionRecord } from '#server/domain/inspections/queries.ts';
 import { sum } from '#server/domain/money/money.ts';
 import { sharesOf } from '#server/domain/payments/payment.ts';
@@ -24,6 +25,7 @@ import { changeUrlOf, openChangeView, type OpenChangeView } from './change.ts';
 import { claimView, type ClaimView } from './claim.ts';
 import type { CheckoutLine } from './checkout.ts';
 import { incidentView, type IncidentView } from './incident.ts';
+import { noShowView, type NoShowView } from './no-show.ts';
 import { inspectionView, type InspectionView, type Looker } from './inspection.ts';
 import { hostActions, type HostAction } from './owner-actions.ts';
 import { payoutView, type PayoutView } from './owner-payouts.ts';
@@ -40,6 +42,8 @@ export type HostBookingView = {
   /** The client's refund if the host cancels, and the host's pay after a no-show. Minor units. */
   cancelRefund: number | null;
   noShow: { earns: number | null; from: string; until: string } | null;
+  /** What became of a booking whose client did not come; `null` for others. */
+  reportedNoShow: NoShowView | null;
   /** When the check-in opens by itself, and where to ask the client for an earlier one; `null` once it is open. */
   checkInAhead: { opensAt: string; isAsked: boolean; askUrl: string | null } | null;
   /** The client disputes the payment at their bank, so the payout waits; not for a member who may not see money. */
@@ -82,6 +86,7 @@ export type HostBookingFacts = {
   payouts: readonly PayoutRecord[];
   reviews: readonly BookingReview[];
   incidents: readonly IncidentRecord[];
+  noShow: NoShowRecord | null;
   trouble: Trouble;
   change: ChangeRecord | null;
 };
@@ -102,6 +107,8 @@ export function hostBookingView(facts: HostBookingFacts, looking: Looking): Host
     isDisputed: seesMoney && facts.trouble.isDisputed,
     hasOpenClaim,
     noShow: noShowOf(booking, seesMoney, now),
+    reportedNoShow:
+      facts.noShow && noShowView(booking, facts.noShow, { isClient: false, seesMoney, now }),
     checkInAhead: checkInAheadOf(booking, mayAct, now),
     closed: { host: booking.hostClosedAt !== null, client: booking.clientClosedAt !== null },
     inspections: facts.inspections.map((inspection) => inspectionView(inspection, looking)),

@@ -28,6 +28,7 @@ export const clientRoutes = area({
   .on('client.incidents.store', limited(limits.alert), incidents.store)
   .on('client.inspections.sign', trips.sign)
   .on('client.inspections.contest', trips.contest)
+  .on('client.no-show.object', bookings.objectToNoShow)
   .on('client.claims.answer', bookings.answerToClaim)
   .on('client.reviews', reviews.index)
   .on('client.reviews.create', reviews.create)

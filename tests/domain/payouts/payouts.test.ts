@@ -8,6 +8,7 @@ import { saveBankAccount } from '#server/domain/hosts/commands.ts';
 import { hostPayable } from '#server/domain/ledger/queries.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { sum } from '#server/domain/money/money.ts';
+import { settleNoShows } from '#server/domain/no-shows/commands.ts';
 import { approvePayouts, markFailed, markPaid } from '#server/domain/payouts/approval.ts';
 import { holdReasonsOf, listPayouts } from '#server/domain/payouts/queries.ts';
 import { sweepPayouts } from '#server/domain/payouts/sending.ts';
@@ -250,7 +251,9 @@ test('a no-show earns one day and half of the rest, each line by its percentage'
   await transaction(async (tx) =>
     act(tx, await bookingById(tx, booking.id), 'no-show', { role: 'host', now: new Date() }),
   );
-  await settleBooking(booking.id, new Date());
+  const later = hoursAfter(new Date(), 24);
+  await settleNoShows(later);
+  await settleBooking(booking.id, later);
 
   // 400 of rental and 20 of fee; half of the 300 beyond the first day comes back.
   const [payout] = await listPayouts({ bookingId: booking.id });

@@ -44,7 +44,7 @@ export function CaseActs({ view }: { view: CaseView }) {
 }
 
 function isMain(act: Act): boolean {
-  return act === 'submit' || act === 'bear' || act === 'refund-again';
+  return act === 'decide' || act === 'submit' || act === 'bear' || act === 'refund-again';
 }
 
 function Loss({ loss, currency }: { loss: NonNullable<CaseView['loss']>; currency: string }) {
@@ -70,7 +70,7 @@ function ActDialog({ act, view, open, onClose }: DialogProps) {
   const t = useT();
   const format = useFormat();
   const amount = format.moneyExact(view.amount, view.currency);
-  const isHinted = act === 'bear' || (act === 'submit' && view.isTest);
+  const isHinted = act === 'bear' || act === 'decide' || (act === 'submit' && view.isTest);
   const hint = isHinted ? t(`admin.cases.reasonHint.${act}`) : undefined;
   return (
     <ReasonDialog
@@ -86,6 +86,19 @@ function ActDialog({ act, view, open, onClose }: DialogProps) {
       values={{ act }}
     >
       <p className="text-muted">{t(`admin.cases.actText.${act}`, { amount })}</p>
+      {act === 'decide' && view.noShow && (
+        <TextField
+          label={t('admin.cases.clientGets')}
+          hint={t('admin.cases.between_amounts', {
+            least: format.moneyExact(view.noShow.least, view.currency),
+            most: format.moneyExact(view.noShow.most, view.currency),
+          })}
+          name="clientGets"
+          inputMode="decimal"
+          required
+          unit={format.currencyUnit(view.currency)}
+        />
+      )}
       {act === 'bear' && view.loss && <Shares left={view.loss.left} currency={view.currency} />}
     </ReasonDialog>
   );

@@ -8,6 +8,11 @@ export const BookingReviews = late(
 /** Needed while the dates of a trip can change. */
 export const ChangeCard = late(async () => (await import('./ChangeCard.tsx')).ChangeCard);
 
+/** Needed where the host says that the client did not come. */
+export const NoShowCard = late(
+  async () => (await import('#js/components/booking/NoShowCard.tsx')).NoShowCard,
+);
+
 /** Needed where the client takes the car without the host. */
 export const SelfCheckIn = late(async () => (await import('./SelfCheckIn.tsx')).SelfCheckIn);
 

@@ -65,7 +65,7 @@ function Decline({ action, size }: ButtonProps) {
 }
 
 type ReasonProps = ButtonProps & {
-  name: 'decline' | 'cancel';
+  name: 'decline' | 'cancel' | 'no_show';
   variant: 'secondary' | 'ghost';
   dismiss?: string;
   children: ReactNode;
@@ -78,7 +78,7 @@ function AskingReason({ name, action, size, variant, dismiss, children }: Reason
   return (
     <>
       <Button variant={variant} size={size} onClick={() => setOpen(true)}>
-        {t(`owner.action.${name}`)}
+        {t(`owner.action.${action.name}`)}
       </Button>
       <ReasonDialog
         open={open}
@@ -147,20 +147,13 @@ function NoShow({ action, size, consequences }: ConsequenceProps) {
   const format = useFormat();
   const earns = consequences?.noShow?.earns ?? null;
   return (
-    <PostDialog
-      label={t('owner.action.no-show')}
-      size={size}
-      url={action.url}
-      title={t('owner.no_show.title')}
-      confirm={t('owner.no_show.confirm')}
-      danger
-    >
+    <AskingReason name="no_show" action={action} size={size} variant="secondary">
       <p>{t('owner.no_show.text')}</p>
       {earns !== null && (
-        <p className="mt-2 font-semibold">
+        <p className="font-semibold">
           {t('owner.no_show.earns', { amount: format.money(earns, consequences?.currency) })}
         </p>
       )}
-    </PostDialog>
+    </AskingReason>
   );
 }

@@ -3,5 +3,8 @@ import { late } from '#js/lib/late.tsx';
 /** Needed once a trip is over. */
 export const StatusReviews = late(async () => (await import('./StatusReviews.tsx')).StatusReviews);
 
+/** Needed where the client did not come. */
+export const NoShowCard = late(async () => (await import('../booking/NoShowCard.tsx')).NoShowCard);
+
 /** Needed while a change of the dates waits for an answer. */
 export const OpenChange = late(async () => (await import('../booking/OpenChange.tsx')).OpenChange);

@@ -12,6 +12,8 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Cases/Show'];
 
+type NoShow = NonNullable<Props['view']['noShow']>;
+
 export default function Case({ view }: Props) {
   const t = useT();
   const { kind, state, decidedAt, ref } = view;
@@ -29,6 +31,7 @@ export default function Case({ view }: Props) {
       <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
         <div className="stack min-w-0">
           <Summary view={view} />
+          {view.noShow && <Sides noShow={view.noShow} currency={view.currency} />}
           <CaseActs view={view} />
         </div>
         <div className="stack min-w-0">
@@ -87,6 +90,30 @@ function Summary({ view }: Props) {
         </p>
       )}
       <Ownership view={view} />
+    </Card>
+  );
+}
+
+/** What both sides say of a no-show. */
+function Sides({ noShow, currency }: { noShow: NoShow; currency: string }) {
+  const t = useT();
+  const { host, client, decided } = noShow;
+  return (
+    <Card title={t('admin.cases.sides')}>
+      <DescriptionList
+        items={[
+          { term: t('admin.cases.hostSays'), value: host ?? '–' },
+          { term: t('admin.cases.clientSays'), value: client ?? '–' },
+          ...(decided === null
+            ? []
+            : [
+                {
+                  term: t('admin.cases.clientGets'),
+                  value: <Money minor={decided} currency={currency} exact />,
+                },
+              ]),
+        ]}
+      />
     </Card>
   );
 }
@@ -150,6 +177,7 @@ const decisions = [
   'held-again',
   'refund-again',
   'refunded-otherwise',
+  'decide',
   'close',
 ] as const;
 

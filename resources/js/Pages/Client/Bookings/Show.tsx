@@ -4,7 +4,7 @@ import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
-import { BookingReviews, ChangeCard, TripHelp } from '#js/components/client/late.tsx';
+import { BookingReviews, ChangeCard, NoShowCard, TripHelp } from '#js/components/client/late.tsx';
 import { CancelCard } from '#js/components/client/CancelCard.tsx';
 import { ClaimsCard } from '#js/components/client/ClaimsCard.tsx';
 import { CloseCard } from '#js/components/client/CloseCard.tsx';
@@ -55,6 +55,14 @@ export default function Show({ view, documents }: Props) {
           <TripDocuments documents={documents} side="client" />
           <EarlyCheckIn view={view} />
           <StatusPanel view={view} />
+          {view.noShow && (
+            <NoShowCard
+              noShow={view.noShow}
+              side="client"
+              timeZone={booking.timeZone}
+              currency={booking.currency}
+            />
+          )}
           <Todos view={view} />
           <ChangeCard
             change={view.change}

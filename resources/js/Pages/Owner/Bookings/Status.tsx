@@ -9,7 +9,7 @@ import { StatusIncidents } from '#js/components/owner/StatusIncidents.tsx';
 import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
-import { OpenChange, StatusReviews } from '#js/components/owner/late.tsx';
+import { NoShowCard, OpenChange, StatusReviews } from '#js/components/owner/late.tsx';
 import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
@@ -46,6 +46,14 @@ export default function Status({ view, documents }: Pages['Owner/Bookings/Status
             <OpenChange change={view.change} timeZone={timeZone} currency={booking.currency} />
           )}
           <StatusNow view={view} />
+          {view.reportedNoShow && (
+            <NoShowCard
+              noShow={view.reportedNoShow}
+              side="host"
+              timeZone={timeZone}
+              currency={booking.currency}
+            />
+          )}
           {view.changeUrl && (
             <LinkButton href={view.changeUrl} variant="secondary" className="justify-self-start">
               {t('booking.change.open_form')}

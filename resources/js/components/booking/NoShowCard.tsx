@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '#js/components/ui/Button.tsx';
+import { Card } from '#js/components/ui/Card.tsx';
+import { Notice } from '#js/components/ui/Notice.tsx';
+import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
+import type { NoShowView } from '#server/http/presenters/no-show.ts';
+
+type Props = { noShow: NoShowView; side: 'client' | 'host'; timeZone: string; currency: string };
+
+/** What both sides say of a no-show, what becomes of the money, and the client's way to object. */
+export function NoShowCard({ noShow, side, timeZone, currency }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { words, objection, decision, refund, objectUrl } = noShow;
+  const amount = refund === null ? null : format.moneyExact(refund, currency);
+  return (
+    <Card title={t('booking.no_show.title')}>
+      <div className="stack">
+        <Standing noShow={noShow} side={side} timeZone={timeZone} />
+        {words && <Words by={t('booking.no_show.host')}>{words}</Words>}
+        {objection && <Words by={t('booking.no_show.client')}>{objection}</Words>}
+        {decision && <Words by={t('booking.claim.decision')}>{decision}</Words>}
+        {amount && (
+          <p className="font-semibold">
+            {t(noShow.objectBy ? 'booking.no_show.if_stands' : 'booking.no_show.refunded', {
+              amount,
+            })}
+          </p>
+        )}
+        {objectUrl && <Objecting url={objectUrl} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Who must do something now, and until when. */
+function Standing({ noShow, side, timeZone }: Omit<Props, 'currency'>) {
+  const t = useT();
+  const format = useFormat();
+  const { objectBy, objection } = noShow;
+  if (!objectBy) return null;
+  if (objection) return <Notice tone="info">{t('booking.no_show.waits')}</Notice>;
+  const when = format.dateTime(objectBy, timeZone);
+  return <Notice tone="warning">{t(`booking.no_show.until_${side}`, { when })}</Notice>;
+}
+
+function Words({ by, children }: { by: string; children: string }) {
+  return (
+    <p className="break-words whitespace-pre-line">
+      <span className="text-muted">{by}</span> {children}
+    </p>
+  );
+}
+
+function Objecting({ url }: { url: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button block onClick={() => setOpen(true)}>
+        {t('booking.no_show.object')}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('booking.no_show.object')}
+        action={url}
+        name="objection"
+        label={t('booking.no_show.what_happened')}
+        hint={t('booking.no_show.what_happened_hint')}
+        length={{ min: 10, max: 1000 }}
+        confirm={t('booking.no_show.send')}
+        tone="primary"
+      >
+        <p>{t('booking.no_show.object_text')}</p>
+      </ReasonDialog>
+    </>
+  );
+}

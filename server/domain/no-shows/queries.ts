@@ -1,0 +1,22 @@
+import { db } from '#server/db/client.ts';
+
+export type NoShowRecord = NonNullable<Awaited<ReturnType<typeof noShowOf>>>;
+
+/** The no-show of a booking, with what was said and decided about it. */
+export async function noShowOf(bookingId: string) {
+  const found = await db.noShow.findUnique({
+    where: { bookingId },
+    select: {
+      objectBy: true,
+      objection: true,
+      refund: true,
+      settledAt: true,
+      booking: {
+        select: { moneyCases: { where: { kind: 'no_show' }, select: { reason: true } } },
+      },
+    },
+  });
+  if (!found) return null;
+  const { booking, ...noShow } = found;
+  return { ...noShow, decision: booking.moneyCases[0]?.reason ?? null };
+}
