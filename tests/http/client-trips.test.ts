@@ -41,7 +41,7 @@ test('signing the check-in holds the deposit and begins the rental', async () =>
 
   expect(await tripOf(client, page)).toMatchObject({
     step: 'sign-check-in',
-    sign: { url: `${page}/inspections/check_in/signature` },
+    sign: { url: `${page}/inspections/check_in/signature`, lacks: null },
     inspection: { odometerKm: 50_000, photos: { length: 6 } },
   });
   const after = await as(client).submit(
@@ -96,7 +96,7 @@ test('an unverified person is led to the identity check and does not begin', asy
   const trip = await tripOf(client, page);
   const back = await as(client).submit(url, form, `${page}/status`);
 
-  expect(trip).toMatchObject({ problems: ['kyc'], kycUrl: '/kyc' });
+  expect(trip).toMatchObject({ problems: ['kyc'], sign: { lacks: 'kyc' }, kycUrl: '/kyc' });
   expect(back.props['errors']).toEqual({
     problem: 'Identitatea trebuie verificată înainte de semnare.',
   });
@@ -117,7 +117,7 @@ test('whose licence ends before the return does not begin, and is told what to s
     `${page}/status`,
   );
 
-  expect(trip).toMatchObject({ problems: ['licence'], kycUrl: '/kyc' });
+  expect(trip).toMatchObject({ problems: ['licence'], sign: { lacks: 'licence' }, kycUrl: '/kyc' });
   expect(back.props['errors']).toEqual({
     problem:
       'Permisul trebuie să fie valabil până la returnare. Trimiteți permisul nou, apoi semnați.',

@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import { bookingById } from '../bookings/queries.ts';
 
 export type NoShowRecord = NonNullable<Awaited<ReturnType<typeof noShowOf>>>;
 
@@ -19,4 +20,10 @@ export async function noShowOf(bookingId: string) {
   if (!found) return null;
   const { booking, ...noShow } = found;
   return { ...noShow, decision: booking.moneyCases[0]?.reason ?? null };
+}
+
+/** The same with its booking, for who decides it. */
+export async function contestedNoShow(bookingId: string) {
+  const [booking, noShow] = await Promise.all([bookingById(db, bookingId), noShowOf(bookingId)]);
+  return noShow && { booking, noShow };
 }

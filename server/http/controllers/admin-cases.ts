@@ -11,10 +11,8 @@ import {
   countCases,
   type CaseRecord,
 } from '#server/domain/cases/queries.ts';
-import { bookingById } from '#server/domain/bookings/queries.ts';
 import { decideNoShow } from '#server/domain/no-shows/commands.ts';
-import { noShowOf } from '#server/domain/no-shows/queries.ts';
-import { db } from '#server/db/client.ts';
+import { contestedNoShow } from '#server/domain/no-shows/queries.ts';
 import { entriesOf } from '#server/domain/ledger/queries.ts';
 import {
   bearLoss,
@@ -80,7 +78,7 @@ export async function show(req: CaseRequest, res: Response) {
     record.kind === 'dispute' ? evidenceOf(record.bookingId) : null,
     entriesOf(record.bookingId),
     owedOfLost(record),
-    record.kind === 'no_show' ? noShowFactsOf(record.bookingId) : null,
+    record.kind === 'no_show' ? contestedNoShow(record.bookingId) : null,
   ]);
   const admin = { id: currentUser(req).id, now: clock.now() };
   await res.inertia.render('Admin/Cases/Show', {
@@ -89,11 +87,6 @@ export async function show(req: CaseRequest, res: Response) {
       admin,
     ),
   });
-}
-
-async function noShowFactsOf(bookingId: string) {
-  const [booking, noShow] = await Promise.all([bookingById(db, bookingId), noShowOf(bookingId)]);
-  return noShow && { booking, noShow };
 }
 
 /** For a dispute whose loss nobody has taken on yet. */

@@ -193,20 +193,8 @@ export async function factsOf(booking: PartyBooking) {
     openTroubleOf(id),
     changeFactsOf(booking),
   ]);
-  return {
-    booking,
-    details,
-    waiting,
-    payments,
-    inspections,
-    claims,
-    reviews,
-    incidents,
-    noShow,
-    known,
-    trouble,
-    change,
-  };
+  const told = { reviews, incidents, noShow, known, trouble, change };
+  return { booking, details, waiting, payments, inspections, claims, ...told };
 }
 
 /** The change that is open and, while the client has the car, what one more day costs. */

@@ -145,7 +145,7 @@ export function caseView(
     actUrl: url('admin.cases.acts.store', { case: id }),
     loss: owed === null ? null : { client: owed, left: amount - owed },
     evidence: evidence && evidenceView(evidence),
-    noShow: noShow && noShowSides(noShow),
+    noShow: noShowSides(noShow),
     isTest,
     postings: postingViews(entries),
   };
@@ -160,7 +160,9 @@ function ownershipOf({ id, ownerId, decidedAt }: CaseRecord, isMine: boolean) {
   };
 }
 
-function noShowSides({ booking, noShow }: NonNullable<Facts['noShow']>): CaseView['noShow'] {
+function noShowSides(contested: Facts['noShow']): CaseView['noShow'] {
+  if (!contested) return null;
+  const { booking, noShow } = contested;
   return {
     host: booking.reason,
     client: noShow.objection,

@@ -138,8 +138,7 @@ export function clientBookingView(facts: ClientBookingFacts, reader: Reader): Cl
     earlyCheckInUrl: awaitsEarlyAnswer(booking, now)
       ? url('client.bookings.early-check-in', { ref: booking.ref })
       : null,
-    noShow:
-      facts.noShow && noShowView(booking, facts.noShow, { isClient: true, seesMoney: true, now }),
+    noShow: noShowView(booking, facts.noShow, { isClient: true, seesMoney: true, now }),
     cancellation: cancellationView(booking, now),
     inspections: inspections
       .filter(({ submittedAt }) => submittedAt !== null)

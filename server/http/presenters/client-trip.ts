@@ -41,7 +41,14 @@ export type TripView = {
   category: string;
   /** Damage of earlier trips that is not repaired. */
   known: KnownDamageView[];
-  sign: { url: string; contestUrl: string | null; name: string; leg: InspectionLeg } | null;
+  sign: {
+    url: string;
+    contestUrl: string | null;
+    name: string;
+    leg: InspectionLeg;
+    /** What of the person's own documents keeps them from signing. */
+    lacks: DocumentProblem | null;
+  } | null;
   /** The signing code of the next hand-over. */
   code: string | null;
   /** What to do when something goes wrong; `null` while there is no trip. */
@@ -68,6 +75,8 @@ type SelfCheckInView = {
   checkInUrl: string | null;
 };
 
+type DocumentProblem = Extract<SignProblem, 'kyc' | 'licence'>;
+
 const onThisPage: ReadonlySet<TodoName> = new Set(['check_in', 'check_out', 'deposit', 'verify']);
 
 type TripFacts = Pick<
@@ -85,16 +94,17 @@ export function tripView(facts: TripFacts, reader: Reader): TripView {
   const shown = inspections.findLast(({ submittedAt }) => submittedAt !== null);
   const isEarlier = ({ id }: { id: string }) => !shown?.damages.some(({ key }) => key === id);
   const earlier = shown?.leg === 'check_out' ? inspections.find(isCheckIn) : undefined;
+  const problems = leg === 'check_in' ? [...problemsOf(facts, reader)] : [];
   const view = (inspection: InspectionRecord | undefined) =>
     inspection ? inspectionView(inspection, reader) : null;
   return {
     booking: sections,
     step: selfCheckIn && step === 'wait-check-in' ? 'self-check-in' : step,
-    problems: leg === 'check_in' ? [...problemsOf(facts, reader)] : [],
+    problems,
     todos: clientTodos(waiting, reader).filter(({ name }) => !onThisPage.has(name)),
     inspection: view(shown),
     earlier: view(earlier),
-    sign: waiting.legToSign && signOf(booking, waiting.legToSign, inspections),
+    sign: signView(facts, problems),
     category: details.car.category,
     known: facts.known.filter(isEarlier).map((damage) => knownDamageView(damage, reader)),
     code: leg && clientCode(booking.id, leg),
@@ -159,9 +169,13 @@ function stepOf(leg: InspectionLeg | null, inspections: readonly InspectionRecor
   return leg === 'check_in' ? 'wait-check-in' : 'drive';
 }
 
+function isOfDocuments(problem: SignProblem): problem is DocumentProblem {
+  return problem === 'kyc' || problem === 'licence';
+}
+
 function problemsOf({ booking, details, payments }: TripFacts, { kycStatus }: Reader) {
   const problems: TripView['problems'] = [];
-  if (kycStatus !== 'verified') problems.push('kyc');
+  if (kycStatus !== 'verified' && !booking.identityCheckedAt) problems.push('kyc');
   const lastDay = wallDateOf(booking.endsAt, booking.timeZone);
   if (!licenceCovers(details.client.licenceExpiresOn, lastDay)) problems.push('licence');
   if (!asksForDeposit(booking, payments)) return problems;
@@ -172,11 +186,20 @@ function problemsOf({ booking, details, payments }: TripFacts, { kycStatus }: Re
   return [...problems, asksOwner ? 'deposit-action-required' : 'deposit-declined'] as const;
 }
 
+function signView(
+  { booking, waiting, inspections }: TripFacts,
+  problems: TripView['problems'],
+): TripView['sign'] {
+  if (!waiting.legToSign) return null;
+  const lacks = problems.find(isOfDocuments) ?? null;
+  return { ...signOf(booking, waiting.legToSign, inspections), lacks };
+}
+
 function signOf(
   { ref, clientName }: PartyBooking,
   leg: InspectionLeg,
   inspections: readonly InspectionRecord[],
-): TripView['sign'] {
+): Omit<NonNullable<TripView['sign']>, 'lacks'> {
   const objections = inspections.find((one) => one.leg === leg)?.objections ?? [];
   return {
     url: url('client.inspections.sign', { ref, leg }),

@@ -20,21 +20,27 @@ export type NoShowView = {
 
 type Side = { isClient: boolean; seesMoney: boolean; now: Date };
 
-/** A no-show as one side of the booking sees it. */
+/** A no-show as one side of the booking sees it; `null` for a booking without one. */
 export function noShowView(
   booking: PartyBooking,
-  noShow: NoShowRecord,
+  noShow: NoShowRecord | null,
   { isClient, seesMoney, now }: Side,
-): NoShowView {
+): NoShowView | null {
+  if (!noShow) return null;
   const { objectBy, objection, settledAt, decision, refund } = noShow;
-  const isOpen = settledAt === null;
-  const mayObject = isClient && isOpen && objection === null && now < objectBy;
   return {
     words: booking.reason,
-    objectBy: isOpen ? objectBy.toISOString() : null,
+    objectBy: settledAt === null ? objectBy.toISOString() : null,
     objection,
     decision,
     refund: seesMoney ? (refund ?? noShowRefund(booking)) : null,
-    objectUrl: mayObject ? url('client.no-show.object', { ref: booking.ref }) : null,
+    objectUrl:
+      isClient && isContestable(noShow, now)
+        ? url('client.no-show.object', { ref: booking.ref })
+        : null,
   };
+}
+
+function isContestable({ objectBy, objection, settledAt }: NoShowRecord, now: Date): boolean {
+  return settledAt === null && objection === null && now < objectBy;
 }

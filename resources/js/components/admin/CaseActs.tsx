@@ -70,8 +70,6 @@ function ActDialog({ act, view, open, onClose }: DialogProps) {
   const t = useT();
   const format = useFormat();
   const amount = format.moneyExact(view.amount, view.currency);
-  const isHinted = act === 'bear' || act === 'decide' || (act === 'submit' && view.isTest);
-  const hint = isHinted ? t(`admin.cases.reasonHint.${act}`) : undefined;
   return (
     <ReasonDialog
       open={open}
@@ -79,28 +77,41 @@ function ActDialog({ act, view, open, onClose }: DialogProps) {
       title={t(`admin.cases.act.${act}`)}
       action={view.actUrl}
       label={t(`admin.cases.reason.${act}`)}
-      hint={hint}
+      hint={useReasonHint(act, view)}
       length={{ min: 5, max: 1000 }}
       confirm={t(`admin.cases.act.${act}`)}
       tone={act === 'concede' ? 'danger' : 'primary'}
       values={{ act }}
     >
       <p className="text-muted">{t(`admin.cases.actText.${act}`, { amount })}</p>
-      {act === 'decide' && view.noShow && (
-        <TextField
-          label={t('admin.cases.clientGets')}
-          hint={t('admin.cases.between_amounts', {
-            least: format.moneyExact(view.noShow.least, view.currency),
-            most: format.moneyExact(view.noShow.most, view.currency),
-          })}
-          name="clientGets"
-          inputMode="decimal"
-          required
-          unit={format.currencyUnit(view.currency)}
-        />
-      )}
-      {act === 'bear' && view.loss && <Shares left={view.loss.left} currency={view.currency} />}
+      <Amount act={act} view={view} />
     </ReasonDialog>
+  );
+}
+
+function useReasonHint(act: Act, view: CaseView): string | undefined {
+  const t = useT();
+  const isHinted = act === 'bear' || act === 'decide' || (act === 'submit' && view.isTest);
+  return isHinted ? t(`admin.cases.reasonHint.${act}`) : undefined;
+}
+
+/** The field for the amount that an act decides. */
+function Amount({ act, view: { noShow, loss, currency } }: Pick<DialogProps, 'act' | 'view'>) {
+  const t = useT();
+  const format = useFormat();
+  if (act === 'bear' && loss) return <Shares left={loss.left} currency={currency} />;
+  if (act !== 'decide' || !noShow) return null;
+  const least = format.moneyExact(noShow.least, currency);
+  const most = format.moneyExact(noShow.most, currency);
+  return (
+    <TextField
+      label={t('admin.cases.clientGets')}
+      hint={t('admin.cases.between_amounts', { least, most })}
+      name="clientGets"
+      inputMode="decimal"
+      required
+      unit={format.currencyUnit(currency)}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { DeliveryList } from '#js/components/handover/late.tsx';
 import { useDelivery, type HandoverDelivery } from '#js/components/handover/use-delivery.ts';
 import type { TripView } from '#server/http/presenters/client-trip.ts';
-import { Button } from '#js/components/ui/Button.tsx';
+import { Button, LinkButton } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
 import { ReasonDialog } from '#js/components/ui/ReasonDialog.tsx';
 import {
@@ -12,6 +12,8 @@ import {
 } from '#js/components/ui/SignatureField.tsx';
 import { Edit } from '#js/components/ui/icons/interface.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
+
+type Lack = NonNullable<NonNullable<TripView['sign']>['lacks']>;
 
 type Props = { trip: TripView; sign: NonNullable<TripView['sign']> };
 
@@ -32,7 +34,11 @@ export function SignForm({ trip, sign }: Props) {
         <Meaning trip={trip} />
       </p>
       <div className="stack">
-        <Signing sign={sign} delivery={delivery} />
+        {sign.lacks ? (
+          <Lacking problem={sign.lacks} trip={trip} />
+        ) : (
+          <Signing sign={sign} delivery={delivery} />
+        )}
         {contestUrl ? (
           <Button variant="ghost" block onClick={() => setObjecting(true)}>
             {t('client.sign.object')}
@@ -45,6 +51,19 @@ export function SignForm({ trip, sign }: Props) {
         <ObjectionDialog url={contestUrl} open={objecting} onClose={() => setObjecting(false)} />
       )}
     </Card>
+  );
+}
+
+/** Says before anything is typed that the person cannot sign yet, and leads to what is lacking. */
+function Lacking({ problem, trip }: { problem: Lack; trip: TripView }) {
+  const t = useT();
+  return (
+    <>
+      <p className="font-semibold">{t(`client.problem.${problem}.short`)}</p>
+      <LinkButton href={trip.kycUrl} size="lg" block>
+        {t(`client.problem.${problem}.action`)}
+      </LinkButton>
+    </>
   );
 }
 

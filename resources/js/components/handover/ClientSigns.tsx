@@ -18,6 +18,8 @@ export function ClientSigns({ view, delivery }: Props) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   if (delivery.client && delivery.client.state !== 'refused') return null;
+  if (view.problem === 'kyc' || view.problem === 'licence')
+    return <p className="text-muted">{t(`owner.handover.client_cannot.${view.problem}`)}</p>;
   if (!isOpen)
     return (
       <Button variant="secondary" icon={Edit} block onClick={() => setIsOpen(true)}>
