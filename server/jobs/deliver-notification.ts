@@ -31,5 +31,7 @@ export function notificationText({
   const t = translator(locale);
   const words = wordsOf(facts, locale);
   const text = (part: 'title' | 'body') => t(`notification.${kind}.${part}`, words);
-  return { title: text('title'), body: text('body') };
+  const isForLess = kind === 'car_proposed' && (facts.amount ?? 0) > 0;
+  const body = isForLess ? t('notification.car_proposed.body_less', words) : text('body');
+  return { title: text('title'), body };
 }

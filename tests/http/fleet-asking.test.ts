@@ -26,8 +26,13 @@ async function company() {
   const client = await createUser({ name: 'Ana Ionescu', bornOn: new Date('1980-01-01') });
   const booking = await createBooking({ car: booked, client, ...period });
   const page = `/company/bookings/${booking.ref}/car`;
-  const ask = (person: { id: string }, to: { slug: string }, requestKey: string = randomUUID()) => {
-    const body = { requestKey, from: booked.slug, to: to.slug, note: 'Cealaltă este în service.' };
+  const ask = (
+    person: { id: string },
+    to: { slug: string },
+    { requestKey = randomUUID() as string, reduction = '' } = {},
+  ) => {
+    const note = 'Cealaltă este în service.';
+    const body = { requestKey, from: booked.slug, to: to.slug, note, reduction };
     return as(person).submit(`${page}/proposal`, body, page);
   };
   const answer = async (choice: 'accept' | 'decline') => {
@@ -111,7 +116,10 @@ test('a question that is sent twice is one', async () => {
   const { owner, lesser, booking, ask } = await company();
   const key = randomUUID();
 
-  await Promise.all([ask(owner, lesser, key), ask(owner, lesser, key)]);
+  await Promise.all([
+    ask(owner, lesser, { requestKey: key }),
+    ask(owner, lesser, { requestKey: key }),
+  ]);
 
   expect(await db.bookingChange.count({ where: { bookingId: booking.id } })).toBe(1);
 });
@@ -156,5 +164,43 @@ test('a car that is taken is not asked about', async () => {
 
   expect(props).toMatchObject({ others: [] });
   expect(JSON.stringify(asked.flash)).toContain('ocupată');
+  expect(await db.bookingChange.count({ where: { bookingId: booking.id } })).toBe(0);
+});
+
+test('an amount off is given back when the client agrees, and lowers what the host earns', async () => {
+  const { owner, lesser, client, booking, page, ask, answer } = await company();
+  const refunds = () => db.refund.findMany({ where: { payment: { bookingId: booking.id } } });
+  const before = await as(owner).visit(page);
+  await ask(owner, lesser, { reduction: '50,50' });
+  const shown = await as(client).visit(`/client/bookings/${booking.ref}`);
+  expect(JSON.stringify(shown.props)).toContain('"amount":-5050');
+  expect(await refunds()).toEqual([]);
+  await answer('accept');
+
+  expect(before.props['largestReduction']).toBeGreaterThan(50_50);
+  const after = await bookingOf(booking);
+  expect(after).toMatchObject({ carId: lesser.id, total: booking.total - 50_50 });
+  expect(after.hostEarns).toBeLessThan(booking.hostEarns);
+  expect(after.hostEarns).toBeGreaterThan(booking.hostEarns - 50_50);
+  expect(await refunds()).toMatchObject([{ amount: 50_50 }]);
+});
+
+test('a client who declines the car gets nothing off', async () => {
+  const { owner, booking, lesser, ask, answer } = await company();
+  await ask(owner, lesser, { reduction: '50' });
+  await answer('decline');
+  expect(await bookingOf(booking)).toMatchObject({ total: booking.total });
+  expect(await db.refund.count({ where: { payment: { bookingId: booking.id } } })).toBe(0);
+});
+
+test('no more is given off than the days cost, and only by who sees money', async () => {
+  const { owner, host, booked, booking, lesser, page, ask } = await company();
+  const agent = await memberOf(host, 'agent');
+  const tooMuch = await ask(owner, lesser, { reduction: String(booking.total) });
+  const body = { requestKey: randomUUID(), from: booked.slug, to: lesser.slug, reduction: '10' };
+  const byAgent = await as(agent).post(`${page}/proposal`, body);
+  expect(tooMuch.flash).toMatchObject({ toast: { kind: 'error' } });
+  expect(byAgent.status).toBe(403);
+  expect((await as(agent).visit(page)).props).toMatchObject({ largestReduction: 0 });
   expect(await db.bookingChange.count({ where: { bookingId: booking.id } })).toBe(0);
 });

@@ -10,6 +10,7 @@ import { refundAt, type Refundable } from './cancellation.ts';
 import { dailyOf, parted, type Parted } from './parting.ts';
 import {
   hostEarns,
+  isOfRental,
   priceRental,
   rentalDays,
   totalOf,
@@ -114,8 +115,7 @@ function partOf(lines: readonly PriceLine[], stays: (on: string) => boolean): Pa
   const left = new Map<string, number>();
   const parts = lines.toReversed().map((line) => {
     if (line.code === 'day') return stays(line.on) ? 0 : line.amount;
-    if (line.code === 'length-discount' || line.code === 'adjustment')
-      return proportion(line.amount, shareGone);
+    if (isOfRental(line)) return proportion(line.amount, shareGone);
     return perDayGone(line, gone.length, left);
   });
   return parted(lines, parts.toReversed(), withAmount);

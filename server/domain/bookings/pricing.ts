@@ -26,6 +26,8 @@ export const PriceLine = z.discriminatedUnion('code', [
   }),
   /** What was agreed at the counter: a signed share of the days and their discount. */
   z.object({ code: z.literal('adjustment'), rate: z.number(), amount: minor }),
+  /** What the host gives off for a car that is not as good as the booked one. Negative. */
+  z.object({ code: z.literal('reduction'), amount: minor }),
   z.object({
     code: z.literal('extra'),
     extra: z.string(),
@@ -151,15 +153,17 @@ function lengthDiscount(
   return days >= 3 ? tariff.discount3 : 0;
 }
 
-/** A line of the days, their discount, or what was agreed about them at the counter. */
-export type RentalLine = Extract<PriceLine, { code: 'day' | 'length-discount' | 'adjustment' }>;
+const rentalCodes = ['day', 'length-discount', 'adjustment', 'reduction'] as const;
+
+/** A line of the days, their discount, or what was agreed about them later. */
+export type RentalLine = Extract<PriceLine, { code: (typeof rentalCodes)[number] }>;
 
 export function isOfRental(line: PriceLine): line is RentalLine {
-  return line.code === 'day' || line.code === 'length-discount' || line.code === 'adjustment';
+  return rentalCodes.some((code) => code === line.code);
 }
 
 /**
- * The days less the discount, as agreed at the counter if they were, in minor units. Cancellation policies and the
+ * The days less the discount, as agreed later if they were, in minor units. Cancellation policies and the
  * commission are computed from it.
  */
 export function rentalOf(lines: readonly PriceLine[]): Minor {

@@ -36,6 +36,8 @@ function rentalLabel(line: RentalLine, count: number, { t, format }: Words): str
       return t('contract.v1.price.discount', { share: format.percent(line.rate / 10_000) });
     case 'adjustment':
       return t('contract.v3.price.adjustment', { share: format.percent(line.rate / 10_000) });
+    case 'reduction':
+      return t('contract.v3.price.reduction');
   }
 }
 

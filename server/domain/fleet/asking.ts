@@ -4,23 +4,32 @@ import { transaction } from '#server/db/transaction.ts';
 import { blockedUntil } from '../bookings/availability.ts';
 import { driverProblem } from '../bookings/eligibility.ts';
 import { mayTakeOtherCar } from '../changes/other-car.ts';
+import { hostEarns, rentalOf, totalOf, type PriceLine } from '../bookings/pricing.ts';
 import { lockedBooking, type BookingRecord, type PartyBooking } from '../bookings/queries.ts';
 import { namedCar } from '../car-columns.ts';
 import { driverOf } from '../checkout/hold.ts';
+import type { Terms } from '../changes/change.ts';
 import { holdCar } from '../changes/held-time.ts';
 import { notifyOfChange } from '../changes/notices.ts';
 import { termsOf } from '../changes/offers.ts';
 import { changeOfRequest, openChangeOf } from '../changes/queries.ts';
 import { insertChange, type By } from '../changes/storing.ts';
-import { requireRunning } from '../hosts/policy.ts';
+import { requireRunning, seesMoneyOf } from '../hosts/policy.ts';
+import type { Minor } from '../money/money.ts';
+import { Refusal } from '../refusal.ts';
 import { wallDateOf } from '../time/wall-clock.ts';
 import type { Actor } from '../users/actor.ts';
 import { asGoodAs, freeCars, type Move, type Stay } from './moving.ts';
 
-export type Asked = { ok: true; car: string } | { ok: false; problem: Exclude<Stay, 'late'> };
+export type Asked =
+  | { ok: true; car: string }
+  | { ok: false; problem: Exclude<Stay, 'late'> | 'reduction' };
 
-/** `requestKey`: made by the page, so that a question sent twice is one. */
-type Question = Move & { requestKey: string; note: string };
+/**
+ * `requestKey`: made by the page, so that a question sent twice is one. `reduction`: what the client gets back for the
+ * car that is not as good, in minor units.
+ */
+type Question = Move & { requestKey: string; note: string; reduction: Minor };
 
 const carSelect = {
   ...namedCar,
@@ -34,9 +43,11 @@ type AskedCar = Prisma.CarGetPayload<{ select: typeof carSelect }>;
 
 /**
  * Asks the client whether another car of the branch will do that is not as good as the booked one. It is kept for them
- * until they answer. Price, deposit and contract stay as booked; the answer adds an annex.
+ * until they answer. Deposit and contract stay as booked, and the price but for what is given off, which they get back
+ * when they agree; the answer adds an annex.
  *
- * @throws {Refusal} `forbidden` for a member who does not act for its car, `not-found` for a stranger
+ * @throws {Refusal} `forbidden` for a member who does not act for its car, or who offers money without seeing any;
+ * `not-found` for a stranger
  */
 export async function askForOtherCar(
   actor: Actor,
@@ -49,6 +60,8 @@ export async function askForOtherCar(
     return await transaction(async (tx) => {
       const booking = await lockedBooking(tx, id);
       requireRunning(actor, booking);
+      if (question.reduction > 0 && !seesMoneyOf(actor, booking.hostId))
+        throw new Refusal('forbidden', 'Only who sees money may offer some.');
       return askLocked(tx, booking, question, by);
     });
   } catch (error) {
@@ -61,7 +74,7 @@ export async function askForOtherCar(
 async function askLocked(
   tx: Db,
   booking: BookingRecord,
-  { from, to, requestKey, note }: Question,
+  { from, to, requestKey, note, reduction }: Question,
   by: By,
 ): Promise<Asked> {
   const asked = await changeOfRequest(tx, booking.id, requestKey);
@@ -71,7 +84,7 @@ async function askLocked(
   if (await openChangeOf(booking.id, tx)) return { ok: false, problem: 'open' };
   const [car] = await fittingCars(tx, booking, to);
   if (!car) return { ok: false, problem: 'unfit' };
-  const terms = termsOf(booking);
+  if (reduction > largestReduction(booking)) return { ok: false, problem: 'reduction' };
   const offered = termsCar(car);
   const change = await insertChange(
     tx,
@@ -79,16 +92,29 @@ async function askLocked(
     {
       requestKey,
       note,
-      earlier: { ...terms, car: earlierCar(booking) },
-      later: { ...terms, car: offered },
+      earlier: { ...termsOf(booking), car: earlierCar(booking) },
+      later: { ...reducedTerms(booking, reduction), car: offered },
       blockedUntil: blockedUntil(booking.endsAt, car.bufferMinutes),
-      amount: 0,
+      amount: -reduction,
     },
     by,
   );
   await holdCar(tx, booking.id, { ...change, carId: car.id }, by.now);
   await notifyOfChange(tx, booking, change, { kind: 'car_proposed', to: 'client', now: by.now });
   return { ok: true, car: nameOf(offered) };
+}
+
+/** What can be given off at most, in minor units: the price of the days. Money taken at a counter is not given back here. */
+export function largestReduction({ lines, isCounter }: BookingRecord): Minor {
+  return isCounter ? 0 : Math.max(0, rentalOf(lines));
+}
+
+/** The platform's commission is counted from what is left; the service fee stays. */
+function reducedTerms(booking: BookingRecord, reduction: Minor): Terms {
+  const terms = termsOf(booking);
+  if (reduction === 0) return terms;
+  const lines: PriceLine[] = [...terms.lines, { code: 'reduction', amount: -reduction }];
+  return { ...terms, lines, total: totalOf(lines), hostEarns: hostEarns(lines) };
 }
 
 function earlierCar({ carId: id, carSlug: slug, carName: name, plate }: BookingRecord) {

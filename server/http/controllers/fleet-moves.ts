@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { openChangeOf } from '#server/domain/changes/queries.ts';
-import { askForOtherCar, carsToAskFor } from '#server/domain/fleet/asking.ts';
+import { askForOtherCar, carsToAskFor, largestReduction } from '#server/domain/fleet/asking.ts';
 import { carsToMoveTo, moveBooking } from '#server/domain/fleet/moving.ts';
+import { seesMoneyOf } from '#server/domain/hosts/policy.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { Actor } from '#server/domain/users/actor.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
-import { parseBody, text, uuid } from '../input.ts';
+import { parseBody, text, typedAmount, uuid } from '../input.ts';
 import { openChangeView } from '../presenters/change.ts';
 import { actedBooking, seenBooking, type BookingRequest } from './owner-access.ts';
 
@@ -42,6 +43,7 @@ export async function edit(req: BookingRequest, res: Response) {
       .nullable()
       .catch(null)
       .parse(req.query['to'] ?? null),
+    largestReduction: seesMoneyOf(actor, booking.hostId) ? largestReduction(booking) : 0,
     open: openChangeView(booking, open, { side: 'host', mayAct: true, now }),
     requestKey: randomUUID(),
     urls: {
@@ -97,7 +99,17 @@ async function canBeAsked(actor: Actor, booking: PartyBooking, to: string): Prom
   return (await carsToAskFor(actor, booking)).some((car) => car.slug === to);
 }
 
-const question = z.object({ requestKey: uuid, from: slug, to: slug, note: text(500).default('') });
+const question = z.object({
+  requestKey: uuid,
+  from: slug,
+  to: slug,
+  note: text(500).default(''),
+  reduction: z
+    .literal('')
+    .transform(() => 0)
+    .or(typedAmount)
+    .default(0),
+});
 
 /** Asks the client about a car that is not as good. */
 export async function ask(req: BookingRequest, res: Response) {

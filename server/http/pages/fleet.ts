@@ -257,6 +257,8 @@ export type FleetPages = {
     others: FreeCarView[];
     /** The one of them that a member has tried to move it to. */
     chosen: string | null;
+    /** What can be given off for one of them, in minor units; 0 for a member who may not. */
+    largestReduction: number;
     /** What waits for the client's answer. */
     open: OpenChangeView | null;
     requestKey: string;

@@ -39,6 +39,8 @@ export type CheckoutLine =
   | { kind: 'discount'; days: number; share: number; minor: number }
   /** What was agreed at a counter; the share is signed. */
   | { kind: 'adjustment'; share: number; minor: number }
+  /** What is given off for a car that is not as good as the booked one. */
+  | { kind: 'reduction'; minor: number }
   | {
       kind: 'extra';
       extra: string;
@@ -220,6 +222,8 @@ function rentalLine(line: RentalLine): CheckoutLine {
       return { kind: 'discount', days: line.days, share: line.rate / 10_000, minor };
     case 'adjustment':
       return { kind: 'adjustment', share: line.rate / 10_000, minor };
+    case 'reduction':
+      return { kind: 'reduction', minor };
   }
 }
 

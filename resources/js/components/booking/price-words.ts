@@ -39,10 +39,12 @@ export function useWholePrice({ lines, total, deposit, currency }: Priced): Pric
 
 type Words = { label: string; note?: string };
 
-type RentalLine = Extract<CheckoutLine, { kind: 'days' | 'discount' | 'adjustment' }>;
+const rentalKinds = ['days', 'discount', 'adjustment', 'reduction'] as const;
+
+type RentalLine = Extract<CheckoutLine, { kind: (typeof rentalKinds)[number] }>;
 
 function isOfRental(line: CheckoutLine): line is RentalLine {
-  return line.kind === 'days' || line.kind === 'discount' || line.kind === 'adjustment';
+  return rentalKinds.some((kind) => kind === line.kind);
 }
 
 function useLineWords(currency: string) {
@@ -60,6 +62,8 @@ function useLineWords(currency: string) {
         return { label: t('price.discount', { share: format.percent(line.share) }) };
       case 'adjustment':
         return { label: t('price.adjustment', { share: format.percent(line.share) }) };
+      case 'reduction':
+        return { label: t('price.reduction') };
     }
   };
 }

@@ -1,20 +1,25 @@
 import { Form } from '@inertiajs/react';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card } from '#js/components/ui/Card.tsx';
-import { Select, TextArea } from '#js/components/ui/TextField.tsx';
-import { useT } from '#js/lib/i18n.ts';
+import { Select, TextArea, TextField } from '#js/components/ui/TextField.tsx';
+import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
 const LONGEST_NOTE = 500;
 
-type Props = Pick<Pages['CompanyOwner/Move'], 'others' | 'chosen' | 'requestKey'> & {
+type Props = Pick<
+  Pages['CompanyOwner/Move'],
+  'booking' | 'others' | 'chosen' | 'largestReduction' | 'requestKey'
+> & {
   from: string;
   url: string;
 };
 
 /** Chooses a car that is not as good as the booked one, about which the client is asked. */
-export function AskForCar({ others, chosen, requestKey, from, url }: Props) {
+export function AskForCar(props: Props) {
+  const { booking, others, chosen, largestReduction, requestKey, from, url } = props;
   const t = useT();
+  const format = useFormat();
   const options = others.map(({ slug, name, plate, seats }) => ({
     value: slug,
     label: `${name} · ${plate} · ${t('car.card.seats', { count: seats })}`,
@@ -35,6 +40,17 @@ export function AskForCar({ others, chosen, requestKey, from, url }: Props) {
               options={options}
               required
             />
+            {largestReduction > 0 && (
+              <TextField
+                label={t('fleet.move.ask.reduction')}
+                hint={t('fleet.move.ask.reduction_hint', {
+                  most: format.moneyExact(largestReduction, booking.currency),
+                })}
+                name="reduction"
+                inputMode="decimal"
+                unit={format.currencyUnit(booking.currency)}
+              />
+            )}
             <TextArea
               label={t('fleet.move.ask.note')}
               hint={t('fleet.move.ask.note_hint')}
