@@ -1,12 +1,26 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { seesMoneyOf } from '#server/domain/hosts/policy.ts';
+import type { Actor } from '#server/domain/users/actor.ts';
 import { url } from '#shared/routes.ts';
 import { line, pastDate, typedAmount, whole } from './input.ts';
 
 export const MOST_KM = 2_000_000;
 
-/** What is said of a job that was done. Kilometres may be left out, as of an insurance that was paid. */
-export const doneJob = z.object({
+/**
+ * What is said of a job that was done. Kilometres may be left out, as of an insurance that was paid. Only who sees money
+ * says what it cost.
+ */
+export function doneJob(actor: Actor, { hostId }: { hostId: string }) {
+  return seesMoneyOf(actor, hostId) ? job : job.extend({ cost: noCost });
+}
+
+const noCost = z
+  .literal('', { error: 'errors.cost' })
+  .transform(() => null)
+  .default(null);
+
+const job = z.object({
   doneOn: pastDate,
   doneKm: z
     .literal('')

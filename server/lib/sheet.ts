@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** What stands in a file of a spreadsheet: the first row with anything in it, and the rows below. */
+/** What stands in a file of a spreadsheet: the row of the headers, and the rows below. */
 export type Sheet = { headers: string[]; rows: string[][] };
 
 export type SheetRead = { ok: true; sheet: Sheet } | { ok: false; problem: SheetProblem };
@@ -18,18 +18,34 @@ const MOST_ROW_BYTES = 64_000;
  * Sheets write it.
  *
  * @param most rows below the headers
+ * @param isHeader whether a row holds the headers: titles above it are left out. Without one, the first row with anything
+ *   in it counts
  */
-export function readSheet(bytes: Uint8Array, most: number): SheetRead {
+export function readSheet(
+  bytes: Uint8Array,
+  most: number,
+  isHeader: (cells: readonly string[]) => boolean = () => true,
+): SheetRead {
   const text = decoded(bytes);
   if (text.includes('\0')) return { ok: false, problem: 'binary' };
   const { body, delimiter } = delimited(text);
   const read = records(body, delimiter);
   if (!read.ok) return read;
-  const [headers, ...rows] = read.rows.filter((row) => row.some((cell) => cell !== ''));
+  const filled = read.rows.filter((row) => row.some((cell) => cell !== '')).filter(isNoTotal);
+  const first = filled.slice(0, MOST_TITLES + 1).findIndex((row) => isHeader(row));
+  const [headers, ...rows] = filled.slice(Math.max(first, 0));
   if (!headers || rows.length === 0) return { ok: false, problem: 'empty' };
   if (headers.length > MOST_COLUMNS) return { ok: false, problem: 'too-wide' };
   if (rows.length > most) return { ok: false, problem: 'too-long' };
   return { ok: true, sheet: { headers, rows: rows.map((row) => fitted(row, headers.length)) } };
+}
+
+/** Spreadsheets often have a title or a date above the table: at most so many rows are looked through for the headers. */
+const MOST_TITLES = 10;
+
+/** The sum below a table is no row of it. */
+function isNoTotal(row: readonly string[]): boolean {
+  return !/^(sub)?total\b/i.test(row.find((cell) => cell !== '') ?? '');
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -45,13 +61,19 @@ function decoded(bytes: Uint8Array): string {
 
 const delimiters = [';', ',', '\t'] as const;
 
-/** Excel may name the delimiter in a line of its own; otherwise the one that stands most often in the headers. */
+/** Excel may name the delimiter in a line of its own; otherwise the one that stands most often in one of the first lines. */
 function delimited(text: string): { body: string; delimiter: string } {
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named?.[1]) return { body: text.slice(named[0].length), delimiter: named[1] };
-  const head = text.split(/\r?\n|\r/).find((line) => /[^\s;,]/.test(line)) ?? '';
-  const outside = head.slice(0, MOST_ROW_BYTES).replaceAll(/"(?:[^"]|"")*"/g, '');
-  const counts = delimiters.map((one) => outside.split(one).length);
+  const heads = text
+    .slice(0, MOST_ROW_BYTES)
+    .split(/\r?\n|\r/)
+    .filter((line) => /[^\s;,]/.test(line))
+    .slice(0, MOST_TITLES + 1)
+    .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''));
+  const counts = delimiters.map((one) =>
+    Math.max(0, ...heads.map((line) => line.split(one).length)),
+  );
   return { body: text, delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',' };
 }
 
@@ -64,6 +86,7 @@ function records(text: string, delimiter: string): Records {
       bom: true,
       max_record_size: MOST_ROW_BYTES,
       relax_column_count: true,
+      relax_quotes: true,
       trim: true,
     });
     return { ok: true, rows };

@@ -29,7 +29,7 @@ async function company() {
   const ask = (
     person: { id: string },
     to: { slug: string },
-    { requestKey = randomUUID() as string, reduction = '' } = {},
+    { requestKey = randomUUID(), reduction = '' }: { requestKey?: string; reduction?: string } = {},
   ) => {
     const note = 'Cealaltă este în service.';
     const body = { requestKey, from: booked.slug, to: to.slug, note, reduction };

@@ -5,6 +5,7 @@ import { as } from '../support/app.ts';
 
 import { createCar, createHost } from '../support/factories.ts';
 import { memberOf } from './owner-support.ts';
+import { awkward } from './fleet-import-files.ts';
 
 const page = '/company/vehicles/imports';
 
@@ -33,71 +34,6 @@ async function company() {
     db.car.findFirst({ where: { hostId: host.id, plate }, include: { listingReviews: true } });
   return { host, manager, send, apply, carOf };
 }
-
-/** The same text as an old Excel writes it. */
-function windows1250(text: string): Uint8Array<ArrayBuffer> {
-  const known: Record<string, number> = {
-    ă: 0xe3,
-    ș: 0xba,
-    ş: 0xba,
-    ț: 0xfe,
-    ţ: 0xfe,
-    î: 0xee,
-    â: 0xe2,
-  };
-  return Uint8Array.from(Array.from(text), (letter) => known[letter] ?? letter.charCodeAt(0));
-}
-
-function utf16(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'));
-}
-
-const awkward: [string, (plate: string) => string | Uint8Array<ArrayBuffer>][] = [
-  [
-    'commas',
-    (p) =>
-      `Plate,Make,Model,Year,Colour,Price per day,Price per km\n${p},Dacia,Duster,2023,green,150,0.75`,
-  ],
-  [
-    'semicolons, a mark and decimal commas',
-    (p) =>
-      `\uFEFFNumăr;Marca;Model;An;Culoare;Preț pe zi;Preț pe km\r\n${p};Dacia;Duster;2023;verde;150;0,75\r\n`,
-  ],
-  [
-    'Windows-1250',
-    (p) =>
-      windows1250(
-        `Nr. înmatriculare;Marcă;Model;An fabricaţie;Culoare;Preţ/zi;Preţ km\r\n${p};Dacia;Duster;2023;verde;150;0,75`,
-      ),
-  ],
-  [
-    'UTF-16 and tabs',
-    (p) =>
-      utf16(
-        `Numar\tMarca\tModel\tAn\tCuloare\tPret\tPret km\n${p}\tDacia\tDuster\t2023\tverde\t150\t0,75`,
-      ),
-  ],
-  [
-    'a line that names the delimiter',
-    (p) =>
-      `sep=;\r\nPlate;Make;Model;Year;Color;Daily rate;Price per km\r\n${p};Dacia;Duster;2023;Green;150;0,75`,
-  ],
-  [
-    'quotes, blank lines and columns of others',
-    (p) =>
-      `\n"Culoare","Observații interne","Model","Marca","Tarif/zi (lei)","An","Nr. înmatriculare","Preț pe km (lei)"\n\n"VERDE","a ""bun"", ieftin","Duster","Dacia","150 lei","2023","${p}","0,75 lei"\n,,,,,,,\n`,
-  ],
-  [
-    'short rows and spaces',
-    (p) =>
-      `plate ; make ; model ; year ; colour ; base price ; km price ; notes\n ${p.replaceAll(' ', '')} ; Dacia ; Duster ; 2023 ; green ; 150,00 ; 0.75`,
-  ],
-  [
-    'old Apple line ends',
-    (p) =>
-      `Plate,Make,Model,Year,Colour,Price,Price per km\r${p},Dacia,Duster,2023,green,"150","0.75"`,
-  ],
-];
 
 test.each(awkward)('a file with %s is read', async (_, fileOf) => {
   const { send, apply, carOf, manager } = await company();

@@ -158,16 +158,19 @@ test('of a car that is at the garage the hours that were stay blocked', async ()
   expect(block?.endsAt.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test('a job that nobody planned is written down, without kilometres and, by an agent, without cost', async () => {
+test('a job that nobody planned is written down, without kilometres; an agent is told who says what it cost', async () => {
   const { owner, agent, audi, read, page } = await company();
-  const add = (person: { id: string }) =>
+  const add = (person: { id: string }, cost: string) =>
     as(person).submit(
       `/company/vehicles/${audi.slug}/jobs/done`,
-      { kind: 'rca', doneOn: '2026-11-01', cost: '900' },
+      { kind: 'rca', doneOn: '2026-11-01', cost },
       page,
     );
-  await add(owner);
-  await add(agent);
+  await add(owner, '900');
+  const refused = await add(agent, '900');
+  expect(refused.props['errors']).toHaveProperty('cost');
+  expect((await read()).jobs).toMatchObject([{ cost: 90_000 }]);
+  await add(agent, '');
   const costs = (await read()).jobs.map(({ cost }) => cost);
   expect(costs).toEqual(expect.arrayContaining([90_000, null]));
 });

@@ -85,7 +85,7 @@ export async function store(req: Request, res: Response) {
   let problem: Problem | null = 'missing';
   let id: string | null = null;
   await eachUpload(req, ['file'], async (_field, bytes) => {
-    const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS);
+    const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS, isHeader);
     problem = problemOf(read);
     if (!read?.ok || problem) return;
     id = await storeImport(hostId, read.sheet, { actor, now: clock.now() });
@@ -94,6 +94,12 @@ export async function store(req: Request, res: Response) {
   const message = req.t(`fleet.import.problem.${problem ?? 'missing'}`);
   res.inertia.errors({ file: message });
   res.inertia.back(url('company.vehicles.imports.create', null, { company: slug }));
+}
+
+/** A row of headers names the plate and something else of a car. */
+function isHeader(cells: readonly string[]): boolean {
+  const known = columnsOf(cells).filter((column) => column !== null);
+  return known.length > 1 && known.includes('plate');
 }
 
 type Read = ReturnType<typeof readSheet>;

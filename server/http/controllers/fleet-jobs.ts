@@ -53,16 +53,17 @@ export async function update(req: JobRequest, res: Response) {
 
 export async function addDone(req: CarRequest, res: Response) {
   const by = { actor: currentUser(req), now: clock.now() };
-  const { slug } = await carOfMember(req.params.car, by.actor);
-  await addDoneJob(slug, { ...parseBody(req, kind), ...parseBody(req, doneJob) }, by);
+  const car = await carOfMember(req.params.car, by.actor);
+  const job = parseBody(req, doneJob(by.actor, car).and(kind));
+  await addDoneJob(car.slug, job, by);
   tell(req, res, 'saved');
 }
 
 export async function done(req: JobRequest, res: Response) {
   const by = { actor: currentUser(req), now: clock.now() };
-  const { slug } = await carOfMember(req.params.car, by.actor);
+  const car = await carOfMember(req.params.car, by.actor);
   const id = pathId(req.params.job);
-  const isWritten = await finishPlanned(slug, id, parseBody(req, doneJob), by);
+  const isWritten = await finishPlanned(car.slug, id, parseBody(req, doneJob(by.actor, car)), by);
   tell(req, res, isWritten ? 'saved' : 'job_done_before');
 }
 

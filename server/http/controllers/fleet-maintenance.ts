@@ -170,8 +170,8 @@ export async function update(req: PlanRequest, res: Response) {
 export async function done(req: PlanRequest, res: Response) {
   const by = { actor: currentUser(req), now: clock.now() };
   const kind = kindOf(req);
-  await carOfMember(req.params.car, by.actor);
-  const job = parseBody(req, doneJob.and(version));
+  const car = await carOfMember(req.params.car, by.actor);
+  const job = parseBody(req, doneJob(by.actor, car).and(version));
   const isWritten = await finishJob(req.params.car, { kind, ...job }, by);
   tell(req, res, isWritten ? 'saved' : 'stale');
 }

@@ -32,11 +32,16 @@ function yesOrNo(key: string, text: string): boolean | string {
   return no.has(key) ? false : text;
 }
 
+/** Of "alb perlat" the first word tells the colour. */
 function wordOf(kind: keyof typeof spellings, text: string): string {
+  const [first = text] = text.split(/[\s/,-]+/);
+  return known(kind, text) ?? (kind === 'colour' ? known(kind, first) : undefined) ?? text;
+}
+
+function known(kind: keyof typeof spellings, text: string): string | undefined {
   const key = folded(text);
   const words: Readonly<Record<string, readonly string[]>> = spellings[kind];
-  const found = Object.entries(words).find(([word, all]) => word === key || all.includes(key));
-  return found?.[0] ?? text;
+  return Object.entries(words).find(([word, all]) => word === key || all.includes(key))?.[0];
 }
 
 const yes: ReadonlySet<string> = new Set(['da', 'yes', 'y', 'x', '1', 'true', 'adevarat']);

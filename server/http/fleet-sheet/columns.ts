@@ -37,13 +37,13 @@ export const sheetColumns = {
     kind: 'text',
     field: plate,
     spellings:
-      'plate numar nr numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno',
+      'plate numar nr nrauto numarauto nrmasina numarmasina nrvehicul autovehicul nrinm numarinm nrdeinmatriculare nrcirculatie numarcirculatie numardecirculatie placuta registrationno regnumber reg plateno platenr licenceplatenumber licenseplatenumber vehicleregistration numarinmatriculare nrinmatriculare inmatriculare numardeinmatriculare registration registrationnumber licenseplate licenceplate platenumber regno',
     example: ['B 123 ABC', 'B 123 ABC'],
   },
   make: {
     kind: 'text',
     field: fields.make,
-    spellings: 'make marca brand producator manufacturer',
+    spellings: 'make marca marcaauto marcaautovehicul brand producator manufacturer',
     example: ['Dacia', 'Dacia'],
   },
   model: {
@@ -56,27 +56,27 @@ export const sheetColumns = {
     kind: 'whole',
     field: fields.year,
     spellings:
-      'year an anul anfabricatie anuldefabricatie anulfabricatiei modelyear yearofmanufacture',
+      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei modelyear yearofmanufacture',
     example: ['2023', '2023'],
   },
   colour: {
     kind: 'colour',
     field: fields.colour,
-    spellings: 'colour color culoare culoarea',
+    spellings: 'colour color culoare culoarecaroserie culoarea',
     example: ['alb', 'white'],
   },
   vin: {
     kind: 'text',
     field: fields.vin,
     spellings:
-      'vin seriesasiu sasiu seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber',
+      'vin seriesasiu seriasasiu seriasasiului sasiu seriecaroserie seriacaroserie nrsasiu nrdesasiu nridentificare numaridentificare codvin seriedesasiu numarsasiu numardesasiu chassis chassisnumber vinnumber',
     example: ['UU1HSDCW567890123', 'UU1HSDCW567890123'],
   },
   odometerKm: {
     kind: 'whole',
     field: fields.odometerKm,
     spellings:
-      'kilometri km kilometraj odometer odometerkm mileage kilometres kilometers rulaj kmbord',
+      'kilometri km kilometraj kilometrajactual kmactuali kmparcursi kmlabord rulajkm indexkm mileagekm currentmileage odometerreading odometer odometerkm mileage kilometres kilometers rulaj kmbord',
     example: ['24.500', '24,500'],
   },
   category: {
@@ -88,7 +88,7 @@ export const sheetColumns = {
   seats: {
     kind: 'whole',
     field: fields.seats,
-    spellings: 'seats locuri nrlocuri numarlocuri numardelocuri',
+    spellings: 'seats numberofseats noofseats locuri capacitate nrlocuri numarlocuri numardelocuri',
     example: ['5', '5'],
   },
   doors: {
@@ -100,13 +100,14 @@ export const sheetColumns = {
   gearbox: {
     kind: 'gearbox',
     field: fields.gearbox,
-    spellings: 'gearbox cutie cutiedeviteze transmisie transmission cutieviteze',
+    spellings:
+      'gearbox cutie tipcutie tiptransmisie cutiedeviteze transmisie transmission cutieviteze',
     example: ['manuală', 'manual'],
   },
   fuel: {
     kind: 'fuel',
     field: fields.fuel,
-    spellings: 'fuel combustibil carburant fueltype motorizare',
+    spellings: 'fuel combustibil tipcombustibil tipcarburant carburant fueltype motorizare',
     example: ['motorină', 'diesel'],
   },
   town: {
@@ -124,20 +125,21 @@ export const sheetColumns = {
   branch: {
     kind: 'text',
     field: line(80),
-    spellings: 'branch sucursala sucursalei filiala punctdelucru agentie agentia office',
+    spellings:
+      'branch sucursala statie station sucursalei filiala punctdelucru agentie agentia office',
     example: ['', ''],
   },
   basePrice: {
     kind: 'whole',
     field: fields.basePrice,
     spellings:
-      'baseprice pret pretpezi pretzi tarif tarifzi tarifpezi price priceperday dailyprice dailyrate pretlei pretpezilei pretbaza pretuldebaza',
+      'baseprice pret pretpezi pretinchiriere tarifinchiriere tarifzilnic pretzilnic chiriepezi chiriezi leipezi leizi rate rateperday rentperday rentalprice pretzi tarif tarifzi tarifpezi price priceperday dailyprice dailyrate pretlei pretpezilei pretbaza pretuldebaza',
     example: ['150', '150'],
   },
   deposit: {
     kind: 'whole',
     field: fields.deposit,
-    spellings: 'deposit garantie garantia depozit',
+    spellings: 'deposit garantie depozitgarantie valoaregarantie securitydeposit garantia depozit',
     example: ['1.000', '1,000'],
   },
   excess: {

@@ -73,7 +73,7 @@ function DoneForm(props: Props & { onDone: () => void }) {
               optional={!needsKm}
             />
           </div>
-          {seesMoney && (
+          {seesMoney ? (
             <TextField
               label={t('maintenance.cost')}
               name="cost"
@@ -81,6 +81,8 @@ function DoneForm(props: Props & { onDone: () => void }) {
               unit={format.currencyUnit(car.currency)}
               optional
             />
+          ) : (
+            <p className="field-hint">{t('errors.cost')}</p>
           )}
           <TextField label={t('maintenance.note')} name="note" maxLength={200} optional />
           <Button type="submit" processing={processing}>
