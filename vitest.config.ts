@@ -9,6 +9,7 @@ const apart = [
   'tests/{boot,demo,gateway,js,map,realtime,tools}/**/*.test.{ts,tsx}',
   'tests/db/{migrate,old-documents}.test.ts',
   'tests/domain/cars/map.test.ts',
+  'tests/jobs/catching-up.test.ts',
   'tests/http/{auth-throttles,large-areas,plans,race,sessions}.test.ts',
 ];
 

@@ -179,7 +179,7 @@ async function refuse(
   now: Date,
 ): Promise<DepositHeld> {
   await transaction(async (tx) => {
-    await markRefused(tx, { payment, code, intentId }, now);
+    if (!(await markRefused(tx, { payment, code, intentId }, now))) return;
     await openIfOnTheRoad(tx, booking, now);
     await notifyClient(tx, booking, { kind: 'payment_failed', amount: payment.amount, now });
   });
@@ -202,9 +202,11 @@ async function openIfOnTheRoad(tx: Db, booking: BookingRecord, now: Date): Promi
   await openCase(tx, booking, { ...opening, dueAt: dueAt('hold_expired', now) }, now);
 }
 
+/** @returns false when another process has made the same attempt and stored its outcome */
 async function markRefused(tx: Db, { payment, code, intentId }: Refused, now: Date) {
-  await tx.execute`
+  const refused = await tx.execute`
     update payments set status = 'failed', failure_code = ${code}, updated_at = ${now},
       intent_id = coalesce(intent_id, ${intentId})
-    where id = ${payment.id}`;
+    where id = ${payment.id} and status in ('created', 'requires_action')`;
+  return refused > 0;
 }
