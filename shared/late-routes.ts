@@ -1,7 +1,14 @@
 import { adminRoutes } from './admin-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { hostRoutes } from './host-routes.ts';
+import { messageRoutes } from './message-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 
 /** Routes that a browser loads with the pages that need them; the server has them from the start. */
-export const lateRoutes = { ...hostRoutes, ...companyRoutes, ...adminRoutes, ...profileRoutes };
+export const lateRoutes = {
+  ...hostRoutes,
+  ...companyRoutes,
+  ...adminRoutes,
+  ...profileRoutes,
+  ...messageRoutes,
+};

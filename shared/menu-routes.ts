@@ -1,5 +1,7 @@
 /** Routes to which the menu links on pages of every area. */
 export const menuRoutes = {
+  messages: ['get', '/messages'],
+  'messages.receive': ['post', '/messages/receipts'],
   'owner.dashboard': ['get', '/owner/dashboard'],
   'owner.start': ['get', '/owner/start'],
   'company.vehicles': ['get', '/company/vehicles'],

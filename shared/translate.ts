@@ -10,6 +10,7 @@ import type day from '../resources/lang/ro/day.json';
 import type errors from '../resources/lang/ro/errors.json';
 import type counter from '../resources/lang/ro/counter.json';
 import type maintenance from '../resources/lang/ro/maintenance.json';
+import type messages from '../resources/lang/ro/messages.json';
 import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
 import type fleet from '../resources/lang/ro/fleet.json';
@@ -46,6 +47,7 @@ type Catalogue = {
   admin: typeof admin;
   listing: typeof listing;
   mail: typeof mail;
+  messages: typeof messages;
   notification: typeof notification;
   contract: typeof contract;
   day: typeof day;

@@ -86,6 +86,26 @@ export async function broadcastCalendar(userIds: readonly string[]): Promise<voi
 }
 
 /**
+ * Tells people that something has happened in one of their threads. Says nothing of what was written: their pages ask
+ * for what each of them may see.
+ *
+ * @param socketId the connection that has caused it and needs no event
+ * @throws {Error} when the service does not answer
+ */
+export async function broadcastThread(
+  userIds: readonly string[],
+  event: 'MessageSent' | 'MessageRead',
+  data: { thread: string; number: number; ref: string | null },
+  socketId: string | null,
+): Promise<void> {
+  const params = socketId === null ? {} : { socket_id: socketId };
+  for (let from = 0; from < userIds.length; from += MOST_CHANNELS) {
+    const channels = userIds.slice(from, from + MOST_CHANNELS).map(userChannel);
+    await pusher?.trigger(channels, `App\\Events\\${event}`, data, params);
+  }
+}
+
+/**
  * Closes the live connections of sessions that have ended. Each session signs in as a Pusher user of its own, so the
  * same person's other sessions stay connected.
  *
@@ -108,6 +128,28 @@ export function signInSocket(socketId: string, session: string, name: string) {
 export function openChannel(socketId: string, session: string, userId: string) {
   const opened = { user_id: userId, signed_in_as: session };
   return authorizer().authorizeChannel(socketId, userChannel(userId), hosted ? undefined : opened);
+}
+
+/** The channel on which the people who look at a thread see each other. */
+const THREAD_CHANNEL = 'presence-App.Models.Thread.';
+
+/** The id of the thread that a channel belongs to; `null` for other channels. */
+export function threadOfChannel(channel: string): string | null {
+  return channel.startsWith(THREAD_CHANNEL) ? channel.slice(THREAD_CHANNEL.length) : null;
+}
+
+/** Signs the answer that lets a socket of a session see who looks at a thread. Others learn only the side. */
+export function openThread(
+  socketId: string,
+  session: string,
+  member: { threadId: string; userId: string; side: 'client' | 'host' },
+) {
+  const opened = hosted ? {} : { signed_in_as: session };
+  return authorizer().authorizeChannel(socketId, THREAD_CHANNEL + member.threadId, {
+    user_id: member.userId,
+    user_info: { side: member.side },
+    ...opened,
+  });
 }
 
 /** @throws {Error} when called before `connectBroadcaster` */

@@ -192,6 +192,26 @@ export const rules = {
   position: { offsetMinMetres: 300, offsetMaxMetres: 500 },
   /** At most one notification of a lower price a day; each alert is checked every ten minutes. */
   alerts: { perPerson: 30, quietHours: 24, everyMinutes: 10, batch: 60 },
+  messages: {
+    longest: 4_000,
+    mostFiles: 10,
+    /** Of one person in one thread. */
+    perMinute: 15,
+    perDay: 300,
+    /** A message may complete a number begun so many minutes and messages before. */
+    piecesMinutes: 30,
+    pieces: 4,
+    pageOf: 40,
+    /** For as long as a claim can be brought to court: Civil Code, article 2517. */
+    retentionYears: 3,
+    savedReplies: 30,
+    plans: 30,
+    /** Planned messages of the day before leave at this time of the car's wall clock. */
+    dayBeforeAt: '10:00',
+    /** A planned message is not sent so many hours after its moment. */
+    confirmedWithinHours: 24,
+    returnedWithinHours: 48,
+  },
   /** Days until a complaint must be answered. */
   complaints: { answerDays: 30 },
   reviews: { blindDays: 14, replyDays: 30, textMin: 10, textMax: 2_000, replyMax: 500 },

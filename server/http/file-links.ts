@@ -5,7 +5,7 @@ import { isSigned, sign } from '#server/lib/signed.ts';
 import { url } from '#shared/routes.ts';
 
 /** Why a private file is opened; written to the audit log. */
-const purposes = ['own', 'handover', 'review'] as const;
+const purposes = ['own', 'handover', 'review', 'conversation'] as const;
 
 export type LinkPurpose = (typeof purposes)[number];
 
@@ -23,9 +23,21 @@ type Link = { file: string; userId: string; purpose: LinkPurpose };
 
 /** A link for one file, one person and one purpose, valid for five minutes. It only works in that person's session. */
 export function fileUrl({ file, userId, purpose }: Link, now: Date): string {
+  return url('documents.file', { file }, signatureOf({ file, userId, purpose }, now));
+}
+
+/** The same for a file of a message. */
+export function messageFileUrl(
+  { thread, file, userId }: { thread: string; file: string; userId: string },
+  now: Date,
+): string {
+  const signed = signatureOf({ file, userId, purpose: 'conversation' }, now);
+  return url('messages.file', { thread, file }, signed);
+}
+
+function signatureOf({ file, userId, purpose }: Link, now: Date) {
   const until = now.getTime() + LINK_MS;
-  const signature = sign(PURPOSE, [file, userId, purpose, until]);
-  return url('documents.file', { file }, { for: purpose, until, signature });
+  return { for: purpose, until, signature: sign(PURPOSE, [file, userId, purpose, until]) };
 }
 
 /** @throws {Refusal} `forbidden` for a link that is too old, changed, or another person's */

@@ -5,6 +5,7 @@ import type { CheckoutPages } from './pages/checkout.ts';
 import type { ClientPages } from './pages/client.ts';
 import type { FleetPages } from './pages/fleet.ts';
 import type { CompanyPages } from './pages/company.ts';
+import type { MessagePages } from './pages/messages.ts';
 import type { OwnerPages } from './pages/owner.ts';
 import type { PublicPages } from './pages/public.ts';
 
@@ -17,4 +18,5 @@ export type Pages = PublicPages &
   OwnerPages &
   FleetPages &
   CompanyPages &
+  MessagePages &
   AdminPages;

@@ -40,6 +40,9 @@ export const limits = {
   contact: limiter('contact', 5 * addressFactor, 3600),
   booking: limiter('book', 30, 60),
   alert: limiter('alert', 30, 60),
+  message: limiter('message', 60, 60),
+  /** First messages to hosts, each to another one. */
+  question: limiter('question', 20, 86_400),
   card: limiter('card', 10, 600),
   calendar: limiter('calendar', 20, 600),
   calendarFeed: limiter('calendar-feed', 120 * addressFactor, 600),

@@ -13,7 +13,8 @@ import {
 import { contractRoutes } from './routes/contracts.ts';
 import { devRoutes } from './routes/dev.ts';
 import { machineRoutes } from './routes/machine.ts';
-import { listingRoutes, ownerRoutes, startRoutes } from './routes/owner.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { hostTextRoutes, listingRoutes, ownerRoutes, startRoutes } from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
 import {
   fleetDayRoutes,
@@ -42,6 +43,8 @@ for (const { router } of [
   clientRoutes,
   ownCheckInRoutes,
   contractRoutes,
+  messageRoutes,
+  hostTextRoutes,
   startRoutes,
   ownerRoutes,
   listingRoutes,

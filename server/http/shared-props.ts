@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { env } from '#server/env.ts';
 import { messagesOf, locales } from '#server/lib/messages.ts';
 import { hostsWithMoneySeenBy, isHostPerson } from '#server/domain/hosts/policy.ts';
+import { unreadThreads } from '#server/domain/messages/queries.ts';
 import { unreadCount } from '#server/domain/notifications/queries.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
@@ -31,6 +32,7 @@ export function sharedProps(req: Request, res: Response) {
     i18n: { locale, messages: messages(locale, ['common', ...(res.locals.areas ?? [])]) },
     realtime: actor ? realtimeKey() : null,
     notifications: { unread: () => (actor ? unreadCount(actor.id) : 0) },
+    conversations: { unread: () => (actor ? unreadThreads(actor) : 0) },
     imageBasePath: env.IMAGE_BASE_PATH,
     lastSearch: () => lastSearchOf(req),
     seo: seo(req, res),

@@ -68,6 +68,8 @@ export type SharedProps = {
   i18n: { locale: Locale; messages: { readonly [area: string]: MessageTree } };
   realtime: { key: string; embedded: boolean } | null;
   notifications: { unread: number };
+  /** How many conversations have something new. */
+  conversations: { unread: number };
   imageBasePath: string;
   /** The last search in this browser, to return to it. */
   lastSearch: LastSearch | null;

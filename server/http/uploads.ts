@@ -46,6 +46,34 @@ export async function eachUpload<F extends string>(
   }
 }
 
+/** The longest name of a file that is stored. */
+const LONGEST_NAME = 120;
+
+/** The files of a field with the names that their sender has given them, and always deletes the temporary files. */
+export async function namedUploads(
+  req: Request,
+  field: string,
+): Promise<{ name: string; bytes: Buffer }[]> {
+  const uploaded = filesOf(req, field);
+  try {
+    const read = [];
+    for (const file of uploaded)
+      read.push({ name: plainName(file.originalname), bytes: await readFile(file.path) });
+    return read;
+  } finally {
+    await removeAll(uploaded);
+  }
+}
+
+/** The parser reads names as Latin-1. Without control characters and marks that change the direction of writing. */
+function plainName(given: string): string {
+  const name = Buffer.from(given, 'latin1').toString('utf8');
+  return name
+    .replaceAll(/[\p{Cc}\p{Cf}/\\"]/gu, ' ')
+    .trim()
+    .slice(-LONGEST_NAME);
+}
+
 async function removeAll(files: readonly Express.Multer.File[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file.path, { force: true })));
 }

@@ -28,6 +28,8 @@ import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { blockDueCars } from '#server/domain/maintenance-plans/blocking.ts';
 import { settleNoShows } from '#server/domain/no-shows/commands.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
+import { sendPlanned } from '#server/domain/messages/planned.ts';
+import { forgetOldThreads } from '#server/domain/messages/retention.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { advisePrices } from '#server/domain/reminders/advice.ts';
@@ -39,6 +41,7 @@ import { forgetOldDevices } from '#server/domain/users/devices.ts';
 import { sendPasswordReset } from '#server/domain/users/password-reset.ts';
 import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { sendMail } from '#server/mail/send.ts';
+import { announceThread } from './announce-thread.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from '../queue/queue.ts';
 
@@ -47,6 +50,7 @@ type Handlers = { [N in JobName]: (data: Jobs[N], now: Date) => Promise<void> };
 const handlers: Handlers = {
   'settle-booking': ({ bookingId }, now) => settleBooking(bookingId, now),
   'deliver-notification': ({ notificationId }) => deliverNotification(notificationId),
+  'announce-thread': announceThread,
   'send-mail': ({ mailId }, now) => sendMail(mailId, now),
   'send-password-reset': ({ email }, now) => sendPasswordReset(email, now),
   'end-connections': ({ sessions }) => endConnections(sessions),
@@ -111,6 +115,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   settleNoShows,
   publishDue,
   sendReminders,
+  sendPlanned,
   expireChecks,
   expireDocuments,
   pauseWithoutDocuments,
@@ -140,6 +145,7 @@ async function cleanUpDocuments(now: Date): Promise<void> {
   await forgetOldFiles(now);
   await forgetOldPhotos(now);
   await forgetOldPapers(now);
+  await forgetOldThreads(now);
   await cleanUpFiles(now);
   await forgetOldInvitations(now);
 }

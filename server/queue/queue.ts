@@ -9,6 +9,12 @@ export type Jobs = {
   'settle-booking': { bookingId: string };
   /** Sends a stored notification to the user's real-time channel and mailbox. */
   'deliver-notification': { notificationId: string };
+  /** Tells both sides of a thread that somebody has written or read. `socketId`: the connection that knows already. */
+  'announce-thread': {
+    threadId: string;
+    event: 'MessageSent' | 'MessageRead';
+    socketId: string | null;
+  };
   'send-mail': { mailId: string };
   /** Mails a link to choose a new password, if the address has an account. */
   'send-password-reset': { email: string };
@@ -52,6 +58,7 @@ export type JobName = keyof Jobs;
 const queues: Record<JobName, true> = {
   'settle-booking': true,
   'deliver-notification': true,
+  'announce-thread': true,
   'send-mail': true,
   'send-password-reset': true,
   'end-connections': true,

@@ -34,6 +34,11 @@ test('what came while the connection was lost is told once it is back', async ({
 
   isCut = false;
   await expect(page.locator('.toast')).toContainText(/notific/, { timeout: 30_000 });
-  await expect(page.getByRole('banner').locator('.count-dot')).toBeVisible();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: /notific/ })
+      .locator('.count-dot'),
+  ).toBeVisible();
   expect(problems).toEqual([]);
 });

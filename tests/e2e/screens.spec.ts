@@ -77,6 +77,14 @@ test("a client's own pages", async ({ page }) => {
   await page.waitForURL((url) => !url.pathname.startsWith('/checkout'));
 });
 
+test("a client's messages", async ({ page }) => {
+  await signIn(page, 'client@volan.test');
+  await take(page, {
+    start: ['/messages', '/messages?q=masina', '/messages?q=nimicdinastea', '/messages?unread=1'],
+    follow: [{ links: /^\/messages\/[\w-]+$/, most: 2, each: 1 }],
+  });
+});
+
 test("a client's bookings", async ({ page }) => {
   await signIn(page, 'client@volan.test');
   await take(page, {

@@ -50,6 +50,12 @@ const companyStart = 'L + + + + x x + + L';
 const companyManagers = 'L - - + - x x + - L';
 const theMoney = 'L - - + + x + + + L';
 const theAdmins = 'L - - - - - - - + L';
+/** Admins have no part in a conversation; they open it with a reason. */
+const theConversation = 'L + - + - + + - - L';
+const theirWords = 'L + - + - + x - - L';
+/** Admins see the booking, and do not write about it. */
+const bookingWords = 'L + - + - + x - x L';
+const theReplies = 'L - - + - + - - - L';
 const ownDocuments = 'L + - - - - - - + L';
 const ownSocket = 'x + x x x x x x x x';
 
@@ -123,6 +129,18 @@ export const table: Partial<Record<RouteName, string>> = {
   'documents.file': ownDocuments,
   'claim-paper': bothSides,
   'handover-photo': bothSides,
+  messages: aPerson,
+  'messages.receive': aPerson,
+  'messages.show': theConversation,
+  'messages.list': theConversation,
+  'messages.read': theConversation,
+  'messages.file': theConversation,
+  'messages.store': theirWords,
+  'messages.booking': bookingWords,
+  'messages.block': theirWords,
+  'messages.unblock': theirWords,
+  'messages.report': theirWords,
+  'messages.question': aPerson,
   'broadcasting.auth': ownSocket,
   'broadcasting.user-auth': anAccount,
 
@@ -263,6 +281,11 @@ export const table: Partial<Record<RouteName, string>> = {
   'company.branches.store': theHead,
   'company.branches.update': theHead,
   'company.branches.destroy': theHead,
+  'owner.messages': 'L - - + + + x + x L',
+  'owner.replies.store': 'L - - + - + x - - L',
+  'owner.replies.destroy': theReplies,
+  'owner.plans.store': 'L - - + - + x - - L',
+  'owner.plans.destroy': theReplies,
   'owner.hours': listers,
   'owner.hours.update': theHead,
   'owner.hours.exceptions.store': theHead,
@@ -378,6 +401,10 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.kyc.review': theAdmins,
   'admin.users.vehicles': theAdmins,
   'admin.users.vehicles.documents': theAdmins,
+  'admin.messages': theAdmins,
+  'admin.messages.show': theAdmins,
+  'admin.messages.open': theAdmins,
+  'admin.messages.reports.close': theAdmins,
   'admin.documents': theAdmins,
   'admin.companies.documents': theAdmins,
   'admin.documents.review': theAdmins,

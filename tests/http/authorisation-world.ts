@@ -16,6 +16,7 @@ import { createBooking, createCar, createHost, createUser, inHours } from '../su
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
 import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
+import { messageBodies, messageParams, newThread } from '../support/messages.ts';
 import * as things from '../support/world-things.ts';
 import { staffBodies } from '../support/staff-bodies.ts';
 import { changeBodies, createChange } from '../support/create-change.ts';
@@ -85,22 +86,11 @@ async function thingsOf(company: Company, booking: Booking) {
       },
       include: { files: true },
     }),
-    carDocument: await db.document.create({
-      data: {
-        kind: 'rca',
-        carId,
-        files: { create: { file: randomUUID(), mime: 'image/jpeg' } },
-      },
-    }),
-    companyDocument: await db.document.create({
-      data: {
-        kind: 'company_insurance',
-        hostId,
-        files: { create: { file: randomUUID(), mime: 'image/jpeg' } },
-      },
-    }),
+    carDocument: await things.newDocument({ kind: 'rca', carId }),
+    companyDocument: await things.newDocument({ kind: 'company_insurance', hostId }),
     mail: await things.newMail(),
     payout: await createPayout(past, 100),
+    thread: await newThread(booking),
     review: await db.review.create({
       data: {
         bookingId: past.id,
@@ -135,6 +125,10 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     photo: randomUUID(),
     review: world.review.id,
     payout: world.payout.id,
+    thread: world.thread.id,
+    reply: '',
+    plan: '',
+    report: '',
     user: world.people.client.id,
     document: world.document.id,
     mail: world.mail.id,
@@ -174,6 +168,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   'owner.companies.documents.destroy': async ({ companyDocument }) => ({
     file: await things.newPage(companyDocument),
   }),
+  ...messageParams,
   ...fleetParams,
   ...companyParams,
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
@@ -229,6 +224,7 @@ const bodies: Partial<Record<RouteName, (world: World) => object | Promise<objec
     address: 'Strada Lungă 7',
   }),
   ...hoursBodies,
+  ...messageBodies,
   ...fleetBodies,
   ...companyBodies,
   'owner.profile.photo': ({ company }) => ({ hostId: company.id }),

@@ -27,6 +27,7 @@ export function shared(locale: Locale, guest: boolean): Omit<SharedProps, 'i18n'
     },
     locale,
     realtime: null,
+    conversations: { unread: 0 },
     notifications: { unread: 3 },
     imageBasePath: '/media',
     lastSearch: null,

@@ -20,6 +20,7 @@ export function pathsOf(
     '/owner/cars',
     '/owner/timeline',
     '/owner/hours',
+    '/owner/messages',
     '/owner/payments/bank-account',
     '/owner/statements',
     '/owner/reviews',

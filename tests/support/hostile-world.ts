@@ -6,6 +6,7 @@ import { drawUpContract } from '#server/domain/contracts/commands.ts';
 import { lockAway } from '#server/domain/documents/vault.ts';
 import { pathsOf } from './hostile-paths.ts';
 import { photograph } from '../media/pictures.ts';
+import { hostileConversations } from './hostile-conversations.ts';
 import { newFeed } from './calendars.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from './factories.ts';
 import { newMoneyCase } from './world-things.ts';
@@ -41,9 +42,16 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   await db.contactMessage.create({
     data: { name: HOSTILE, email: 'x@example.test', subject: HOSTILE, text: HOSTILE },
   });
-  const paths = pathsOf(people, bookings, [car, fleet]);
-  const admin = [...paths.admin, await troublePath(bookings[0]?.id ?? '')];
-  return { cookies: await cookiesOf(people), paths: { ...paths, admin } };
+  const written = await hostileConversations(bookings, HOSTILE);
+  const known = pathsOf(people, bookings, [car, fleet]);
+  const troubles = [...written.admin, await troublePath(bookings[0]?.id ?? '')];
+  const paths = {
+    ...known,
+    client: [...known.client, ...written.sides],
+    owner: [...known.owner, ...written.sides],
+    admin: [...known.admin, ...troubles],
+  };
+  return { cookies: await cookiesOf(people), paths };
 }
 
 /** The page of a case for the staff, whose cause a bank has put into words. */

@@ -18,6 +18,14 @@ export async function newDamage(booking: { id: string; carId: string }): Promise
   return id;
 }
 
+/** A document of a host, whose file does not exist. */
+export async function newDocument(
+  of: { kind: 'rca'; carId: string } | { kind: 'company_insurance'; hostId: string },
+) {
+  const files = { create: { file: randomUUID(), mime: 'image/jpeg' } };
+  return db.document.create({ data: { ...of, files } });
+}
+
 /** Another page of a document. */
 export async function newPage({ id }: { id: string }): Promise<string> {
   const data = { documentId: id, file: randomUUID(), mime: 'image/jpeg' };

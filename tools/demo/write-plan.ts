@@ -7,6 +7,7 @@ import { bookingRows, eventRows, occupancyRows } from './bookings.ts';
 import { carReviewRows } from './car-reviews.ts';
 import { classRows, membership, planClasses } from './classes.ts';
 import { claimRows } from './claims.ts';
+import { conversationRows, textRows } from './conversations.ts';
 import { consentRows } from './consents.ts';
 import { contractRows } from './contracts.ts';
 import { auditEntryRows } from './audit-entries.ts';
@@ -49,6 +50,7 @@ export async function writePlan(tx: Db, plan: Plan, made: Made): Promise<void> {
   await writePeople(tx, plan, made);
   await writeFleet(tx, plan, photos);
   await writeBookings(tx, plan);
+  await writeConversations(tx, plan);
   await writeMoney(tx, plan, made.gateway);
   await writeHandovers(tx, plan, made.images);
   await writeMaintenance(tx, plan, made.invoices);
@@ -94,6 +96,16 @@ async function writeBookings(tx: Db, { world, bookings, blocks }: Plan) {
   await insert(tx, 'booking_events', eventRows(bookings));
   await insert(tx, 'contracts', contractRows(bookings, world));
   await insert(tx, 'handover_assignments', assignmentRows(world, bookings));
+}
+
+async function writeConversations(tx: Db, { world, people, bookings }: Plan) {
+  const { threads, messages, readers } = conversationRows(world, people, bookings);
+  await insert(tx, 'threads', threads);
+  await insert(tx, 'messages', messages);
+  await insert(tx, 'thread_readers', readers);
+  const texts = textRows(world, people, bookings);
+  await insert(tx, 'saved_replies', texts.replies);
+  await insert(tx, 'planned_messages', texts.plans);
 }
 
 async function writeMoney(tx: Db, plan: Plan, gateway: AtGateway) {

@@ -47,6 +47,11 @@ export type Tables = {
   documents: Prisma.DocumentCreateManyInput;
   document_files: Prisma.DocumentFileCreateManyInput;
   notifications: Prisma.NotificationCreateManyInput;
+  threads: Prisma.ThreadCreateManyInput;
+  messages: Prisma.MessageCreateManyInput;
+  thread_readers: Prisma.ThreadReaderCreateManyInput;
+  saved_replies: Prisma.SavedReplyCreateManyInput;
+  planned_messages: Prisma.PlannedMessageCreateManyInput;
   audit_entries: Omit<Prisma.AuditEntryCreateManyInput, 'before' | 'after'> & {
     before: object | null;
     after: object | null;

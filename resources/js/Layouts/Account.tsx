@@ -1,3 +1,4 @@
+import '#js/lib/menu-routes.ts';
 import { Link, usePage } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { useT } from '#js/lib/i18n.ts';
@@ -8,9 +9,12 @@ import { isCurrent, type NavItem } from '../components/shell/nav.ts';
 import { Shell } from '../components/shell/Shell.tsx';
 import { BottomNav } from '../components/shell/Workspace.tsx';
 import { Heart, Search } from '../components/ui/icons/interface.tsx';
+import { Chat } from '../components/ui/icons/messages.tsx';
 import { StarOutline } from '../components/ui/icons/work.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Home, Route } from '../components/ui/icons/travel.tsx';
+
+const messages: NavItem = { href: url('messages'), label: 'common.nav.messages', icon: Chat };
 
 const favourites: NavItem = {
   href: url('client.favourites'),
@@ -27,6 +31,7 @@ const ofClients: readonly NavItem[] = [
     also: [url('dashboard')],
   },
   { href: url('client.bookings'), label: 'common.nav.trips', icon: Route },
+  messages,
   favourites,
   { href: url('client.reviews'), label: 'common.nav.reviews', icon: StarOutline },
   profile,
@@ -40,6 +45,7 @@ const ofOthers: readonly NavItem[] = [
     short: 'common.nav.home',
     icon: Home,
   },
+  messages,
   favourites,
   profile,
 ];

@@ -8,6 +8,7 @@ import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car } from '../components/ui/icons/car.tsx';
 import { Camera, List, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
+import { Flag } from '../components/ui/icons/messages.tsx';
 import { Bank, Receipt, Wallet } from '../components/ui/icons/money.tsx';
 import { Calendar } from '../components/ui/icons/travel.tsx';
 import { Users } from '../components/ui/icons/people.tsx';
@@ -43,6 +44,12 @@ const items: readonly NavItem[] = [
     label: 'common.nav.incidents',
     short: 'common.nav.incidents_short',
     icon: Warning,
+  },
+  {
+    href: url('admin.messages'),
+    label: 'common.nav.reported',
+    short: 'common.nav.reported_short',
+    icon: Flag,
   },
   {
     href: url('admin.cases'),

@@ -6,6 +6,7 @@ import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 import { Car, Gauge, Key } from '../components/ui/icons/car.tsx';
 import { Chart, StarOutline, Timeline } from '../components/ui/icons/work.tsx';
+import { Chat } from '../components/ui/icons/messages.tsx';
 import { Bank, Wallet } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Calendar, Home } from '../components/ui/icons/travel.tsx';
@@ -35,6 +36,12 @@ const ownerItems: readonly NavItem[] = [
     label: 'common.nav.cars',
     icon: Car,
     also: ofCars,
+  },
+  {
+    href: url('owner.messages'),
+    label: 'common.nav.prepared',
+    short: 'common.nav.messages',
+    icon: Chat,
   },
   { href: moneyUrl, label: 'common.nav.payments', icon: Bank, also: ['/owner/statements'] },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },

@@ -24,10 +24,15 @@ export function createBus<Events>(): Bus<Events> {
 /** A notification as it was broadcast: its own fields, its id and its kind. */
 export type BroadcastNotification = { id: string; type: string; [field: string]: unknown };
 
+/** As it arrives on the person's channel: which thread, its newest message, and the booking it is about. */
+export type ThreadEvent = { thread: string; number: number; ref: string | null };
+
 export type AppEvents = {
   notification: BroadcastNotification;
   /** Something in the calendars of the person's hosts has changed. */
   calendar: null;
+  /** Somebody has written in a thread of the person (`sent`), or has read it. */
+  thread: ThreadEvent & { what: 'sent' | 'read' };
   /** Whether live events arrive at the moment. If not, pages must ask the server from time to time. */
   connection: ConnectionStatus;
 };

@@ -19,7 +19,8 @@ export type FormAnswer<T> = { status: number; body: T | null };
 export function postForm<T>(
   url: string,
   form: FormData,
-  onProgress: (share: number) => void,
+  onProgress?: (share: number) => void,
+  headers: Record<string, string> = {},
 ): Promise<FormAnswer<T> | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -29,12 +30,12 @@ export function postForm<T>(
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
     request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
+      onProgress?.(total > 0 ? loaded / total : 0),
     );
     request.addEventListener('load', () =>
       resolve({ status: request.status, body: request.response }),
     );
-    for (const [name, value] of Object.entries(releaseHeader()))
+    for (const [name, value] of Object.entries({ ...releaseHeader(), ...headers }))
       request.setRequestHeader(name, value);
     for (const failure of ['error', 'timeout', 'abort'])
       request.addEventListener(failure, () => resolve(null));

@@ -1,5 +1,5 @@
 import type Echo from 'laravel-echo';
-import { bus, type BroadcastNotification } from './bus.ts';
+import { bus, type BroadcastNotification, type ThreadEvent } from './bus.ts';
 
 export type RealtimeConfig = {
   key: string;
@@ -46,6 +46,37 @@ export function disconnectRealtime(): void {
 export function socketIdHeader(): Record<string, string> {
   const socketId = session?.echo?.socketId();
   return socketId ? { 'X-Socket-ID': socketId } : {};
+}
+
+type Side = 'client' | 'host';
+
+/**
+ * Joins the channel on which those who look at a thread see each other.
+ *
+ * @param onChange called with the sides of everybody who looks
+ * @returns a function that leaves; `undefined` while there is no connection
+ */
+export function watchThread(
+  thread: string,
+  onChange: (sides: readonly Side[]) => void,
+): (() => void) | undefined {
+  const echo = session?.echo;
+  if (!echo) return undefined;
+  const name = `App.Models.Thread.${thread}`;
+  let present: Side[] = [];
+  const change = (next: Side[]) => {
+    present = next;
+    onChange(present);
+  };
+  echo
+    .join(name)
+    .here((members: { side: Side }[]) => change(members.map(({ side }) => side)))
+    .joining(({ side }: { side: Side }) => change([...present, side]))
+    .leaving(({ side }: { side: Side }) => {
+      const at = present.indexOf(side);
+      if (at >= 0) change(present.toSpliced(at, 1));
+    });
+  return () => echo.leave(name);
 }
 
 /** Options for Echo, which passes them to pusher-js. */
@@ -109,7 +140,9 @@ async function openEcho(
   echo
     .private(`App.Models.User.${config.userId}`)
     .notification((notification: BroadcastNotification) => bus.emit('notification', notification))
-    .listen('CalendarChanged', () => bus.emit('calendar', null));
+    .listen('CalendarChanged', () => bus.emit('calendar', null))
+    .listen('MessageSent', (event: ThreadEvent) => bus.emit('thread', { ...event, what: 'sent' }))
+    .listen('MessageRead', (event: ThreadEvent) => bus.emit('thread', { ...event, what: 'read' }));
   return echo;
 }
 

@@ -134,6 +134,8 @@ async function closeHosts(tx: Db, userId: string): Promise<void> {
       },
       select: { id: true },
     });
+    await tx.savedReply.deleteMany({ where: { hostId: id } });
+    await tx.plannedMessage.deleteMany({ where: { hostId: id } });
     await tx.hostTaxDetails.deleteMany({ where: { hostId: id, host: { payouts: { none: {} } } } });
     await tx.execute`
       update cars set status = 'archived', address = '', lat = public_lat, lng = public_lng
@@ -164,6 +166,8 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await tx.alert.deleteMany({ where });
   await tx.notification.deleteMany({ where });
   await tx.notificationMute.deleteMany({ where });
+  await tx.threadReader.deleteMany({ where });
+  await tx.messageBlock.deleteMany({ where: { clientId: userId } });
   await tx.passwordReset.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
   await tx.knownDevice.deleteMany({ where });

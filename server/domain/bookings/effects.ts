@@ -10,6 +10,7 @@ import { hoursAfter } from '../time/wall-clock.ts';
 import { givenName } from '../users/names.ts';
 import { occupancyOf, type Action, type Role } from './booking.ts';
 import type { BookingRecord } from './queries.ts';
+import { adoptQuestionWhenPaid } from './question.ts';
 
 /**
  * Who is notified of a transition. A client who starts or ends a trip by signing sees the result on the same page, so
@@ -37,6 +38,7 @@ export async function afterTransition(
   by: { role: Role; now: Date },
 ) {
   if (booking.status === 'confirmed') await drawUpContract(tx, booking, by.now);
+  await adoptQuestionWhenPaid(tx, booking);
   if (action === 'no-show') await awaitObjection(tx, booking, by.now);
   if (action === 'complete' || action === 'cancel') await schedulePayouts(tx, booking, by.now);
   if (action === 'request' && booking.answerDueAt)

@@ -13,6 +13,9 @@ const managedCompanies = Prisma.sql`
 const ownCars = Prisma.sql`select id from cars where host_id in (${ownHosts})`;
 const hosting = Prisma.sql`select id from bookings where host_id in (${ownHosts})`;
 
+const ownThreads = Prisma.sql`
+  select h.id from threads h where h.client_id = me.id or h.host_id in (${ownHosts})`;
+
 /**
  * Every table with personal data, and which of its rows belong to a person: `t` is the row, `me` the person. A private
  * host's data belong to its person; a company's do not, except the documents that its managers have sent. A test fails
@@ -89,6 +92,30 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   booking_events: {
     rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
     without: ['actor_id'],
+  },
+  threads: {
+    rows: Prisma.sql`t.id in (${ownThreads})`,
+    without: ['client_id'],
+  },
+  messages: {
+    // What the other side has covered stays covered; what the person has written is theirs.
+    rows: Prisma.sql`t.thread_id in (${ownThreads}) and (t.author_id = me.id or t.masked is null)`,
+    without: ['author_id', 'request_key', 'search_text'],
+  },
+  message_files: {
+    rows: Prisma.sql`t.message_id in (select m.id from messages m where m.thread_id in (${ownThreads}))`,
+    without: ['file', 'key_id'],
+  },
+  thread_readers: { rows: Prisma.sql`t.user_id = me.id` },
+  thread_reports: { rows: Prisma.sql`t.reporter_id = me.id`, without: ['closed_by'] },
+  message_blocks: {
+    rows: Prisma.sql`t.side = 'client' and t.client_id = me.id or t.side = 'host' and t.host_id in (${ownHosts})`,
+    without: ['client_id'],
+  },
+  saved_replies: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
+  planned_messages: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
+  planned_sendings: {
+    rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})`,
   },
   reminders: { rows: Prisma.sql`t.booking_id in (${ownBookings}) or t.booking_id in (${hosting})` },
   payments: {

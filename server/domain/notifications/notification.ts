@@ -85,6 +85,8 @@ export const notificationKinds = [
   'maintenance_due',
   'calendar_conflict',
   'trip_documents',
+  'message_received',
+  'thread_reported',
   'car_submitted',
   'car_approved',
   'car_changes_requested',
@@ -129,6 +131,8 @@ export type NotificationFacts = {
   place?: string;
   /** The number of the flight with which the client comes. */
   flight?: string;
+  /** Who has written. */
+  sender?: string;
   /** The client's message with the booking. */
   note?: string;
   /** How many other cars are free on the same days; `amount` is the price of the cheapest. */

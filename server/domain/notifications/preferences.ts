@@ -89,6 +89,8 @@ const groupOf: Record<NotificationKind, Group> = {
   car_paused: 'hosting',
   maintenance_due: 'hosting',
   trip_documents: 'trips',
+  message_received: 'account',
+  thread_reported: 'account',
   car_submitted: 'account',
   car_approved: 'hosting',
   car_changes_requested: 'hosting',

@@ -7,6 +7,7 @@ import { storyOf, toldAbout } from '#server/domain/admin/booking-story.ts';
 import { MOST_FOUND, moneyStates, searchBookings } from '#server/domain/admin/found-bookings.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
 import { balances } from '#server/domain/ledger/queries.ts';
+import { threadOfBooking } from '#server/domain/messages/queries.ts';
 import { personById } from '#server/domain/admin/queries.ts';
 import { replay } from '#server/domain/admin/replaying.ts';
 import { clock } from '#server/lib/clock.ts';
@@ -55,16 +56,17 @@ type BookingRequest = Request<{ ref: string }>;
 export async function show(req: BookingRequest, res: Response) {
   const { show: wanted } = part.parse(req.query);
   const booking = await findForParty(req.params.ref, currentUser(req));
-  const [story, told, ledger, client, acts] = await Promise.all([
+  const [story, told, ledger, client, acts, thread] = await Promise.all([
     storyOf(booking),
     toldAbout(booking),
     balances({ bookingId: booking.id }),
     personById(booking.clientId),
     staffActs(booking, clock.now()),
+    threadOfBooking(booking.id),
   ]);
   const { ref } = booking;
   await res.inertia.render('Admin/Bookings/Show', {
-    booking: adminBookingView({ booking, client, ledger, story, acts }),
+    booking: adminBookingView({ booking, client, ledger, story, acts, thread }),
     show: wanted,
     tabs: storyParts.map((name) => ({
       part: name,

@@ -1,16 +1,32 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { openChannel, signInSocket, userChannel } from '#server/broadcasting/broadcaster.ts';
+import {
+  openChannel,
+  openThread,
+  signInSocket,
+  threadOfChannel,
+  userChannel,
+} from '#server/broadcasting/broadcaster.ts';
+import { findThread } from '#server/domain/messages/queries.ts';
 import { HttpError } from '../http-error.ts';
+import { pathId } from '../input.ts';
 import { sessionHash } from '../sessions.ts';
 
 const socketId = z.string().regex(/^\d+\.\d+$/);
 const channelRequest = z.object({ socket_id: socketId, channel_name: z.string().max(164) });
 const userRequest = z.object({ socket_id: socketId });
 
-/** Lets a person subscribe to their own channel and to no other. */
-export function auth(req: Request, res: Response) {
+/** Lets a person subscribe to their own channel and to those of their threads, and to no other. */
+export async function auth(req: Request, res: Response) {
   const { socket_id, channel_name } = valid(channelRequest, req.body);
+  const threadId = threadOfChannel(channel_name);
+  if (req.actor && threadId !== null) {
+    const thread = await findThread(pathId(threadId), req.actor);
+    const side = thread.role === 'client' ? 'client' : 'host';
+    const member = { threadId: thread.id, userId: req.actor.id, side } as const;
+    res.json(openThread(socket_id, sessionHash(req), member));
+    return;
+  }
   if (!req.actor || channel_name !== userChannel(req.actor.id))
     throw new HttpError(403, 'Not your channel.');
   res.json(openChannel(socket_id, sessionHash(req), req.actor.id));

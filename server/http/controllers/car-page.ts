@@ -10,6 +10,7 @@ import {
 import { nearestFree } from '#server/domain/calendars/free-days.ts';
 import { searchCars } from '#server/domain/cars/search.ts';
 import type { Period } from '#server/domain/bookings/availability.ts';
+import { hostsSeenBy } from '#server/domain/hosts/policy.ts';
 import { publicHost } from '#server/domain/hosts/profiles.ts';
 import {
   makeQuote,
@@ -67,7 +68,15 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     reviews: optional(async () => reviewsOf({ carId: car.id }, reviews)),
     similar: optional(async () => similarTo(car, chosen, viewerId, now)),
     map: mapConfig(req.locale),
+    questionUrl:
+      view.state === 'listed' && !isOwn(req, car.hostId)
+        ? url('messages.question', { car: car.slug })
+        : null,
   });
+}
+
+function isOwn({ actor }: Pick<Request, 'actor'>, hostId: string): boolean {
+  return actor !== null && hostsSeenBy(actor).includes(hostId);
 }
 
 /** Adds the link to the town's cars on the same dates, and the place to which this car should be brought. */

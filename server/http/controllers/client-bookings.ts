@@ -30,6 +30,7 @@ import { clock } from '#server/lib/clock.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { formatFor } from '#shared/format.ts';
 import { url } from '#shared/routes.ts';
+import { bookingMessages } from '../conversations.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid, whole, typedAmount } from '../input.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
@@ -100,7 +101,8 @@ export async function show(req: BookingRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
   const view = clientBookingView(await factsOf(booking), readerOf(req));
   const documents = await clientTripDocuments(booking, clock.now());
-  await res.inertia.render('Client/Bookings/Show', { view, documents });
+  const messages = await bookingMessages(req, booking);
+  await res.inertia.render('Client/Bookings/Show', { view, documents, messages });
 }
 
 /** Cancels the booking. If the refund has changed since the page was made, the client is asked again. */

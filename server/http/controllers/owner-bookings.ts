@@ -22,6 +22,7 @@ import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { clock } from '#server/lib/clock.ts';
 import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
+import { bookingMessages } from '../conversations.ts';
 import { currentUser } from '../guards.ts';
 import { bookingCard, handoverDays } from '../presenters/owner-bookings.ts';
 import { hostTripDocuments } from '../presenters/trip-documents.ts';
@@ -83,6 +84,7 @@ export async function show(req: BookingRequest, res: Response) {
       now,
     }),
     documents,
+    messages: await bookingMessages(req, booking),
   });
 }
 

@@ -31,5 +31,6 @@ export async function show(req: Request<{ car: string }>, res: Response) {
     reviews: optional(async () => reviewsOf({ carId: car.id }, reviews)),
     similar: optional(async () => similarTo(car, chosen, actor.id, now)),
     map: mapConfig(req.locale),
+    questionUrl: null,
   });
 }

@@ -75,6 +75,8 @@ export type CarPages = {
     reviews?: ReviewsView;
     similar?: CarCard[];
     map: MapConfig;
+    /** Where a question to the host is sent; `null` for the host's own people, and for a car that is not on offer. */
+    questionUrl: string | null;
   };
   'Client/Favourites': {
     cars: FavouriteView[];

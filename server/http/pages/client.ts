@@ -1,3 +1,4 @@
+import type { BookingMessagesView } from '../presenters/conversation.ts';
 import type { ChangeFormView } from '../presenters/change.ts';
 import type { ClientTab, MonthOfSpending } from '#server/domain/bookings/client-queries.ts';
 import type { Aspect } from '#server/domain/reviews/review.ts';
@@ -32,7 +33,11 @@ export type ClientPages = {
     now: string;
     bookings: BookingCardView[];
   };
-  'Client/Bookings/Show': { view: ClientBookingView; documents: TripDocumentView[] };
+  'Client/Bookings/Show': {
+    view: ClientBookingView;
+    documents: TripDocumentView[];
+    messages: BookingMessagesView | null;
+  };
   'Client/Bookings/MobileStatus': { trip: TripView };
   'Client/Bookings/Change': { change: ChangeFormView };
   'Client/Bookings/MobileCheckIn': { handover: HandoverView };

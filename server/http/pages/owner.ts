@@ -1,3 +1,4 @@
+import type { BookingMessagesView } from '../presenters/conversation.ts';
 import type { ChangeFormView } from '../presenters/change.ts';
 import type {
   BankAccountStatus,
@@ -129,7 +130,11 @@ export type OwnerPages = {
   };
   'Owner/Bookings/Upcoming': { days: HandoverDay[]; now: string; horizonDays: number };
   'Owner/Bookings/Change': { change: ChangeFormView };
-  'Owner/Bookings/Status': { view: HostBookingView; documents: TripDocumentView[] };
+  'Owner/Bookings/Status': {
+    view: HostBookingView;
+    documents: TripDocumentView[];
+    messages: BookingMessagesView | null;
+  };
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
   'Owner/Calendars/Feeds': { connected: FeedsView };

@@ -27,6 +27,7 @@ type LinkName =
   | 'account'
   | 'carPage'
   | 'contract'
+  | 'conversation'
   | 'handovers'
   | 'claims'
   | 'incidents'
@@ -66,6 +67,8 @@ type Facts = {
   ledger: Record<LedgerAccount, number>;
   story: readonly StoryEntry[];
   acts: StaffAct[];
+  /** The conversation about it; `null` if nobody has written. */
+  thread: { id: string } | null;
 };
 
 export function adminBookingView({
@@ -74,6 +77,7 @@ export function adminBookingView({
   ledger,
   story,
   acts,
+  thread,
 }: Facts): AdminBookingView {
   const { ref, status, timeZone, plate, total, hostEarns, deposit, currency } = booking;
   return {
@@ -97,7 +101,7 @@ export function adminBookingView({
     acts,
     actUrl: url('admin.bookings.acts.store', { ref }),
     replayUrl: url('admin.bookings.replay', { ref }),
-    links: linksOf(booking, story),
+    links: linksOf(booking, story, thread),
   };
 }
 
@@ -105,6 +109,7 @@ export function adminBookingView({
 function linksOf(
   { ref, clientId, carSlug }: BookingRecord,
   story: readonly StoryEntry[],
+  thread: Facts['thread'],
 ): AdminBookingView['links'] {
   const has = (topic: StoryTopic) => story.some((entry) => entry.topic === topic);
   const when = (topic: StoryTopic, name: LinkName, to: string) =>
@@ -113,6 +118,9 @@ function linksOf(
     { name: 'asHost', url: url('owner.bookings.show', { ref }) },
     { name: 'account', url: url('admin.users.edit', { user: clientId }) },
     { name: 'carPage', url: url('admin.cars.show', { car: carSlug }) },
+    ...(thread
+      ? [{ name: 'conversation' as const, url: url('admin.messages.show', { thread: thread.id }) }]
+      : []),
     ...when('contract', 'contract', url('contracts.show', { ref })),
     ...when('handover', 'handovers', url('admin.checkins', null, { q: ref })),
     ...when('claim', 'claims', url('admin.claims', null, { q: ref })),

@@ -8,6 +8,7 @@ import * as dashboard from '../controllers/admin-dashboard.ts';
 import * as ledger from '../controllers/admin-ledger.ts';
 import * as incidents from '../controllers/admin-incidents.ts';
 import * as kyc from '../controllers/admin-kyc.ts';
+import * as messages from '../controllers/admin-messages.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
 import * as account from '../controllers/admin-user-account.ts';
 import * as users from '../controllers/admin-users.ts';
@@ -16,7 +17,7 @@ import { area } from '../registry.ts';
 
 export const adminRoutes = area({
   guards: [signedIn, needsRole('admin'), staffConfirmed],
-  texts: ['admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile'],
+  texts: ['messages', 'admin', 'auth', 'booking', 'car', 'listing', 'owner', 'profile'],
 })
   .on('admin.dashboard', dashboard.show)
   .on('admin.bookings', bookings.index)
@@ -62,6 +63,10 @@ export const adminRoutes = area({
   .on('admin.users.vehicles', documents.vehicles)
   .on('admin.users.vehicles.documents', documents.show)
   .on('admin.companies.documents', documents.showCompany)
+  .on('admin.messages', messages.index)
+  .on('admin.messages.show', messages.show)
+  .on('admin.messages.open', messages.open)
+  .on('admin.messages.reports.close', messages.close)
   .on('admin.documents', documents.queue)
   .on('admin.documents.review', documents.review)
   .on('admin.documents.open', documents.open);

@@ -12,7 +12,7 @@ import { uploads } from '../uploads.ts';
 
 export const clientRoutes = area({
   guards: [signedIn, needsRole('client')],
-  texts: ['client', 'booking', 'car', 'price'],
+  texts: ['client', 'booking', 'car', 'price', 'messages'],
 })
   .on('client.dashboard', dashboard.show)
   .on('client.bookings', bookings.index)

@@ -18,6 +18,7 @@ import * as hours from '../controllers/owner-hours.ts';
 import * as listings from '../controllers/owner-listings.ts';
 import * as preview from '../controllers/owner-preview.ts';
 import * as damages from '../controllers/owner-damages.ts';
+import * as messages from '../controllers/owner-messages.ts';
 import * as inspections from '../controllers/owner-inspections.ts';
 import * as payments from '../controllers/owner-payments.ts';
 import * as profileEdit from '../controllers/owner-profile-edit.ts';
@@ -48,7 +49,7 @@ const host: RequestHandler = (req, _res, next) => {
 
 export const ownerRoutes = area({
   guards: [signedIn, factorGiven, host, staffConfirmed],
-  texts: ['owner', 'booking', 'price'],
+  texts: ['owner', 'booking', 'price', 'messages'],
 })
   .on('owner.bookings', bookings.index)
   .on('owner.bookings.upcoming', bookings.upcoming)
@@ -161,3 +162,14 @@ export const listingRoutes = area({
   .on('owner.cars.submit', listings.submit)
   .on('owner.cars.photos.store', limited(limits.upload), uploads('photo'), listings.storePhoto)
   .on('owner.cars.photos.update', listings.updatePhotos);
+
+/** The texts that hosts write once and send again and again. */
+export const hostTextRoutes = area({
+  guards: [signedIn, factorGiven, host, staffConfirmed],
+  texts: ['owner', 'messages'],
+})
+  .on('owner.messages', messages.show)
+  .on('owner.replies.store', messages.storeReply)
+  .on('owner.replies.destroy', messages.destroyReply)
+  .on('owner.plans.store', messages.storePlan)
+  .on('owner.plans.destroy', messages.destroyPlan);

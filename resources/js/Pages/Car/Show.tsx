@@ -5,6 +5,7 @@ import { Availability } from '#js/components/car/Availability.tsx';
 import { CarFacts, CarFeatures, CarRules } from '#js/components/car/CarFacts.tsx';
 import { CarHead } from '#js/components/car/CarHead.tsx';
 import {
+  AskHost,
   BookBar,
   CarTerms,
   HostCard,
@@ -99,7 +100,8 @@ function OrSimilar({ car }: Pick<ShowProps, 'car'>) {
 
 type AboutProps = ShowProps & { choice: ChoiceState };
 
-function About({ car, preview, host, calendar, reviews, map, choice }: AboutProps) {
+function About(props: AboutProps) {
+  const { car, preview, host, calendar, reviews, map, choice, questionUrl } = props;
   const t = useT();
   return (
     <div className="grid min-w-0 content-start gap-10 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-10">
@@ -117,6 +119,7 @@ function About({ car, preview, host, calendar, reviews, map, choice }: AboutProp
       )}
       <Section title={t('car.host.title')}>
         <HostCard host={host} />
+        {questionUrl && <AskHost host={host.name} questionUrl={questionUrl} />}
       </Section>
       <Reviews reviews={reviews} />
       <CarTerms car={car} />

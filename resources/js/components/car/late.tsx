@@ -12,6 +12,8 @@ export const Reviews = late(async () => (await import('./SeenReviews.tsx')).Seen
 
 export const HostCard = late(async () => (await import('../host/HostCard.tsx')).HostCard);
 
+export const AskHost = late(async () => (await import('./AskHost.tsx')).AskHost);
+
 export const ShareButton = late(async () => (await import('./ShareButton.tsx')).ShareButton);
 
 export const JsonLd = late(async () => (await import('./JsonLd.tsx')).JsonLd);

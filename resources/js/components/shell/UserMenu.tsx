@@ -10,10 +10,12 @@ import { Bell, ChevronDown, Heart, Info, Logout, Menu as Lines } from '../ui/ico
 import { Building, ShieldCheck, User } from '../ui/icons/people.tsx';
 import { Car as CarIcon, Key } from '../ui/icons/car.tsx';
 import type { Icon } from '../ui/icons/icon.tsx';
+import { Chat } from '../ui/icons/messages.tsx';
 import { Home, Route } from '../ui/icons/travel.tsx';
 import { MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Preferences } from './Preferences.tsx';
+import { useConversations } from './conversations.ts';
 import { useUnread } from './unread.ts';
 
 type Door = {
@@ -86,6 +88,19 @@ function AccountLinks({ user }: { user: SignedInUser }) {
   );
 }
 
+function MessagesLink() {
+  const t = useT();
+  const unread = useConversations();
+  const label =
+    unread > 0 ? t('common.nav.unread_messages', { count: unread }) : t('common.nav.messages');
+  return (
+    <Link href={url('messages')} className="btn btn-ghost btn-icon btn-round" aria-label={label}>
+      <Chat size={22} />
+      {unread > 0 && <span className="count-dot">{unread > 99 ? '99+' : unread}</span>}
+    </Link>
+  );
+}
+
 function BellLink() {
   const t = useT();
   const unread = useUnread();
@@ -107,6 +122,7 @@ function SignedIn({ user }: { user: SignedInUser }) {
   const t = useT();
   return (
     <>
+      <MessagesLink />
       <BellLink />
       <Popover
         kind="menu"

@@ -23,6 +23,7 @@ export function useUnread(): number {
   );
   const unread = notifications.unread + (arrived.since === notifications ? arrived.count : 0);
   useMissed(unread);
+  useShownCount(unread);
   return unread;
 }
 
@@ -51,4 +52,21 @@ function useMissed(unread: number) {
       });
     });
   }, [t]);
+}
+
+/** The number on the application's icon and, while the person looks elsewhere, in the title. */
+function useShownCount(unread: number) {
+  useEffect(() => {
+    if ('setAppBadge' in navigator)
+      void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => {});
+    const show = () => {
+      const plain = document.title.replace(/^\(\d+\+?\) /, '');
+      const isAway = document.visibilityState === 'hidden' && unread > 0;
+      const title = isAway ? `(${Math.min(unread, 99)}) ${plain}` : plain;
+      if (document.title !== title) document.title = title;
+    };
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
+  }, [unread]);
 }

@@ -16,7 +16,8 @@ import { PaymentCard, PriceCard } from '#js/components/client/MoneyCards.tsx';
 import { StatusPanel } from '#js/components/client/StatusPanel.tsx';
 import { TripSections } from '#js/components/client/TripSections.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
-import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
+import { MessagesCard } from '#js/components/messages/late.tsx';
+import { useFreshLinks, useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -27,11 +28,12 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/Show'];
 
-export default function Show({ view, documents }: Props) {
+export default function Show({ view, documents, messages }: Props) {
   const t = useT();
   const format = useFormat();
   useLive(['view', 'documents']);
   useFreshPhotos('view');
+  useFreshLinks('messages');
   const { booking } = view;
   return (
     <>
@@ -73,6 +75,7 @@ export default function Show({ view, documents }: Props) {
           {view.help && <TripHelp booking={booking} help={view.help} />}
           {view.claims.length > 0 && <ClaimsCard booking={booking} claims={view.claims} />}
           <CloseCard view={view} />
+          {messages && <MessagesCard messages={messages} bookingRef={booking.ref} side="client" />}
         </div>
         <aside className="stack min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div id="car" className="stack scroll-mt-24">

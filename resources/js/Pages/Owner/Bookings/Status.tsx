@@ -10,7 +10,8 @@ import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
 import { NoShowCard, OpenChange, StatusReviews } from '#js/components/owner/late.tsx';
-import { useFreshPhotos } from '#js/lib/use-fresh-links.ts';
+import { MessagesCard } from '#js/components/messages/late.tsx';
+import { useFreshLinks, useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { LinkButton } from '#js/components/ui/Button.tsx';
@@ -19,10 +20,11 @@ import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function Status({ view, documents }: Pages['Owner/Bookings/Status']) {
+export default function Status({ view, documents, messages }: Pages['Owner/Bookings/Status']) {
   const t = useT();
   useLive(['view', 'documents']);
   useFreshPhotos('view');
+  useFreshLinks('messages');
   const { booking, inspections } = view;
   const { ref, status, timeZone } = booking;
   const title = t('owner.status.title', { ref });
@@ -64,6 +66,7 @@ export default function Status({ view, documents }: Pages['Owner/Bookings/Status
               {t('owner.status.counter')}
             </LinkButton>
           )}
+          {messages && <MessagesCard messages={messages} bookingRef={ref} side="host" />}
           <StatusClaims view={view} />
           <StatusReviews view={view} />
           {inspections.map((inspection) => (

@@ -1,0 +1,50 @@
+import { router } from '@inertiajs/react';
+import { useEffect } from 'react';
+import { bus } from '#js/lib/bus.ts';
+import { useShared } from '#js/lib/page.ts';
+import { url } from '#shared/routes.ts';
+
+/** Events of the same moment are answered together. */
+const COLLECT_MS = 400;
+
+/**
+ * How many conversations have something new. What arrives is noted as delivered, whatever page the person looks at.
+ */
+export function useConversations(): number {
+  const { conversations } = useShared();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isNew = false;
+    const answer = () => {
+      timer = undefined;
+      if (isNew) void noteReceived();
+      isNew = false;
+      router.reload({ only: ['conversations'] });
+    };
+    const later = (what: 'sent' | 'read') => {
+      isNew ||= what === 'sent';
+      timer ??= setTimeout(answer, COLLECT_MS);
+    };
+    const stopEvents = bus.on('thread', ({ what }) => later(what));
+    const stopConnection = bus.on('connection', (status) => {
+      if (status === 'connected') later('sent');
+    });
+    return () => {
+      clearTimeout(timer);
+      stopEvents();
+      stopConnection();
+    };
+  }, []);
+  return conversations.unread;
+}
+
+async function noteReceived() {
+  try {
+    await fetch(url('messages.receive'), {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+    });
+  } catch {
+    // It is noted with the next event.
+  }
+}
