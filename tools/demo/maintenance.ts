@@ -50,7 +50,7 @@ type Job = Prisma.MaintenanceJobCreateManyInput & { id: string; createdAt: Date 
 
 type Appointment = { job: Job; startsAt: Date; endsAt: Date };
 
-/** Companies with so many cars block some of those that are due. */
+/** Companies with so many cars block those that have driven too far. */
 const LARGE_FLEET = 40;
 
 type Maintained = {
@@ -93,7 +93,7 @@ function doneBefore(world: World, { car, habit, isLarge, random }: Before) {
   const done = { kind, doneOn, doneKm, cost: random.int(...cost) * 100, note: random.pick(notes) };
   const job = { ...planned(car, random, doneAt), ...done };
   const isOverdue = everyKm !== null && car.odometerKm - doneKm >= everyKm;
-  const blocks = isLarge && (isOverdue || random.chance(0.05));
+  const blocks = isLarge && isOverdue;
   return {
     plan: { carId: car.id, kind, everyKm, everyMonths, lastKm: doneKm, lastOn: doneOn, blocks },
     job,

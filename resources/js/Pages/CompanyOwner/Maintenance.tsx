@@ -114,14 +114,14 @@ function DueTable({ due }: Pick<Props, 'due'>) {
           key: 'state',
           header: t('maintenance.column.state'),
           render: (plan) => (
-            <>
+            <div className="flex flex-wrap gap-1">
               <PlanState {...plan} />
               {plan.conflicts > 0 && (
                 <p className="text-sm text-danger">
                   {t('maintenance.conflicts', { count: plan.conflicts })}
                 </p>
               )}
-            </>
+            </div>
           ),
         },
         {

@@ -34,7 +34,7 @@ export function Conflicts({ conflicts, car }: Props) {
             </div>
             {moveUrl && (
               <LinkButton href={moveUrl} variant="secondary" size="sm">
-                {t('owner.calendar.move')}
+                {t('maintenance.move')}
               </LinkButton>
             )}
           </li>
