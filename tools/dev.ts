@@ -4,7 +4,8 @@ import { watch } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateWhenNeeded } from './generate.ts';
 import { inProject } from '#server/lib/paths.ts';
-import { bringUpToDate, say } from './prepare.ts';
+import { bringUpToDate } from './migrations/apply.ts';
+import { say } from './prepare.ts';
 import type { Running } from '#server/boot/serve.ts';
 
 /** A change in one of these restarts the server. Pages reload without it, through Vite. */

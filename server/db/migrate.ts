@@ -39,6 +39,28 @@ export function migrationsIn(folder = migrationsFolder): Migration[] {
  * @throws StartFailure when one fails, or was edited after it had been applied.
  */
 export async function migrate(url: string, migrations = migrationsIn()): Promise<string[]> {
+  return connected(url, async (client) => {
+    if (pending(migrations, await applied(client)).length === 0) return [];
+    await client.query('select pg_advisory_lock($1)', [PRISMA_LOCK]);
+    await client.query(`set lock_timeout = '10s'`);
+    await client.query(migrationsTable);
+    const todo = pending(migrations, await applied(client));
+    for (const migration of todo) await apply(client, migration);
+    return todo.map(({ name }) => name);
+  });
+}
+
+/**
+ * The names of the migrations that this database does not have yet. Changes nothing, so any role may ask.
+ * @throws StartFailure when one was edited after it had been applied
+ */
+export async function missingMigrations(url: string): Promise<string[]> {
+  return connected(url, async (client) =>
+    pending(migrationsIn(), await applied(client)).map(({ name }) => name),
+  );
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'volan-migrate',
@@ -47,13 +69,7 @@ export async function migrate(url: string, migrations = migrationsIn()): Promise
   });
   await client.connect();
   try {
-    if (pending(migrations, await applied(client)).length === 0) return [];
-    await client.query('select pg_advisory_lock($1)', [PRISMA_LOCK]);
-    await client.query(`set lock_timeout = '10s'`);
-    await client.query(migrationsTable);
-    const todo = pending(migrations, await applied(client));
-    for (const migration of todo) await apply(client, migration);
-    return todo.map(({ name }) => name);
+    return await work(client);
   } finally {
     await client.end();
   }

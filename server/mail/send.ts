@@ -22,6 +22,14 @@ const transport = env.SMTP_URL
     })
   : null;
 
+/**
+ * Signs in to the mail server, without sending anything.
+ * @throws {Error} with the server's own words
+ */
+export async function verifyMailServer(): Promise<void> {
+  await transport?.verify();
+}
+
 type Addressed = Message & { key: string; kind: string; to: string; toName: string };
 
 /** After sending, the text of these is deleted, because it contains a link that gives access to the account. */

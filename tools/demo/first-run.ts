@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
-import { StartFailure } from '#server/lib/start-failure.ts';
 
 type DemoAccount = { role: string; email: string; password: string };
 
@@ -33,20 +32,6 @@ export async function seedOnFirstRun(url: string, announce: () => void) {
 /** The accounts that the demo data creates, to be printed in the terminal. */
 export async function demoAccounts() {
   return (await seedModule()).demoAccounts ?? [];
-}
-
-/** @throws StartFailure when an account whose password is public exists in this database. */
-export async function refuseDemoAccounts(url: string) {
-  const emails = (await demoAccounts()).map(({ email }) => email);
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client
-    .query<{ email: string }>('select email from users where email = any($1)', [emails])
-    .finally(() => client.end());
-  if (rows.length === 0) return;
-  throw new StartFailure(
-    `Production does not start with demo accounts, whose password is public: ${rows.map(({ email }) => email).join(', ')}.`,
-  );
 }
 
 /** Loaded late, because loading it opens the application's own database connections. */

@@ -57,8 +57,13 @@ export async function setupOf(person: { id: string; email: string }): Promise<Se
   const secret = unseal(PURPOSE, row.secret);
   return {
     secret,
-    qr: picture(generateURI({ issuer: env.APP_NAME, label: person.email, secret })),
+    qr: picture(otpAddress(person.email, secret)),
   };
+}
+
+/** What an authenticator app reads from a QR code. */
+export function otpAddress(email: string, secret: string): string {
+  return generateURI({ issuer: env.APP_NAME, label: email, secret });
 }
 
 /** Turns it on with a first code. @returns the recovery codes, which are never shown again; `null` for a wrong code */

@@ -1,0 +1,30 @@
+import { refuseUnready } from '#server/boot/database.ts';
+import { portTaken, serve, stopInOrder, type Running } from '#server/boot/serve.ts';
+import { loadSettings } from '#server/boot/settings.ts';
+import { warningsOf } from '#server/environment.ts';
+import { StartFailure } from '#server/lib/start-failure.ts';
+import { isPortTaken } from './ports.ts';
+import type { Cluster } from './postgres/postgres.ts';
+
+// Serves a release that is installed, built and migrated: installs, builds and migrates nothing, so it needs neither
+// the tools for that nor the right to change files or tables.
+process.env['TZ'] = 'UTC';
+process.env['NODE_ENV'] = 'production';
+
+const started: { app?: Running; cluster?: Cluster } = {};
+stopInOrder(() => [async () => started.app?.close(), async () => started.cluster?.stop()]);
+
+try {
+  const { env, bundled } = loadSettings({ dotEnv: true });
+  for (const warning of warningsOf(env)) console.warn(warning);
+  if (env.PORT !== 0 && (await isPortTaken(env.PORT))) throw portTaken(env.PORT);
+  if (bundled)
+    started.cluster = await (await import('./postgres/database.ts')).startBundledDatabase();
+  await refuseUnready(process.env['DATABASE_URL'] ?? '');
+  started.app = await serve({ dev: false, port: env.PORT });
+  console.log(`${env.APP_NAME} is running at ${started.app.url}`);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  await started.cluster?.stop();
+  process.exit(1);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import Pusher from 'pusher';
+import { Stripe } from 'stripe';
+import { env } from '#server/env.ts';
+import { pictureStorage } from '#server/domain/media/pictures.ts';
+import { privateStorage } from '#server/domain/documents/vault.ts';
+import { verifyMailServer } from '#server/mail/send.ts';
+import type { Storage } from '#server/storage/storage.ts';
+
+type Check = {
+  name: string;
+  /** The variables to correct. */
+  settings: string;
+  /** Says what was seen; throws with the reason when it does not work; `null` when nothing is configured. */
+  use: () => Promise<string> | null;
+};
+
+const TIMEOUT_MS = 10_000;
+
+/** The extensions that the migrations create; some providers must allow them first. */
+const extensions = ['btree_gist', 'citext', 'pg_trgm'];
+
+const checks: readonly Check[] = [
+  { name: 'Database', settings: 'DATABASE_URL', use: useDatabase },
+  { name: 'Direct connection', settings: 'DIRECT_DATABASE_URL', use: useDirectConnection },
+  { name: 'Mail', settings: 'SMTP_URL', use: () => (env.SMTP_URL ? useMail() : null) },
+  { name: 'Payments', settings: 'STRIPE_SECRET_KEY', use: useStripe },
+  { name: 'Live updates', settings: 'PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET', use: usePusher },
+  {
+    name: 'Documents',
+    settings: 'S3_BUCKET or STORAGE_DIR',
+    use: () => useStorage(privateStorage, randomUUID()),
+  },
+  {
+    name: 'Pictures',
+    settings: 'PICTURES_BUCKET or STORAGE_DIR',
+    use: () => useStorage(pictureStorage, `${randomUUID().replaceAll('-', '')}-1.webp`),
+  },
+];
+
+/**
+ * Uses each setting once and says what came of it.
+ * @returns whether everything that is configured works
+ */
+export async function checkSettings(say: (line: string) => void): Promise<boolean> {
+  let isRight = true;
+  for (const { name, settings, use } of checks) {
+    try {
+      const used = use();
+      say(used ? `✓ ${name}: ${await used}` : `– ${name}: not configured (${settings})`);
+    } catch (error) {
+      isRight = false;
+      say(`✗ ${name}: ${error instanceof Error ? error.message : String(error)} (${settings})`);
+    }
+  }
+  return isRight;
+}
+
+async function useDatabase(): Promise<string> {
+  return connected(env.DATABASE_URL, async (client) => {
+    const version = await valueOf(client, 'show server_version');
+    const { rows } = await client.query<{ name: string }>(
+      `select extname as name from pg_extension where extname = any($1)`,
+      [extensions],
+    );
+    const missing = extensions.filter((one) => !rows.some(({ name }) => name === one));
+    if (missing.length > 0) throw new Error(`the extensions ${missing.join(', ')} are missing`);
+    const clock = await valueOf(client, `select extract(epoch from now())::text`);
+    const skew = Math.abs(Number(clock) - Date.now() / 1000);
+    if (skew > 5) throw new Error(`its clock differs from this machine's by ${Math.round(skew)} s`);
+    return `PostgreSQL ${version}`;
+  });
+}
+
+/** Notifications reach only a session that stays on one connection, which a pooler in transaction mode does not give. */
+async function useDirectConnection(): Promise<string> {
+  return connected(env.DIRECT_DATABASE_URL, async (client) => {
+    const heard = new Promise<void>((resolve, reject) => {
+      client.once('notification', () => resolve());
+      setTimeout(
+        () => reject(new Error('notifications do not arrive: is it a pooler?')),
+        3_000,
+      ).unref();
+    });
+    await client.query('listen volan_setup');
+    await client.query('notify volan_setup');
+    await heard;
+    return 'notifications arrive';
+  });
+}
+
+async function useMail(): Promise<string> {
+  await verifyMailServer();
+  return `${new URL(env.SMTP_URL ?? '').hostname} accepts the account`;
+}
+
+function useStripe(): Promise<string> | null {
+  const { STRIPE_SECRET_KEY: key } = env;
+  return key ? readBalance(new Stripe(key, { timeout: TIMEOUT_MS, telemetry: false })) : null;
+}
+
+async function readBalance(stripe: Stripe): Promise<string> {
+  const balance = await stripe.balance.retrieve();
+  const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const wanted = `${env.APP_URL}/webhooks/stripe`;
+  if (!endpoints.some(({ url, status }) => url === wanted && status === 'enabled'))
+    throw new Error(`the key works, but no webhook endpoint sends to ${wanted}`);
+  return balance.livemode ? 'live, with a webhook endpoint' : 'test mode, with a webhook endpoint';
+}
+
+function usePusher(): Promise<string> | null {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
+  return appId && key && secret ? listChannels({ appId, key, secret }) : null;
+}
+
+async function listChannels(credentials: { appId: string; key: string; secret: string }) {
+  const cluster = env.PUSHER_CLUSTER ?? 'eu';
+  const pusher = new Pusher({ ...credentials, cluster, useTLS: true, timeout: TIMEOUT_MS });
+  await pusher.get({ path: '/channels' });
+  return `the service in ${cluster} knows the application`;
+}
+
+async function useStorage(storage: Storage, key: string): Promise<string> {
+  const bytes = Buffer.from('Volan checks whether files can be stored here.');
+  await storage.put(key, bytes);
+  try {
+    const read = await storage.get(key);
+    if (!read.equals(bytes)) throw new Error('a file comes back changed');
+  } finally {
+    await storage.remove(key);
+  }
+  return 'a file was written, read and removed';
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+async function valueOf(client: pg.Client, text: string): Promise<string> {
+  const { rows } = await client.query<Record<string, string>>(text);
+  return Object.values(rows[0] ?? {})[0] ?? '';
+}
