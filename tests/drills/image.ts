@@ -94,7 +94,7 @@ function makeReadOnly() {
   chmodSync(app, 0o555);
 }
 
-function production(port: number, database: string): Record<string, string> {
+function production(port: number, database: string) {
   return {
     PATH: process.env['PATH'] ?? '',
     APP_ENV: 'production',
