@@ -54,11 +54,13 @@ const invariants = {
     where b.status = 'completed' and due.amount <> coalesce(paid.amount, 0)`,
   'every posting sums to zero': `
     select transaction_id::text from ledger_entries group by transaction_id, currency having sum(amount) <> 0`,
+  // What the gateway keeps of a charge is posted when the ledger is reconciled.
   'the ledger has what the gateway has': `
     select ledger.balance || ' but ' || gateway.balance from
       (select coalesce(sum(amount), 0) + (select coalesce(sum(amount), 0) from refunds where reason = 'bank') as balance
-        from ledger_entries where account = 'gateway') ledger,
-      (select coalesce(sum((data ->> 'net')::bigint), 0)
+        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where account = 'gateway' and t.kind <> 'gateway-fee') ledger,
+      (select coalesce(sum((data ->> case when data ->> 'type' = 'charge' then 'amount' else 'net' end)::bigint), 0)
         + coalesce((select sum((t.data ->> 'amount')::bigint - (t.data ->> 'amount_reversed')::bigint)
             from test_gateway.objects t where t.kind = 'transfer'), 0)
         - coalesce((select sum((o.data ->> 'amount')::bigint) from test_gateway.objects o

@@ -4,12 +4,16 @@ import { hostDebt, hostPayable } from '#server/domain/ledger/queries.ts';
 import { bearLoss, concede, submitEvidence } from '#server/domain/payments/case-decisions.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { sum } from '#server/domain/money/money.ts';
+import { approvePayouts } from '#server/domain/payouts/approval.ts';
+import { sendPayouts, sweepPayouts } from '#server/domain/payouts/sending.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { cases, fc } from '../../support/chance.ts';
-import { adminOf, driven, finish } from '../payouts/support.ts';
+import { proposeAndPay } from '../changes/support.ts';
+import { adminOf, driven, inspect, move, patience } from '../payouts/support.ts';
 import { books, cancel, cards, claimed, startPayments } from './support.ts';
 
 const running = await startPayments();
+running.gateway.start();
 
 const history = fc.record({
   isDisputed: fc.boolean(),
@@ -18,16 +22,49 @@ const history = fc.record({
   bank: fc.constantFrom('wins', 'loses', 'is conceded'),
   hostBears: fc.nat({ max: 400_00 }),
   sweeps: fc.nat({ max: 2 }),
+  days: fc.constantFrom(3, 10, 16),
+  /** By how many days the end is moved, before the start. */
+  changes: fc.array(fc.integer({ min: -2, max: 4 }), { maxLength: 2 }),
+  /** After how many days on the road weeks of a long trip are over, and what is due is paid out. */
+  weeks: fc.array(fc.constantFrom(4, 8), { maxLength: 2 }),
+  /** Whether what is due is paid out before the disputes are decided. */
+  isPaidOutEarly: fc.boolean(),
 });
 
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-async function end(bookingId: string, { ends, claim }: History, now: Date) {
-  if (ends === 'cancelled') await cancel(bookingId, hoursAfter(now, 1));
-  else {
-    if (claim > 0) await claimed(bookingId, claim);
-    await finish(bookingId, now);
+async function end(bookingId: string, { ends, claim, weeks }: History, now: Date) {
+  if (ends === 'cancelled') return cancel(bookingId, hoursAfter(now, 1));
+  if (claim > 0) await claimed(bookingId, claim);
+  const { startsAt } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  await inspect(bookingId);
+  await move(bookingId, 'start', startsAt);
+  let onTheRoad = startsAt;
+  for (const days of weeks) {
+    onTheRoad = hoursAfter(onTheRoad, days * 24);
+    await sweepPayouts(onTheRoad);
+    await payOut(bookingId);
   }
+  await move(bookingId, 'return', now);
+  await move(bookingId, 'complete', now);
+}
+
+/** Approves what may be paid out, and waits until the gateway has paid or refused it. */
+async function payOut(bookingId: string) {
+  const now = new Date();
+  await db.payout.updateMany({ where: { bookingId }, data: { dueAt: now } });
+  const payouts = await db.payout.findMany({ where: { bookingId }, select: { id: true } });
+  await approvePayouts(
+    payouts.map(({ id }) => id),
+    await adminOf(),
+    now,
+  );
+  await expect
+    .poll(async () => {
+      await sendPayouts(bookingId, now);
+      return db.payout.count({ where: { bookingId, status: 'processing' } });
+    }, patience)
+    .toBe(0);
 }
 
 /** The bank of a card that disputes the rental disputes what claims cost beyond the deposit as well. */
@@ -50,33 +87,55 @@ test('whatever happens to a booking, its sums close, and the ledger has what the
     fc.asyncProperty(history, async (past) => {
       const now = new Date();
       const card = past.isDisputed ? cards.disputed : cards.visa;
-      const { booking, host } = await driven(running, { card });
+      const { booking, host } = await driven(running, { card, days: past.days });
+      await changeEnd(booking, host.owner, past);
       await end(booking.id, past, now);
       for (let turn = 0; turn < past.sweeps; turn++) await sweepPayments(now);
       await settleBooking(booking.id, now);
       await sweepPayments(now);
+      if (past.isPaidOutEarly) await payOut(booking.id);
       if (past.isDisputed) await endDisputes(booking.id, past, now);
       await settleBooking(booking.id, now);
       await settleBooking(booking.id, now);
+      await payOut(booking.id);
 
       const { gateway, ...accounts } = await books(booking.id);
       const payouts = await db.payout.findMany({ where: { bookingId: booking.id } });
-      expect(gateway).toBe(await heldAtGateway(booking.id));
+      const [paid, unpaid] = [true, false].map((isPaid) =>
+        sum(payouts.filter(({ status }) => (status === 'paid') === isPaid).map(amountOf)),
+      );
+      expect(gateway).toBe((await heldAtGateway(booking.id)) - (paid ?? 0));
       expect(accounts).toMatchObject({
         client_funds: 0,
         refunds: 0,
         deposits: 0,
         disputed: 0,
+        payouts: 0,
         imbalance: 0,
       });
-      expect(await hostPayable(host.id)).toBe(sum(payouts.map(({ amount }) => amount)));
+      expect(await hostPayable(host.id)).toBe(unpaid);
       expect(await hostDebt(host.id)).toBeGreaterThanOrEqual(0);
     }),
     cases(8),
   );
 }, 90_000);
 
-/** What the balance transactions of a booking's payments come to at the gateway. */
+const amountOf = ({ amount }: { amount: number }) => amount;
+
+type Made = { id: string; ref: string; carId: string; clientId: string };
+
+async function changeEnd(made: Made, owner: { id: string }, { changes }: History) {
+  const { id, ref, carId, clientId } = made;
+  const [car, client] = await Promise.all([
+    db.car.findUniqueOrThrow({ where: { id: carId } }),
+    db.user.findUniqueOrThrow({ where: { id: clientId } }),
+  ]);
+  const owning = await db.user.findUniqueOrThrow({ where: { id: owner.id } });
+  for (const days of changes)
+    await proposeAndPay({ id, ref, car, client, owner: owning }, { endsBy: days * 24 });
+}
+
+/** What the balance transactions of a booking's payments come to at the gateway, before its fees for charges. */
 async function heldAtGateway(bookingId: string): Promise<number> {
   const { stripe } = running;
   const sources: string[] = [];
@@ -89,5 +148,9 @@ async function heldAtGateway(bookingId: string): Promise<number> {
   const moved = await Promise.all(
     sources.map((source) => stripe.balanceTransactions.list({ source })),
   );
-  return sum(moved.flatMap(({ data }) => data.map(({ net }) => net)));
+  return sum(
+    moved.flatMap(({ data }) =>
+      data.map(({ type, amount, net }) => (type === 'charge' ? amount : net)),
+    ),
+  );
 }
