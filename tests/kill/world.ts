@@ -1,4 +1,6 @@
 import { db } from '#server/db/client.ts';
+import { provider } from '#server/domain/payments/gateway.ts';
+import { payThroughGateway } from '../support/connected-account.ts';
 import { createCar, createHost, createUser } from '../support/factories.ts';
 import { signedInCookie } from '../support/sign-in.ts';
 import { giveTaxDetails } from '../support/tax-details.ts';
@@ -33,6 +35,7 @@ async function hostWithCars(web: Web): Promise<Car[]> {
       status: 'verified',
     },
   });
+  await payThroughGateway(provider(), host.id);
   await giveTaxDetails(host.id);
   const browser = await browserOf(web, owner);
   const cars: Car[] = [];

@@ -10,7 +10,7 @@ import {
   createUser,
   inHours,
 } from '../../support/factories.ts';
-import { knownPerson } from '../../support/connected-account.ts';
+import { payThroughGateway } from '../../support/connected-account.ts';
 import { giveTaxDetails } from '../../support/tax-details.ts';
 import { cards, pay, type startPayments } from '../payments/support.ts';
 
@@ -25,15 +25,6 @@ export const adminOf = async () => ({ id: (await createUser({}, ['admin'])).id, 
 
 const defaultCard: string = cards.visa;
 const atGateway: PayoutWay = 'gateway';
-
-/** The host is paid through an account at the gateway, which knows everything it asks for. */
-async function payThroughGateway({ stripe }: Running, hostId: string): Promise<void> {
-  const account = await stripe.accounts.create({ ...knownPerson, metadata: { host: hostId } });
-  await db.host.update({
-    where: { id: hostId },
-    data: { payoutWay: 'gateway', gatewayAccount: account.id, gatewayReadyAt: new Date() },
-  });
-}
 
 /** A paid trip of some days, driven and given back, with both hand-overs approved. */
 export async function driven(
