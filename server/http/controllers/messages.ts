@@ -91,13 +91,13 @@ export async function read(req: ThreadRequest, res: Response) {
   const { number } = parseBody(req, z.object({ number: whole(0, 1_000_000) }));
   const thread = await findThread(pathId(req.params.thread), currentUser(req));
   await messages.read(thread, number, senderOf(req));
-  res.json({ ok: true });
+  res.sendStatus(204);
 }
 
 /** Everything that was written to the person has arrived in their browser. */
 export async function receive(req: Request, res: Response) {
   await messages.receive(senderOf(req));
-  res.json({ ok: true });
+  res.sendStatus(204);
 }
 
 async function inboxView(req: Request) {
