@@ -8,6 +8,7 @@ import { loadActor } from './http/guards.ts';
 import { inertiaMiddleware, refuseOldReleases, type Renderer } from './http/inertia.ts';
 import { readAddress } from './http/addresses.ts';
 import { chooseLocale } from './http/locale.ts';
+import { stopWithOneClick } from './http/controllers/unsubscribe.ts';
 import { webhooks } from './http/controllers/webhooks.ts';
 import { readQuery, refuseLongQuery } from './http/query.ts';
 import { requestLog } from './http/request-log.ts';
@@ -46,6 +47,7 @@ export function createApp({ renderer, assets, gateway, dev }: AppOptions): Expre
   });
   app.use(requestLog);
   if (gateway) app.use('/_gateway', gateway);
+  app.post('/unsubscribe/:token', express.text({ type: '*/*', limit: '4kb' }), stopWithOneClick);
   app.post('/webhooks/:provider', express.raw({ type: '*/*', limit: BODY_LIMIT }), webhooks);
 
   app.use(readAddress, readQuery, sessions, loadActor, chooseLocale, compression);

@@ -74,6 +74,10 @@ const variables = z.object({
   PUSHER_SECRET: z.string().optional(),
   PUSHER_CLUSTER: z.string().optional(),
 
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: urlOf('mailto:', 'https:').optional(),
+
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_MAP_ID: z.string().optional(),
   MAP_TILES_URL: httpUrl
@@ -138,6 +142,7 @@ const groups: readonly (readonly Name[])[] = [
   [...operatorVariables],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_MAP_ID'],
   ['PICTURES_BUCKET', 'PICTURES_ACCESS_KEY_ID', 'PICTURES_SECRET_ACCESS_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

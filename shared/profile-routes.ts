@@ -13,6 +13,7 @@ export const profileRoutes = {
   'profile.export': ['post', '/profile/export'],
   'profile.export.download': ['get', '/profile/export'],
   'profile.notifications': ['put', '/profile/notifications'],
+  'profile.quiet-hours': ['put', '/profile/quiet-hours'],
   'profile.cards': ['post', '/profile/cards'],
   'profile.cards.return': ['get', '/profile/cards/return'],
   'profile.cards.destroy': ['delete', '/profile/cards/:card'],

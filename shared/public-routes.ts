@@ -41,6 +41,14 @@ export const publicRoutes = {
   'kyc.driver': ['put', '/kyc/driver'],
   notifications: ['get', '/notifications'],
   'notifications.read': ['post', '/notifications/read'],
+  'push.key': ['get', '/push/key'],
+  'push.store': ['post', '/push/devices'],
+  'push.destroy': ['delete', '/push/devices/:device'],
+  'push.decline': ['post', '/push/offer/refusal'],
+  unsubscribe: ['get', '/unsubscribe/:token'],
+  'unsubscribe.store': ['post', '/unsubscribe/:token'],
+  'unsubscribe.update': ['put', '/unsubscribe/:token'],
+  'unsubscribe.destroy': ['delete', '/unsubscribe/:token'],
 
   // Cars and hosts
   cars: ['get', '/cars'],

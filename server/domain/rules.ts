@@ -35,6 +35,18 @@ export const rules = {
     nearAheadMarginHours: 2,
     shortestHours: 1,
   },
+  notifications: {
+    /** What nobody has read after so many minutes is sent by mail and push. */
+    unreadMinutes: 2,
+    /** So many hours before it, what concerns a hand-over is urgent. */
+    urgentHours: 3,
+    /** The most notifications that a mail lists. */
+    mostInMail: 20,
+    /** The most devices of one person. */
+    devices: 12,
+    /** Days until somebody who did not want messages on a device is asked again. */
+    offerAgainDays: 90,
+  },
   /** When reminders are sent; times of day are on the car's wall clock. */
   reminders: {
     answerMinutes: 60,

@@ -46,6 +46,7 @@ export const limits = {
   card: limiter('card', 10, 600),
   calendar: limiter('calendar', 20, 600),
   calendarFeed: limiter('calendar-feed', 120 * addressFactor, 600),
+  push: limiter('push', 240, 3600),
   upload: limiter('upload', 120, 60),
   fleet: limiter('fleet', 60, 600),
   /** Against looking for people one after the other at a company's counter. */

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { accountRoutes, entryRoutes } from './routes/account.ts';
+import { accountRoutes, entryRoutes, mailRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
@@ -35,6 +35,7 @@ for (const { router } of [
   rentalRoutes,
   legalRoutes,
   entryRoutes,
+  mailRoutes,
   accountRoutes,
   profileRoutes,
   savedRoutes,

@@ -3,9 +3,10 @@ import { env } from '#server/env.ts';
 import { messagesOf, locales } from '#server/lib/messages.ts';
 import { hostsWithMoneySeenBy, isHostPerson } from '#server/domain/hosts/policy.ts';
 import { unreadThreads } from '#server/domain/messages/queries.ts';
-import { unreadCount } from '#server/domain/notifications/queries.ts';
+import { unreadOnPage } from '#server/domain/notifications/queries.ts';
 import { hasRole, type Actor } from '#server/domain/users/actor.ts';
 import { realtimeKey } from '#server/broadcasting/broadcaster.ts';
+import { clock } from '#server/lib/clock.ts';
 import { once } from '../inertia/index.ts';
 import { isLocalised } from '#shared/routes.ts';
 import { lastSearchOf } from './last-search.ts';
@@ -31,12 +32,19 @@ export function sharedProps(req: Request, res: Response) {
     locale,
     i18n: { locale, messages: messages(locale, ['common', ...(res.locals.areas ?? [])]) },
     realtime: actor ? realtimeKey() : null,
-    notifications: { unread: () => (actor ? unreadCount(actor.id) : 0) },
+    notifications: { unread: () => unreadFor(req) },
     conversations: { unread: () => (actor ? unreadThreads(actor) : 0) },
     imageBasePath: env.IMAGE_BASE_PATH,
     lastSearch: () => lastSearchOf(req),
     seo: seo(req, res),
   } satisfies Record<keyof SharedProps, unknown>;
+}
+
+/** A page that is only fetched ahead has not been seen. */
+function unreadFor(req: Request): Promise<number> | number {
+  if (!req.actor) return 0;
+  const isOpened = req.method === 'GET' && req.get('Purpose') !== 'prefetch';
+  return unreadOnPage(req.actor.id, isOpened ? req.path : '', clock.now());
 }
 
 function signedInUser(actor: Actor): SignedInUser {

@@ -43,15 +43,18 @@ import { deleteExpiredSessions } from '#server/domain/users/sessions.ts';
 import { sendMail } from '#server/mail/send.ts';
 import { announceThread } from './announce-thread.ts';
 import { deliverNotification } from './deliver-notification.ts';
+import { deliverDue } from './deliver-unread.ts';
+import { sendPush } from './send-push.ts';
 import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from '../queue/queue.ts';
 
 type Handlers = { [N in JobName]: (data: Jobs[N], now: Date) => Promise<void> };
 
 const handlers: Handlers = {
   'settle-booking': ({ bookingId }, now) => settleBooking(bookingId, now),
-  'deliver-notification': ({ notificationId }) => deliverNotification(notificationId),
+  'deliver-notification': ({ notificationId }, now) => deliverNotification(notificationId, now),
   'announce-thread': announceThread,
   'send-mail': ({ mailId }, now) => sendMail(mailId, now),
+  'send-push': (job, now) => sendPush(job, { now }),
   'send-password-reset': ({ email }, now) => sendPasswordReset(email, now),
   'end-connections': ({ sessions }) => endConnections(sessions),
   'destroy-files': ({ files }) => destroyAll(files),
@@ -116,6 +119,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   publishDue,
   sendReminders,
   sendPlanned,
+  deliverDue,
   expireChecks,
   expireDocuments,
   pauseWithoutDocuments,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '#server/env.ts';
 import { db, type Db } from '#server/db/client.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import type { Locale } from '#shared/translate.ts';
 import { isReachable } from './reachable.ts';
@@ -69,11 +68,6 @@ export async function queueMail(tx: Db, mail: Addressed): Promise<void> {
   if (count > 0) await enqueue(tx, 'send-mail', { mailId: id });
 }
 
-/** `queueMail` in its own transaction, for a message that belongs to no other change. */
-export function queueMailByItself(mail: Addressed): Promise<void> {
-  return transaction((tx) => queueMail(tx, mail));
-}
-
 /**
  * Sends a message of the outbox. Without SMTP it stays there and can be read on the preview page. If the server refuses
  * it for good (5xx), it is marked as failed; after any other error the queue tries again.
@@ -81,7 +75,7 @@ export function queueMailByItself(mail: Addressed): Promise<void> {
 export async function sendMail(id: string, now: Date): Promise<void> {
   const mail = await db.mail.findFirst({
     where: { id, status: 'queued' },
-    select: { to: true, toName: true, subject: true, text: true, html: true },
+    select: { to: true, toName: true, subject: true, text: true, html: true, unsubscribeUrl: true },
   });
   if (!mail || !transport) return;
   try {
@@ -92,12 +86,22 @@ export async function sendMail(id: string, now: Date): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      headers: unsubscribeHeaders(mail.unsubscribeUrl),
     });
     await markSent(id, now);
   } catch (error) {
     if (!isPermanent(error)) throw error;
     await db.mail.update({ where: { id }, data: { status: 'failed', error: String(error) } });
   }
+}
+
+/** Lets mail programs stop such mails with one click (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(address: string | null): Record<string, string> {
+  if (address === null) return {};
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 async function markSent(id: string, now: Date): Promise<void> {

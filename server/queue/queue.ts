@@ -16,6 +16,8 @@ export type Jobs = {
     socketId: string | null;
   };
   'send-mail': { mailId: string };
+  /** Sends notifications to one browser as one message. */
+  'send-push': { subscriptionId: string; notificationIds: string[]; queuedAt: string };
   /** Mails a link to choose a new password, if the address has an account. */
   'send-password-reset': { email: string };
   /** Closes the real-time connections of sessions that have ended, by the hashes of their ids. */
@@ -60,6 +62,7 @@ const queues: Record<JobName, true> = {
   'deliver-notification': true,
   'announce-thread': true,
   'send-mail': true,
+  'send-push': true,
   'send-password-reset': true,
   'end-connections': true,
   'destroy-files': true,

@@ -4,7 +4,7 @@ import { changePlan } from '#server/domain/maintenance/commands.ts';
 import { planJob } from '#server/domain/maintenance/jobs.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { dateColumn } from '#server/domain/time/wall-clock.ts';
-import { notificationText } from '#server/jobs/deliver-notification.ts';
+import { notificationText } from '#server/jobs/notification-text.ts';
 import { actorOf } from '../support/factories.ts';
 import { dayFrom, hostWithCar, inDays, noticesOf } from '../http/document-support.ts';
 

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchFeed, isPublicAddress } from '#server/domain/feeds/fetching.ts';
+import { fetchFeed } from '#server/domain/feeds/fetching.ts';
+import { isPublicAddress } from '#server/lib/public-address.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 const nothing = { etag: null, lastModified: null };

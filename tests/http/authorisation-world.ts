@@ -133,6 +133,7 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     document: world.document.id,
     mail: world.mail.id,
     session: 'none',
+    device: randomUUID(),
     card: 'pm_none',
     token: 'unknown',
     alert: '',

@@ -10,8 +10,8 @@ import { columns, table } from './authorisation-table.ts';
 import { queryFor } from './authorisation-links.ts';
 import { bodyFor, createWorld, paramsFor, type World } from './authorisation-world.ts';
 
-/** Handled before sessions and pages, by the signature of its sender. */
-const handledElsewhere = new Set<RouteName>(['webhooks']);
+/** Handled before sessions and pages, by a signature. */
+const handledElsewhere = new Set<RouteName>(['webhooks', 'unsubscribe.store']);
 
 let world: World;
 

@@ -149,7 +149,7 @@ test('a request tells the host no more in its notification and its mail', async 
   const booking = await bookingById(db, id);
   await transaction((tx) => act(tx, booking, 'request', { role: 'system', now: new Date() }));
   const notices = await db.notification.findMany({ where: { userId: host.owner.id } });
-  for (const notice of notices) await deliverNotification(notice.id);
+  for (const notice of notices) await deliverNotification(notice.id, new Date());
 
   const page = await textOf(host.owner, url('notifications'));
   const mails = await mailsTo(host.owner.email);

@@ -179,7 +179,7 @@ test('a muted kind is not mailed but stays in the notification centre', async ()
   for (const kind of ['return_due', 'booking_confirmed'] as const)
     await notify(db, [user.id], { kind, facts: {}, url: '/' }, new Date());
   const stored = await db.notification.findMany({ where: { userId: user.id } });
-  for (const { id } of stored) await deliverNotification(id);
+  for (const { id } of stored) await deliverNotification(id, new Date());
 
   expect(stored).toHaveLength(2);
   expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['booking_confirmed']);
@@ -195,5 +195,6 @@ test('whoever hosts is asked about hosting, and saving touches only what was sho
     group: 'hosting',
     kind: 'payout_sent',
     channels: ['mail'],
+    locked: [],
   });
 });

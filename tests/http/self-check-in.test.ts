@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import type { NotificationFacts } from '#server/domain/notifications/notification.ts';
-import { notificationText } from '#server/jobs/deliver-notification.ts';
+import { notificationText } from '#server/jobs/notification-text.ts';
 import { momentFor } from '#server/mail/words.ts';
 import { as } from '../support/app.ts';
 import { createUser } from '../support/factories.ts';

@@ -2,6 +2,7 @@ import { storeTypedOnReload } from './store-typed.ts';
 import { reloadWhenChunksAreGone } from './release.ts';
 import { startProgress } from './progress.ts';
 import { restorePlaceOnBack } from './scroll-back.ts';
+import { keepPush } from './push.ts';
 import { cleanUpStoredScreens } from './stored-screens.ts';
 import { cleanUpUploads } from './uploads/store.ts';
 
@@ -14,3 +15,4 @@ restorePlaceOnBack();
 reloadWhenChunksAreGone();
 cleanUpUploads();
 cleanUpStoredScreens();
+keepPush();

@@ -6,7 +6,7 @@ type Loaders = Record<string, () => Promise<PageModule>>;
 /** Only public pages are listed in the code that every page loads. */
 const visitors: Loaders = import.meta.glob<PageModule>([
   '../Pages/*.tsx',
-  '../Pages/{Auth,Car,Companies,Dev,Hosts,Legal,Rentals}/**/*.tsx',
+  '../Pages/{Auth,Car,Companies,Dev,Hosts,Legal,Rentals,Unsubscribe}/**/*.tsx',
 ]);
 
 const areas: Record<LateArea, () => Promise<{ pages: Loaders }>> = {

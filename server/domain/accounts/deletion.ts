@@ -168,6 +168,7 @@ async function forgetTraces(tx: Db, { id: userId, email }: Person): Promise<void
   await tx.notificationMute.deleteMany({ where });
   await tx.threadReader.deleteMany({ where });
   await tx.messageBlock.deleteMany({ where: { clientId: userId } });
+  await tx.pushSubscription.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
   await tx.knownDevice.deleteMany({ where });
@@ -207,6 +208,8 @@ async function scrub(tx: Db, userId: string, now: Date): Promise<void> {
       totpSecret: null,
       totpConfirmedAt: null,
       totpLastStep: null,
+      timeZone: null,
+      pushDeclinedAt: null,
       deletedAt: now,
       updatedAt: now,
     },

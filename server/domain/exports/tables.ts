@@ -39,6 +39,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   known_devices: { rows: Prisma.sql`t.user_id = me.id`, without: ['device_hash'] },
   data_exports: { rows: Prisma.sql`t.user_id = me.id`, without: ['chunks'] },
   notification_mutes: { rows: Prisma.sql`t.user_id = me.id` },
+  push_subscriptions: {
+    rows: Prisma.sql`t.user_id = me.id`,
+    without: ['endpoint', 'p256dh', 'auth', 'session_hash'],
+  },
   notifications: { rows: Prisma.sql`t.user_id = me.id` },
   favourites: { rows: Prisma.sql`t.user_id = me.id` },
   alerts: { rows: Prisma.sql`t.user_id = me.id` },
@@ -178,7 +182,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   },
   mails: {
     rows: Prisma.sql`lower(t."to") = lower(me.email::text) and t.kind not in ('verify-email', 'confirm-new-email', 'reset-password')`,
-    without: ['html', 'error'],
+    without: ['html', 'error', 'unsubscribe_url'],
   },
   contact_messages: { rows: Prisma.sql`lower(t.email) = lower(me.email::text)` },
   audit_entries: {
@@ -189,6 +193,8 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
 
 /** Tables without data of the person, and why. */
 export const notExported: Readonly<Record<string, string>> = {
+  notification_deliveries: 'which notifications are still to be sent; they are in the archive',
+  vapid_keys: 'the keys of the installation',
   password_resets: 'hashes of links, which are keys to the account',
   recovery_codes: 'hashes of codes, which are keys to the account',
   calendar_links: 'addresses that open a calendar to whoever has them',

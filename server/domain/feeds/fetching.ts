@@ -1,8 +1,12 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
-import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import {
+  ForbiddenAddress,
+  isForbiddenLiteral,
+  isPublicAddress,
+  lookupWithin,
+  type MayReach,
+} from '#server/lib/public-address.ts';
 
 /** Why a calendar could not be read; the texts are under `feeds.problem`. */
 export const feedProblems = [
@@ -35,16 +39,9 @@ export type Validators = { etag: string | null; lastModified: string | null };
 export type Fetched = Validators & { text: string };
 
 export type FetchOptions = {
-  /** Whether a connection to this IP address is allowed. */
-  mayReach?: (address: string) => boolean;
+  mayReach?: MayReach;
   connection?: Pick<RequestOptions, 'ca'>;
 };
-
-/** Whether this is a public address, and not one of our own network, of this machine or reserved. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
-}
 
 /**
  * Reads an address that a person gave us, so that it cannot reach our own network: the IP address that was checked is
@@ -63,6 +60,7 @@ export async function fetchFeed(
     return await followed(safeUrl(address), { mayReach, since, signal, connection });
   } catch (error) {
     if (error instanceof FeedFailure) throw error;
+    if (error instanceof ForbiddenAddress) throw new FeedFailure('private', { cause: error });
     throw new FeedFailure(signal.aborted ? 'slow' : 'unreachable', { cause: error });
   }
 }
@@ -98,8 +96,7 @@ export function safeUrl(address: string, base?: URL): URL {
 type Way = Required<FetchOptions> & { since: Validators; signal: AbortSignal };
 
 function get(url: URL, { mayReach, since, signal, connection }: Way): Promise<IncomingMessage> {
-  const literal = url.hostname.replaceAll(/[[\]]/g, '');
-  if (ipaddr.isValid(literal) && !mayReach(literal)) throw new FeedFailure('private');
+  if (isForbiddenLiteral(url.hostname, mayReach)) throw new FeedFailure('private');
   const headers = {
     Accept: 'text/calendar, */*;q=0.5',
     'User-Agent': 'Volan calendar reader',
@@ -107,25 +104,11 @@ function get(url: URL, { mayReach, since, signal, connection }: Way): Promise<In
     ...(since.lastModified && { 'If-Modified-Since': since.lastModified }),
   };
   return new Promise((resolve, reject) => {
-    request(url, { ...connection, headers, signal, lookup: guarded(mayReach), agent: false })
+    request(url, { ...connection, headers, signal, lookup: lookupWithin(mayReach), agent: false })
       .on('response', resolve)
       .on('error', reject)
       .end();
   });
-}
-
-/** Looks up a name's addresses, and refuses the connection if any of them is not allowed. */
-function guarded(mayReach: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return callback(error, '');
-      if (!found.every(({ address }) => mayReach(address)))
-        return callback(new FeedFailure('private'), '');
-      const [first] = found;
-      if (options.all) return callback(null, found);
-      return callback(null, first?.address ?? '', first?.family);
-    });
-  };
 }
 
 async function textOf(answer: IncomingMessage): Promise<string> {

@@ -1,19 +1,32 @@
 import { db, type Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { enqueue } from '#server/queue/queue.ts';
+import { rules } from '../rules.ts';
+import { minutesAfter } from '../time/wall-clock.ts';
+import { isMust, sendingOf } from './kinds.ts';
 import type { NotificationFacts, NotificationKind } from './notification.ts';
+import { isWantedBy } from './preferences.ts';
 
 export type Notice = { kind: NotificationKind; facts: NotificationFacts; url: string };
 
 /**
- * Stores a notification for each person. When the transaction commits, it is sent to their private real-time channel
- * and their mailbox.
+ * Stores a notification for each person. When the transaction commits, it is sent to their private real-time channel;
+ * mail and push follow at once or while it is unread, as its kind says.
  */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date) {
+  const waits = sendingOf(notice.kind).sends === 'unread';
+  const dueAt = waits ? minutesAfter(now, rules.notifications.unreadMinutes) : now;
   for (const userId of new Set(userIds)) {
+    const data = { userId, ...notice, createdAt: now };
+    const inCentre =
+      isMust(notice.kind) || (await isWantedBy(tx, userId, { ...notice, channel: 'centre' }));
     const { id } = await tx.notification.create({
-      data: { userId, ...notice, createdAt: now },
+      data: { ...data, inCentre },
       select: { id: true },
+    });
+    const channels = ['mail', 'push'] as const;
+    await tx.notificationDelivery.createMany({
+      data: channels.map((channel) => ({ notificationId: id, channel, dueAt })),
     });
     await enqueue(tx, 'deliver-notification', { notificationId: id });
   }
@@ -54,6 +67,11 @@ async function members(tx: Db, where: Prisma.HostMemberWhereInput): Promise<stri
   return rows.map(({ userId }) => userId);
 }
 
-export async function markAllRead(userId: string, now: Date) {
-  await db.notification.updateMany({ where: { userId, readAt: null }, data: { readAt: now } });
+/** Marks a person's notifications as read: those named, or all. */
+export async function markRead(userId: string, now: Date, ids?: readonly string[]) {
+  const named = ids ? { id: { in: [...ids] } } : {};
+  await db.notification.updateMany({
+    where: { userId, readAt: null, ...named },
+    data: { readAt: now },
+  });
 }

@@ -1,11 +1,20 @@
-import { db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { NotificationChannel } from '#server/db/generated/enums.ts';
 import { keysOf } from '#server/lib/objects.ts';
+import { isMust } from './kinds.ts';
 import type { NotificationKind } from './notification.ts';
 
-/** `live` is shown on open pages at once. Every notification is also stored in the notification centre. */
-const channels = ['live', 'mail'] as const satisfies readonly NotificationChannel[];
+/** `centre` is the list of notifications; `live` is shown on open pages at once. */
+const channels = [
+  'centre',
+  'live',
+  'mail',
+  'push',
+] as const satisfies readonly NotificationChannel[];
+
+/** The channels of kinds that must be sent, which can't be turned off. */
+const always = ['centre', 'mail'] as const satisfies readonly Channel[];
 
 export type Channel = (typeof channels)[number];
 type Group = 'trips' | 'hosting' | 'account';
@@ -100,7 +109,13 @@ const groupOf: Record<NotificationKind, Group> = {
   car_corrected: 'hosting',
 };
 
-export type Preference = { group: Group; kind: NotificationKind; channels: Channel[] };
+export type Preference = {
+  group: Group;
+  kind: NotificationKind;
+  channels: Channel[];
+  /** Those that can't be turned off. */
+  locked: readonly Channel[];
+};
 
 /** A person's preferences by kind and channel; kinds for hosts only if the person is one. */
 export async function preferencesOf(person: {
@@ -111,7 +126,10 @@ export async function preferencesOf(person: {
   return shownTo(person).map((kind) => ({
     kind,
     group: groupOf[kind],
-    channels: channels.filter((channel) => !muted.has(`${kind}.${channel}`)),
+    channels: channels.filter(
+      (channel) => isLocked(kind, channel) || !muted.has(`${kind}.${channel}`),
+    ),
+    locked: isMust(kind) ? always : [],
   }));
 }
 
@@ -124,7 +142,7 @@ export async function savePreferences(
   const chosen = new Set(wanted);
   const muted = shown.flatMap((kind) =>
     channels
-      .filter((channel) => !chosen.has(`${kind}.${channel}`))
+      .filter((channel) => !isLocked(kind, channel) && !chosen.has(`${kind}.${channel}`))
       .map((channel) => ({ kind, channel })),
   );
   await transaction(async (tx) => {
@@ -136,11 +154,16 @@ export async function savePreferences(
 }
 
 /** Whether a person wants notifications of this kind on a channel. */
-export async function wants(
+export async function isWantedBy(
+  on: Db,
   userId: string,
   { kind, channel }: { kind: string; channel: Channel },
 ): Promise<boolean> {
-  return (await db.notificationMute.count({ where: { userId, kind, channel } })) === 0;
+  return (await on.notificationMute.count({ where: { userId, kind, channel } })) === 0;
+}
+
+function isLocked(kind: NotificationKind, channel: Channel): boolean {
+  return isMust(kind) && always.some((one) => one === channel);
 }
 
 async function mutesOf(userId: string): Promise<Set<string>> {

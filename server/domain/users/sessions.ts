@@ -23,11 +23,11 @@ export async function sessionsOf(userId: string): Promise<SessionRecord[]> {
     from sessions where user_id = ${userId} and expires_at > now() order by last_seen_at desc`;
 }
 
-/** Ends one session of a person and its live connections; never another person's. */
+/** Ends one session of a person, its live connections and its push messages; never another person's. */
 export async function endSession(userId: string, idHash: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { userId, idHash } });
-    if (count > 0) await enqueue(tx, 'end-connections', { sessions: [idHash] });
+    if (count > 0) await closeChannelsOf(tx, [{ idHash }]);
   });
 }
 
@@ -36,11 +36,11 @@ export async function endOtherSessions(userId: string, ownIdHash: string): Promi
   await transaction((tx) => endSessions(tx, userId, ownIdHash));
 }
 
-/** Ends all sessions of a person and their live connections, except the given one. */
+/** Ends all sessions of a person, their live connections and push messages, except the given one. */
 export async function endSessions(tx: Db, userId: string, exceptIdHash = ''): Promise<void> {
   const ended = await tx.sql(Ended)`
     delete from sessions where user_id = ${userId} and id_hash <> ${exceptIdHash} returning id_hash`;
-  await endConnectionsOf(tx, ended);
+  await closeChannelsOf(tx, ended);
 }
 
 /** Deletes expired sessions and closes their live connections. */
@@ -57,6 +57,13 @@ export async function deleteExpiredSessions(): Promise<void> {
 export async function endConnections(tx: Db, userId: string): Promise<void> {
   const open = await tx.session.findMany({ where: { userId }, select: { idHash: true } });
   await endConnectionsOf(tx, open);
+}
+
+/** Whoever signs a device out wants nothing more to be shown on it. One whose session only ran out keeps its messages. */
+async function closeChannelsOf(tx: Db, ended: readonly z.infer<typeof Ended>[]): Promise<void> {
+  const hashes = ended.map(({ idHash }) => idHash);
+  await tx.pushSubscription.deleteMany({ where: { sessionHash: { in: hashes } } });
+  await endConnectionsOf(tx, ended);
 }
 
 async function endConnectionsOf(tx: Db, ended: readonly z.infer<typeof Ended>[]): Promise<void> {

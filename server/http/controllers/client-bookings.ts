@@ -33,6 +33,7 @@ import { url } from '#shared/routes.ts';
 import { bookingMessages } from '../conversations.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid, whole, typedAmount } from '../input.ts';
+import { pushOffer } from '../push-props.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
 import { clientTripDocuments } from '../presenters/trip-documents.ts';
 import { bookingCard } from '../presenters/client-list.ts';
@@ -102,7 +103,9 @@ export async function show(req: BookingRequest, res: Response) {
   const view = clientBookingView(await factsOf(booking), readerOf(req));
   const documents = await clientTripDocuments(booking, clock.now());
   const messages = await bookingMessages(req, booking);
-  await res.inertia.render('Client/Bookings/Show', { view, documents, messages });
+  const isAhead = ['requested', 'confirmed'].includes(booking.status);
+  const push = isAhead ? await pushOffer(req) : null;
+  await res.inertia.render('Client/Bookings/Show', { view, documents, messages, push });
 }
 
 /** Cancels the booking. If the refund has changed since the page was made, the client is asked again. */

@@ -21,6 +21,7 @@ import {
   type DashboardView,
 } from '../presenters/owner-dashboard.ts';
 import { payoutView } from '../presenters/owner-payouts.ts';
+import { pushOffer } from '../push-props.ts';
 import { reliabilityView } from '../presenters/owner-reliability.ts';
 import { renewalView } from '../presenters/renewal.ts';
 
@@ -32,9 +33,11 @@ const HANDOVER_HOURS = 36;
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
   const now = clock.now();
+  const dashboard = await dashboardOf(actor, now);
   await res.inertia.render('Owner/Dashboard', {
-    dashboard: await dashboardOf(actor, now),
+    dashboard,
     figures: defer(() => figuresOf(actor, now)),
+    push: dashboard.requests.length > 0 ? await pushOffer(req) : null,
   });
 }
 

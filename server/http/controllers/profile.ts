@@ -2,10 +2,11 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { exportOf, type ExportState } from '#server/domain/exports/queries.ts';
 import { ImageRefusal } from '#server/domain/media/refusal.ts';
-import { preferencesOf, savePreferences } from '#server/domain/notifications/preferences.ts';
+import { preferencesOf } from '#server/domain/notifications/preferences.ts';
 import { reasonsToStay } from '#server/domain/accounts/deletion.ts';
 import { PASSWORD_MIN } from '#server/domain/users/password-rules.ts';
 import { profileOf, removePhoto, savePhoto, saveProfile } from '#server/domain/users/profile.ts';
+import { quietHoursFor } from '#server/domain/notifications/quiet-settings.ts';
 import { savedCards } from '#server/domain/payments/cards.ts';
 import { secondFactorOf, setupOf } from '#server/domain/users/second-factor.ts';
 import { hasRole } from '#server/domain/users/actor.ts';
@@ -21,34 +22,35 @@ import { outboxUrl } from '../outbox.ts';
 import type { DataExportView } from '../pages/account.ts';
 import { gatewayView } from '../presenters/checkout.ts';
 import { imageView } from '../presenters/image.ts';
+import { pushDevices } from '../push-props.ts';
 import { sessionView } from '../presenters/session.ts';
 import { maySetUp } from './second-factor.ts';
 import { sessionHash } from '../sessions.ts';
 import { eachUpload } from '../uploads.ts';
 
-const MOST_PREFERENCES = 200;
-
 const information = z.object({ name: personName, phone, address: optional(homeAddress) });
-const preferences = z.object({
-  wanted: z.array(z.string().max(60)).max(MOST_PREFERENCES).default([]),
-});
 
 export async function edit(req: Request, res: Response) {
   const user = currentUser(req);
   const isConfirmed = isFreshlyConfirmed(req);
-  const [profile, channels, sessions, reasons, dataExport, factor, setup] = await Promise.all([
+  const [profile, channels, quietHours, push, ...account] = await Promise.all([
     profileOf(user.id),
     preferencesOf(user),
+    quietHoursFor(user.id),
+    pushDevices(req),
     sessionsOf(user.id),
     reasonsToStay(user.id),
     exportOf(user.id, clock.now()),
     secondFactorOf(user.id),
     isConfirmed && maySetUp(req) ? setupOf(user) : null,
   ]);
+  const [sessions, reasons, dataExport, factor, setup] = account;
   await res.inertia.render('Profile/Edit', {
     profile,
     photo: user.photo && imageView(user.photo, user.name),
     preferences: channels,
+    quietHours,
+    push,
     sessions: sessions.map((session) => sessionView(session, sessionHash(req))),
     deletion: { reasons },
     dataExport: dataExport && dataExportView(dataExport),
@@ -91,10 +93,5 @@ export async function storePhoto(req: Request, res: Response) {
 
 export async function destroyPhoto(req: Request, res: Response) {
   await removePhoto(currentUser(req).id);
-  res.inertia.back(url('profile'));
-}
-
-export async function updateNotifications(req: Request, res: Response) {
-  await savePreferences(currentUser(req), parseBody(req, preferences).wanted);
   res.inertia.back(url('profile'));
 }

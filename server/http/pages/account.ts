@@ -1,9 +1,12 @@
 import type { DoorView, OpenRole } from '../presenters/dashboard.ts';
 import type { Preference } from '#server/domain/notifications/preferences.ts';
+import type { NotificationKind } from '#server/domain/notifications/notification.ts';
 import type { DeletionReason } from '#server/domain/accounts/deletion.ts';
 import type { SecondFactor, Setup } from '#server/domain/users/second-factor.ts';
 import type { GatewayView } from '../presenters/checkout.ts';
 import type { SavedCard } from '#server/domain/payments/cards.ts';
+import type { QuietSettings } from '#server/domain/notifications/quiet-settings.ts';
+import type { PushDevices } from '../presenters/push-device.ts';
 import type { Profile } from '#server/domain/users/profile.ts';
 import type { KycView } from '../presenters/kyc.ts';
 import type { SessionView } from '../presenters/session.ts';
@@ -68,6 +71,8 @@ export type AccountPages = {
     profile: Profile;
     photo: ImageView | null;
     preferences: Preference[];
+    quietHours: QuietSettings;
+    push: PushDevices;
     sessions: SessionView[];
     deletion: { reasons: DeletionReason[] };
     /** `null` when there is no archive, or its day is over. */
@@ -91,5 +96,11 @@ export type AccountPages = {
   /** `startUrl`: where somebody becomes a host. */
   Dashboard: { name: string; doors: DoorView[]; roles: OpenRole[]; startUrl: string };
   'Kyc/Start': { kyc: KycView };
+  /** `kinds` are those of the mail; `token` is `null` for a link that was not made here. */
+  'Unsubscribe/Show': {
+    token: string | null;
+    kinds: NotificationKind[];
+    isStopped: boolean;
+  };
   'Notifications/Index': { items: NotificationView[]; readUrl: string };
 };

@@ -1,4 +1,5 @@
 import type { BookingMessagesView } from '../presenters/conversation.ts';
+import type { PushOffer } from '../presenters/push-device.ts';
 import type { ChangeFormView } from '../presenters/change.ts';
 import type { ClientTab, MonthOfSpending } from '#server/domain/bookings/client-queries.ts';
 import type { Aspect } from '#server/domain/reviews/review.ts';
@@ -37,6 +38,7 @@ export type ClientPages = {
     view: ClientBookingView;
     documents: TripDocumentView[];
     messages: BookingMessagesView | null;
+    push: PushOffer | null;
   };
   'Client/Bookings/MobileStatus': { trip: TripView };
   'Client/Bookings/Change': { change: ChangeFormView };

@@ -1,4 +1,5 @@
 import type { BookingMessagesView } from '../presenters/conversation.ts';
+import type { PushOffer } from '../presenters/push-device.ts';
 import type { ChangeFormView } from '../presenters/change.ts';
 import type {
   BankAccountStatus,
@@ -119,7 +120,11 @@ export type DocumentsToSend = {
 };
 
 export type OwnerPages = {
-  'Owner/Dashboard': { dashboard: DashboardView; figures?: DashboardFigures };
+  'Owner/Dashboard': {
+    dashboard: DashboardView;
+    figures?: DashboardFigures;
+    push: PushOffer | null;
+  };
   'Owner/Start': StartView;
   'Owner/Bookings/Index': {
     tab: HostTab | 'all';

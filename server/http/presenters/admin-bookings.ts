@@ -3,7 +3,7 @@ import type { StoryEntry, StoryTopic, Told } from '#server/domain/admin/booking-
 import type { FoundBooking } from '#server/domain/admin/found-bookings.ts';
 import type { BookingRecord } from '#server/domain/bookings/queries.ts';
 import type { BookingStatus, LedgerAccount } from '#server/db/generated/enums.ts';
-import { notificationText } from '#server/jobs/deliver-notification.ts';
+import { notificationText } from '#server/jobs/notification-text.ts';
 import { url } from '#shared/routes.ts';
 import type { Locale } from '#shared/translate.ts';
 

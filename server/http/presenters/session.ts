@@ -37,13 +37,19 @@ export function sessionView(session: SessionRecord, currentHash: string): Sessio
   const agent = session.userAgent ?? '';
   return {
     id: session.idHash,
-    browser: nameIn(browsers, agent),
-    system: nameIn(systems, agent),
-    isPhone: /Mobi|iPhone|Android/.test(agent),
+    ...deviceOf(agent),
     ip: session.ip,
     lastSeenAt: session.lastSeenAt.toISOString(),
     current: session.idHash === currentHash,
     endUrl: url('profile.sessions.destroy', { session: session.idHash }),
+  };
+}
+
+export function deviceOf(agent: string) {
+  return {
+    browser: nameIn(browsers, agent),
+    system: nameIn(systems, agent),
+    isPhone: /Mobi|iPhone|Android/.test(agent),
   };
 }
 

@@ -8,8 +8,10 @@ import * as verification from '../controllers/email-verification.ts';
 import * as kyc from '../controllers/kyc.ts';
 import * as locale from '../controllers/locale.ts';
 import * as notifications from '../controllers/notifications.ts';
+import * as push from '../controllers/push.ts';
 import * as reset from '../controllers/password-reset.ts';
 import * as secondFactor from '../controllers/second-factor.ts';
+import * as unsubscribe from '../controllers/unsubscribe.ts';
 import { FILE_FIELD } from '../document-upload.ts';
 import { signedIn } from '../guards.ts';
 import { limited, limits } from '../rate-limits.ts';
@@ -31,6 +33,12 @@ export const entryRoutes = area({ texts: ['auth'] })
   .on('reset-password.store', reset.update)
   .on('locale.update', locale.update);
 
+/** Reached from mails, by whoever has the link. */
+export const mailRoutes = area({ texts: ['auth', 'profile'] })
+  .on('unsubscribe', unsubscribe.show)
+  .on('unsubscribe.update', unsubscribe.update)
+  .on('unsubscribe.destroy', unsubscribe.destroy);
+
 export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
   .on('verify-email', verification.show)
   .on('verify-email.send', verification.send)
@@ -42,6 +50,10 @@ export const accountRoutes = area({ guards: [signedIn], texts: ['auth'] })
   .on('dashboard.roles.store', dashboard.storeRole)
   .on('notifications', notifications.index)
   .on('notifications.read', notifications.read)
+  .on('push.key', push.key)
+  .on('push.store', limited(limits.push), push.store)
+  .on('push.destroy', push.destroy)
+  .on('push.decline', push.decline)
   .on('kyc', kyc.show)
   .on('kyc.driver', kyc.updateDriver)
   .on('kyc.store', limited(limits.upload), uploads(FILE_FIELD), kyc.store)

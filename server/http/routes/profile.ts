@@ -1,4 +1,5 @@
 import * as dataExport from '../controllers/data-export.ts';
+import * as notifications from '../controllers/notification-preferences.ts';
 import * as profile from '../controllers/profile.ts';
 import * as cards from '../controllers/profile-cards.ts';
 import * as security from '../controllers/profile-security.ts';
@@ -14,7 +15,8 @@ export const profileRoutes = area({ guards: [signedIn], texts: ['auth', 'profile
   .on('profile.update', profile.update)
   .on('profile.photo', limited(limits.upload), uploads('photo'), profile.storePhoto)
   .on('profile.photo.destroy', profile.destroyPhoto)
-  .on('profile.notifications', profile.updateNotifications)
+  .on('profile.notifications', notifications.updatePreferences)
+  .on('profile.quiet-hours', notifications.updateQuietHours)
   .on('profile.email', freshlyConfirmed, security.updateEmail)
   .on('profile.email.destroy', security.cancelEmail)
   .on('profile.password', freshlyConfirmed, security.updatePassword)

@@ -194,8 +194,8 @@ test('a notification that is delivered twice is one mail', async () => {
   await transaction((tx) => act(tx, booking, 'request', { role: 'system', now }));
   const notice = await db.notification.findFirst({ where: { userId: world.owner.id } });
 
-  await deliverNotification(notice?.id ?? '');
-  await deliverNotification(notice?.id ?? '');
+  await deliverNotification(notice?.id ?? '', new Date());
+  await deliverNotification(notice?.id ?? '', new Date());
 
   expect(await db.mail.count({ where: { to: world.owner.email } })).toBe(1);
 });

@@ -3,7 +3,7 @@ import {
   notificationKinds,
   type NotificationFacts,
 } from '#server/domain/notifications/notification.ts';
-import { notificationText } from '#server/jobs/deliver-notification.ts';
+import { notificationText } from '#server/jobs/notification-text.ts';
 
 const facts: Required<NotificationFacts> = {
   ref: 'ABCD2345',

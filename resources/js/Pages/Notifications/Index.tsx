@@ -48,7 +48,7 @@ function Notification({ item }: { item: Pages['Notifications/Index']['items'][nu
   const t = useT();
   return (
     <li>
-      <Link href={item.url} prefetch className="block px-5 py-4 hover:bg-hover">
+      <Link href={item.url} className="block px-5 py-4 hover:bg-hover">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {item.title}
           {!item.read && <Badge tone="signal">{t('auth.notifications.new')}</Badge>}

@@ -6,6 +6,7 @@ import { Checklist } from '#js/components/owner/Checklist.tsx';
 import { Figures, FiguresLoading } from '#js/components/owner/Figures.tsx';
 import { ReliabilityCard } from '#js/components/owner/ReliabilityCard.tsx';
 import { HandoverRow } from '#js/components/owner/HandoverRow.tsx';
+import { PushOffer } from '#js/components/push/late.tsx';
 import { useLive } from '#js/lib/use-live.ts';
 import { LinkButton } from '#js/components/ui/Button.tsx';
 import { PageHeader, Section } from '#js/components/ui/Card.tsx';
@@ -15,7 +16,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Owner/Dashboard'];
 
-export default function Dashboard({ dashboard, figures }: Props) {
+export default function Dashboard({ dashboard, figures, push }: Props) {
   const t = useT();
   useLive(['dashboard']);
   const { hasCars, requests, handovers } = dashboard;
@@ -31,6 +32,7 @@ export default function Dashboard({ dashboard, figures }: Props) {
       ))}
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-8">
+          {push && <PushOffer offer={push} to="host" />}
           <Requests dashboard={dashboard} />
           <Handovers dashboard={dashboard} />
         </div>

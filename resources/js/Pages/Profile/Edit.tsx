@@ -2,6 +2,7 @@ import { Head } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { DeleteAccount } from '#js/components/account/DeleteAccount.tsx';
 import { ProfileCards } from '#js/components/account/late.tsx';
+import { ProfileDevices } from '#js/components/account/ProfileDevices.tsx';
 import { ProfileEmail } from '#js/components/account/ProfileEmail.tsx';
 import { ProfileExport } from '#js/components/account/ProfileExport.tsx';
 import { ProfileInformation } from '#js/components/account/ProfileInformation.tsx';
@@ -11,6 +12,7 @@ import { ProfilePassword } from '#js/components/account/ProfilePassword.tsx';
 import { ProfilePhoto } from '#js/components/account/ProfilePhoto.tsx';
 import { ProfileSecondFactor } from '#js/components/account/ProfileSecondFactor.tsx';
 import { ProfileSessions } from '#js/components/account/ProfileSessions.tsx';
+import { QuietHours } from '#js/components/account/QuietHours.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -25,6 +27,8 @@ const sections = [
   'cards',
   'sessions',
   'notifications',
+  'devices',
+  'quiet-hours',
   'export',
   'delete',
 ] as const;
@@ -66,6 +70,8 @@ const sectionViews: Record<Section, (props: Props) => ReactNode> = {
   ),
   language: () => <ProfileLanguage />,
   notifications: ({ preferences }) => <ProfileNotifications preferences={preferences} />,
+  devices: ({ push }) => <ProfileDevices push={push} />,
+  'quiet-hours': ({ quietHours }) => <QuietHours quietHours={quietHours} />,
   password: ({ isConfirmed, secondFactor, passwordMin, profile }) => (
     <ProfilePassword
       isConfirmed={isConfirmed}

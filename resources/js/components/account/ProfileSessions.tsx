@@ -69,7 +69,10 @@ function Session({ session }: { session: SessionView }) {
   );
 }
 
-function useDeviceName({ browser, system }: SessionView): string {
+export function useDeviceName({
+  browser,
+  system,
+}: Pick<SessionView, 'browser' | 'system'>): string {
   const t = useT();
   if (browser && system) return t('profile.sessions.on', { browser, system });
   return browser ?? system ?? t('profile.sessions.unknown');

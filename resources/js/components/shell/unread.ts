@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useEffect, useRef, useState } from 'react';
-import { bus } from '#js/lib/bus.ts';
+import { bus, type BroadcastNotification } from '#js/lib/bus.ts';
 import { useT } from '#js/lib/i18n.ts';
 import { useShared } from '#js/lib/page.ts';
 import { showToast } from '#js/lib/toast.ts';
@@ -24,7 +24,19 @@ export function useUnread(): number {
   const unread = notifications.unread + (arrived.since === notifications ? arrived.count : 0);
   useMissed(unread);
   useShownCount(unread);
+  useEffect(() => bus.on('notification', markSeen), []);
   return unread;
+}
+
+/** What is shown on the page to which a notification leads has been read by whoever looks at it. */
+function markSeen({ id, url: path }: BroadcastNotification) {
+  if (path !== location.pathname || document.visibilityState !== 'visible') return;
+  void fetch(url('notifications.read'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ids: [id] }),
+    redirect: 'manual',
+  }).catch(() => undefined);
 }
 
 /** Nothing arrives while the connection is lost: once it is back, what has come meanwhile is asked for and told. */

@@ -18,6 +18,7 @@ import { TripSections } from '#js/components/client/TripSections.tsx';
 import { TodoList } from '#js/components/client/TodoList.tsx';
 import { MessagesCard } from '#js/components/messages/late.tsx';
 import { useFreshLinks, useFreshPhotos } from '#js/lib/use-fresh-links.ts';
+import { PushOffer } from '#js/components/push/late.tsx';
 import { useLive } from '#js/lib/use-live.ts';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
@@ -28,7 +29,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/Show'];
 
-export default function Show({ view, documents, messages }: Props) {
+export default function Show({ view, documents, messages, push }: Props) {
   const t = useT();
   const format = useFormat();
   useLive(['view', 'documents']);
@@ -65,6 +66,7 @@ export default function Show({ view, documents, messages }: Props) {
               currency={booking.currency}
             />
           )}
+          {push && <PushOffer offer={push} to="client" />}
           <Todos view={view} />
           <ChangeCard
             change={view.change}
