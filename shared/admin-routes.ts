@@ -23,6 +23,8 @@ export const adminRoutes = {
   'admin.claims.decide': ['post', '/admin/claims/:claim/decision'],
   'admin.incidents': ['get', '/admin/incidents'],
   'admin.incidents.close': ['post', '/admin/incidents/:incident/closure'],
+  'admin.reconciliation': ['get', '/admin/reconciliation'],
+  'admin.reconciliation.store': ['post', '/admin/reconciliation'],
   'admin.payouts': ['get', '/admin/payouts'],
   'admin.payouts.approve': ['post', '/admin/payouts/approval'],
   'admin.payouts.paid': ['post', '/admin/payouts/:payout/paid'],

@@ -14,6 +14,8 @@ export const postingKinds = [
   'payout-paid',
   'payout-failed',
   'transferred',
+  'gateway-fee',
+  'bank-filled',
   'outside-received',
   'outside-returned',
   'outside-kept',

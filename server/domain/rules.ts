@@ -182,7 +182,15 @@ export const rules = {
     retryDays: [1, 3, 7],
   },
   /** Nothing is sent to a bank account for so many hours after it has replaced another one. */
-  payout: { afterReturnHours: 72, installmentDays: 7, changedAccountHours: 72 },
+  payout: {
+    afterReturnHours: 72,
+    installmentDays: 7,
+    changedAccountHours: 72,
+    /** From this amount two admins approve; in minor units. */
+    twoAdminsFrom: 10_000_00,
+    /** A host whose payouts may be approved by rule: so many have arrived, and nothing has gone wrong for so long. */
+    known: { leastPaid: 3, quietDays: 90 },
+  },
   /** For every driver, unless the car requires more. */
   driver: { minAge: 21, minLicenceYears: 2 },
   kyc: { validYears: 2 },

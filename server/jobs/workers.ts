@@ -32,6 +32,7 @@ import { sendPlanned } from '#server/domain/messages/planned.ts';
 import { forgetOldThreads } from '#server/domain/messages/retention.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
+import { reconcile } from '#server/domain/reconciliation/commands.ts';
 import { advisePrices } from '#server/domain/reminders/advice.ts';
 import { sendReminders } from '#server/domain/reminders/sending.ts';
 import { priceCar, priceCars } from '#server/domain/smart-pricing/commands.ts';
@@ -78,6 +79,7 @@ const handlers: Handlers = {
     await measureHosts(now);
   },
   'advise-prices': (_data, now) => advisePrices(now),
+  reconcile: (_data, now) => reconcile(now),
   sweep: (_data, now) => sweep(now),
   'clean-up-documents': (_data, now) => cleanUpDocuments(now),
   'clean-up-pictures': (_data, now) => cleanUpPictures(now),
@@ -103,6 +105,7 @@ export async function scheduleJobs(queue: PgBoss): Promise<void> {
   await queue.schedule('price-cars', '5 * * * *', { carIds: null }, { tz: HOME_ZONE });
   // Each host is measured once a day: by the first run after midnight, or by a later one if that failed.
   await queue.schedule('measure-hosts', '35 * * * *', {}, { tz: HOME_ZONE });
+  await queue.schedule('reconcile', '10 5 * * *', {}, { tz: HOME_ZONE });
   await queue.schedule('advise-prices', '10 10,16 * * *', {}, { tz: HOME_ZONE });
   // Only by day, because it sends reminders.
   await queue.schedule('clean-up-documents', '20 8-20 * * *', {}, { tz: HOME_ZONE });

@@ -56,6 +56,14 @@ const numbers = {
     'Open money cases (disputes, failed refunds, bounced payouts, lost holds) past their deadline.',
     'casesOverdue',
   ],
+  volan_movements_out_of_line: [
+    'Movements of the balance at the gateway that the ledger has otherwise, at the last comparison.',
+    'movementsOutOfLine',
+  ],
+  volan_reconciled_seconds: [
+    'How long ago the balance at the gateway was compared with the ledger; 0 before the first time.',
+    'reconciledSeconds',
+  ],
   volan_requests_waiting: [
     'Booking requests that wait for the answer of a host.',
     'requestsWaiting',

@@ -46,6 +46,8 @@ export type Jobs = {
   'measure-hosts': Record<string, never>;
   /** Sends price advice to hosts, to each at most once a week. */
   'advise-prices': Record<string, never>;
+  /** Compares our balance at the gateway with the ledger. */
+  reconcile: Record<string, never>;
   /** Catches up every minute on what a missed timer has left. */
   sweep: Record<string, never>;
   /** Sends reminders of expiring documents and deletes files that are no longer needed, every hour by day. */
@@ -76,6 +78,7 @@ const queues: Record<JobName, true> = {
   'price-cars': true,
   'measure-hosts': true,
   'advise-prices': true,
+  reconcile: true,
   sweep: true,
   'clean-up-documents': true,
   'clean-up-pictures': true,
@@ -89,6 +92,7 @@ const longer: Partial<Record<JobName, number>> = {
   'price-cars': 900,
   'measure-hosts': 900,
   'advise-prices': 900,
+  reconcile: 900,
 };
 
 /**

@@ -135,6 +135,7 @@ test("an admin's pages", async ({ page }) => {
       '/admin/bookings?money=deposit_held',
       '/admin/bookings?q=nimic-de-gasit',
       '/admin/ledger',
+      '/admin/reconciliation',
       '/admin/ledger?account=client_funds&kind=capture',
       '/admin/ledger?q=nimic',
       '/admin/cases',

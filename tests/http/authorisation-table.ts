@@ -390,6 +390,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.claims.decide': theAdmins,
   'admin.incidents': theAdmins,
   'admin.incidents.close': theAdmins,
+  'admin.reconciliation': theAdmins,
+  'admin.reconciliation.store': theAdmins,
   'admin.payouts': theAdmins,
   'admin.payouts.approve': theAdmins,
   'admin.payouts.paid': theAdmins,

@@ -1,3 +1,4 @@
+import { CheckCircle } from '#js/components/ui/icons/interface.tsx';
 import '#js/lib/menu-routes.ts';
 import '#js/lib/staff-routes.ts';
 import type { ReactNode } from 'react';
@@ -62,6 +63,12 @@ const items: readonly NavItem[] = [
     label: 'common.nav.ledger',
     short: 'common.nav.ledger_short',
     icon: List,
+  },
+  {
+    href: url('admin.reconciliation'),
+    label: 'common.nav.reconciliation',
+    short: 'common.nav.reconciliation_short',
+    icon: CheckCircle,
   },
   {
     href: url('admin.payouts'),

@@ -22,7 +22,11 @@ const acts = {
   'refund-again': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
   'refunded-otherwise': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
   decide: { kinds: ['no_show'], from: ['open'], to: 'resolved' },
-  close: { kinds: ['payout_bounced', 'hold_expired'], from: ['open'], to: 'resolved' },
+  close: {
+    kinds: ['payout_bounced', 'hold_expired', 'out_of_line'],
+    from: ['open'],
+    to: 'resolved',
+  },
 } as const satisfies Record<string, Rule>;
 
 export type Act = keyof typeof acts;
@@ -57,6 +61,7 @@ const hoursToAct = {
   payout_bounced: 72,
   hold_expired: 12,
   no_show: 48,
+  out_of_line: 48,
 } as const;
 
 export function dueAt(kind: Exclude<Kind, 'dispute'>, now: Date): Date {

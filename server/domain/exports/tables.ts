@@ -211,6 +211,8 @@ export const notExported: Readonly<Record<string, string>> = {
   ledger_entries: 'the books of the platform',
   money_cases: 'what the staff settled about payments, which are in the archive',
   webhook_events: 'what the payment service reported, of which payments are the result',
+  gateway_movements: 'the balance of the platform at the payment service',
+  reconciliations: 'the balance of the platform at the payment service',
   contract_pdfs: 'the contracts themselves are in the archive',
   rate_limits: 'counts that end within hours',
   _prisma_migrations: 'the state of the schema',

@@ -12,6 +12,8 @@ const Alarms = z.object({
   holdsEnding: z.number(),
   casesOverdue: z.number(),
   requestsWaiting: z.number(),
+  movementsOutOfLine: z.number(),
+  reconciledSeconds: z.number(),
 });
 
 const Count = z.object({ of: z.string(), count: z.number() });
@@ -37,6 +39,8 @@ const none = {
   holdsEnding: 0,
   casesOverdue: 0,
   requestsWaiting: 0,
+  movementsOutOfLine: 0,
+  reconciledSeconds: 0,
 };
 
 /** What whoever runs the marketplace watches: work that waits, and money that is not where it should be. */
@@ -72,7 +76,9 @@ async function alarmsAt(now: Date): Promise<z.infer<typeof Alarms> | undefined> 
       (select count(*)::int from payments where status = 'authorised'
         and capture_before < ${now}::timestamptz + interval '24 hours') as holds_ending,
       (select count(*)::int from money_cases where state = 'open' and due_at < ${now}) as cases_overdue,
-      (select count(*)::int from bookings where status = 'requested') as requests_waiting`;
+      (select count(*)::int from bookings where status = 'requested') as requests_waiting,
+      coalesce((select differences from reconciliations order by id desc limit 1), 0) as movements_out_of_line,
+      coalesce(extract(epoch from ${now}::timestamptz - (select max(at) from reconciliations)), 0)::float8 as reconciled_seconds`;
   return row;
 }
 

@@ -5,7 +5,7 @@ import { sum, type Minor } from '../money/money.ts';
 /**
  * One side of a posting. A debit is positive, a credit negative. `gateway` (our balance there), `host_accounts` (what
  * lies in hosts' accounts at the gateway, on its way to their banks), `bank` (our bank account), `host_till` (clients'
- * money that a host has taken at its counter), `host_debts` (what a host owes us), `disputed` (what banks have taken back
+ * money that a host has taken at its counter), `host_debts` (what a host owes us), `gateway_fees` (what the gateway keeps of our money), `disputed` (what banks have taken back
  * while a dispute is undecided) and `losses` (what we bear ourselves) grow by debits; all other accounts (what is owed to
  * others, or earned) grow by credits.
  */
@@ -15,13 +15,14 @@ type Entry = { account: LedgerAccount; amount: Minor; hostId?: string };
 export type Posting = {
   kind: PostingKind;
   ref: string;
-  bookingId: string;
+  /** `null` for money of no booking. */
+  bookingId: string | null;
   currency: string;
   entries: Entry[];
 };
 
 /** The booking and currency of a posting. */
-type Of = { bookingId: string; currency: string };
+type Of = { bookingId: string | null; currency: string };
 type OfHost = Of & { hostId: string };
 
 /** The rental was captured: the client's money has arrived. A hold moves no money and is not posted. */
@@ -45,6 +46,14 @@ export function refundPaid(of: Of, refundId: string, amount: Minor): Posting {
   return posting('refund-paid', refundId, of, [
     { account: 'refunds', amount },
     { account: 'gateway', amount: -amount },
+  ]);
+}
+
+/** The refund was sent to the client from our bank account. */
+export function refundPaidByBank(of: Of, refundId: string, amount: Minor): Posting {
+  return posting('refund-paid', refundId, of, [
+    { account: 'refunds', amount },
+    { account: 'bank', amount: -amount },
   ]);
 }
 
@@ -161,6 +170,22 @@ export function payoutFailed(of: OfHost, ref: string, amount: Minor): Posting {
   return posting('payout-failed', ref, of, [
     { account: 'payouts', amount },
     { account: 'host_payable', hostId: of.hostId, amount: -amount },
+  ]);
+}
+
+/** What the gateway keeps of a payment, or charges us for something else. */
+export function gatewayFee(of: Of, movementId: string, amount: Minor): Posting {
+  return posting('gateway-fee', movementId, of, [
+    { account: 'gateway_fees', amount },
+    { account: 'gateway', amount: -amount },
+  ]);
+}
+
+/** The gateway has sent of our balance to our bank, or has taken it back (negative). */
+export function bankFilled(of: Of, movementId: string, amount: Minor): Posting {
+  return posting('bank-filled', movementId, of, [
+    { account: 'bank', amount },
+    { account: 'gateway', amount: -amount },
   ]);
 }
 

@@ -75,4 +75,5 @@ const NOTHING: Balances = {
   losses: 0,
   host_accounts: 0,
   bank: 0,
+  gateway_fees: 0,
 };

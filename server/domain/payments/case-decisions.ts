@@ -135,7 +135,7 @@ export async function refundedOtherwise({ id, reason, admin, now }: Given): Prom
     const refunded = { refunded: { increment: amount }, updatedAt: now };
     await tx.payment.update({ where: { id: paymentId }, data: refunded, select: { id: true } });
     await post(tx, ledger.refundOwed(payment, refund.id, amount), now);
-    await post(tx, ledger.refundPaid(payment, refund.id, amount), now);
+    await post(tx, ledger.refundPaidByBank(payment, refund.id, amount), now);
     await resolve(tx, { id, act: 'refunded-otherwise', reason, admin, now });
     const booking = await bookingById(tx, bookingId);
     await notifyClient(tx, booking, { kind: 'payment_refunded', amount, now });

@@ -1,9 +1,12 @@
 import type { Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { env } from '#server/env.ts';
+import { eachOf } from '#server/lib/each.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { record } from '../audit/commands.ts';
 import { notifyHost } from './commands.ts';
 import { isOutage, isRefusal } from '../payments/gateway.ts';
+import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
 import { recallTransfers, type Transfer } from './gateway.ts';
 import { payByBank, recordTransfers, refuse } from './moves.ts';
@@ -11,12 +14,14 @@ import {
   isApprovable,
   isPayableByHand,
   isWayOpen,
+  missingSignature,
   next,
   reasonsToHold,
+  ruleFor,
   type HoldReason,
   type Way,
 } from './payout.ts';
-import { lockPayout, payoutById, type PayoutRecord } from './queries.ts';
+import { lockPayout, payoutById, payoutsOfKnownHosts, type PayoutRecord } from './queries.ts';
 
 /** The admin who decides, and their IP address. */
 export type Decider = { id: string; ip: string | null };
@@ -24,7 +29,10 @@ export type Decider = { id: string; ip: string | null };
 export type Approval =
   | { id: string; ok: true }
   | { id: string; ok: false; reasons: HoldReason[] }
-  | { id: string; ok: false; reasons: []; problem: 'moved-on' };
+  | { id: string; ok: false; reasons: []; problem: Problem };
+
+/** `first-of-two`: it is approved by one admin of two now. `second-admin`: the other one must be somebody else. */
+type Problem = 'moved-on' | 'first-of-two' | 'second-admin';
 
 /**
  * Approves payouts one by one. After its own transaction each is sent, or put on hold with the reasons. Hosts are
@@ -47,31 +55,68 @@ async function approve(tx: Db, id: string, admin: Decider, now: Date): Promise<A
     await hold(tx, payout, reasons);
     return { id, ok: false, reasons };
   }
-  const after = { status: next('approve', payout.status) };
+  const missing = missingSignature(payout, admin.id);
+  if (missing === 'first-of-two') await signFirst(tx, payout, admin, now);
+  if (missing) return { id, ok: false, reasons: [], problem: missing };
+  await pass(tx, payout, { admin, now });
+  return { id, ok: true };
+}
+
+/** The first of two admins. What the payout is worth and where it goes cannot change until the second one decides. */
+async function signFirst(tx: Db, { id, status }: PayoutRecord, admin: Decider, now: Date) {
+  const data = { firstApprovedBy: admin.id, firstApprovedAt: now };
+  await tx.payout.update({ where: { id }, data, select: { id: true } });
+  await audit(tx, { id, action: 'payout.first', before: status, after: { status }, admin, now });
+}
+
+type Passing = { admin: Decider | null; rule?: string; now: Date };
+
+async function pass(tx: Db, payout: PayoutRecord, { admin, rule, now }: Passing): Promise<void> {
+  const { id, way, iban, accountHolder, amount } = payout;
+  const after = { status: next('approve', payout.status), ...(rule ? { reason: rule } : {}) };
   await tx.payout.update({
     where: { id },
     data: {
-      ...after,
-      way: payout.way,
+      status: after.status,
+      way,
       reason: null,
-      approvedBy: admin.id,
+      approvedBy: admin?.id ?? null,
+      approvalRule: rule ?? null,
       approvedAt: now,
-      iban: payout.iban,
-      accountHolder: payout.accountHolder,
+      iban,
+      accountHolder,
     },
     select: { id: true },
   });
   await audit(tx, { id, action: 'payout.approve', before: payout.status, after, admin, now });
-  await notifyHost(tx, payout, { kind: 'payout_approved', amount: payout.amount, now });
+  await notifyHost(tx, payout, { kind: 'payout_approved', amount, now });
   await enqueue(tx, 'settle-booking', { bookingId: payout.bookingId });
-  return { id, ok: true };
+}
+
+/** Approves by rule the payouts that are small and go to known hosts, as far as the configuration allows it. */
+export async function approveByRule(now: Date, upTo: Minor = env.APPROVE_PAYOUTS_UP_TO * 100) {
+  const ids = await payoutsOfKnownHosts(upTo, now);
+  await eachOf(ids, (id) =>
+    transaction(async (tx) => {
+      const payout = await lockPayout(tx, id);
+      if (payout.status !== 'scheduled' || payout.amount > upTo) return;
+      const reasons = reasonsToHold(payout, now);
+      if (reasons.length > 0) await hold(tx, payout, reasons);
+      else await pass(tx, payout, { admin: null, rule: ruleFor(upTo), now });
+    }),
+  );
 }
 
 async function hold(tx: Db, payout: { id: string; status: string }, reasons: HoldReason[]) {
   if (payout.status === 'failed') return;
   await tx.payout.update({
     where: { id: payout.id },
-    data: { status: 'on_hold', reason: reasons.join(',') },
+    data: {
+      status: 'on_hold',
+      reason: reasons.join(','),
+      firstApprovedBy: null,
+      firstApprovedAt: null,
+    },
     select: { id: true },
   });
 }
@@ -149,11 +194,11 @@ type Decision = {
   action: string;
   before: string;
   after: { status: string; reason?: string };
-  admin: Decider;
+  admin: Decider | null;
   now: Date;
 };
 
 async function audit(tx: Db, { id, action, before, after, admin, now }: Decision) {
   const entry = { action, object: 'payout', objectId: id, before: { status: before }, after };
-  await record(tx, { ...entry, actorId: admin.id, ip: admin.ip }, now);
+  await record(tx, { ...entry, actorId: admin?.id ?? null, ip: admin?.ip ?? null }, now);
 }

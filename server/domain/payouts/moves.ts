@@ -82,7 +82,7 @@ type Failure = { status: Status; reason: string; now: Date };
 async function fail(tx: Db, payout: PayoutRecord, { status, reason, now }: Failure) {
   const { id } = payout;
   const attempt = await attemptOf(tx, id);
-  await write(tx, id, { status, reason });
+  await write(tx, id, { status, reason, firstApprovedBy: null, firstApprovedAt: null });
   await post(tx, ledger.payoutFailed(payout, attempt, payout.amount), now);
   await notifyHost(tx, payout, { kind: 'payout_failed', amount: payout.amount, reason, now });
   return attempt;

@@ -127,6 +127,24 @@ function isJustChanged(changedAt: Date | null, now: Date): boolean {
   return changedAt !== null && hoursAfter(changedAt, rules.payout.changedAccountHours) > now;
 }
 
+type Signed = { amount: Minor; firstApprovedBy: string | null };
+
+/** What is still missing once this admin has approved; from a certain amount two admins must. */
+export function missingSignature(
+  { amount, firstApprovedBy }: Signed,
+  adminId: string,
+): 'first-of-two' | 'second-admin' | null {
+  if (amount < rules.payout.twoAdminsFrom) return null;
+  if (firstApprovedBy === null) return 'first-of-two';
+  return firstApprovedBy === adminId ? 'second-admin' : null;
+}
+
+/** The rule by which payouts are approved without an admin, as it is noted with each. Amounts in minor units. */
+export function ruleFor(upTo: Minor): string {
+  const { leastPaid, quietDays } = rules.payout.known;
+  return `amount<=${upTo} paid>=${leastPaid} quiet-days>=${quietDays}`;
+}
+
 export type Installment = { installment: number; host: Minor; platform: Minor; dueAt: Date };
 
 type Earned = { startsAt: Date; days: number; host: Minor; platform: Minor };

@@ -4,7 +4,9 @@ import { Prisma } from '#server/db/generated/client.ts';
 import { PayoutStatus, PayoutWay } from '#server/db/generated/enums.ts';
 import { carName } from '../car-columns.ts';
 import { joinBooking, namesBooking } from '../admin/booking-search.ts';
+import type { Minor } from '../money/money.ts';
 import { Refusal } from '../refusal.ts';
+import { rules } from '../rules.ts';
 import { isApprovable, reasonsToHold, type HoldReason, type Status, type Way } from './payout.ts';
 
 const PayoutRecord = z.object({
@@ -18,6 +20,8 @@ const PayoutRecord = z.object({
   isWayReady: z.boolean(),
   dueAt: z.date(),
   reason: z.string().nullable(),
+  firstApprovedBy: z.string().nullable(),
+  approvalRule: z.string().nullable(),
   approvedAt: z.date().nullable(),
   paidAt: z.date().nullable(),
   transferId: z.string().nullable(),
@@ -95,6 +99,23 @@ export async function countPayouts(search = ''): Promise<{ [S in Status]?: numbe
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
+/**
+ * Due payouts of at most this amount whose hosts are known: several of theirs have arrived, and for a while no money of
+ * theirs has gone wrong.
+ */
+export async function payoutsOfKnownHosts(upTo: Minor, now: Date): Promise<string[]> {
+  const { leastPaid, quietDays } = rules.payout.known;
+  const rows = await db.sql(z.object({ id: z.string() }))`
+    select p.id from payouts p
+    where p.status = 'scheduled' and p.due_at <= ${now} and p.amount <= ${upTo}::int
+      and (select count(*) from payouts q where q.host_id = p.host_id and q.status = 'paid') >= ${leastPaid}
+      and not exists (select from money_cases k join bookings b on b.id = k.booking_id
+        where b.host_id = p.host_id and (k.decided_at is null
+          or k.opened_at > ${now}::timestamptz - ${quietDays}::int * interval '1 day'))
+    order by p.due_at, p.id limit 200`;
+  return rows.map(({ id }) => id);
+}
+
 /** What prevents a payout from being sent, the most serious first; empty if it is already sent. */
 export function holdReasonsOf(payout: PayoutRecord, now: Date): HoldReason[] {
   if (isApprovable(payout.status)) return reasonsToHold(payout, now);
@@ -166,7 +187,7 @@ async function payoutsWhere(
   return tx.sql(PayoutRecord)`
     select p.id, p.installment, (select count(*)::int from payouts q where q.booking_id = p.booking_id) as installments,
       p.amount, p.currency, p.status, ${wayOf} as way, (${wayOf} = 'bank' or h.gateway_ready_at is not null) as is_way_ready,
-      p.due_at, p.reason, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
+      p.due_at, p.reason, p.first_approved_by, p.approval_rule, p.approved_at, p.paid_at, p.transfer_id, p.created_at,
       p.host_id, c.branch_id, h.name as host_name, ${ofApproval(Prisma.sql`iban`, Prisma.sql`iban`)} as iban,
       ${ofApproval(Prisma.sql`account_holder`, Prisma.sql`holder`)} as account_holder, p.booking_id, b.ref,
       ${carName} as car_name, u.name as client_name,

@@ -109,6 +109,12 @@ function decider(req: Request) {
 }
 
 function reasonsOf(req: Request, results: readonly Approval[]): string {
-  const reasons = new Set(results.flatMap((result) => (result.ok ? [] : result.reasons)));
-  return [...reasons].map((reason) => req.t(`admin.payouts.hold.${reason}`)).join('; ');
+  const texts = results.flatMap((result) => {
+    if (result.ok) return [];
+    const holds = result.reasons.map((reason) => req.t(`admin.payouts.hold.${reason}`));
+    return 'problem' in result
+      ? [...holds, req.t(`admin.payouts.problem.${result.problem}`)]
+      : holds;
+  });
+  return [...new Set(texts)].join('; ');
 }

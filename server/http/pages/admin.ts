@@ -1,3 +1,4 @@
+import type { DifferenceView } from '../presenters/admin-reconciliation.ts';
 import type { PostingKind } from '#shared/ledger.ts';
 import type {
   AccountTotalView,
@@ -87,6 +88,15 @@ export type AdminPages = {
     tabs: { part: StoryPart; url: string }[];
     /** Newest first. */
     story: StoryView[];
+  };
+  'Admin/Reconciliation': {
+    /** The last comparison; amounts in minor units. */
+    last: { at: string; atGateway: number; inLedger: number; differences: number } | null;
+    currency: string;
+    /** Movements that differ, the newest first. */
+    differences: DifferenceView[];
+    isMore: boolean;
+    compareUrl: string;
   };
   'Admin/Ledger': {
     filter: {

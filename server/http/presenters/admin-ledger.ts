@@ -35,6 +35,7 @@ const debitAccounts = new Set<string>([
   'gateway',
   'host_accounts',
   'bank',
+  'gateway_fees',
   'host_till',
   'host_debts',
   'disputed',

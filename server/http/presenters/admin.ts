@@ -94,6 +94,10 @@ export type PayoutView = {
   installment: { number: number; of: number } | null;
   status: PayoutRecord['status'];
   way: PayoutRecord['way'];
+  /** One of the two admins who must has approved it. */
+  hasFirstApproval: boolean;
+  /** Approved by rule, by nobody. */
+  isByRule: boolean;
   /** Where another way is chosen, while that is possible. */
   wayUrl: string | null;
   dueAt: string;
@@ -120,6 +124,8 @@ export function payoutView(payout: PayoutRecord, now: Date): PayoutView {
       payout.installments > 1 ? { number: payout.installment, of: payout.installments } : null,
     status,
     way: payout.way,
+    hasFirstApproval: payout.firstApprovedBy !== null && payout.approvedAt === null,
+    isByRule: payout.approvalRule !== null,
     wayUrl: isWayOpen(status) ? url('admin.payouts.way', { payout: id }) : null,
     dueAt: payout.dueAt.toISOString(),
     reason: status === 'failed' ? payout.reason : null,

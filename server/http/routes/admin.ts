@@ -10,6 +10,7 @@ import * as incidents from '../controllers/admin-incidents.ts';
 import * as kyc from '../controllers/admin-kyc.ts';
 import * as messages from '../controllers/admin-messages.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
+import * as reconciliation from '../controllers/admin-reconciliation.ts';
 import * as account from '../controllers/admin-user-account.ts';
 import * as users from '../controllers/admin-users.ts';
 import { needsRole, signedIn, staffConfirmed } from '../guards.ts';
@@ -43,6 +44,8 @@ export const adminRoutes = area({
   .on('admin.claims.decide', claims.decide)
   .on('admin.incidents', incidents.index)
   .on('admin.incidents.close', incidents.close)
+  .on('admin.reconciliation', reconciliation.index)
+  .on('admin.reconciliation.store', reconciliation.store)
   .on('admin.payouts', payouts.index)
   .on('admin.payouts.approve', payouts.approve)
   .on('admin.payouts.paid', payouts.paid)

@@ -188,5 +188,6 @@ export const emptyBooks = {
   losses: 0,
   host_accounts: 0,
   bank: 0,
+  gateway_fees: 0,
   imbalance: 0,
 };

@@ -34,6 +34,7 @@ const accounts = [
   'host_debts',
   'disputed',
   'losses',
+  'gateway_fees',
 ] as const;
 
 export default function Ledger(props: Props) {

@@ -108,18 +108,23 @@ function Account({ payout: { account, way } }: { payout: PayoutView }) {
   );
 }
 
-function State({ payout: { status, holds, reason } }: { payout: PayoutView }) {
+function State({ payout }: { payout: PayoutView }) {
   const t = useT();
+  const { status, holds, reason } = payout;
+  const notes = [
+    ...holds.map((hold) => t(`admin.payouts.hold.${hold}`)),
+    ...(reason ? [reason] : []),
+    ...(payout.hasFirstApproval ? [t('admin.payouts.firstApproval')] : []),
+    ...(payout.isByRule ? [t('admin.payouts.byRule')] : []),
+  ];
   return (
     <>
       <StatusBadge status={status}>{t(`admin.payouts.state.${status}`)}</StatusBadge>
-      {[...holds.map((hold) => t(`admin.payouts.hold.${hold}`)), ...(reason ? [reason] : [])].map(
-        (text) => (
-          <span key={text} className="block text-sm text-muted">
-            {text}
-          </span>
-        ),
-      )}
+      {notes.map((text) => (
+        <span key={text} className="block text-sm text-muted">
+          {text}
+        </span>
+      ))}
     </>
   );
 }
