@@ -22,6 +22,8 @@ const acts = {
   'refund-again': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
   'refunded-otherwise': { kinds: ['refund_failed'], from: ['open'], to: 'resolved' },
   decide: { kinds: ['no_show'], from: ['open'], to: 'resolved' },
+  waive: { kinds: ['receivable'], from: ['open'], to: 'resolved' },
+  'hand-over': { kinds: ['receivable'], from: ['open'], to: 'resolved' },
   close: {
     kinds: ['payout_bounced', 'hold_expired', 'out_of_line'],
     from: ['open'],
@@ -62,6 +64,7 @@ const hoursToAct = {
   hold_expired: 12,
   no_show: 48,
   out_of_line: 48,
+  receivable: 30 * 24,
 } as const;
 
 export function dueAt(kind: Exclude<Kind, 'dispute'>, now: Date): Date {

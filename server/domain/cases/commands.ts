@@ -44,7 +44,7 @@ export async function openCase(tx: Db, booking: Booked, opening: Opening, now: D
 /** Ends cases by itself, because what caused them is over. */
 export async function settleCases(
   tx: Db,
-  where: { payoutId: string } | { bookingId: string; kind: 'hold_expired' },
+  where: { payoutId: string } | { bookingId: string; kind: 'hold_expired' | 'receivable' },
   decision: 'paid' | 'held-again',
   now: Date,
 ): Promise<void> {

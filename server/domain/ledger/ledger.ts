@@ -135,6 +135,14 @@ export function claims(of: OfHost, paymentId: string, amount: Minor): Posting {
   ]);
 }
 
+/** The platform pays a host itself what a client owes for claims and does not pay. */
+export function claimsBorne(of: OfHost, caseId: string, amount: Minor): Posting {
+  return posting('claims', caseId, of, [
+    { account: 'losses', amount },
+    { account: 'host_payable', hostId: of.hostId, amount: -amount },
+  ]);
+}
+
 /** @param ref the payout and the attempt, because a failed payout is sent again */
 export function payoutSent(of: OfHost, ref: string, amount: Minor): Posting {
   return posting('payout-sent', ref, of, [

@@ -63,6 +63,7 @@ export const notificationKinds = [
   'payment_disputed',
   'dispute_won',
   'dispute_lost',
+  'debt_waived',
   'case_opened',
   'review_open',
   'review_received',

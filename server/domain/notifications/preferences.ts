@@ -82,6 +82,7 @@ const groupOf: Record<NotificationKind, Group> = {
   payment_disputed: 'hosting',
   dispute_won: 'hosting',
   dispute_lost: 'hosting',
+  debt_waived: 'trips',
   case_opened: 'account',
   review_open: 'account',
   review_received: 'account',

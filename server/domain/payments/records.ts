@@ -75,6 +75,8 @@ async function postCaptured(tx: Db, { payment, booking, gatewayState, now }: See
   }
   if (!(await post(tx, ledger.depositCapture(of, payment.id, captured), now))) return;
   await post(tx, ledger.claims(of, payment.id, captured), now);
+  if (payment.purpose === 'settlement')
+    await settleCases(tx, { bookingId: booking.id, kind: 'receivable' }, 'paid', now);
   await scheduleClaimPayout(tx, booking, captured, now);
 }
 

@@ -3,6 +3,8 @@ import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { lockedBooking, type BookingRecord } from '../bookings/queries.ts';
+import { dueAt } from '../cases/case.ts';
+import { openCase } from '../cases/commands.ts';
 import { sum, type Minor } from '../money/money.ts';
 import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -103,6 +105,17 @@ async function tryCard(payment: PaymentRecord, now: Date): Promise<void> {
   await converge(payment.id, now);
 }
 
+/** No attempt follows by itself: the client still owes it and can pay it, and the staff decide what becomes of it. */
+async function openReceivable(
+  tx: Db,
+  booking: BookingRecord,
+  { id: paymentId, amount }: PaymentRecord,
+  now: Date,
+): Promise<void> {
+  const opening = { cause: paymentId, paymentId, amount, dueAt: dueAt('receivable', now) };
+  await openCase(tx, booking, { kind: 'receivable', ...opening }, now);
+}
+
 /** The attempt counts once, even if another process made it at the same moment. */
 async function afterRefusal({ id, attempts, amount }: PaymentRecord, code: string, now: Date) {
   await transaction(async (tx) => {
@@ -116,6 +129,7 @@ async function afterRefusal({ id, attempts, amount }: PaymentRecord, code: strin
       select: { id: true },
     });
     const booking = await lockedBooking(tx, payment.bookingId);
+    if (retryAt === null) await openReceivable(tx, booking, payment, now);
     await notifyClient(tx, booking, { kind: 'payment_failed', amount, now });
   });
 }

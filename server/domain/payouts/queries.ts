@@ -174,8 +174,11 @@ const isHostSuspended = Prisma.sql`(
   and not exists (select 1 from host_members m join users s on s.id = m.user_id
     where m.host_id = p.host_id and m.role = 'manager' and s.suspended_at is null))`;
 
+/** What the platform pays in a client's place counts as paid. */
 const isCaptured = Prisma.sql`(
   (select coalesce(sum(r.captured - r.refunded), 0) from payments r where r.booking_id = p.booking_id)
+    + (select coalesce(sum(e.amount), 0) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.booking_id = p.booking_id and t.kind = 'claims' and e.account = 'losses')
   >= (select sum(q.amount) from payouts q where q.booking_id = p.booking_id))`;
 
 async function payoutsWhere(

@@ -24,6 +24,7 @@ import {
   submitEvidence,
   type Given,
 } from '#server/domain/payments/case-decisions.ts';
+import { handOver, waive } from '#server/domain/payments/receivables.ts';
 import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
 import { formatFor } from '#shared/format.ts';
@@ -46,6 +47,7 @@ const act = z.object({
   reason: text(1000).pipe(z.string().min(5)),
   hostBears: typedAmount.optional(),
   clientGets: typedAmount.optional(),
+  hostGets: typedAmount.optional(),
 });
 
 export async function index(req: Request, res: Response) {
@@ -110,21 +112,26 @@ async function own(req: CaseRequest, does: 'take' | 'give'): Promise<void> {
   await ownCase(pathId(req.params.case), does, admin, clock.now());
 }
 
-const handlers: Record<Exclude<Act, 'bear' | 'decide'>, (given: Given) => Promise<void>> = {
+const handlers: Record<
+  Exclude<Act, 'bear' | 'decide' | 'waive'>,
+  (given: Given) => Promise<void>
+> = {
   submit: submitEvidence,
   concede,
   'refund-again': refundAgain,
   'refunded-otherwise': refundedOtherwise,
+  'hand-over': handOver,
   close: closeCase,
 };
 
 export async function storeAct(req: CaseRequest, res: Response) {
   const id = pathId(req.params.case);
-  const { act: wanted, reason, hostBears, clientGets } = parseBody(req, act);
+  const { act: wanted, reason, hostBears, clientGets, hostGets } = parseBody(req, act);
   const admin = { id: currentUser(req).id, ip: req.ip ?? null };
   const given = { id, reason, admin, now: clock.now() };
   if (wanted === 'bear') await bear(req, res, given, hostBears);
   else if (wanted === 'decide') await decide(req, res, given, clientGets);
+  else if (wanted === 'waive') await letGo(req, res, given, hostGets);
   else {
     await handlers[wanted](given);
     done(req, res);
@@ -144,6 +151,16 @@ async function bear(req: Request, res: Response, given: Given, host: number | un
   }
   const most = formatFor(req.locale, env.APP_CURRENCY).moneyExact(borne.most);
   res.inertia.errors({ hostBears: req.t('admin.cases.tooMuch', { most }) });
+}
+
+async function letGo(req: Request, res: Response, given: Given, hostGets = 0) {
+  const waived = await waive(given, hostGets);
+  if (waived.ok) {
+    done(req, res);
+    return;
+  }
+  const most = formatFor(req.locale, env.APP_CURRENCY).moneyExact(waived.most);
+  res.inertia.errors({ hostGets: req.t('admin.cases.tooMuch', { most }) });
 }
 
 async function decide(req: Request, res: Response, given: Given, refund: number | undefined) {

@@ -79,7 +79,7 @@ function problemOf(
 ): Record<string, string> {
   if (claimed.problem === 'paper-missing') return { papers: req.t('owner.claim.paper_missing') };
   const most = formatFor(req.locale, currency).moneyExact(claimed.most);
-  return { amount: req.t('owner.claim.above_excess', { most }) };
+  return { aboveExcess: req.t('owner.claim.above_excess', { most }) };
 }
 
 export async function withdraw(req: ClaimRequest, res: Response) {

@@ -233,10 +233,17 @@ function paymentView(
   };
 }
 
+/** A debt that the staff have waived is a failed payment that nobody tries again. */
+const settlementStates: Partial<Record<PaymentStatus, SettlementView['state']>> = {
+  captured: 'captured',
+  released: 'released',
+  failed: 'released',
+};
+
 function settlementView(settlement: PaymentRecord): SettlementView {
   const { amount, status, attempts, bookingRef: ref } = settlement;
   const isOwed = isUnpaidSettlement(settlement) && attempts > 0;
-  const state = status === 'captured' || status === 'released' ? status : 'created';
+  const state = settlementStates[status] ?? 'created';
   return { amount, state, payUrl: isOwed ? url('checkout', { ref }) : null };
 }
 

@@ -80,7 +80,7 @@ function ActDialog({ act, view, open, onClose }: DialogProps) {
       hint={useReasonHint(act, view)}
       length={{ min: 5, max: 1000 }}
       confirm={t(`admin.cases.act.${act}`)}
-      tone={act === 'concede' ? 'danger' : 'primary'}
+      tone={act === 'concede' || act === 'waive' ? 'danger' : 'primary'}
       values={{ act }}
     >
       <p className="text-muted">{t(`admin.cases.actText.${act}`, { amount })}</p>
@@ -100,6 +100,18 @@ function Amount({ act, view: { noShow, loss, currency } }: Pick<DialogProps, 'ac
   const t = useT();
   const format = useFormat();
   if (act === 'bear' && loss) return <Shares left={loss.left} currency={currency} />;
+  if (act === 'waive')
+    return (
+      <TextField
+        label={t('admin.cases.hostGets')}
+        hint={t('admin.cases.hostGetsHint')}
+        name="hostGets"
+        inputMode="decimal"
+        defaultValue="0"
+        required
+        unit={format.currencyUnit(currency)}
+      />
+    );
   if (act !== 'decide' || !noShow) return null;
   const least = format.moneyExact(noShow.least, currency);
   const most = format.moneyExact(noShow.most, currency);

@@ -178,6 +178,8 @@ const decisions = [
   'refund-again',
   'refunded-otherwise',
   'decide',
+  'waive',
+  'hand-over',
   'close',
 ] as const;
 

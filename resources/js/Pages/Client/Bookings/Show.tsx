@@ -57,7 +57,6 @@ export default function Show({ view, documents, messages, push }: Props) {
         <div id="now" className="stack min-w-0 scroll-mt-24 lg:col-start-1">
           <TripDocuments documents={documents} side="client" />
           <EarlyCheckIn view={view} />
-          <StatusPanel view={view} />
           {view.noShow && (
             <NoShowCard
               noShow={view.noShow}
@@ -67,6 +66,7 @@ export default function Show({ view, documents, messages, push }: Props) {
             />
           )}
           {push && <PushOffer offer={push} to="client" />}
+          <StatusPanel view={view} />
           <Todos view={view} />
           <ChangeCard
             change={view.change}
