@@ -32,6 +32,7 @@ export const browserStorage = [
   cookie('search', 'search', 'session'),
   { key: 'compare', name: 'compare', kind: 'local', lasts: ['until_cleared'] },
   { key: 'transport', name: 'pusherTransportTLS', kind: 'local', lasts: ['until_cleared'] },
+  { key: 'messages', name: 'volan.messages', kind: 'local', lasts: ['until_sent'] },
   { key: 'typed', name: 'volan.typed', kind: 'session', lasts: ['tab'] },
   { key: 'reloaded', name: 'volan.reloaded', kind: 'session', lasts: ['tab'] },
   { key: 'visit', name: 'inertiaLocationVisit', kind: 'session', lasts: ['tab'] },

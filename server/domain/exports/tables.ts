@@ -55,7 +55,10 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
       where d.user_id = me.id or d.car_id in (${ownCars}) or d.host_id in (${managedCompanies}))`,
     without: ['file', 'key_id', 'upload_key'],
   },
-  hosts: { rows: Prisma.sql`t.id in (${ownHosts})`, without: ['gateway_account'] },
+  hosts: {
+    rows: Prisma.sql`t.id in (${ownHosts})`,
+    without: ['gateway_account', 'gateway_ready_at'],
+  },
   host_exceptions: { rows: Prisma.sql`t.host_id in (${ownHosts})` },
   host_invitations: { rows: Prisma.sql`t.used_by = me.id`, without: ['token_hash', 'invited_by'] },
   host_members: { rows: Prisma.sql`t.user_id = me.id` },

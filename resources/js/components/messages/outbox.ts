@@ -8,7 +8,7 @@ export type Pending = {
   error?: string | undefined;
 };
 
-const PREFIX = 'messages:';
+const PREFIX = 'volan.messages:';
 
 /** Texts outlive the page, so that nothing is lost with a closed browser; files do not. */
 export function storePending(place: string, pending: readonly Pending[]): void {
