@@ -20,6 +20,7 @@ test('a schedule that an earlier version left behind ends with the start', async
     'measure-hosts',
     'move-public-photos',
     'price-cars',
+    'reconcile',
     'sweep',
   ]);
 });
