@@ -72,9 +72,9 @@ const shell = new RegExp(
   [
     'shared/(routes|format)\\.ts',
     'resources/js/Layouts/Main\\.',
-    'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer)|brand/)',
+    'resources/js/components/(shell/(?!Workspace|UserMenu|Preferences|Footer|conversations|unread)|brand/)',
     'resources/js/components/ui/(Badge|Button|Feedback|Notice|Photo|Rating|Toasts)\\.',
-    'resources/js/components/ui/icons/(?!compare|money|people|work)',
+    'resources/js/components/ui/icons/(?!compare|messages|money|people|work)',
     'resources/js/components/car/CarName\\.',
     'resources/js/lib/(bus|i18n|late|page|toast)\\.ts',
   ].join('|'),
@@ -83,14 +83,14 @@ const shell = new RegExp(
 /** What pages with fields and lists have in common. */
 const parts = /resources\/js\/components\/ui\/(Choice|Field|Tabs|TextField)\./;
 
-/** The frames of everything behind a login. */
-const frames = /resources\/js\/(Layouts\/|components\/(shell\/Workspace|ui\/(Menu|Popover))\.)/;
+/** What the frames of everything behind a login have in common. */
+const frames = /resources\/js\/components\/(shell\/Workspace|ui\/(Menu|Popover))\./;
 
 /** Sections of pages that are read. */
 const sections = /resources\/js\/components\/ui\/Card\./;
 
-/** On pages about people, and in the menu that follows. */
-const people = /resources\/js\/components\/ui\/icons\/people\./;
+/** On pages about people, what they write and their work, and in the menus that follow. */
+const people = /resources\/js\/components\/ui\/icons\/(messages|people|work)\./;
 
 /** What is done with a card once the page works: its heart and its place in a comparison. */
 const picking =

@@ -10,7 +10,10 @@ import { Chat } from '../components/ui/icons/messages.tsx';
 import { Bank, Wallet } from '../components/ui/icons/money.tsx';
 import { User } from '../components/ui/icons/people.tsx';
 import { Calendar, Home } from '../components/ui/icons/travel.tsx';
-import { Admin } from './Admin.tsx';
+import { late } from '#js/lib/late.tsx';
+
+/** Staff look at a host's pages in their own frame; nobody else loads it. */
+const Admin = late<{ children: ReactNode }>(async () => (await import('./Admin.tsx')).Admin);
 
 const moneyUrl = url('owner.bank-account');
 const upcomingUrl = url('owner.bookings.upcoming');
