@@ -160,7 +160,8 @@ function shown(page: Page, text: string) {
 
 /** The number on the bell. */
 async function unread(page: Page): Promise<number> {
-  const dot = page.getByRole('banner').locator('.count-dot');
+  const bell = page.getByRole('banner').getByRole('link', { name: /notific/i });
+  const dot = bell.locator('.count-dot');
   return (await dot.count()) === 0 ? 0 : Number(await dot.innerText());
 }
 

@@ -1,5 +1,6 @@
 import { Bell, Monitor } from '#js/components/ui/icons/interface.tsx';
 import { Mail, Phone } from '#js/components/ui/icons/people.tsx';
+import { ScriptedButton } from '#js/components/ui/ScriptedButton.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -54,8 +55,7 @@ function Column({ channel, preferences, wanted, onChange }: ColumnProps) {
   const isOn = names.every((name) => wanted.has(name));
   const label = t(`profile.notifications.${channel}`);
   return (
-    <button
-      type="button"
+    <ScriptedButton
       className="inline-flex min-h-11 w-full flex-col items-center justify-center gap-0.5 rounded-md font-medium text-muted hover:bg-hover hover:text-ink"
       aria-label={t('profile.notifications.allOf', { channel: label })}
       aria-pressed={isOn}
@@ -63,7 +63,7 @@ function Column({ channel, preferences, wanted, onChange }: ColumnProps) {
     >
       <Glyph size={18} />
       <span className="max-sm:sr-only">{label}</span>
-    </button>
+    </ScriptedButton>
   );
 }
 
@@ -80,15 +80,14 @@ function Row({ preference, wanted, onChange }: RowProps) {
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="p-0 text-start font-normal">
-        <button
-          type="button"
+        <ScriptedButton
           className="min-h-11 w-full rounded-md py-1 pe-2 text-start hover:bg-hover"
           aria-pressed={isOn}
           aria-label={t('profile.notifications.rowOf', { kind: name })}
           onClick={() => onChange(names, !isOn)}
         >
           {name}
-        </button>
+        </ScriptedButton>
       </th>
       {channels.map((channel) => (
         <td key={channel} className="text-center">
