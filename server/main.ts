@@ -39,6 +39,7 @@ export async function startServer({ dev, port: wanted, pictures }: ServerOptions
   server.off('request', notYet).on('request', app);
   embeddedServer()?.attach(server);
   connectBroadcaster(port);
+  await embeddedServer()?.join();
   await startWorkers();
   const stopCalendarNews = await startCalendarNews();
   const metrics = await startMetrics();

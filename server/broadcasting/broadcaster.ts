@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import Pusher from 'pusher';
-import { env } from '#server/env.ts';
+import { env, secretFor } from '#server/env.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { log } from '#server/lib/log.ts';
+import { createPostgresRelay } from './postgres-relay.ts';
 import { createRealtimeServer, type RealtimeServer } from '../realtime/server.ts';
 
 /** The event name of Laravel's notifications, which `Echo.private(…).notification()` listens for. */
@@ -13,12 +13,13 @@ const TIMEOUT_MS = 3_000;
 const hosted = env.PUSHER_KEY !== undefined;
 
 /**
- * For the embedded server. Browsers get the key; the secret is new for each process, because no other process needs it.
+ * Browsers get the key. The embedded server's secret is the same in every process with the same APP_KEY: what one signs,
+ * another one checks.
  */
 const credentials = {
   appId: env.PUSHER_APP_ID ?? 'local',
   key: env.PUSHER_KEY ?? 'local',
-  secret: env.PUSHER_SECRET ?? randomBytes(32).toString('hex'),
+  secret: env.PUSHER_SECRET ?? secretFor('realtime'),
 };
 
 let embedded: RealtimeServer | null = null;
@@ -32,6 +33,8 @@ export function embeddedServer(): RealtimeServer | null {
       allowedOrigins: [env.APP_URL],
       trustProxy: env.TRUST_PROXY > 0,
       privateNeedsSignIn: true,
+      relay: createPostgresRelay(env.DIRECT_DATABASE_URL),
+      reportError: (error) => log.warn({ err: error }, 'The server for live events reports.'),
     });
   return embedded;
 }

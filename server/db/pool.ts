@@ -53,12 +53,14 @@ export function createPool(options: PoolOptions) {
 export async function connectAlone({
   name,
   connectionString,
-}: Pick<PoolOptions, 'name' | 'connectionString'>) {
+  queryTimeoutMs,
+}: Pick<PoolOptions, 'name' | 'connectionString'> & { queryTimeoutMs?: number }) {
   const client = new pg.Client({
     connectionString,
     application_name: `volan-${name}`,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
+    ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
   });
   client.on('error', reportLoss);
   await client.connect();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ApiError } from './api-request.ts';
-import { channelInfo, parseAttributes } from './channel-info.ts';
+import { ApiError, deliver } from './api-request.ts';
+import { channelInfo, parseAttributes, type Elsewhere } from './channel-info.ts';
 import { isPresence, isUserChannel, isValidChannel } from './channel-names.ts';
 import { parseJson } from './frames.ts';
 import type { Hub } from './hub.ts';
@@ -30,40 +30,51 @@ const batch = z.object({
 });
 
 /** `POST /events`: one event to one or more channels. */
-export function triggerEvent(hub: Hub, body: Buffer): object {
+export async function triggerEvent(hub: Hub, body: Buffer): Promise<object> {
   const request = parse(multiEvent, body);
   const channels = request.channels ?? (request.channel === undefined ? [] : [request.channel]);
   if (channels.length === 0) throw new ApiError(400, 'An event needs a channel');
   refuseLargeData(request.data);
   const attributes = parseAttributes(request.info);
-  for (const channel of new Set(channels)) publish(hub, channel, request);
+  await publish(hub, [...new Set(channels)], request);
   if (attributes.length === 0) return {};
-  const infos = channels.map((name) => [name, infoOf(hub, name, attributes)] as const);
+  const elsewhere = await hub.nodes.countElsewhere({ names: channels });
+  const infos = channels.map((name) => [name, infoOf(hub, name, attributes, elsewhere)] as const);
   return { channels: Object.fromEntries(infos) };
 }
 
 /** `POST /batch_events`: sends all events, or none if one is wrong. */
-export function triggerBatch(hub: Hub, body: Buffer): object {
+export async function triggerBatch(hub: Hub, body: Buffer): Promise<object> {
   const { batch: events } = parse(batch, body);
   for (const { data } of events) refuseLargeData(data);
   const attributes = events.map(({ info }) => parseAttributes(info));
-  for (const one of events) publish(hub, one.channel, one);
+  await Promise.all(events.map((one) => publish(hub, [one.channel], one)));
   if (attributes.every((wanted) => wanted.length === 0)) return {};
-  return { batch: events.map(({ channel }, i) => infoOf(hub, channel, attributes[i] ?? [])) };
+  const names = events.map(({ channel }) => channel);
+  const elsewhere = await hub.nodes.countElsewhere({ names });
+  return { batch: names.map((name, i) => infoOf(hub, name, attributes[i] ?? [], elsewhere)) };
 }
 
-function publish(
+/** Sends to the subscribers of this node at once, and answers when the event is on its way to the others. */
+async function publish(
   hub: Hub,
-  channel: string,
+  channels: string[],
   { name, data, socket_id }: z.infer<typeof event>,
-): void {
-  hub.channels.publish(channel, name, data, socket_id ?? undefined);
+): Promise<void> {
+  const except = socket_id ?? undefined;
+  for (const channel of channels) hub.channels.publish(channel, name, data, except);
+  await deliver(hub, { kind: 'event', channels, event: name, data, except });
 }
 
 /** The attributes that were asked for and that this kind of channel has. */
-function infoOf(hub: Hub, channel: string, attributes: readonly string[]): object {
+function infoOf(
+  hub: Hub,
+  channel: string,
+  attributes: readonly string[],
+  elsewhere: Elsewhere,
+): object {
   const known = attributes.filter((name) => name !== 'user_count' || isPresence(channel));
-  return channelInfo(hub, channel, known);
+  return channelInfo(hub, channel, known, elsewhere);
 }
 
 function refuseLargeData(data: string): void {

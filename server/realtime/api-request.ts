@@ -1,6 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import type { Hub } from './hub.ts';
+import type { NodeMessage } from './node-messages.ts';
 import { limits, type Settings } from './settings.ts';
 import { md5, requestSignature, sameText } from './signatures.ts';
+
+/** Tells the other nodes. @throws {ApiError} 503 while they cannot be reached: the caller should try again */
+export async function deliver({ nodes }: Hub, message: NodeMessage): Promise<void> {
+  await nodes.deliver(message).catch((error: unknown) => {
+    throw new ApiError(503, error instanceof Error ? error.message : String(error));
+  });
+}
 
 /** An error answer, thrown where the problem is found. */
 export class ApiError extends Error {

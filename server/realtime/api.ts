@@ -1,16 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { triggerBatch, triggerEvent } from './api-events.ts';
-import { ApiError, authenticate, readRequest, safeDecode, type ApiRequest } from './api-request.ts';
+import {
+  ApiError,
+  authenticate,
+  deliver,
+  readRequest,
+  safeDecode,
+  type ApiRequest,
+} from './api-request.ts';
 import { channelInfo, parseAttributes, refuseForeignAttributes } from './channel-info.ts';
 import { isPresence } from './channel-names.ts';
 import type { Hub } from './hub.ts';
-import { closeCodes } from './settings.ts';
+import { terminateUser } from './termination.ts';
 
 type Route = {
   method: 'GET' | 'POST';
   /** The first group is the application's id, the second the resource's id. */
   path: RegExp;
-  answer: (hub: Hub, request: ApiRequest, resource: string) => object;
+  answer: (hub: Hub, request: ApiRequest, resource: string) => object | Promise<object>;
 };
 
 const routes: readonly Route[] = [
@@ -41,7 +48,7 @@ export async function answerApi(
   res: ServerResponse,
 ): Promise<void> {
   try {
-    const answer = dispatch(hub, await readRequest(req));
+    const answer = await dispatch(hub, await readRequest(req));
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   } catch (error) {
     if (res.destroyed) return;
@@ -50,7 +57,7 @@ export async function answerApi(
   }
 }
 
-function dispatch(hub: Hub, request: ApiRequest): object {
+function dispatch(hub: Hub, request: ApiRequest): object | Promise<object> {
   for (const { method, path, answer } of routes) {
     const [matched, appId = '', resource = ''] = path.exec(request.path) ?? [];
     if (matched === undefined || method !== request.method) continue;
@@ -71,41 +78,40 @@ function unexpected({ settings }: Hub, error: unknown): ApiError {
   return new ApiError(500, 'Internal error');
 }
 
-function listChannels(hub: Hub, { query }: ApiRequest): object {
+async function listChannels(hub: Hub, { query }: ApiRequest): Promise<object> {
   const prefix = query.get('filter_by_prefix') ?? '';
   const attributes = parseAttributes(query.get('info'));
   refuseForeignAttributes(prefix, attributes);
-  const infos = hub.channels
-    .occupied(prefix)
-    .map((name) => [name, channelInfo(hub, name, attributes)] as const);
+  const elsewhere = await hub.nodes.countElsewhere({ prefix });
+  const occupied = new Set([...hub.channels.occupied(prefix), ...elsewhere.keys()]);
+  const infos = [...occupied].map(
+    (name) => [name, channelInfo(hub, name, attributes, elsewhere)] as const,
+  );
   return { channels: Object.fromEntries(infos) };
 }
 
-function showChannel(hub: Hub, { query }: ApiRequest, channel: string): object {
+async function showChannel(hub: Hub, { query }: ApiRequest, channel: string): Promise<object> {
   const attributes = parseAttributes(query.get('info'));
   refuseForeignAttributes(channel, attributes);
-  return { occupied: hub.channels.isOccupied(channel), ...channelInfo(hub, channel, attributes) };
+  const elsewhere = await hub.nodes.countElsewhere({ names: [channel] });
+  const occupied = hub.channels.isOccupied(channel) || elsewhere.has(channel);
+  return { occupied, ...channelInfo(hub, channel, attributes, elsewhere) };
 }
 
-function listUsers(hub: Hub, _request: ApiRequest, channel: string): object {
+async function listUsers(hub: Hub, _request: ApiRequest, channel: string): Promise<object> {
   if (!isPresence(channel)) throw new ApiError(400, 'Users are for presence channels');
-  return { users: hub.channels.presence(channel).ids.map((id) => ({ id })) };
+  await hub.nodes.countElsewhere({ names: [channel] });
+  // In the same order on every node.
+  const ids = hub.channels.presence(channel).ids.toSorted();
+  return { users: ids.map((id) => ({ id })) };
 }
 
-function terminateConnections(hub: Hub, _request: ApiRequest, userId: string): object {
-  for (const connection of hub.users.connectionsOf(userId)) {
-    connection.close(closeCodes.unauthorised, 'Connections of this user were terminated');
-  }
-  if (hub.settings.privateNeedsSignIn) voidOldSignatures(hub);
+async function terminateConnections(
+  hub: Hub,
+  _request: ApiRequest,
+  userId: string,
+): Promise<object> {
+  terminateUser(hub, userId);
+  await deliver(hub, { kind: 'terminate', user: userId });
   return {};
-}
-
-/**
- * Closes the sockets that have not signed in. A sign-in signature belongs to one socket and never expires, so one made
- * before the user was terminated could still be used. After reconnecting a socket has another id, for which the old
- * signature is not valid.
- */
-function voidOldSignatures({ connections }: Hub): void {
-  for (const connection of connections)
-    if (!connection.user) connection.close(closeCodes.reconnect, 'Connect again and sign in');
 }

@@ -23,13 +23,20 @@ export function refuseForeignAttributes(channel: string, attributes: readonly st
   }
 }
 
-export function channelInfo(hub: Hub, channel: string, attributes: readonly string[]): object {
-  const { channels } = hub;
+/** Subscriptions on other nodes, by channel. */
+export type Elsewhere = ReadonlyMap<string, number>;
+
+export function channelInfo(
+  { channels }: Hub,
+  channel: string,
+  attributes: readonly string[],
+  elsewhere: Elsewhere,
+): object {
   const cached = attributes.includes('cache') ? channels.cache.recall(channel) : undefined;
   return {
     ...(attributes.includes('user_count') && { user_count: channels.presence(channel).count }),
     ...(attributes.includes('subscription_count') && {
-      subscription_count: channels.subscriptionCount(channel),
+      subscription_count: channels.subscriptionCount(channel) + (elsewhere.get(channel) ?? 0),
     }),
     ...(cached && { cache: { data: cached.data, ttl: cached.ttl } }),
   };

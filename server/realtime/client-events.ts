@@ -13,6 +13,7 @@ export function sendClientEvent(hub: Hub, connection: Connection, received: Rece
   const userId = hub.channels.memberId(channel, connection);
   const frame: Frame = { event, channel, data, ...(userId !== undefined && { user_id: userId }) };
   hub.channels.send(frame, channel, connection.socketId);
+  hub.nodes.tell({ kind: 'client-event', channel, event, data, userId });
 }
 
 function whyRejected(

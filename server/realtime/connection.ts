@@ -13,6 +13,8 @@ export class Connection {
   readonly waiting = new Map<string, unknown>();
   readonly clientEvents = new TokenBucket(limits.clientEventsPerSecond);
   user: SignedInUser | undefined;
+  /** What was signed for this connection counts no more: it must be made anew. */
+  isTooOldToSignIn = false;
 
   readonly #frames = new TokenBucket(limits.framesPerSecond, limits.framesAtOnce);
   readonly #socket: WebSocket;

@@ -1,11 +1,13 @@
 import { Channels } from './channels.ts';
 import type { Connection } from './connection.ts';
+import { Nodes } from './nodes.ts';
 import type { Settings } from './settings.ts';
 import { Users } from './users.ts';
 
 /** The state of one running server. */
 export type Hub = {
   readonly settings: Settings;
+  readonly nodes: Nodes;
   readonly channels: Channels;
   readonly users: Users;
   readonly connections: Set<Connection>;
@@ -14,10 +16,12 @@ export type Hub = {
 };
 
 export function createHub(settings: Settings): Hub {
+  const nodes = new Nodes(settings);
   return {
     settings,
-    channels: new Channels(),
-    users: new Users(),
+    nodes,
+    channels: new Channels(nodes.tell),
+    users: new Users(nodes.tell),
     connections: new Set(),
     connectionsByIp: new Map(),
     closing: false,

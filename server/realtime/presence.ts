@@ -1,36 +1,30 @@
+import { Attendance, type Change, type Holder } from './attendance.ts';
 import type { Connection } from './connection.ts';
 
 export type Member = { userId: string; userInfo: unknown };
 
-/** The people on one presence channel. A person is present while any of their connections is. */
+/** The people on one presence channel. */
 export class Presence {
-  readonly #people = new Map<string, { userInfo: unknown; connections: Set<Connection> }>();
+  readonly #attendance = new Attendance();
+  readonly #infos = new Map<string, unknown>();
   readonly #ids = new Map<Connection, string>();
 
-  /** Returns true if the person was not present before. */
-  add(connection: Connection, { userId, userInfo }: Member): boolean {
-    const known = this.#people.get(userId);
-    const person = known ?? { userInfo, connections: new Set() };
-    person.connections.add(connection);
-    this.#people.set(userId, person);
-    this.#ids.set(connection, userId);
-    return !known;
+  add(holder: Holder, { userId, userInfo }: Member): Change {
+    const change = this.#attendance.add(userId, holder);
+    if (change.everywhere) this.#infos.set(userId, userInfo);
+    if (typeof holder !== 'string') this.#ids.set(holder, userId);
+    return change;
   }
 
-  /** Returns the id of the person who has left, if this was their last connection. */
-  remove(connection: Connection): string | undefined {
-    const userId = this.#ids.get(connection);
-    if (userId === undefined) return undefined;
-    this.#ids.delete(connection);
-    const connections = this.#people.get(userId)?.connections;
-    connections?.delete(connection);
-    if (connections?.size !== 0) return undefined;
-    this.#people.delete(userId);
-    return userId;
+  remove(holder: Holder, userId: string): Change {
+    const change = this.#attendance.remove(userId, holder);
+    if (change.everywhere) this.#infos.delete(userId);
+    if (typeof holder !== 'string') this.#ids.delete(holder);
+    return change;
   }
 
   has(userId: string): boolean {
-    return this.#people.has(userId);
+    return this.#attendance.has(userId);
   }
 
   idOf(connection: Connection): string | undefined {
@@ -38,16 +32,21 @@ export class Presence {
   }
 
   get ids(): string[] {
-    return [...this.#people.keys()];
+    return this.#attendance.ids;
   }
 
   get count(): number {
-    return this.#people.size;
+    return this.#attendance.size;
+  }
+
+  /** The people with a connection of this node. */
+  get here(): [id: string, info: unknown][] {
+    return this.#attendance.idsHere.map((id) => [id, this.#infos.get(id)]);
   }
 
   /** The list of members for a new subscriber. */
   get roll(): { presence: { ids: string[]; hash: Record<string, unknown>; count: number } } {
-    const infos = [...this.#people].map(([id, { userInfo }]) => [id, userInfo ?? null] as const);
+    const infos = this.ids.map((id) => [id, this.#infos.get(id) ?? null] as const);
     return { presence: { ids: this.ids, hash: Object.fromEntries(infos), count: this.count } };
   }
 }

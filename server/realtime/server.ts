@@ -7,11 +7,12 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { addressOf, whyRefused } from './admission.ts';
 import { answerApi } from './api.ts';
 import { requestTarget } from './api-request.ts';
+import { joinCluster, reconnectAll } from './cluster.ts';
 import { closeWith, Connection } from './connection.ts';
 import { established } from './frames.ts';
 import { createHub, type Hub } from './hub.ts';
 import { receive } from './messages.ts';
-import { closeCodes, limits, settingsFrom, type RealtimeOptions } from './settings.ts';
+import { limits, settingsFrom, type RealtimeOptions } from './settings.ts';
 
 export type RealtimeServer = {
   /** Handles WebSocket upgrades to `/app/…`; others are left to the server's other listeners. */
@@ -21,10 +22,17 @@ export type RealtimeServer = {
    * body, so mount this before any middleware that reads it.
    */
   handleRequest(req: IncomingMessage, res: ServerResponse, next?: () => void): void;
+  /** Joins the other nodes, if there is a relay. @throws {Error} when the relay cannot work */
+  join(): Promise<void>;
   /** The number of open sockets. */
   connectionCount(): number;
-  /** Closes every socket with 4200, which tells clients to reconnect at once. */
-  close(): Promise<void>;
+  /** The number of other nodes that it knows. */
+  nodeCount(): number;
+  /**
+   * Closes every socket with 4200, which tells clients to reconnect at once: one after the other over so many seconds,
+   * all together without it.
+   */
+  close(spread?: number): Promise<void>;
 };
 
 const socketOptions = {
@@ -42,22 +50,26 @@ export function createRealtimeServer(options: RealtimeOptions): RealtimeServer {
   return {
     attach: (server) => attach(hub, sockets, server),
     handleRequest: (req, res, next) => handleRequest(hub, req, res, next),
+    join: () => joinCluster(hub),
     connectionCount: () => hub.connections.size,
-    close: () => close(hub, sockets),
+    nodeCount: () => hub.nodes.count,
+    close: (spread = 0) => close(hub, sockets, spread),
   };
 }
 
 /** Starts an HTTP server only for this. Port 0 takes any free one. */
 export async function startRealtimeServer(
   options: RealtimeOptions & { host: string; port: number },
-): Promise<{ port: number; close: () => Promise<void> }> {
+): Promise<{ port: number; nodeCount: () => number; close: () => Promise<void> }> {
   const realtime = createRealtimeServer(options);
   const server = createServer((req, res) => realtime.handleRequest(req, res));
   realtime.attach(server);
   server.listen(options.port, options.host);
   await once(server, 'listening');
+  await realtime.join();
   return {
     port: portOf(server.address()),
+    nodeCount: () => realtime.nodeCount(),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -127,20 +139,19 @@ function handleRequest(
   else res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
 }
 
-async function close(hub: Hub, sockets: WebSocketServer): Promise<void> {
+async function close(hub: Hub, sockets: WebSocketServer, spread: number): Promise<void> {
   hub.closing = true;
-  const cut = setTimeout(() => {
-    for (const socket of sockets.clients) socket.terminate();
-  }, limits.closeMilliseconds);
   const closed = [...sockets.clients].map(
     (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
   );
-  for (const connection of hub.connections) {
-    connection.close(closeCodes.reconnect, 'The server is going away');
-  }
+  await reconnectAll(hub, spread);
+  const cut = setTimeout(() => {
+    for (const socket of sockets.clients) socket.terminate();
+  }, limits.closeMilliseconds);
   await Promise.all(closed);
   clearTimeout(cut);
   sockets.close();
+  await hub.nodes.stop();
 }
 
 /** With the default `binaryType`, a message is always one Buffer. */

@@ -1,3 +1,5 @@
+import type { Relay } from './relay.ts';
+
 /** Options of a server. Times are in seconds. */
 export type RealtimeOptions = {
   appId: string;
@@ -25,12 +27,19 @@ export type RealtimeOptions = {
   activityTimeout?: number;
   /** How long the client has to answer the ping. */
   pongTimeout?: number;
+  /** Connects this server to the other nodes of the same application. Without it, it is the only one. */
+  relay?: Relay;
+  /** A node that says nothing for so long is taken for dead, and its people leave. */
+  lease?: number;
+  /** When all clients must connect again, they are told one after the other over so long. */
+  reconnectSpread?: number;
   /** Called with every error of the server itself. Default: logs to the console. */
   reportError?: (error: unknown) => void;
 };
 
 export type Settings = Readonly<
-  Required<Omit<RealtimeOptions, 'allowedOrigins'>> & Pick<RealtimeOptions, 'allowedOrigins'>
+  Required<Omit<RealtimeOptions, 'allowedOrigins' | 'relay'>> &
+    Pick<RealtimeOptions, 'allowedOrigins' | 'relay'>
 >;
 
 export function settingsFrom(options: RealtimeOptions): Settings {
@@ -44,6 +53,8 @@ export function settingsFrom(options: RealtimeOptions): Settings {
     maxConnectionsPerIp: 250,
     activityTimeout: 120,
     pongTimeout: 30,
+    lease: 10,
+    reconnectSpread: 3,
     reportError: (error) => console.error(error),
     ...options,
   };
@@ -76,6 +87,12 @@ export const limits = {
   framesAtOnce: 1100,
   /** Ours: unsent data for a client that does not read; above this it is disconnected. */
   unsentBytes: 4_194_304,
+  /** Ours: how often some of the sockets that must connect again are closed. */
+  closeEveryMilliseconds: 10,
+  /** Ours: how long an event may take to be on its way to the other nodes. */
+  relayMilliseconds: 2000,
+  /** Ours: how long other nodes have to answer a question. One that was killed never does. */
+  answerMilliseconds: 1000,
   /** Ours: how long a peer has to answer a close before its socket is destroyed. */
   closeMilliseconds: 2000,
 } as const;

@@ -22,6 +22,8 @@ export function signIn(hub: Hub, connection: Connection, data: unknown): void {
   ) {
     return connection.close(closeCodes.unauthorised, 'Invalid user signature');
   }
+  if (connection.isTooOldToSignIn)
+    return connection.close(closeCodes.reconnect, 'Connect again and sign in');
   const user = userData.safeParse(parseJson(signed.user_data)).data;
   if (!user) return connection.close(closeCodes.unauthorised, 'user_data needs an id');
   if (connection.user && connection.user.id !== user.id) {

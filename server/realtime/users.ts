@@ -1,17 +1,25 @@
+import { Attendance } from './attendance.ts';
 import type { Connection, SignedInUser } from './connection.ts';
 import { watchlistEvents, type WatchlistEvent } from './frames.ts';
+import { USERS, type NodeMessage } from './node-messages.ts';
 
 /** Signed-in users, their connections, and who watches whom. */
 export class Users {
-  readonly #connections = new Map<string, Set<Connection>>();
+  readonly #attendance = new Attendance();
   readonly #watchers = new Map<string, Set<Connection>>();
+  readonly #tell: (message: NodeMessage) => void;
+
+  /** @param tell tells the other nodes */
+  constructor(tell: (message: NodeMessage) => void) {
+    this.#tell = tell;
+  }
 
   signIn(connection: Connection, user: SignedInUser): void {
     connection.user = user;
     this.#watch(connection, user.watchlist);
-    const known = this.#connections.get(user.id);
-    this.#connections.set(user.id, (known ?? new Set()).add(connection));
-    if (!known) this.#notifyWatchers('online', user.id);
+    const { everywhere, here } = this.#attendance.add(user.id, connection);
+    if (everywhere) this.#notifyWatchers('online', user.id);
+    if (here) this.#tell({ kind: 'enter', group: USERS, id: user.id });
     this.#sendStatus(connection, user.watchlist);
   }
 
@@ -20,12 +28,27 @@ export class Users {
     if (!user) return;
     connection.user = undefined;
     for (const id of user.watchlist) removeFrom(this.#watchers, id, connection);
-    removeFrom(this.#connections, user.id, connection);
-    if (!this.#connections.has(user.id)) this.#notifyWatchers('offline', user.id);
+    const { everywhere, here } = this.#attendance.remove(user.id, connection);
+    if (everywhere) this.#notifyWatchers('offline', user.id);
+    if (here) this.#tell({ kind: 'leave', group: USERS, id: user.id });
   }
 
+  signInElsewhere(node: string, id: string): void {
+    if (this.#attendance.add(id, node).everywhere) this.#notifyWatchers('online', id);
+  }
+
+  signOutElsewhere(node: string, id: string): void {
+    if (this.#attendance.remove(id, node).everywhere) this.#notifyWatchers('offline', id);
+  }
+
+  /** Those of this node. */
   connectionsOf(userId: string): Connection[] {
-    return [...(this.#connections.get(userId) ?? [])];
+    return this.#attendance.connectionsOf(userId);
+  }
+
+  /** Those with a connection of this node. */
+  get here(): string[] {
+    return this.#attendance.idsHere;
   }
 
   #watch(connection: Connection, watchlist: readonly string[]): void {
@@ -42,8 +65,8 @@ export class Users {
   }
 
   #sendStatus(connection: Connection, watchlist: readonly string[]): void {
-    const online = watchlist.filter((id) => this.#connections.has(id));
-    const offline = watchlist.filter((id) => !this.#connections.has(id));
+    const online = watchlist.filter((id) => this.#attendance.has(id));
+    const offline = watchlist.filter((id) => !this.#attendance.has(id));
     const events: WatchlistEvent[] = [
       { name: 'online', user_ids: online },
       { name: 'offline', user_ids: offline },

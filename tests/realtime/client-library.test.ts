@@ -1,6 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createRealtimeServer } from '#server/realtime/server.ts';
-import { apiOn, app, connectPusherJs, eventOn, mountServer, startServer } from './support.ts';
+import {
+  apiOn,
+  app,
+  connectPusherJs,
+  eventOn,
+  mountServer,
+  startServer,
+  otherNodes,
+} from './support.ts';
 
 type Handler<Params, Answer> = (
   params: Params,
@@ -45,6 +53,7 @@ test('pusher-js keeps the members of a presence channel', async () => {
   const { port, api } = await startServer();
   const ana = connectPusherJs(port, signedBy(api, 'ana')).subscribe('presence-hall');
   await eventOn(ana, 'pusher:subscription_succeeded');
+  await otherNodes();
 
   const added = eventOn(ana, 'pusher:member_added');
   const removed = eventOn(ana, 'pusher:member_removed');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiOn, connect, startServer } from './support.ts';
+import { apiOn, connect, otherNodes, startServer } from './support.ts';
 
 type User = { id: string; user_info?: object; watchlist?: string[] };
 
@@ -7,6 +7,7 @@ async function signIn(port: number, user: User) {
   const { client, socketId } = await connect(port);
   client.send({ event: 'pusher:signin', data: apiOn(port).authenticateUser(socketId, user) });
   const answer = await client.next('pusher:signin_success');
+  await otherNodes();
   return { client, socketId, answer };
 }
 

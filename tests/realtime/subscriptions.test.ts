@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelAuth } from '#server/realtime/signatures.ts';
-import { app, connect, startServer } from './support.ts';
+import { app, connect, startServer, otherNodes } from './support.ts';
 
 function signed(socketId: string, channel: string, data?: object) {
   const channelData = data && JSON.stringify(data);
@@ -191,6 +191,7 @@ test('a cache channel gives newcomers its last event, or says it has none', asyn
   await early.next('pusher:cache_miss');
   await api.trigger('cache-prices', 'changed', { price: 1 });
   await api.trigger('cache-prices', 'changed', { price: 2 });
+  await otherNodes();
   await late.subscribe('cache-prices');
 
   expect(await late.next('changed')).toEqual({

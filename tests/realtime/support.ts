@@ -1,23 +1,71 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import {
+  connect as createTcpConnection,
+  createServer as createTcpServer,
+  type AddressInfo,
+} from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Pusher from 'pusher';
 import type { default as Client, Options } from 'pusher-js';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { RealtimeOptions } from '#server/realtime/settings.ts';
 import { createRealtimeServer, startRealtimeServer } from '#server/realtime/server.ts';
+import type { Relay } from '#server/realtime/relay.ts';
+import { relaysOfSuite } from './relays.ts';
 
 export const app = { appId: '3', key: 'app-key', secret: 'app-secret' };
 
 // Required, not imported: tests of pages put the build for browsers in the place of the import.
 const PusherJs: typeof Client = createRequire(import.meta.url)('pusher-js');
 
-/** A server of its own for one test, on a free port. */
+/**
+ * A server of its own for one test, on a free port. In the suites of several nodes there are two, and each connection
+ * to the port goes to the other one than the connection before.
+ */
 export async function startServer(options: Partial<RealtimeOptions> = {}) {
+  const relays = relaysOfSuite();
+  if (relays.length > 0) return startNodes(relays, options);
   const server = await startRealtimeServer({ ...app, ...options, host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   return { port: server.port, close: server.close, api: apiOn(server.port) };
+}
+
+async function startNodes(relays: readonly Relay[], options: Partial<RealtimeOptions>) {
+  const nodes = await Promise.all(relays.map((relay) => startNode({ ...options, relay })));
+  await expect
+    .poll(() => nodes.map((node) => node.nodeCount()), { interval: 5 })
+    .toEqual(nodes.map(() => nodes.length - 1));
+  const close = async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+  };
+  onTestFinished(close);
+  const port = await alternate(nodes.map((node) => node.port));
+  return { port, close, api: apiOn(port) };
+}
+
+export function startNode(options: Partial<RealtimeOptions>) {
+  return startRealtimeServer({ ...app, ...options, host: '127.0.0.1', port: 0 });
+}
+
+/** A port whose connections go to these ports in turns. */
+async function alternate(ports: readonly number[]): Promise<number> {
+  let next = 0;
+  const balancer = createTcpServer((client) => {
+    const target = createTcpConnection(ports[next++ % ports.length] ?? 0, '127.0.0.1');
+    client.pipe(target).pipe(client);
+    client.on('error', () => target.destroy());
+    target.on('error', () => client.destroy());
+  });
+  await once(balancer.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void balancer.close());
+  return portOf(balancer.address());
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** A server attached to an HTTP server that could have other things to do. */
@@ -31,8 +79,7 @@ export async function mountServer(options: Partial<RealtimeOptions> = {}) {
     await realtime.close();
     server.closeAllConnections();
   });
-  const address = server.address();
-  return { realtime, server, port: typeof address === 'object' && address ? address.port : 0 };
+  return { realtime, server, port: portOf(server.address()) };
 }
 
 export function apiOn(port: number, options: { encryptionMasterKeyBase64?: string } = {}) {
@@ -83,6 +130,7 @@ export class RawClient {
 
   /** Every frame up to the answer to a ping: what has not come by then was never sent. */
   async everythingSoFar(): Promise<TestFrame[]> {
+    await otherNodes();
     this.send({ event: 'pusher:ping', data: {} });
     const frames: TestFrame[] = [];
     for (;;) {
@@ -95,12 +143,19 @@ export class RawClient {
 
   async subscribe(channel: string, signed: object = {}): Promise<TestFrame> {
     this.send({ event: 'pusher:subscribe', data: { channel, ...signed } });
-    return this.next('pusher_internal:subscription_succeeded');
+    const succeeded = await this.next('pusher_internal:subscription_succeeded');
+    await otherNodes();
+    return succeeded;
   }
 
   drop(): void {
     this.#socket.terminate();
   }
+}
+
+/** Other nodes know a moment later. */
+export async function otherNodes(): Promise<void> {
+  if (relaysOfSuite().length > 0) await sleep(40);
 }
 
 export const handshake = `/app/${app.key}?protocol=7&client=js&version=8.6.0&flash=false`;

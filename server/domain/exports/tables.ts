@@ -217,6 +217,7 @@ export const notExported: Readonly<Record<string, string>> = {
   gateway_movements: 'the balance of the platform at the payment service',
   reconciliations: 'the balance of the platform at the payment service',
   contract_pdfs: 'the contracts themselves are in the archive',
+  relayed_messages: 'what processes told each other a minute ago',
   rate_limits: 'counts that end within hours',
   _prisma_migrations: 'the state of the schema',
 };
