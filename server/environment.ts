@@ -3,6 +3,10 @@ import { StartFailure } from './lib/start-failure.ts';
 import { insecureTiles, wrongTiles } from './street-tiles.ts';
 
 const DEFAULT_PORT = 3000;
+
+/** Longer than balancers wait between two looks, as a rule. */
+export const DEFAULT_DRAIN_SECONDS = 3;
+
 const DEFAULT_REGION = 'us-east-1';
 
 /** A placeholder while the variables are checked; replaced when the bundled PostgreSQL has started. */
@@ -47,6 +51,7 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   NODES: wholeNumber(1, 1_000).default(1),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(DEFAULT_DRAIN_SECONDS),
 
   DATABASE_URL: postgresUrl,
   DIRECT_DATABASE_URL: postgresUrl,
@@ -74,6 +79,12 @@ const variables = z.object({
   PUSHER_KEY: z.string().optional(),
   PUSHER_SECRET: z.string().optional(),
   PUSHER_CLUSTER: z.string().optional(),
+  PUSHER_HOST: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be a host name, without scheme and port')
+    .optional(),
+  PUSHER_PORT: wholeNumber(1, 65_535).optional(),
+  PUSHER_SCHEME: z.enum(['http', 'https'], { error: 'must be http or https' }).default('https'),
 
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -159,6 +170,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const problems = [
     ...(parsed.error?.issues.map((issue) => problemOf(issue)) ?? []),
     ...incompleteGroups(given),
+    ...hostWithoutKey(given),
     ...(given['APP_ENV'] === 'production' ? insecurities(given) : []),
     ...(parsed.data ? [...unshared(parsed.data), ...wrongTiles(parsed.data)] : []),
   ];
@@ -200,6 +212,15 @@ function incompleteGroups(given: Given) {
       group.filter((name) => given[name] === undefined).map((name) => ({ name, group })),
     )
     .map(({ name, group }) => `${name} is missing: ${group.join(', ')} belong together`);
+}
+
+/** The address of a service for live events is worth nothing without the key to it. */
+function hostWithoutKey({ PUSHER_HOST, PUSHER_PORT, PUSHER_KEY }: Given) {
+  if (PUSHER_KEY !== undefined) return [];
+  if (PUSHER_HOST === undefined && PUSHER_PORT === undefined) return [];
+  return [
+    'PUSHER_KEY is missing: PUSHER_HOST and PUSHER_PORT are the address of a service with a key',
+  ];
 }
 
 /** Problems of an installation with several nodes: what each would keep only for itself. */

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.ts';
@@ -13,7 +14,17 @@ import { assetsFor } from './http/assets.ts';
 import { startGateway, stopGateway } from './http/gateway.ts';
 
 /** How long a stopping server waits for running requests, in milliseconds. */
-const DRAIN_LIMIT_MS = 5_000;
+const REQUESTS_LIMIT_MS = 5_000;
+
+/** Told to reconnect, so many clients come to the other nodes in a second. */
+const RECONNECTS_PER_SECOND = 2_000;
+const LONGEST_SPREAD_SECONDS = 3;
+
+/** A server that has started. */
+type RunningServer = {
+  url: string;
+  close: (stop?: { drainSeconds: number }) => Promise<void>;
+};
 
 export type ServerOptions = {
   dev: boolean;
@@ -23,7 +34,11 @@ export type ServerOptions = {
 };
 
 /** Serves the product on a port (0 takes any free one) until it is closed. */
-export async function startServer({ dev, port: wanted, pictures }: ServerOptions) {
+export async function startServer({
+  dev,
+  port: wanted,
+  pictures,
+}: ServerOptions): Promise<RunningServer> {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 60_000,
@@ -46,10 +61,13 @@ export async function startServer({ dev, port: wanted, pictures }: ServerOptions
 
   return {
     url: wanted === 0 ? `http://localhost:${port}` : env.APP_URL,
-    close: async () => {
+    /** While it drains, it says that it is not ready and otherwise works as before. */
+    close: async ({ drainSeconds } = { drainSeconds: 0 }) => {
       state.draining = true;
+      server.prependListener('request', retire);
+      await sleep(drainSeconds * 1000);
       metrics?.close();
-      await embeddedServer()?.close();
+      await embeddedServer()?.close(spreadSeconds());
       await drain(server);
       await stopCalendarNews();
       await stopWorkers();
@@ -59,6 +77,16 @@ export async function startServer({ dev, port: wanted, pictures }: ServerOptions
       await disconnect();
     },
   };
+}
+
+/** A connection is not used again: one that is idle might be closed just when a balancer sends something on it. */
+const retire: RequestListener = (_req, res) => {
+  res.setHeader('Connection', 'close');
+};
+
+function spreadSeconds(): number {
+  const connections = embeddedServer()?.connectionCount() ?? 0;
+  return Math.min(LONGEST_SPREAD_SECONDS, connections / RECONNECTS_PER_SECOND);
 }
 
 /** Answers until the start is complete: the port must be known earlier, to finish starting. */
@@ -79,7 +107,7 @@ async function listen(server: Server, port: number): Promise<number> {
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), REQUESTS_LIMIT_MS);
   server.closeIdleConnections();
   await closed;
   clearInterval(idle);

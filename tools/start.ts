@@ -13,7 +13,7 @@ process.env['TZ'] = 'UTC';
 process.env['NODE_ENV'] = dev ? 'development' : 'production';
 
 const started: Started & { app?: Running } = {};
-stopInOrder(() => [async () => started.app?.close(), async () => started.cluster?.stop()]);
+stopInOrder((stop) => [async () => started.app?.close(stop), async () => started.cluster?.stop()]);
 
 try {
   const env = await prepare({ dev, dotEnv: true }, started);

@@ -11,6 +11,7 @@ export const NOTIFICATION_EVENT = 'Illuminate\\Notifications\\Events\\BroadcastN
 export const CALENDAR_EVENT = 'App\\Events\\CalendarChanged';
 const TIMEOUT_MS = 3_000;
 const hosted = env.PUSHER_KEY !== undefined;
+const cluster = env.PUSHER_CLUSTER ?? 'eu';
 
 /**
  * Browsers get the key. The embedded server's secret is the same in every process with the same APP_KEY: what one signs,
@@ -43,13 +44,24 @@ export function embeddedServer(): RealtimeServer | null {
 export function connectBroadcaster(port: number): void {
   const common = { ...credentials, timeout: TIMEOUT_MS };
   pusher = hosted
-    ? new Pusher({ ...common, cluster: env.PUSHER_CLUSTER ?? 'eu', useTLS: true })
+    ? hostedPusher(common)
     : new Pusher({ ...common, host: '127.0.0.1', port: String(port), useTLS: false });
 }
 
-/** What a page needs to connect. */
+function hostedPusher(common: typeof credentials & { timeout: number }): Pusher {
+  const { PUSHER_HOST: host, PUSHER_PORT: port } = env;
+  const options = { ...common, useTLS: env.PUSHER_SCHEME === 'https' };
+  if (host === undefined) return new Pusher({ ...options, cluster });
+  return new Pusher({ ...options, host, ...(port !== undefined && { port: String(port) }) });
+}
+
+/** What a page needs to connect. `host` is that of a service other than Pusher's own. */
 export function realtimeKey() {
-  return { key: credentials.key, embedded: !hosted };
+  const { PUSHER_HOST: name, PUSHER_PORT, PUSHER_SCHEME } = env;
+  const tls = PUSHER_SCHEME === 'https';
+  const host =
+    hosted && name !== undefined ? { name, port: PUSHER_PORT ?? (tls ? 443 : 80), tls } : null;
+  return { key: credentials.key, embedded: !hosted, cluster, host };
 }
 
 /** The private channel of a person, named by the user's id as the specification asks. */

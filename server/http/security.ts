@@ -39,11 +39,19 @@ export const permissionsPolicy: RequestHandler = (_req, res, next) => {
 
 const withNonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
 
+/** Where pages open their sockets. */
+function addressOfPusher(): string {
+  const { PUSHER_HOST, PUSHER_PORT, PUSHER_SCHEME, PUSHER_CLUSTER = 'eu' } = env;
+  const scheme = PUSHER_SCHEME === 'https' ? 'wss' : 'ws';
+  if (PUSHER_HOST === undefined) return `${scheme}://ws-${PUSHER_CLUSTER}.pusher.com`;
+  return `${scheme}://${PUSHER_HOST}${PUSHER_PORT === undefined ? '' : `:${PUSHER_PORT}`}`;
+}
+
 /** The configured outside services, by directive of the policy. */
 const outside = {
   maps: env.GOOGLE_MAPS_API_KEY ? ['https://*.googleapis.com', 'https://*.gstatic.com'] : [],
   stripe: env.STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [],
-  pusher: env.PUSHER_KEY ? [`wss://ws-${env.PUSHER_CLUSTER ?? 'eu'}.pusher.com`] : [],
+  pusher: env.PUSHER_KEY ? [addressOfPusher()] : [],
   pictures: URL.parse(env.IMAGE_BASE_PATH)?.origin ?? [],
   tiles: tileOrigins(env),
 };

@@ -66,7 +66,12 @@ export type SharedProps = {
   locale: Locale;
   /** `messages` has the areas that the page needs; each is a once prop with the key `i18n:<locale>:<area>`. */
   i18n: { locale: Locale; messages: { readonly [area: string]: MessageTree } };
-  realtime: { key: string; embedded: boolean } | null;
+  realtime: {
+    key: string;
+    embedded: boolean;
+    cluster: string;
+    host: { name: string; port: number; tls: boolean } | null;
+  } | null;
   notifications: { unread: number };
   /** How many conversations have something new. */
   conversations: { unread: number };

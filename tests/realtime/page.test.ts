@@ -19,6 +19,8 @@ vi.mock('pusher-js', () => vi.importActual('pusher-js/dist/web/pusher.js'));
 
 const created = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated';
 
+const service = { cluster: 'eu', host: null };
+
 beforeAll(() => becomeBrowser());
 
 afterEach(() => disconnectRealtime());
@@ -78,7 +80,7 @@ async function occupied(api: Pusher, channel: string): Promise<boolean> {
 test('the constants of the specification are set', () => {
   const page = { protocol: 'https:', hostname: 'volan.example', port: '' };
 
-  expect(echoOptions({ key: 'k', embedded: false }, page)).toMatchObject({
+  expect(echoOptions({ ...service, key: 'k', embedded: false }, page)).toMatchObject({
     cluster: 'eu',
     forceTLS: true,
     namespace: 'App.Events',
@@ -93,10 +95,19 @@ test('the constants of the specification are set', () => {
 test('the hosted service is reached over TLS at its own address', () => {
   const page = { protocol: 'http:', hostname: 'localhost', port: '3000' };
 
-  const options = echoOptions({ key: 'k', embedded: false }, page);
+  const options = echoOptions({ ...service, key: 'k', embedded: false }, page);
 
   expect(options.forceTLS).toBe(true);
   expect(options).not.toHaveProperty('wsHost');
+});
+
+test("a service of one's own is reached at its own address", () => {
+  const page = { protocol: 'https:', hostname: 'volan.example', port: '' };
+  const host = { name: 'live.example', port: 6001, tls: false };
+
+  const options = echoOptions({ ...service, host, key: 'k', embedded: false }, page);
+
+  expect(options).toMatchObject({ wsHost: 'live.example', wsPort: 6001, forceTLS: false });
 });
 
 test.each([
@@ -106,7 +117,7 @@ test.each([
 ])('the embedded server is reached where the page came from: %s %s', (protocol, port, expected) => {
   const page = { protocol, hostname: 'volan.example', port };
 
-  expect(echoOptions({ key: 'k', embedded: true }, page)).toMatchObject({
+  expect(echoOptions({ ...service, key: 'k', embedded: true }, page)).toMatchObject({
     ...expected,
     wsHost: 'volan.example',
   });
@@ -116,7 +127,7 @@ test('a notification of the user reaches the page', async () => {
   const { api, asked } = await startSite('7');
   document.cookie = 'theme=dark; XSRF-TOKEN=a%3D%3D';
 
-  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await connectRealtime({ ...service, key: app.key, embedded: true, userId: '7' });
   await expect.poll(() => occupied(api, 'private-App.Models.User.7')).toBe(true);
   const heard = nextOn('notification');
   await api.trigger('private-App.Models.User.7', created, { id: 'n1', type: 'confirmed', car: 3 });
@@ -131,7 +142,7 @@ test('a notification of the user reaches the page', async () => {
 
 test('the server can end the connection of a signed-in page, which may ask for a new one', async () => {
   const { api, realtime } = await startSite('7');
-  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await connectRealtime({ ...service, key: app.key, embedded: true, userId: '7' });
   await expect.poll(() => occupied(api, encodeURIComponent('#server-to-user-7'))).toBe(true);
 
   const status = nextOn('connection');
@@ -139,14 +150,14 @@ test('the server can end the connection of a signed-in page, which may ask for a
 
   expect(await status).toBe('disconnected');
   await expect.poll(() => realtime.connectionCount()).toBe(0);
-  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await connectRealtime({ ...service, key: app.key, embedded: true, userId: '7' });
   await expect.poll(() => occupied(api, 'private-App.Models.User.7')).toBe(true);
 });
 
 test('requests carry the socket id, which keeps their own events away', async () => {
   const { api } = await startSite('7');
   expect(socketIdHeader()).toEqual({});
-  await connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  await connectRealtime({ ...service, key: app.key, embedded: true, userId: '7' });
   await expect.poll(() => occupied(api, 'private-App.Models.User.7')).toBe(true);
 
   const { 'X-Socket-ID': socketId = '' } = socketIdHeader();
@@ -163,9 +174,9 @@ test('one page has one connection, of the user who asked last', async () => {
   const { api, realtime } = await startSite('8');
 
   await Promise.all([
-    connectRealtime({ key: app.key, embedded: true, userId: '7' }),
-    connectRealtime({ key: app.key, embedded: true, userId: '8' }),
-    connectRealtime({ key: app.key, embedded: true, userId: '8' }),
+    connectRealtime({ ...service, key: app.key, embedded: true, userId: '7' }),
+    connectRealtime({ ...service, key: app.key, embedded: true, userId: '8' }),
+    connectRealtime({ ...service, key: app.key, embedded: true, userId: '8' }),
   ]);
   await expect.poll(() => occupied(api, 'private-App.Models.User.8')).toBe(true);
 
@@ -178,7 +189,7 @@ test('one page has one connection, of the user who asked last', async () => {
 test('a user who leaves while the libraries load opens no connection', async () => {
   const { realtime } = await startSite('7');
 
-  const connecting = connectRealtime({ key: app.key, embedded: true, userId: '7' });
+  const connecting = connectRealtime({ ...service, key: app.key, embedded: true, userId: '7' });
   disconnectRealtime();
   await connecting;
 
@@ -191,7 +202,7 @@ test('Echo hears events by their short names, and of a refused channel in its er
   const { default: Echo } = await import('laravel-echo');
   const { default: Pusher } = await import('pusher-js');
   const echo = new Echo<'pusher'>({
-    ...echoOptions({ key: app.key, embedded: true }, location),
+    ...echoOptions({ ...service, key: app.key, embedded: true }, location),
     Pusher,
   });
   onTestFinished(() => echo.disconnect());

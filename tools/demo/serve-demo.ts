@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import { serve, type Running } from '#server/boot/serve.ts';
+import { serve, type Running, type Stop } from '#server/boot/serve.ts';
 import { inProject } from '#server/lib/paths.ts';
 
 type Options = {
@@ -24,9 +24,9 @@ export async function serveDemo({ grow = true, ...options }: Options): Promise<R
   const { url, close } = await serve({ ...options, pictures: late.handler });
   const drawing = late.drawAll().catch((error: unknown) => console.error(error));
   const growing = grow ? startGrowing() : null;
-  const stop = async () => {
+  const stop = async (how?: Stop) => {
     late.stop();
-    await Promise.all([close(), drawing, growing && end(growing)]);
+    await Promise.all([close(how), drawing, growing && end(growing)]);
   };
   return { url, close: stop };
 }

@@ -5,6 +5,9 @@ export type RealtimeConfig = {
   key: string;
   /** Whether the server of this page is also the Pusher server. */
   embedded: boolean;
+  cluster: string;
+  /** The address of a service other than Pusher's own. */
+  host: { name: string; port: number; tls: boolean } | null;
 };
 
 // The specification, section 9: constants of the real-time connection, in milliseconds.
@@ -81,20 +84,21 @@ export function watchThread(
 
 /** Options for Echo, which passes them to pusher-js. */
 export function echoOptions(
-  { key, embedded }: RealtimeConfig,
+  { key, embedded, cluster, host }: RealtimeConfig,
   page: Pick<Location, 'protocol' | 'hostname' | 'port'>,
 ) {
   return {
     broadcaster: 'pusher' as const,
     key,
-    cluster: 'eu',
+    cluster,
     namespace: 'App.Events',
-    forceTLS: !embedded || page.protocol === 'https:',
+    forceTLS: embedded ? page.protocol === 'https:' : (host?.tls ?? true),
     ...(embedded && {
       wsHost: page.hostname,
       wsPort: Number(page.port) || 80,
       wssPort: Number(page.port) || 443,
     }),
+    ...(host && { wsHost: host.name, wsPort: host.port, wssPort: host.port }),
     // No SockJS fallback, which would load code from a CDN.
     enabledTransports: ['ws' as const, 'wss' as const],
     activityTimeout: ACTIVITY_TIMEOUT,
@@ -134,6 +138,7 @@ async function openEcho(
   ]);
   if (!isWanted()) return undefined;
   const echo = new EchoClient<'pusher'>({ ...echoOptions(config, location), Pusher });
+  spreadRetries(echo);
   reportStatus(echo, isWanted);
   echo.connector.signin();
   // Laravel's default channel for a user's notifications: the model's class and the id.
@@ -144,6 +149,33 @@ async function openEcho(
     .listen('MessageSent', (event: ThreadEvent) => bus.emit('thread', { ...event, what: 'sent' }))
     .listen('MessageRead', (event: ThreadEvent) => bus.emit('thread', { ...event, what: 'read' }));
   return echo;
+}
+
+/** When a server goes away, its clients come back over so long, and later from one failure to the next. */
+const RETRY_SPREAD = 2_000;
+const LONGEST_RETRY = 30_000;
+
+/**
+ * Makes each page wait for a time of its own before it connects again. pusher-js would let all of them come at the same
+ * moment; its type does not know the method that it calls for that.
+ */
+function spreadRetries({ connector }: Echo<'pusher'>): void {
+  const connection: unknown = connector.pusher.connection;
+  if (!canRetry(connection)) return;
+  const retryIn = connection.retryIn.bind(connection);
+  let failures = 0;
+  connector.onConnectionChange((status) => {
+    if (status === 'connected') failures = 0;
+  });
+  connection.retryIn = (delay) => {
+    const most = Math.min(LONGEST_RETRY, RETRY_SPREAD * 2 ** failures);
+    failures += 1;
+    retryIn(delay + Math.random() * most);
+  };
+}
+
+function canRetry(connection: unknown): connection is { retryIn: (delay: number) => void } {
+  return typeof connection === 'object' && connection !== null && 'retryIn' in connection;
 }
 
 /** Echo may report the same status twice. */

@@ -14,11 +14,11 @@ let isOpen = false;
 export function useRealtime() {
   const { auth, realtime } = useShared();
   const userId = auth.user?.id;
-  const key = realtime?.key;
-  const embedded = realtime?.embedded ?? false;
+  // The same text as long as nothing has changed; the object is new with every visit.
+  const config = realtime && JSON.stringify(realtime);
 
   useEffect(() => {
-    if (userId === undefined || key === undefined) {
+    if (userId === undefined || config === null) {
       if (isOpen) void import('#js/lib/realtime.ts').then((live) => live.disconnectRealtime());
       isOpen = false;
       return undefined;
@@ -26,7 +26,7 @@ export function useRealtime() {
     isOpen = true;
     const connect = () =>
       void import('#js/lib/realtime.ts').then(({ connectRealtime }) =>
-        connectRealtime({ key, embedded, userId }),
+        connectRealtime({ ...JSON.parse(config), userId }),
       );
     let again: ReturnType<typeof setTimeout> | undefined;
     const stopWaiting = whenIdle(connect);
@@ -40,7 +40,7 @@ export function useRealtime() {
       stopListening();
       clearTimeout(again);
     };
-  }, [userId, key, embedded]);
+  }, [userId, config]);
 
   useEffect(
     () =>
