@@ -61,14 +61,9 @@ export async function startServer({
 
   return {
     url: wanted === 0 ? `http://localhost:${port}` : env.APP_URL,
-    /** While it drains, it says that it is not ready and otherwise works as before. */
     close: async ({ drainSeconds } = { drainSeconds: 0 }) => {
-      state.draining = true;
-      server.prependListener('request', retire);
-      await sleep(drainSeconds * 1000);
+      await drain(server, drainSeconds);
       metrics?.close();
-      await embeddedServer()?.close(spreadSeconds());
-      await drain(server);
       await stopCalendarNews();
       await stopWorkers();
       await stopGateway();
@@ -77,6 +72,15 @@ export async function startServer({
       await disconnect();
     },
   };
+}
+
+/** For so long it says that it is not ready and otherwise works as before; then it ends what runs. */
+async function drain(server: Server, seconds: number): Promise<void> {
+  state.draining = true;
+  server.prependListener('request', retire);
+  await sleep(seconds * 1000);
+  await embeddedServer()?.close(spreadSeconds());
+  await finishRequests(server);
 }
 
 /** A connection is not used again: one that is idle might be closed just when a balancer sends something on it. */
@@ -104,7 +108,7 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Lets running requests finish; those that take too long are cut off. */
-async function drain(server: Server): Promise<void> {
+async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const cut = setTimeout(() => server.closeAllConnections(), REQUESTS_LIMIT_MS);

@@ -12,7 +12,7 @@ process.env['TZ'] = 'UTC';
 process.env['NODE_ENV'] = 'production';
 
 const started: { app?: Running; cluster?: Cluster } = {};
-stopInOrder(() => [async () => started.app?.close(), async () => started.cluster?.stop()]);
+stopInOrder((stop) => [async () => started.app?.close(stop), async () => started.cluster?.stop()]);
 
 try {
   const { env, bundled } = loadSettings({ dotEnv: true });

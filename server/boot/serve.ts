@@ -30,7 +30,8 @@ export function portTaken(port: number) {
 
 /**
  * Runs the steps in order and ends the process on SIGINT, SIGTERM, SIGHUP or when the parent process goes away: within
- * twelve seconds, after the time to drain that SIGTERM gives it. Only the first signal counts: npm sends the terminal's signal a second time.
+ * twelve seconds, after the time to drain that SIGTERM gives it. Only the first signal counts: npm sends the terminal's
+ * signal a second time.
  */
 export function stopInOrder(steps: (stop: Stop) => readonly (() => Promise<void>)[]) {
   let isStopping = false;

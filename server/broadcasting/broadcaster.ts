@@ -44,13 +44,14 @@ export function embeddedServer(): RealtimeServer | null {
 export function connectBroadcaster(port: number): void {
   const common = { ...credentials, timeout: TIMEOUT_MS };
   pusher = hosted
-    ? hostedPusher(common)
+    ? hostedPusher(TIMEOUT_MS)
     : new Pusher({ ...common, host: '127.0.0.1', port: String(port), useTLS: false });
 }
 
-function hostedPusher(common: typeof credentials & { timeout: number }): Pusher {
+/** A client of the configured service. */
+export function hostedPusher(timeout: number): Pusher {
   const { PUSHER_HOST: host, PUSHER_PORT: port } = env;
-  const options = { ...common, useTLS: env.PUSHER_SCHEME === 'https' };
+  const options = { ...credentials, timeout, useTLS: env.PUSHER_SCHEME === 'https' };
   if (host === undefined) return new Pusher({ ...options, cluster });
   return new Pusher({ ...options, host, ...(port !== undefined && { port: String(port) }) });
 }

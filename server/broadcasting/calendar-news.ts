@@ -11,9 +11,17 @@ const COLLECT_MS = 300;
 /** A lost connection to PostgreSQL is replaced after so long, in milliseconds. */
 const RECONNECT_MS = 2_000;
 
+/** "cale" in ASCII; any number that no other advisory lock uses would do. */
+const NEWS_LOCK = 0x63_61_6c_65;
+
+/** PostgreSQL would otherwise take two hours to find that a machine is gone, and keep the lock for it so long. */
+const KEEP_ALIVE =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
 /**
  * Tells the members of a host when anything in its calendars changes, whoever changed it and in whichever process.
- * PostgreSQL announces the changes of a transaction when it commits.
+ * PostgreSQL announces the changes of a transaction when it commits, to every process. Of them one holds a lock, as long
+ * as its connection lasts, and passes them on; otherwise each page would hear of a change once per process.
  *
  * @returns a function that stops it
  */
@@ -28,6 +36,7 @@ export async function startCalendarNews(): Promise<() => Promise<void>> {
     const hosts = [...changed];
     changed.clear();
     try {
+      if (!(await isAnnouncer(client))) return;
       await broadcastCalendar(await peopleOfHosts(hosts));
     } catch (error) {
       log.warn({ err: error }, 'A change of a calendar could not be announced.');
@@ -41,6 +50,7 @@ export async function startCalendarNews(): Promise<() => Promise<void>> {
     client = await connectAlone({ name: 'calendar', connectionString: env.DIRECT_DATABASE_URL });
     client.on('notification', collect);
     client.once('end', listenAgain);
+    await client.query(KEEP_ALIVE);
     await client.query('listen calendar_changed');
   };
   const listenAgain = () => {
@@ -53,4 +63,12 @@ export async function startCalendarNews(): Promise<() => Promise<void>> {
     clearTimeout(collecting);
     await client.end();
   };
+}
+
+async function isAnnouncer(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    'select pg_try_advisory_lock($1) as mine',
+    [NEWS_LOCK],
+  );
+  return rows[0]?.mine === true;
 }

@@ -221,6 +221,7 @@ async function companyOf(userId: string) {
 }
 
 test('what anybody does to a calendar is announced to the members of its host, once, and to nobody else', async () => {
+  const stopOther = await startCalendarNews();
   const stop = await startCalendarNews();
   onTestFinished(stop);
   const member = await onAPage();
@@ -232,6 +233,10 @@ test('what anybody does to a calendar is announced to the members of its host, o
 
   expect(await member.socket.everythingSoFar()).toEqual([]);
   expect(await stranger.socket.everythingSoFar()).toEqual([]);
+
+  await stopOther();
+  await createBooking({ car: await companyOf(member.user.id) });
+  expect(await member.socket.next(CALENDAR_EVENT)).toBeDefined();
 });
 
 test('calendars are announced again after the connection to PostgreSQL was lost', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import Pusher from 'pusher';
 import { Stripe } from 'stripe';
+import { hostedPusher } from '#server/broadcasting/broadcaster.ts';
 import { env } from '#server/env.ts';
 import { pictureStorage } from '#server/domain/media/pictures.ts';
 import { privateStorage } from '#server/domain/documents/vault.ts';
@@ -26,7 +26,11 @@ const checks: readonly Check[] = [
   { name: 'Direct connection', settings: 'DIRECT_DATABASE_URL', use: useDirectConnection },
   { name: 'Mail', settings: 'SMTP_URL', use: () => (env.SMTP_URL ? useMail() : null) },
   { name: 'Payments', settings: 'STRIPE_SECRET_KEY', use: useStripe },
-  { name: 'Live updates', settings: 'PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET', use: usePusher },
+  {
+    name: 'Live updates',
+    settings: 'PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, PUSHER_HOST',
+    use: usePusher,
+  },
   {
     name: 'Documents',
     settings: 'S3_BUCKET or STORAGE_DIR',
@@ -110,15 +114,13 @@ async function readBalance(stripe: Stripe): Promise<string> {
 }
 
 function usePusher(): Promise<string> | null {
-  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
-  return appId && key && secret ? listChannels({ appId, key, secret }) : null;
+  return env.PUSHER_KEY ? listChannels() : null;
 }
 
-async function listChannels(credentials: { appId: string; key: string; secret: string }) {
-  const cluster = env.PUSHER_CLUSTER ?? 'eu';
-  const pusher = new Pusher({ ...credentials, cluster, useTLS: true, timeout: TIMEOUT_MS });
-  await pusher.get({ path: '/channels' });
-  return `the service in ${cluster} knows the application`;
+async function listChannels(): Promise<string> {
+  await hostedPusher(TIMEOUT_MS).get({ path: '/channels' });
+  const place = env.PUSHER_HOST ? `at ${env.PUSHER_HOST}` : `in ${env.PUSHER_CLUSTER ?? 'eu'}`;
+  return `the service ${place} knows the application`;
 }
 
 async function useStorage(storage: Storage, key: string): Promise<string> {
