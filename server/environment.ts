@@ -47,6 +47,8 @@ const variables = z.object({
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   OPERATOR_PHONE: z.string().optional(),
+  OPERATOR_IBAN: z.string().optional(),
+  OPERATOR_CAPITAL: z.string().optional(),
   LEGAL_CHECKED_ON: z.iso.date({ error: 'must be a date such as 2026-11-22' }).optional(),
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   TRUST_PROXY: wholeNumber(0, 10).default(0),

@@ -84,6 +84,7 @@ export const publicRoutes = {
   'client.favourites': ['get', '/client/favorites'],
   'client.alerts.store': ['post', '/client/alerts'],
   'client.alerts.destroy': ['delete', '/client/alerts/:alert'],
+  'client.invoices': ['get', '/client/invoices'],
   'client.reviews': ['get', '/client/reviews'],
   'client.reviews.create': ['get', '/client/bookings/:ref/review'],
   'client.reviews.store': ['post', '/client/bookings/:ref/review'],
@@ -93,6 +94,8 @@ export const publicRoutes = {
   'checkout.release': ['post', '/checkout/:ref/release'],
   'contracts.show': ['get', '/contracts/:ref'],
   'contracts.pdf': ['get', '/contracts/:ref.pdf'],
+  'invoices.pdf': ['get', '/invoices/:invoice.pdf'],
+  'invoices.xml': ['get', '/invoices/:invoice.xml'],
   'contracts.sign': ['post', '/contracts/:ref/signature'],
 
   // Demonstration and development

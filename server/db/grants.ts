@@ -11,6 +11,9 @@ export const appendOnlyTables = [
   'booking_events',
   'audit_entries',
   'consents',
+  'invoices',
+  'invoice_lines',
+  'invoiced_postings',
 ] as const;
 
 /** Schemas whose tables the job queue and the test gateway create and change themselves. */

@@ -206,6 +206,8 @@ export const rules = {
     exportHours: 24,
     fleetPreviewHours: 24,
     handoverPhotoDays: 365,
+    /** Counted from the first of July after the year of the invoice. */
+    invoiceYears: 5,
   },
   /** In a large area, the counts and the markers of the map may be this old. */
   search: { countsCachedSeconds: 45 },

@@ -49,6 +49,7 @@ export const limits = {
   push: limiter('push', 240, 3600),
   upload: limiter('upload', 120, 60),
   fleet: limiter('fleet', 60, 600),
+  archive: limiter('archive', 20, 600),
   /** Against looking for people one after the other at a company's counter. */
   counter: limiter('counter', 30, 3600),
 };

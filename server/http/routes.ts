@@ -1,20 +1,26 @@
 import { Router } from 'express';
 import { accountRoutes, entryRoutes, mailRoutes } from './routes/account.ts';
-import { adminRoutes } from './routes/admin.ts';
+import { adminInvoiceRoutes, adminRoutes } from './routes/admin.ts';
 import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
-import { clientRoutes, ownCheckInRoutes } from './routes/client.ts';
+import { clientInvoiceRoutes, clientRoutes, ownCheckInRoutes } from './routes/client.ts';
 import {
   companyClosedRoutes,
   companyRoutes,
   companyStartRoutes,
   invitationRoutes,
 } from './routes/company.ts';
-import { contractRoutes } from './routes/contracts.ts';
+import { contractRoutes, invoiceRoutes } from './routes/contracts.ts';
 import { devRoutes } from './routes/dev.ts';
 import { machineRoutes } from './routes/machine.ts';
 import { messageRoutes } from './routes/messages.ts';
-import { hostTextRoutes, listingRoutes, ownerRoutes, startRoutes } from './routes/owner.ts';
+import {
+  hostTextRoutes,
+  listingRoutes,
+  ownerInvoiceRoutes,
+  ownerRoutes,
+  startRoutes,
+} from './routes/owner.ts';
 import { profileRoutes } from './routes/profile.ts';
 import {
   fleetDayRoutes,
@@ -46,8 +52,11 @@ for (const { router } of [
   contractRoutes,
   messageRoutes,
   hostTextRoutes,
+  invoiceRoutes,
+  clientInvoiceRoutes,
   startRoutes,
   ownerRoutes,
+  ownerInvoiceRoutes,
   listingRoutes,
   fleetRoutes,
   fleetListingRoutes,
@@ -61,6 +70,7 @@ for (const { router } of [
   companyClosedRoutes,
   invitationRoutes,
   adminRoutes,
+  adminInvoiceRoutes,
   devRoutes,
   machineRoutes,
 ])

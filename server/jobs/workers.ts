@@ -22,6 +22,7 @@ import { readDueFeeds } from '#server/domain/feeds/commands.ts';
 import { syncFeed } from '#server/domain/feeds/syncing.ts';
 import { acceptUnanswered } from '#server/domain/claims/commands.ts';
 import { forgetOldPapers } from '#server/domain/claims/papers.ts';
+import { sweepInvoices } from '#server/domain/invoices/sweep.ts';
 import { movePublicPhotos } from '#server/domain/inspections/moving.ts';
 import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
@@ -133,6 +134,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   checkAlerts,
   readDueFeeds,
   blockDueCars,
+  sweepInvoices,
 ];
 
 /**

@@ -36,6 +36,8 @@ const theBooks = 'L - - + - x + - - L';
 const theyReply = 'L - - + - + - - - L';
 const theHead = 'L - - + - x x - - L';
 const hostPersons = 'L - - - + - - - - L';
+/** Of an invoice in a company's name: its client and the company's managers. */
+const itsReaders = 'L + - + - - - - + L';
 const itsManager = 'L - - + - - - - - L';
 const managers = 'L - - + + x x + + L';
 const listers = 'L - - + + x x + x L';
@@ -170,6 +172,7 @@ export const table: Partial<Record<RouteName, string>> = {
   'client.favourites': everybody,
   'client.alerts.store': aPerson,
   'client.alerts.destroy': theClient,
+  'client.invoices': aClient,
   'client.reviews': aClient,
   'client.bookings.show': theClient,
   'client.bookings.status': theClient,
@@ -199,6 +202,8 @@ export const table: Partial<Record<RouteName, string>> = {
   'checkout.release': theClient,
   'contracts.show': bothSides,
   'contracts.pdf': bothSides,
+  'invoices.pdf': itsReaders,
+  'invoices.xml': itsReaders,
   'contracts.sign': theyAlone,
 
   'owner.dashboard': hostPages,
@@ -302,6 +307,10 @@ export const table: Partial<Record<RouteName, string>> = {
   'owner.profile.update': theHead,
   'owner.profile.photo': theHead,
   'owner.bank-account': theMoney,
+  'owner.invoices': managers,
+  'owner.invoices.csv': theHead,
+  'owner.invoices.zip': theHead,
+  'owner.invoices.series': theHead,
   'owner.statements': managers,
   'owner.statements.csv': theHead,
   'owner.statements.pdf': theHead,
@@ -379,6 +388,10 @@ export const table: Partial<Record<RouteName, string>> = {
   'admin.bookings.show': theAdmins,
   'admin.bookings.acts.store': theAdmins,
   'admin.bookings.replay': theAdmins,
+  'admin.invoices': theAdmins,
+  'admin.invoices.csv': theAdmins,
+  'admin.invoices.correct': theAdmins,
+  'admin.invoices.send': theAdmins,
   'admin.ledger': theAdmins,
   'admin.ledger.csv': theAdmins,
   'admin.cases': theAdmins,

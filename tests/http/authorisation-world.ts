@@ -10,13 +10,14 @@ import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { linkOf } from '#server/domain/feeds/links.ts';
 import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { RouteName } from '#shared/routes.ts';
-import { moneyBodies } from '../support/money-bodies.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
 import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
 import { messageBodies, messageParams, newThread } from '../support/messages.ts';
+import { moneyBodies, monthParams } from '../support/money-bodies.ts';
+import { newInvoice } from '../support/new-invoice.ts';
 import * as things from '../support/world-things.ts';
 import { staffBodies } from '../support/staff-bodies.ts';
 import { changeBodies, createChange } from '../support/create-change.ts';
@@ -77,6 +78,7 @@ async function thingsOf(company: Company, booking: Booking) {
     claim: await newClaim(bookingId),
     moneyCase: await things.newMoneyCase({ bookingId }),
     incident: await things.newIncident(bookingId, clientId),
+    invoice: await newInvoice({ bookingId, hostId, clientId }),
     inspection: await things.newInspection(bookingId),
     document: await db.document.create({
       data: {
@@ -121,6 +123,7 @@ export async function paramsFor(name: RouteName, world: World): Promise<Record<s
     case: world.moneyCase.id,
     incident: world.incident.id,
     inspection: world.inspection.id,
+    invoice: world.invoice,
     leg: 'check_in',
     photo: randomUUID(),
     review: world.review.id,
@@ -173,8 +176,7 @@ const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Pa
   ...fleetParams,
   ...companyParams,
   'owner.inspections.finish': () => ({ leg: 'check_out' }),
-  'owner.statements.csv': () => ({ month: '2026-10' }),
-  'owner.statements.pdf': () => ({ month: '2026-10' }),
+  ...monthParams,
   'company.vehicles.damages.plan': async ({ booking }) => ({
     damage: await things.newDamage(booking),
   }),

@@ -1,3 +1,13 @@
+const month = () => ({ month: '2026-10' });
+
+/** The month of which a host gets its statement or its invoices. */
+export const monthParams = {
+  'owner.invoices.csv': month,
+  'owner.invoices.zip': month,
+  'owner.statements.csv': month,
+  'owner.statements.pdf': month,
+};
+
 type Owned = { company: { id: string } };
 
 /** What the forms about a host's money send. */

@@ -7,7 +7,7 @@ import type { NavItem } from '../components/shell/nav.ts';
 import { Workspace } from '../components/shell/Workspace.tsx';
 
 import { Car } from '../components/ui/icons/car.tsx';
-import { Camera, List, Warning } from '../components/ui/icons/interface.tsx';
+import { Camera, Document, List, Warning } from '../components/ui/icons/interface.tsx';
 import { Chart } from '../components/ui/icons/work.tsx';
 import { Flag } from '../components/ui/icons/messages.tsx';
 import { Bank, Receipt, Wallet } from '../components/ui/icons/money.tsx';
@@ -64,6 +64,7 @@ const items: readonly NavItem[] = [
     short: 'common.nav.ledger_short',
     icon: List,
   },
+  { href: url('admin.invoices'), label: 'common.nav.invoices', icon: Document },
   {
     href: url('admin.reconciliation'),
     label: 'common.nav.reconciliation',

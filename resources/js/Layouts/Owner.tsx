@@ -46,7 +46,12 @@ const ownerItems: readonly NavItem[] = [
     short: 'common.nav.messages',
     icon: Chat,
   },
-  { href: moneyUrl, label: 'common.nav.payments', icon: Bank, also: ['/owner/statements'] },
+  {
+    href: moneyUrl,
+    label: 'common.nav.payments',
+    icon: Bank,
+    also: ['/owner/statements', '/owner/invoices'],
+  },
   { href: url('owner.reviews'), label: 'common.nav.reviews', icon: StarOutline },
   { href: url('owner.profile'), label: 'common.nav.host_profile', icon: User },
 ];

@@ -133,6 +133,11 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
     rows: Prisma.sql`t.payment_id in (select p.id from payments p where p.booking_id in (${ownBookings}))`,
     without: ['refund_id'],
   },
+  invoices: { rows: Prisma.sql`t.client_id = me.id or t.buyer_host_id in (${ownHosts})` },
+  invoice_lines: {
+    rows: Prisma.sql`t.invoice_id in (select i.id from invoices i
+      where i.client_id = me.id or i.buyer_host_id in (${ownHosts}))`,
+  },
   payouts: {
     rows: Prisma.sql`t.host_id in (${ownHosts})`,
     without: ['approved_by', 'transfer_id'],
@@ -212,6 +217,9 @@ export const notExported: Readonly<Record<string, string>> = {
   ledger_transactions:
     'the books of the platform; a person’s payments and payouts are in the archive',
   ledger_entries: 'the books of the platform',
+  invoiced_postings: 'how the books are divided among invoices, which are in the archive',
+  invoice_series: 'the numbers of the platform’s and of companies’ invoices',
+  invoice_uploads: 'how far invoices are on their way to the tax authority',
   money_cases: 'what the staff settled about payments, which are in the archive',
   webhook_events: 'what the payment service reported, of which payments are the result',
   gateway_movements: 'the balance of the platform at the payment service',

@@ -2,7 +2,7 @@ import type { PaymentPurpose, PaymentStatus } from '#server/db/generated/enums.t
 import { noShowRefund, refundAt } from '../bookings/cancellation.ts';
 import { isRunning, type Status as BookingStatus } from '../bookings/booking.ts';
 import type { BookingRecord } from '../bookings/queries.ts';
-import { givenUpOf, hostOfRental, rentalOf } from '../bookings/pricing.ts';
+import { givenUpOf, hostOfRental, rentalOf, totalOf } from '../bookings/pricing.ts';
 import type { Minor } from '../money/money.ts';
 
 /** The state of a payment at the gateway at this moment. */
@@ -106,14 +106,24 @@ export function refundOnCancelling(booking: Booking, now: Date): Minor {
  * refunded completely. In all other cases a refund reduces only the rental.
  */
 export function sharesOf(booking: Shared, retained: Minor) {
-  const { lines, status } = booking;
+  const { lines } = booking;
   const rental = rentalOf(lines) + givenUpOf(lines);
-  const rest = booking.total - rental;
-  const isRentalOnly = (status === 'cancelled' && retained <= rental) || retained < rest;
-  const beside = isRentalOnly ? 0 : rest;
+  const beside = isOnlyRental(booking, retained) ? 0 : booking.total - rental;
   const ofBeside = beside > 0 ? booking.hostEarns - hostOfRental(rental) : 0;
   const host = hostOfRental(retained - beside) + ofBeside;
   return { host, platform: retained - host };
+}
+
+/** What of the kept amount is the client's service fee, in minor units. */
+export function serviceFeeKept(booking: Shared, retained: Minor): Minor {
+  if (isOnlyRental(booking, retained)) return 0;
+  return totalOf(booking.lines.filter(({ code }) => code === 'service-fee'));
+}
+
+/** Whether nothing but the rental, or a part of it, is kept. */
+function isOnlyRental({ lines, status, total }: Shared, retained: Minor): boolean {
+  const rental = rentalOf(lines) + givenUpOf(lines);
+  return (status === 'cancelled' && retained <= rental) || retained < total - rental;
 }
 
 type Shared = Pick<Booking, 'total' | 'hostEarns' | 'lines' | 'status'>;

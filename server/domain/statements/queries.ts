@@ -47,6 +47,15 @@ export async function statedHost(slug: string, actor: Actor): Promise<StatedHost
   return host;
 }
 
+/** Whether a company's rentals are invoiced in its name, and in which series. */
+export async function invoicingOf(hostId: string) {
+  const { kind, invoicePrefix } = await db.host.findUniqueOrThrow({
+    where: { id: hostId },
+    select: { kind: true, invoicePrefix: true },
+  });
+  return { isCompany: kind === 'company', prefix: invoicePrefix };
+}
+
 /** A month of the host's account: every entry of the ledger, and the balance before and after. */
 export async function statementOf(host: StatedHost, month: string): Promise<Statement> {
   const { from, to } = monthBounds(month);

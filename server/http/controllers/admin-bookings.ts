@@ -6,6 +6,7 @@ import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
 import { storyOf, toldAbout } from '#server/domain/admin/booking-story.ts';
 import { MOST_FOUND, moneyStates, searchBookings } from '#server/domain/admin/found-bookings.ts';
 import { findForParty } from '#server/domain/bookings/queries.ts';
+import { invoicesOfBooking } from '#server/domain/invoices/queries.ts';
 import { balances } from '#server/domain/ledger/queries.ts';
 import { threadOfBooking } from '#server/domain/messages/queries.ts';
 import { personById } from '#server/domain/admin/queries.ts';
@@ -15,6 +16,7 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, text, wallDate } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { invoiceView } from '../presenters/invoice.ts';
 import {
   adminBookingView,
   foundBookingView,
@@ -56,17 +58,19 @@ type BookingRequest = Request<{ ref: string }>;
 export async function show(req: BookingRequest, res: Response) {
   const { show: wanted } = part.parse(req.query);
   const booking = await findForParty(req.params.ref, currentUser(req));
-  const [story, told, ledger, client, acts, thread] = await Promise.all([
+  const [story, told, ledger, client, acts, thread, invoices] = await Promise.all([
     storyOf(booking),
     toldAbout(booking),
     balances({ bookingId: booking.id }),
     personById(booking.clientId),
     staffActs(booking, clock.now()),
     threadOfBooking(booking.id),
+    invoicesOfBooking(booking, currentUser(req)),
   ]);
   const { ref } = booking;
   await res.inertia.render('Admin/Bookings/Show', {
     booking: adminBookingView({ booking, client, ledger, story, acts, thread }),
+    invoices: invoices.map(invoiceView),
     show: wanted,
     tabs: storyParts.map((name) => ({
       part: name,

@@ -21,6 +21,7 @@ import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { objectToNoShow as storeObjection } from '#server/domain/no-shows/commands.ts';
 import { noShowOf } from '#server/domain/no-shows/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
+import { invoicesOfBooking } from '#server/domain/invoices/queries.ts';
 import { knownDamages } from '#server/domain/inspections/damages.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
 import { refundOnCancelling } from '#server/domain/payments/payment.ts';
@@ -35,6 +36,7 @@ import { currentUser } from '../guards.ts';
 import { line, parseBody, text, uuid, whole, typedAmount } from '../input.ts';
 import { pushOffer } from '../push-props.ts';
 import { clientBookingView, type Reader } from '../presenters/client-booking.ts';
+import { invoiceView } from '../presenters/invoice.ts';
 import { clientTripDocuments } from '../presenters/trip-documents.ts';
 import { bookingCard } from '../presenters/client-list.ts';
 
@@ -101,11 +103,20 @@ export async function index(req: Request, res: Response) {
 export async function show(req: BookingRequest, res: Response) {
   const booking = await findForClient(req.params.ref, currentUser(req));
   const view = clientBookingView(await factsOf(booking), readerOf(req));
-  const documents = await clientTripDocuments(booking, clock.now());
-  const messages = await bookingMessages(req, booking);
   const isAhead = ['requested', 'confirmed'].includes(booking.status);
-  const push = isAhead ? await pushOffer(req) : null;
-  await res.inertia.render('Client/Bookings/Show', { view, documents, messages, push });
+  const [documents, messages, invoices, push] = await Promise.all([
+    clientTripDocuments(booking, clock.now()),
+    bookingMessages(req, booking),
+    invoicesOfBooking(booking, currentUser(req)),
+    isAhead ? pushOffer(req) : null,
+  ]);
+  await res.inertia.render('Client/Bookings/Show', {
+    view,
+    documents,
+    messages,
+    push,
+    invoices: invoices.map(invoiceView),
+  });
 }
 
 /** Cancels the booking. If the refund has changed since the page was made, the client is asked again. */

@@ -15,6 +15,7 @@ import { openTroubleOf } from '#server/domain/cases/queries.ts';
 import { noShowOf } from '#server/domain/no-shows/queries.ts';
 import type { PartyBooking } from '#server/domain/bookings/queries.ts';
 import { incidentsOf } from '#server/domain/incidents/queries.ts';
+import { invoicesOfBooking } from '#server/domain/invoices/queries.ts';
 import { inspectionsOf } from '#server/domain/inspections/queries.ts';
 import { listPayouts } from '#server/domain/payouts/queries.ts';
 import { reviewsOfBooking } from '#server/domain/reviews/queries.ts';
@@ -25,6 +26,7 @@ import { url } from '#shared/routes.ts';
 import { bookingMessages } from '../conversations.ts';
 import { currentUser } from '../guards.ts';
 import { bookingCard, handoverDays } from '../presenters/owner-bookings.ts';
+import { invoiceView } from '../presenters/invoice.ts';
 import { hostTripDocuments } from '../presenters/trip-documents.ts';
 import { hostBookingView } from '../presenters/owner-booking.ts';
 import { pageOf, seenBooking, type BookingRequest } from './owner-access.ts';
@@ -72,8 +74,12 @@ export async function show(req: BookingRequest, res: Response) {
   const booking = await seenBooking(req);
   const { hostId } = booking;
   const now = clock.now();
-  const [facts, documents] = await Promise.all([factsOf(booking), hostTripDocuments(booking, now)]);
   const actor = currentUser(req);
+  const [facts, documents, invoices] = await Promise.all([
+    factsOf(booking),
+    hostTripDocuments(booking, now),
+    invoicesOfBooking(booking, actor),
+  ]);
   const seesMoney = seesMoneyOf(actor, hostId);
   await res.inertia.render('Owner/Bookings/Status', {
     view: hostBookingView(facts, {
@@ -85,6 +91,7 @@ export async function show(req: BookingRequest, res: Response) {
     }),
     documents,
     messages: await bookingMessages(req, booking),
+    invoices: invoices.map(invoiceView),
   });
 }
 

@@ -26,6 +26,8 @@ import type { SessionView } from '../presenters/session.ts';
 import type { PayoutView, ReviewableView, UserRowView } from '../presenters/admin.ts';
 import type { ReviewedDocument } from '../presenters/documents.ts';
 import type { DocumentedCarView, DocumentedCompanyView } from '../presenters/documented.ts';
+import type { AdminInvoiceView, InvoiceView } from '../presenters/invoice.ts';
+import type { InvoiceKind, InvoiceType, UploadState } from '#server/db/generated/enums.ts';
 import type { CaseList } from '#server/domain/cases/queries.ts';
 import type { CaseRowView, CaseView } from '../presenters/admin-cases.ts';
 import type { DecidableView } from '../presenters/admin-claims.ts';
@@ -84,6 +86,7 @@ export type AdminPages = {
   };
   'Admin/Bookings/Show': {
     booking: AdminBookingView;
+    invoices: InvoiceView[];
     show: StoryPart;
     tabs: { part: StoryPart; url: string }[];
     /** Newest first. */
@@ -97,6 +100,20 @@ export type AdminPages = {
     differences: DifferenceView[];
     isMore: boolean;
     compareUrl: string;
+  };
+  'Admin/Invoices': Paged & {
+    filter: {
+      q: string;
+      kind: InvoiceKind | null;
+      type: InvoiceType | null;
+      state: UploadState | null;
+    };
+    invoices: AdminInvoiceView[];
+    count: number;
+    /** Of all invoices: those that wait for the tax authority, and those that it has refused. */
+    waiting: number;
+    refused: number;
+    csvUrl: string;
   };
   'Admin/Ledger': {
     filter: {

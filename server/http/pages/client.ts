@@ -13,6 +13,7 @@ import type {
 import type { Todo } from '../presenters/client-todo.ts';
 import type { HandoverView } from '../presenters/owner-handover.ts';
 import type { TripView } from '../presenters/client-trip.ts';
+import type { InvoiceView } from '../presenters/invoice.ts';
 import type { ContractView } from '../presenters/contract.ts';
 import type { TripDocumentView } from '../presenters/trip-documents.ts';
 
@@ -39,10 +40,12 @@ export type ClientPages = {
     documents: TripDocumentView[];
     messages: BookingMessagesView | null;
     push: PushOffer | null;
+    invoices: InvoiceView[];
   };
   'Client/Bookings/MobileStatus': { trip: TripView };
   'Client/Bookings/Change': { change: ChangeFormView };
   'Client/Bookings/MobileCheckIn': { handover: HandoverView };
+  'Client/Invoices': { invoices: InvoiceView[]; page: number; pages: number };
   'Client/Reviews/Index': {
     waiting: ReviewableView[];
     written: WrittenReviewView[];

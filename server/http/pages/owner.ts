@@ -12,6 +12,8 @@ import type { Aspect } from '#server/domain/reviews/review.ts';
 import type { BookingCardView, HandoverDay } from '../presenters/owner-bookings.ts';
 import type { HostBookingView } from '../presenters/owner-booking.ts';
 import type { CalendarView } from '../presenters/owner-calendar.ts';
+import type { InvoiceView } from '../presenters/invoice.ts';
+import type { OwnerInvoicesView } from '../presenters/owner-invoices.ts';
 import type { StatementsView } from '../presenters/statements.ts';
 import type { SmartPricingView } from '../presenters/smart-pricing.ts';
 import type { FeedsView } from '../presenters/owner-feeds.ts';
@@ -139,6 +141,8 @@ export type OwnerPages = {
     view: HostBookingView;
     documents: TripDocumentView[];
     messages: BookingMessagesView | null;
+    /** Only for who may see the host's money. */
+    invoices: InvoiceView[];
   };
   'Owner/Bookings/CheckIn': { handover: HandoverView };
   'Owner/Bookings/CheckOut': { handover: HandoverView };
@@ -171,6 +175,8 @@ export type OwnerPages = {
     /** Where a paused car is listed again. */
     listUrl: string | null;
   };
+  /** `view` is `null` for somebody who has no host yet. */
+  'Owner/Invoices': { view: OwnerInvoicesView | null };
   /** `statements` is `null` for somebody who has no host yet. */
   'Owner/Statements': { statements: StatementsView | null; currency: string };
   'Owner/Payments/BankAccount': {

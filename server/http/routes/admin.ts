@@ -7,6 +7,7 @@ import * as claims from '../controllers/admin-claims.ts';
 import * as dashboard from '../controllers/admin-dashboard.ts';
 import * as ledger from '../controllers/admin-ledger.ts';
 import * as incidents from '../controllers/admin-incidents.ts';
+import * as invoices from '../controllers/admin-invoices.ts';
 import * as kyc from '../controllers/admin-kyc.ts';
 import * as messages from '../controllers/admin-messages.ts';
 import * as payouts from '../controllers/admin-payouts.ts';
@@ -73,3 +74,12 @@ export const adminRoutes = area({
   .on('admin.documents', documents.queue)
   .on('admin.documents.review', documents.review)
   .on('admin.documents.open', documents.open);
+
+export const adminInvoiceRoutes = area({
+  guards: [signedIn, needsRole('admin'), staffConfirmed],
+  texts: ['admin', 'invoice'],
+})
+  .on('admin.invoices', invoices.index)
+  .on('admin.invoices.csv', invoices.csv)
+  .on('admin.invoices.correct', invoices.storeCorrection)
+  .on('admin.invoices.send', invoices.storeUpload);

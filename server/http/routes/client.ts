@@ -2,6 +2,7 @@ import * as bookings from '../controllers/client-bookings.ts';
 import * as checkIn from '../controllers/client-check-in.ts';
 import * as dashboard from '../controllers/client-dashboard.ts';
 import * as changes from '../controllers/client-changes.ts';
+import * as invoices from '../controllers/invoices.ts';
 import * as incidents from '../controllers/client-incidents.ts';
 import * as reviews from '../controllers/client-reviews.ts';
 import * as trips from '../controllers/client-trips.ts';
@@ -45,3 +46,8 @@ export const ownCheckInRoutes = area({
   .on('client.check-in.photos.destroy', checkIn.destroyPhoto)
   .on('client.check-in.take-over', checkIn.takeOver)
   .on('client.check-in.submit', checkIn.submit);
+
+export const clientInvoiceRoutes = area({
+  guards: [signedIn, needsRole('client')],
+  texts: ['invoice'],
+}).on('client.invoices', invoices.index);

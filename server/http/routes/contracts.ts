@@ -1,4 +1,5 @@
 import * as contracts from '../controllers/contracts.ts';
+import * as invoices from '../controllers/invoices.ts';
 import { signedIn, staffConfirmed } from '../guards.ts';
 import { area } from '../registry.ts';
 
@@ -10,3 +11,11 @@ export const contractRoutes = area({
   .on('contracts.pdf', contracts.pdf)
   .on('contracts.show', contracts.show)
   .on('contracts.sign', contracts.sign);
+
+/** The files of invoices, for whoever pays or issues them. */
+export const invoiceRoutes = area({
+  guards: [signedIn, staffConfirmed],
+  texts: [],
+})
+  .on('invoices.pdf', invoices.pdf)
+  .on('invoices.xml', invoices.xml);

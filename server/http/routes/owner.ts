@@ -8,6 +8,7 @@ import * as blocks from '../controllers/owner-blocks.ts';
 import * as bookings from '../controllers/owner-bookings.ts';
 import * as claims from '../controllers/owner-claims.ts';
 import * as calendars from '../controllers/owner-calendars.ts';
+import * as invoices from '../controllers/owner-invoices.ts';
 import * as statements from '../controllers/owner-statements.ts';
 import * as smartPricing from '../controllers/owner-smart-pricing.ts';
 import * as feeds from '../controllers/owner-feeds.ts';
@@ -173,3 +174,12 @@ export const hostTextRoutes = area({
   .on('owner.replies.destroy', messages.destroyReply)
   .on('owner.plans.store', messages.storePlan)
   .on('owner.plans.destroy', messages.destroyPlan);
+
+export const ownerInvoiceRoutes = area({
+  guards: [signedIn, factorGiven, host, staffConfirmed],
+  texts: ['owner', 'invoice'],
+})
+  .on('owner.invoices', invoices.index)
+  .on('owner.invoices.csv', invoices.csv)
+  .on('owner.invoices.zip', limited(limits.archive), invoices.zip)
+  .on('owner.invoices.series', invoices.updateSeries);

@@ -25,9 +25,14 @@ export default function Statements({ statements }: Props) {
       <PageHeader
         title={t('owner.statements.title')}
         above={
-          <Link href={url('owner.bank-account')} className="link">
-            {t('owner.bank.title')}
-          </Link>
+          <span className="cluster">
+            <Link href={url('owner.bank-account')} className="link">
+              {t('owner.bank.title')}
+            </Link>
+            <Link href={url('owner.invoices')} className="link">
+              {t('common.nav.invoices')}
+            </Link>
+          </span>
         }
         intro={t('owner.statements.intro')}
         actions={statements && <Choices statements={statements} />}

@@ -1,6 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingActs } from '#js/components/admin/booking/BookingActs.tsx';
 import { BookingStory } from '#js/components/admin/booking/BookingStory.tsx';
+import { InvoicesCard } from '#js/components/booking/InvoicesCard.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList, Money } from '#js/components/ui/Data.tsx';
@@ -11,7 +12,7 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Admin/Bookings/Show'];
 
-export default function Show({ booking, ...story }: Props) {
+export default function Show({ booking, invoices, ...story }: Props) {
   const t = useT();
   const { ref, car, plate, clientFunds } = booking;
   return (
@@ -37,6 +38,7 @@ export default function Show({ booking, ...story }: Props) {
         <div className="stack min-w-0">
           <Facts booking={booking} />
           <BookingActs booking={booking} />
+          <InvoicesCard invoices={invoices} />
           <Links links={booking.links} />
         </div>
         <BookingStory {...story} timeZone={booking.timeZone} replayUrl={booking.replayUrl} />

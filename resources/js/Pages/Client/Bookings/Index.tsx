@@ -6,7 +6,7 @@ import { PageHeader } from '#js/components/ui/Card.tsx';
 import { EmptyState } from '#js/components/ui/Feedback.tsx';
 import { Pagination } from '#js/components/ui/Pagination.tsx';
 import { Tabs } from '#js/components/ui/Tabs.tsx';
-import { Search } from '#js/components/ui/icons/interface.tsx';
+import { Document, Search } from '#js/components/ui/icons/interface.tsx';
 import { Route } from '#js/components/ui/icons/travel.tsx';
 import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
@@ -22,7 +22,14 @@ export default function Index({ tab, counts, page, pages, now, bookings }: Props
   return (
     <>
       <Head title={t('client.list.title')} />
-      <PageHeader title={t('client.list.title')} />
+      <PageHeader
+        title={t('client.list.title')}
+        actions={
+          <LinkButton href={url('client.invoices')} variant="ghost" icon={Document}>
+            {t('common.nav.invoices')}
+          </LinkButton>
+        }
+      />
       <Tabs
         label={t('client.list.tabs')}
         tabs={tabs.map((name) => ({

@@ -2,6 +2,7 @@ import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
 import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
+import { InvoicesCard } from '#js/components/booking/InvoicesCard.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
 import { BookingReviews, ChangeCard, NoShowCard, TripHelp } from '#js/components/client/late.tsx';
@@ -29,10 +30,10 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pages['Client/Bookings/Show'];
 
-export default function Show({ view, documents, messages, push }: Props) {
+export default function Show({ view, documents, messages, push, invoices }: Props) {
   const t = useT();
   const format = useFormat();
-  useLive(['view', 'documents']);
+  useLive(['view', 'documents', 'invoices']);
   useFreshPhotos('view');
   useFreshLinks('messages');
   const { booking } = view;
@@ -87,6 +88,7 @@ export default function Show({ view, documents, messages, push }: Props) {
           <div id="money" className="stack scroll-mt-24">
             <PriceCard view={view} />
             <PaymentCard view={view} />
+            <InvoicesCard invoices={invoices} />
             <ProtectionCard protection={booking.protection} currency={booking.currency} />
           </div>
         </aside>

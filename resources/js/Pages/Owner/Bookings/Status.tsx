@@ -1,6 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
 import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
+import { InvoicesCard } from '#js/components/booking/InvoicesCard.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { StatusCancel } from '#js/components/owner/StatusCancel.tsx';
 import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
@@ -20,9 +21,14 @@ import { useT } from '#js/lib/i18n.ts';
 import { url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function Status({ view, documents, messages }: Pages['Owner/Bookings/Status']) {
+export default function Status({
+  view,
+  documents,
+  messages,
+  invoices,
+}: Pages['Owner/Bookings/Status']) {
   const t = useT();
-  useLive(['view', 'documents']);
+  useLive(['view', 'documents', 'invoices']);
   useFreshPhotos('view');
   useFreshLinks('messages');
   const { booking, inspections } = view;
@@ -82,6 +88,7 @@ export default function Status({ view, documents, messages }: Pages['Owner/Booki
           <StatusFacts booking={booking} />
           <StatusMoney view={view} />
           <StatusContract booking={booking} />
+          <InvoicesCard invoices={invoices} />
         </div>
       </div>
     </>

@@ -7,7 +7,7 @@ import type { Pages } from '#server/http/pages.ts';
 import { Replay } from './Replay.tsx';
 import { storyState, storyTitle } from './story-words.ts';
 
-type Props = Omit<Pages['Admin/Bookings/Show'], 'booking'> & {
+type Props = Omit<Pages['Admin/Bookings/Show'], 'booking' | 'invoices'> & {
   timeZone: string;
   replayUrl: string;
 };
