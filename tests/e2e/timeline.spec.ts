@@ -29,7 +29,7 @@ test('a block is drawn and dragged longer on the timeline, and the page of anoth
   await office.page.mouse.up();
 
   await expect
-    .poll(async () => (await boxOf(blockOn(office.page))).width)
+    .poll(async () => (await blockOn(office.page).boundingBox())?.width ?? 0)
     .toBeGreaterThan(width + 20);
   await expect.poll(() => wordsOf(branch.page)).not.toBe(before);
   expect(await wordsOf(branch.page)).toBe(await wordsOf(office.page));

@@ -8,3 +8,13 @@ export const NoShowCard = late(async () => (await import('../booking/NoShowCard.
 
 /** Needed while a change of the dates waits for an answer. */
 export const OpenChange = late(async () => (await import('../booking/OpenChange.tsx')).OpenChange);
+
+/** Only a trip that went wrong has one. */
+export const StatusIncidents = late(
+  async () => (await import('./StatusIncidents.tsx')).StatusIncidents,
+);
+
+/** There once the car was handed over. */
+export const InspectionCard = late(
+  async () => (await import('../booking/InspectionCard.tsx')).InspectionCard,
+);

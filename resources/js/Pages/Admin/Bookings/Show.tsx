@@ -1,7 +1,7 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingActs } from '#js/components/admin/booking/BookingActs.tsx';
 import { BookingStory } from '#js/components/admin/booking/BookingStory.tsx';
-import { InvoicesCard } from '#js/components/booking/InvoicesCard.tsx';
+import { InvoicesCard } from '#js/components/booking/late-invoices.tsx';
 import { StatusBadge } from '#js/components/ui/Badge.tsx';
 import { Card, PageHeader } from '#js/components/ui/Card.tsx';
 import { DateTime, DescriptionList, Money } from '#js/components/ui/Data.tsx';

@@ -2,7 +2,7 @@ import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
 import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
 import { ProtectionCard } from '#js/components/booking/ProtectionCard.tsx';
-import { InvoicesCard } from '#js/components/booking/InvoicesCard.tsx';
+import { InvoicesCard } from '#js/components/booking/late-invoices.tsx';
 import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
 import { BookingCar } from '#js/components/client/BookingCar.tsx';
 import { BookingReviews, ChangeCard, NoShowCard, TripHelp } from '#js/components/client/late.tsx';

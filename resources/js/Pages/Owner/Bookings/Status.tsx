@@ -1,16 +1,20 @@
 import { Head, Link } from '@inertiajs/react';
 import { BookingTimeline } from '#js/components/booking/BookingTimeline.tsx';
 import { TripDocuments } from '#js/components/booking/TripDocuments.tsx';
-import { InvoicesCard } from '#js/components/booking/InvoicesCard.tsx';
-import { InspectionCard } from '#js/components/booking/InspectionCard.tsx';
+import { InvoicesCard } from '#js/components/booking/late-invoices.tsx';
 import { StatusCancel } from '#js/components/owner/StatusCancel.tsx';
 import { StatusClaims } from '#js/components/owner/StatusClaims.tsx';
 import { StatusFacts } from '#js/components/owner/StatusFacts.tsx';
-import { StatusIncidents } from '#js/components/owner/StatusIncidents.tsx';
 import { StatusMoney } from '#js/components/owner/StatusMoney.tsx';
 import { StatusNow } from '#js/components/owner/StatusNow.tsx';
 import { StatusClient, StatusContract } from '#js/components/owner/StatusPeople.tsx';
-import { NoShowCard, OpenChange, StatusReviews } from '#js/components/owner/late.tsx';
+import {
+  InspectionCard,
+  NoShowCard,
+  OpenChange,
+  StatusIncidents,
+  StatusReviews,
+} from '#js/components/owner/late.tsx';
 import { MessagesCard } from '#js/components/messages/late.tsx';
 import { useFreshLinks, useFreshPhotos } from '#js/lib/use-fresh-links.ts';
 import { useLive } from '#js/lib/use-live.ts';
