@@ -34,8 +34,9 @@ test.each([
 test.each(appendOnlyTables)(
   'the application adds to %s and changes nothing there',
   async (table) => {
+    const key = table === 'invoiced_postings' ? 'transaction_id' : 'id';
     expect(await codeOf(db.query(`delete from ${table}`, []))).toBe(FORBIDDEN);
-    expect(await codeOf(db.query(`update ${table} set id = id`, []))).toBe(FORBIDDEN);
+    expect(await codeOf(db.query(`update ${table} set ${key} = ${key}`, []))).toBe(FORBIDDEN);
     expect(await codeOf(db.query(`truncate ${table}`, []))).toBe(FORBIDDEN);
   },
 );

@@ -37,26 +37,25 @@ const RENEW_HOURS = 12;
 /**
  * Holds the deposit on the card that paid for the rental, without the client being present. Safe to call again: a held
  * deposit stays, a refused one is tried again.
+ *
+ * @param refusedSince leaves a deposit alone that was refused after this moment, maybe just now by another process
  */
-export async function holdDeposit(bookingId: string, now: Date): Promise<DepositHeld> {
+export async function holdDeposit(
+  bookingId: string,
+  now: Date,
+  refusedSince?: Date,
+): Promise<DepositHeld> {
   const booking = await bookingById(db, bookingId);
   const held = await depositPayment(bookingId);
   if (booking.deposit === 0 || (held && isHeld(held))) return { ok: true };
   // What is taken at a counter is taken from no card.
   if (booking.isCounter) return { ok: false, problem: 'unavailable' };
-  return holdOnCard(booking, held, now);
-}
-
-async function holdOnCard(
-  booking: BookingRecord,
-  held: PaymentRecord | null,
-  now: Date,
-): Promise<DepositHeld> {
   if (held?.intentId && isOpen(held)) {
     const settled = await settleOpenDeposit(booking, held, now);
     if (settled) return settled;
   }
-  return charge(booking, await openHold(booking, now), now);
+  const payment = await openHold(booking, now, refusedSince);
+  return payment ? charge(booking, payment, now) : { ok: false, problem: 'declined' };
 }
 
 /** Does nothing while the client is entering another card; later the deposit is tried without them. */
@@ -84,8 +83,8 @@ export function asksForDeposit(
   payments: readonly PaymentRecord[],
 ): boolean {
   const deposits = payments.filter(({ purpose }) => purpose === 'deposit');
-  const wasRefused = deposits.some((payment) => payment.status === 'failed');
-  return isConfirmed(status) && deposit > 0 && wasRefused && !deposits.some(isHeld);
+  const isRefused = deposits.some((payment) => payment.status === 'failed');
+  return isConfirmed(status) && deposit > 0 && isRefused && !deposits.some(isHeld);
 }
 
 /** Like `openPayment`, for the deposit. The client is present, so their bank can ask them. */
@@ -93,7 +92,7 @@ export async function openDeposit(booking: BookingRecord, now: Date): Promise<Op
   if (!asksForDeposit(booking, await paymentsOf(booking.id)))
     return { ok: false, problem: 'hold-over' };
   const payment = await openHold(booking, now);
-  return openWith(payment, now);
+  return payment ? openWith(payment, now) : { ok: false, problem: 'hold-over' };
 }
 
 /** Handles deposits that are due, that were refused some time ago, or whose hold is about to end. */
@@ -113,7 +112,7 @@ export async function sweepDeposits(now: Date): Promise<void> {
         and (p.status in ('authorised', 'captured')
           or (p.status = 'failed' and p.updated_at > ${hoursAfter(now, -RETRY_HOURS)})))
     order by b.starts_at limit 100`;
-  await eachOf(due, ({ id }) => holdDeposit(id, now));
+  await eachOf(due, ({ id }) => holdDeposit(id, now, hoursAfter(now, -RETRY_HOURS)));
 }
 
 /** Releases the old hold first, because few cards have a limit for both. */
@@ -125,13 +124,18 @@ async function renew(paymentId: string, now: Date): Promise<void> {
 }
 
 /** Uses the row of a deposit that is being opened, so that there is never a second hold. */
-async function openHold(booking: BookingRecord, now: Date): Promise<PaymentRecord> {
+async function openHold(
+  booking: BookingRecord,
+  now: Date,
+  refusedSince?: Date,
+): Promise<PaymentRecord | null> {
   const id = await transaction(async (tx) => {
     await tx.execute`select 1 from bookings where id = ${booking.id} for update`;
     const open = (await paymentsOf(booking.id, tx)).find(
       (payment) => payment.purpose === 'deposit' && isOpen(payment),
     );
     if (open) return open.id;
+    if (refusedSince && (await wasRefused(tx, booking.id, refusedSince))) return null;
     const { id: bookingId, currency, deposit: amount } = booking;
     const payment = await tx.payment.create({
       data: { bookingId, purpose: 'deposit', amount, currency, createdAt: now, updatedAt: now },
@@ -139,7 +143,17 @@ async function openHold(booking: BookingRecord, now: Date): Promise<PaymentRecor
     });
     return payment.id;
   });
-  return paymentById(id);
+  return id === null ? null : paymentById(id);
+}
+
+async function wasRefused(tx: Db, bookingId: string, since: Date): Promise<boolean> {
+  const refused = {
+    bookingId,
+    purpose: 'deposit',
+    status: 'failed',
+    updatedAt: { gt: since },
+  } as const;
+  return (await tx.payment.count({ where: refused })) > 0;
 }
 
 function isOpen({ status }: PaymentRecord): boolean {
