@@ -50,10 +50,15 @@ export async function holdDeposit(
   if (booking.deposit === 0 || (held && isHeld(held))) return { ok: true };
   // What is taken at a counter is taken from no card.
   if (booking.isCounter) return { ok: false, problem: 'unavailable' };
-  if (held?.intentId && isOpen(held)) {
-    const settled = await settleOpenDeposit(booking, held, now);
-    if (settled) return settled;
-  }
+  const settled = held?.intentId && isOpen(held) && (await settleOpenDeposit(booking, held, now));
+  return settled || holdOnCard(booking, now, refusedSince);
+}
+
+async function holdOnCard(
+  booking: BookingRecord,
+  now: Date,
+  refusedSince?: Date,
+): Promise<DepositHeld> {
   const payment = await openHold(booking, now, refusedSince);
   return payment ? charge(booking, payment, now) : { ok: false, problem: 'declined' };
 }
