@@ -50,8 +50,8 @@ export async function holdDeposit(
   if (booking.deposit === 0 || (held && isHeld(held))) return { ok: true };
   // What is taken at a counter is taken from no card.
   if (booking.isCounter) return { ok: false, problem: 'unavailable' };
-  const settled = held?.intentId && isOpen(held) && (await settleOpenDeposit(booking, held, now));
-  return settled || holdOnCard(booking, now, refusedSince);
+  const settled = held && (await settleOpenDeposit(booking, held, now));
+  return settled ?? holdOnCard(booking, now, refusedSince);
 }
 
 async function holdOnCard(
@@ -66,11 +66,12 @@ async function holdOnCard(
 /** Does nothing while the client is entering another card; later the deposit is tried without them. */
 async function settleOpenDeposit(
   booking: BookingRecord,
-  { id }: PaymentRecord,
+  opened: PaymentRecord,
   now: Date,
 ): Promise<DepositHeld | null> {
-  await converge(id, now);
-  const payment = await paymentById(id);
+  if (!opened.intentId || !isOpen(opened)) return null;
+  await converge(opened.id, now);
+  const payment = await paymentById(opened.id);
   if (isHeld(payment)) return { ok: true };
   if (now < hoursAfter(payment.createdAt, CLIENT_HOURS))
     return { ok: false, problem: 'action-required' };
