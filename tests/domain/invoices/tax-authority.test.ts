@@ -90,12 +90,13 @@ test('nobody else on the machine reads the folder, and no name leads out of it',
 test('an invoice goes to the authority, is tried again after a failure, and ends as it answers', async () => {
   const { id } = await invoicedRental(undefined, now);
   const uploadOf = async () => (await invoicesOf(id))[0]?.upload;
-  // Invoices of other tests, which share the database, would take its turn.
+  // Other tests share the database: their invoices would take its turn, and its date is not before theirs.
   const own = (await uploadOf())?.invoiceId ?? '';
   await db.invoiceUpload.updateMany({
     where: { invoiceId: { not: own } },
     data: { state: 'accepted' },
   });
+  await db.invoiceUpload.update({ where: { invoiceId: own }, data: { dueAt: now } });
   const { authority, answer } = inMemory();
   const down: TaxAuthority = { ...authority, upload: () => Promise.reject(new Error('down')) };
 
