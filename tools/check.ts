@@ -15,7 +15,6 @@ const steps: Step[] = [
   { name: 'Imports', command: 'node tools/imports.ts' },
   { name: 'Unit and integration tests', command: 'vitest run' },
   { name: 'Statements no test ran', command: 'node tests/support/unrun-statements.ts' },
-  { name: 'Killed processes', command: 'node tests/kill/run.ts 0.75' },
   { name: 'Build', command: 'node tools/build.ts' },
   { name: 'Budgets', command: 'node tests/bench/budgets.ts' },
   { name: 'End-to-end tests', command: 'playwright test --pass-with-no-tests', slow: true },
