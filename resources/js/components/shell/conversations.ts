@@ -26,8 +26,13 @@ export function useConversations(): number {
       timer ??= setTimeout(answer, COLLECT_MS);
     };
     const stopEvents = bus.on('thread', ({ what }) => later(what));
+    let isLost = false;
+    // A page that has just come knows its count; another reading would cross the person's next click.
     const stopConnection = bus.on('connection', (status) => {
-      if (status === 'connected') later('sent');
+      const isBack = status === 'connected' && isLost;
+      isLost = status !== 'connected';
+      if (isBack) later('sent');
+      else if (status === 'connected') void noteReceived();
     });
     return () => {
       clearTimeout(timer);
