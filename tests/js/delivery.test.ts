@@ -60,6 +60,26 @@ test('signatures wait for the photos, go in turn, and are forgotten by the phone
   expect(stored.size).toBe(0);
 });
 
+test('a signature is shown only once it is stored, and a second press until then does nothing', async () => {
+  const { promise: disk, resolve: write } = Promise.withResolvers<void>();
+  const put = vi.fn<(one: StoredDelivery) => Promise<void>>(() => disk);
+  const delivery = new Delivery({
+    delivery: none,
+    send: async () => ({ ok: false, when: 'later' }),
+    store: { put, delete: async () => undefined },
+    filesWait: () => true,
+  });
+
+  const added = delivery.add('host', '/submission', {});
+  await delivery.add('host', '/submission', {});
+  expect(states(delivery)).toEqual([]);
+  expect(put).toHaveBeenCalledOnce();
+
+  write();
+  await added;
+  expect(states(delivery)).toEqual(['host waiting']);
+});
+
 test('a lost answer is asked for again with the same key, also by the next page', async () => {
   const { open, stored, sent } = phone([{ ok: false, when: 'later' }]);
   const delivery = open();

@@ -38,12 +38,8 @@ function ClientForm({ view, delivery, onDone }: Props & { onDone: () => void }) 
   const sign = (event: FormEvent) => {
     event.preventDefault();
     const signedAt = new Date().toISOString();
-    void delivery.delivery.add('client', urls.signForClient, {
-      ...value,
-      code: digitsOf(code),
-      signedAt,
-    });
-    onDone();
+    const letter = { ...value, code: digitsOf(code), signedAt };
+    void delivery.delivery.add('client', urls.signForClient, letter).then(onDone);
   };
   return (
     <form onSubmit={sign} className="stack rounded-lg border border-line p-4">

@@ -51,6 +51,7 @@ const backOff = (tries: number) => Math.min(30_000, 1_000 * 2 ** tries);
 export class Delivery {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
+  readonly #beingStored = new Set<Letter['kind']>();
   #delivery: StoredDelivery;
   #isSending = false;
   #isStopped = false;
@@ -70,8 +71,13 @@ export class Delivery {
 
   readonly snapshot = (): StoredDelivery => this.#delivery;
 
-  /** Adds a signature, or replaces an earlier one of the same kind. */
+  /**
+   * Adds a signature, or replaces an earlier one of the same kind. It is shown only when it is stored, because somebody
+   * who sees it may close the browser. Until then a second press does nothing.
+   */
   async add(kind: Letter['kind'], url: string, body: object): Promise<void> {
+    if (this.#beingStored.has(kind)) return;
+    this.#beingStored.add(kind);
     const key = newKey();
     const letter: Letter = {
       kind,
@@ -81,8 +87,9 @@ export class Delivery {
       state: 'waiting',
       error: null,
     };
-    const others = this.#delivery.letters.filter((other) => other.kind !== kind);
-    await this.#set([...others, letter]);
+    await this.#store(this.#with(letter));
+    this.#beingStored.delete(kind);
+    await this.#set(this.#with(letter));
     this.wake();
   }
 
@@ -168,13 +175,22 @@ export class Delivery {
     );
   }
 
-  /** When everything has been accepted, nothing stays in the browser's storage. */
+  #with(letter: Letter): readonly Letter[] {
+    return [...this.#delivery.letters.filter(({ kind }) => kind !== letter.kind), letter];
+  }
+
   async #set(letters: readonly Letter[]): Promise<void> {
-    this.#delivery = { ...this.#delivery, letters, storedAt: Date.now() };
+    this.#delivery = { ...this.#delivery, letters };
     this.#tell();
+    await this.#store(letters);
+  }
+
+  /** When everything has been accepted, nothing stays in the browser's storage. */
+  async #store(letters: readonly Letter[]): Promise<void> {
     const { store } = this.#options;
-    if (letters.some(({ state }) => state !== 'sent')) await store.put(this.#delivery);
-    else await store.delete(this.#delivery.name);
+    const delivery = { ...this.#delivery, letters, storedAt: Date.now() };
+    if (letters.some(({ state }) => state !== 'sent')) await store.put(delivery);
+    else await store.delete(delivery.name);
   }
 
   #tell(): void {
