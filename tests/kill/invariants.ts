@@ -1,4 +1,12 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { sendingOf } from '#server/domain/notifications/kinds.ts';
+import { notificationKinds } from '#server/domain/notifications/notification.ts';
+
+/** Kinds whose mail waits for nothing and never becomes out of date. */
+const mailedAtOnce = notificationKinds
+  .filter((kind) => sendingOf(kind).sends !== 'unread' && !sendingOf(kind).until)
+  .map((kind) => pg.escapeLiteral(kind))
+  .join(', ');
 
 /** What must hold after everything has settled, each by a query that finds violations. */
 const invariants = {
@@ -57,17 +65,21 @@ const invariants = {
   // What the gateway keeps of a charge is posted when the ledger is reconciled.
   'the ledger has what the gateway has': `
     select ledger.balance || ' but ' || gateway.balance from
-      (select coalesce(sum(amount), 0) + (select coalesce(sum(amount), 0) from refunds where reason = 'bank') as balance
+      (select coalesce(sum(amount), 0) as balance
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         where account = 'gateway' and t.kind <> 'gateway-fee') ledger,
-      (select coalesce(sum((data ->> case when data ->> 'type' = 'charge' then 'amount' else 'net' end)::bigint), 0)
-        + coalesce((select sum((t.data ->> 'amount')::bigint - (t.data ->> 'amount_reversed')::bigint)
-            from test_gateway.objects t where t.kind = 'transfer'), 0)
-        - coalesce((select sum((o.data ->> 'amount')::bigint) from test_gateway.objects o
-            where o.kind = 'payout' and o.data ->> 'status' = 'paid'), 0) as balance
+      (select coalesce(sum((data ->> case when data ->> 'type' = 'charge' then 'amount' else 'net' end)::bigint), 0) as balance
         from test_gateway.objects
         where kind = 'balance_transaction' and account = '' and data ->> 'type' <> 'topup') gateway
     where ledger.balance <> gateway.balance`,
+  "hosts' accounts at the gateway have what the ledger has": `
+    select ledger.account || ' ' || ledger.balance || ' but ' || coalesce(gateway.balance, 0) from
+      (select h.gateway_account as account, sum(e.amount) as balance
+        from ledger_entries e join hosts h on h.id = e.host_id where e.account = 'host_accounts' group by 1) ledger
+      left join (select account, sum((data ->> 'net')::bigint) as balance
+        from test_gateway.objects where kind = 'balance_transaction' group by 1) gateway
+      on gateway.account = ledger.account
+    where ledger.balance <> coalesce(gateway.balance, 0)`,
   'nothing is owed to clients of what is over': `
     select b.ref || ' ' || e.account || ' ' || sum(e.amount) from ledger_entries e
     join ledger_transactions t on t.id = e.transaction_id join bookings b on b.id = t.booking_id
@@ -93,8 +105,8 @@ const invariants = {
   // Two payments of a booking may be disputed, and the same amount given back twice; those are counted below.
   'nobody is told twice': `
     select kind || ' ' || url || ' ' || count(*) from notifications
-    where kind not in ('payment_failed', 'handover_to_sign', 'payment_refunded') and kind not like 'dispute_%'
-      and kind <> 'case_opened' group by user_id, kind, url, facts having count(*) > 1`,
+    where kind not in ('payment_failed', 'handover_to_sign', 'payment_refunded', 'payment_disputed', 'dispute_won',
+      'dispute_lost', 'case_opened') group by user_id, kind, url, facts having count(*) > 1`,
   'a hand-over is to be signed once': `
     select url || ' ' || count(*) from notifications where kind = 'handover_to_sign'
     group by user_id, url having count(*) > 2`,
@@ -105,6 +117,17 @@ const invariants = {
     left join (select facts ->> 'ref' as ref, count(*) as times from notifications
       where kind = 'payment_refunded' group by 1) told on told.ref = b.ref
     where coalesce(told.times, 0) <> made.times`,
+  'each dispute is told once, and how it ended': `
+    select b.ref || ' ' || told.kind || ' ' || told.times || ' of ' || made.times from bookings b
+    join (select facts ->> 'ref' as ref, kind, user_id, count(*) as times from notifications
+      where kind in ('payment_disputed', 'dispute_won', 'dispute_lost') group by 1, 2, 3) told on told.ref = b.ref
+    join (select booking_id, count(*) as times, count(*) filter (where state = 'won') as won,
+        count(*) filter (where decision = 'borne') as lost
+      from money_cases where kind = 'dispute' group by 1) made on made.booking_id = b.id
+    where told.times <> case told.kind when 'payment_disputed' then made.times when 'dispute_won' then made.won else made.lost end`,
+  'what must be mailed is mailed': `
+    select n.kind || ' ' || n.url from notifications n
+    where n.kind in (${mailedAtOnce}) and not exists (select from mails m where m.id = n.id)`,
   'each case is told once': `
     select b.ref || ' ' || told.times || ' of ' || made.times from bookings b
     join (select booking_id, count(*) as times from money_cases group by 1) made on made.booking_id = b.id

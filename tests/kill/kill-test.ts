@@ -137,12 +137,15 @@ async function report(stage: Stage, unsettled: readonly string[]): Promise<boole
 
 async function printStatuses(): Promise<void> {
   const bookings = await db.booking.groupBy({ by: ['status'], _count: true });
-  const payouts = await db.payout.groupBy({ by: ['status'], _count: true });
+  const payouts = await db.payout.groupBy({ by: ['status', 'reason'], _count: true });
   printTable(
     ['In the end', 'count'],
     [
       ...bookings.map(({ status, _count }) => [`bookings ${status}`, `${_count}`]),
-      ...payouts.map(({ status, _count }) => [`payouts ${status}`, `${_count}`]),
+      ...payouts.map(({ status, reason, _count }) => [
+        `payouts ${status}${reason ? `: ${reason}` : ''}`,
+        `${_count}`,
+      ]),
     ],
   );
 }

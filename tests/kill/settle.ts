@@ -30,7 +30,7 @@ export async function settle(stage: Stage): Promise<string[]> {
   let unsettled: string[] = [];
   while (quiet < QUIET_ROUNDS && performance.now() < until) {
     await round(stage);
-    unsettled = await whatIsUnsettled(stage.owner);
+    unsettled = await whatIsUnsettled(stage.owner, nodes.now());
     quiet = unsettled.length === 0 ? quiet + 1 : 0;
   }
   return unsettled;

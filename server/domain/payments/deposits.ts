@@ -10,7 +10,7 @@ import { rules } from '../rules.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
 import { converge } from './converge.ts';
 import { customerOf, savedCardOf } from './customers.ts';
-import { cancelIntent, declineOf, holdOffSession, isOutage } from './gateway.ts';
+import { cancelIntent, declineOf, holdOffSession, isOutage, isStale } from './gateway.ts';
 import {
   depositPayment,
   paymentById,
@@ -124,9 +124,18 @@ export async function sweepDeposits(now: Date): Promise<void> {
 /** Releases the old hold first, because few cards have a limit for both. */
 async function renew(paymentId: string, now: Date): Promise<void> {
   const { intentId, bookingId } = await paymentById(paymentId);
-  if (intentId) await cancelIntent(intentId, paymentId);
+  if (intentId) await release(intentId, paymentId);
   await converge(paymentId, now);
   await holdDeposit(bookingId, now);
+}
+
+/** One that has ended meanwhile, at the bank's will or another process's, is read by `converge`. */
+async function release(intentId: string, paymentId: string): Promise<void> {
+  try {
+    await cancelIntent(intentId, paymentId);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+  }
 }
 
 /** Uses the row of a deposit that is being opened, so that there is never a second hold. */

@@ -245,16 +245,27 @@ export function declineOf(error: unknown): { code: string; intentId: string | nu
   return { code, intentId: error.payment_intent?.id ?? null };
 }
 
-/** Whether the gateway could not be reached or failed itself, so that the call should be repeated. */
+/**
+ * Whether the call should be repeated: the gateway could not be reached, failed itself, or is still busy with the same
+ * call of another process.
+ */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use')
   );
 }
 
-/** Whether the gateway understood the request and refused it. */
+/**
+ * Whether the gateway understood the request and refused it. A key that another process is using at this moment, or has
+ * used for something else, is no refusal: what that process has done must be read.
+ */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeError;
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    !(error instanceof Stripe.errors.StripeIdempotencyError) &&
+    !(error instanceof Stripe.errors.StripeAuthenticationError)
+  );
 }

@@ -76,14 +76,17 @@ type Paid = { iban: string | null; accountHolder: string | null; currency: strin
 export async function bankAt(account: string, payout: Paid): Promise<string> {
   const number = (payout.iban ?? '').replaceAll(/\s/g, '');
   const fingerprint = createHash('sha256').update(number).digest('hex').slice(0, 32);
-  const known = await banksOf(account);
-  const found = known.find(({ metadata }) => metadata?.['iban'] === fingerprint);
-  return found?.id ?? addBank(account, payout, { number, fingerprint, known });
+  const known = (await banksOf(account)).find((bank) => isMarked(bank, fingerprint));
+  return known?.id ?? addBank(account, payout, { number, fingerprint });
 }
 
-type Adding = { number: string; fingerprint: string; known: Stripe.BankAccount[] };
+type Adding = { number: string; fingerprint: string };
 
-async function addBank(account: string, payout: Paid, { number, fingerprint, known }: Adding) {
+function isMarked({ metadata }: Stripe.BankAccount, fingerprint: string): boolean {
+  return metadata?.['iban'] === fingerprint;
+}
+
+async function addBank(account: string, payout: Paid, { number, fingerprint }: Adding) {
   try {
     const bank = await provider().stripe.accounts.createExternalAccount(account, {
       external_account: {
@@ -98,12 +101,22 @@ async function addBank(account: string, payout: Paid, { number, fingerprint, kno
     });
     return bank.id;
   } catch (error) {
-    // Somebody has added it at the gateway. That it is this one is certain only if no other ends like it.
-    const alike = known.filter(({ last4 }) => last4 === number.slice(-4));
-    const [only] = alike;
-    if (!isKnownBank(error) || !only || alike.length > 1) throw error;
-    return only.id;
+    if (!isKnownBank(error)) throw error;
+    const added = await addedMeanwhile(account, { number, fingerprint });
+    if (!added) throw error;
+    return added.id;
   }
+}
+
+/**
+ * The bank account that another process has added at the same moment, or somebody at the gateway: that it is this one
+ * is then certain only if no other ends like it.
+ */
+async function addedMeanwhile(account: string, { number, fingerprint }: Adding) {
+  const known = await banksOf(account);
+  const marked = known.find((bank) => isMarked(bank, fingerprint));
+  const [only, ...others] = known.filter(({ last4 }) => last4 === number.slice(-4));
+  return marked ?? (others.length === 0 ? only : undefined);
 }
 
 function isKnownBank(error: unknown): boolean {

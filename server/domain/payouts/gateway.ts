@@ -11,7 +11,7 @@ type Payout = {
   currency: string;
   iban: string | null;
   accountHolder: string | null;
-  approvedAt: Date | null;
+  createdAt: Date;
 };
 
 export type PayoutOutcome =
@@ -58,18 +58,21 @@ export async function payOut(
 }
 
 /**
- * The payout that this attempt has created before. The list begins at the approval, because a host may have got
- * hundreds since.
+ * The payout that this attempt has created before, or one of an earlier attempt that is under way or has arrived,
+ * although we were told that it had failed. The list begins when the payout was scheduled, because a host may have got
+ * hundreds before.
  */
-async function madeEarlier(account: string, { approvedAt }: Payout, attempt: string) {
-  const created = approvedAt
-    ? { gte: Math.floor(approvedAt.getTime() / 1000) - CLOCK_DIFFERENCE_SECONDS }
-    : {};
+async function madeEarlier(account: string, { id, createdAt }: Payout, attempt: string) {
+  const created = { gte: Math.floor(createdAt.getTime() / 1000) - CLOCK_DIFFERENCE_SECONDS };
   const payouts = provider().stripe.payouts.list(
     { limit: 100, created },
     { stripeAccount: account },
   );
-  for await (const made of payouts) if (made.metadata?.['attempt'] === attempt) return made;
+  for await (const made of payouts) {
+    const { metadata } = made;
+    if (metadata?.['attempt'] === attempt) return made;
+    if (metadata?.['payout'] === id && outcomeOf(made).status !== 'failed') return made;
+  }
   return null;
 }
 
@@ -92,7 +95,8 @@ async function transferTo(account: string, payout: Payout, attempt: string) {
         // A payment's money can go on before it is in our balance.
         ...(charge ? { source_transaction: charge } : {}),
       },
-      { idempotencyKey: `transfer-${attempt}-${charge ?? 'balance'}` },
+      // Whoever has seen the same transfers makes the same next one.
+      { idempotencyKey: `transfer-${attempt}-${there.length}-${charge ?? 'balance'}` },
     );
     there.push(made);
   }

@@ -1,4 +1,4 @@
-import { db } from '#server/db/client.ts';
+import { db, type Db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { eachOf } from '#server/lib/each.ts';
 import { lockedBooking } from '../bookings/queries.ts';
@@ -32,23 +32,28 @@ export async function sendPayouts(bookingId: string, now: Date): Promise<void> {
 
 /** Moves one payout forward: gives it to the gateway, or stores the bank's answer. */
 export async function sendPayout(id: string, now: Date): Promise<void> {
-  await transaction(async (tx) => {
-    const payout = await lockPayout(tx, id);
-    if (payout.status === 'approved' && payout.way === 'gateway' && isReady(payout))
-      await markSent(tx, payout, now);
-  });
-  const payout = await payoutById(id);
-  if (payout.status === 'processing' && payout.way === 'gateway')
-    await conclude(id, await hand(payout, now), now);
+  const sent = await transaction((tx) => send(tx, id, now));
+  if (sent) await conclude(sent, await hand(sent, now), now);
+}
+
+/** A payout that is at the gateway, with the attempt that is there. */
+type Sent = { payout: PayoutRecord; attempt: string };
+
+async function send(tx: Db, id: string, now: Date): Promise<Sent | null> {
+  const waiting = await lockPayout(tx, id);
+  if (waiting.way !== 'gateway') return null;
+  if (waiting.status === 'approved' && isReady(waiting)) await markSent(tx, waiting, now);
+  const payout = await payoutById(id, tx);
+  return payout.status === 'processing' ? { payout, attempt: await attemptOf(tx, id) } : null;
 }
 
 /**
  * Gives a payout to the gateway. If the gateway refuses it, it has failed; if the gateway cannot be reached, it is
  * tried again.
  */
-async function hand(payout: PayoutRecord, now: Date): Promise<PayoutOutcome> {
+async function hand({ payout, attempt }: Sent, now: Date): Promise<PayoutOutcome> {
   try {
-    const { transfers, outcome } = await payOut(payout, await attemptOf(db, payout.id));
+    const { transfers, outcome } = await payOut(payout, attempt);
     await transaction((tx) => recordTransfers(tx, payout, transfers, now));
     return outcome;
   } catch (error) {
@@ -57,11 +62,12 @@ async function hand(payout: PayoutRecord, now: Date): Promise<PayoutOutcome> {
   }
 }
 
-async function conclude(id: string, outcome: PayoutOutcome, now: Date): Promise<void> {
+/** What the gateway says counts for the attempt that it was asked of, and not for one that has begun since. */
+async function conclude({ payout, attempt }: Sent, outcome: PayoutOutcome, now: Date) {
   if (outcome.status === 'pending') return;
   await transaction(async (tx) => {
-    const { status } = await lockPayout(tx, id);
-    if (status !== 'processing') return;
+    const { id, status } = await lockPayout(tx, payout.id);
+    if (status !== 'processing' || (await attemptOf(tx, id)) !== attempt) return;
     if (outcome.status === 'paid') await markPaid(tx, id, now);
     else await markFailed(tx, id, outcome.reason, now);
   });

@@ -3,7 +3,12 @@ import { db } from '#server/db/client.ts';
 import { z } from 'zod';
 import { bookingById } from '#server/domain/bookings/queries.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
-import { asksForDeposit, holdDeposit, openDeposit } from '#server/domain/payments/deposits.ts';
+import {
+  asksForDeposit,
+  holdDeposit,
+  openDeposit,
+  sweepDeposits,
+} from '#server/domain/payments/deposits.ts';
 import { depositPayment, paymentsOf } from '#server/domain/payments/queries.ts';
 import { hoursAfter } from '#server/domain/time/wall-clock.ts';
 import { createBooking, createCar } from '../../support/factories.ts';
@@ -187,6 +192,19 @@ test('a hold that is about to run out on the trip is renewed', async () => {
       z.object({ status: z.string() }),
     )`select status from payments where id = ${first?.id ?? ''}`,
   ).toEqual([{ status: 'released' }]);
+});
+
+test('a hold that has ended at the bank before it could be renewed is held again', async () => {
+  const { id } = await confirmed(running);
+  await holdDeposit(id, new Date());
+  await move(id, 'start');
+  const first = await depositPayment(id);
+  await stripe.paymentIntents.cancel(first?.intentId ?? '');
+
+  await sweepDeposits(hoursAfter(first?.captureBefore ?? new Date(), 1));
+
+  expect(await depositPayment(id)).toMatchObject({ status: 'authorised' });
+  expect((await paymentsOf(id)).map(({ status }) => status)).toContain('released');
 });
 
 test('a hold that cannot be renewed on the trip is one case, which ends when it is held again', async () => {
