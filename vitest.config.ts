@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Files that have their process to themselves: they set its environment, take another database, or change what modules
- * keep for good.
+ * Files that have their process to themselves: they set its environment, take another database, change what modules
+ * keep for good, or go again and again through all money there is, which other files would make more of.
  */
 const apart = [
   'tests/{boot,demo,gateway,js,map,realtime,tools}/**/*.test.{ts,tsx}',
   'tests/db/{migrate,old-documents}.test.ts',
   'tests/domain/cars/map.test.ts',
+  'tests/domain/payments/{receivables,settlements}.test.ts',
+  'tests/domain/reconciliation/*.test.ts',
   'tests/jobs/catching-up.test.ts',
   'tests/http/{auth-throttles,large-areas,plans,race,sessions}.test.ts',
 ];

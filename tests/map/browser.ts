@@ -1,10 +1,10 @@
-import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
+import { browserArguments, findBrowser } from '../support/browser.ts';
 
-/** Own arguments: the package's contain --single-process, where closing one context ends them all. */
 export async function launchBrowser(): Promise<Browser> {
+  const { path } = await findBrowser();
   return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--font-render-hinting=none'],
+    executablePath: path,
+    args: [...browserArguments, '--font-render-hinting=none'],
   });
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { balances } from '#server/domain/ledger/queries.ts';
 import { closeCase } from '#server/domain/payments/case-decisions.ts';
@@ -21,9 +21,6 @@ const ofBooking = async (bookingId: string) =>
   (await findDifferences(later(), 10_000)).filter((found) => found.bookingId === bookingId);
 
 const feesOf = async (bookingId: string) => (await balances({ bookingId })).gateway_fees;
-
-// The first comparison reads all that the other tests of this process have moved.
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   await running.set({ payout_delay_ms: 0 });
