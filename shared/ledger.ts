@@ -16,6 +16,7 @@ export const postingKinds = [
   'transferred',
   'gateway-fee',
   'bank-filled',
+  'bank-fee',
   'outside-received',
   'outside-returned',
   'outside-kept',

@@ -13,6 +13,7 @@ import type maintenance from '../resources/lang/ro/maintenance.json';
 import type messages from '../resources/lang/ro/messages.json';
 import type notification from '../resources/lang/ro/notification.json';
 import type company from '../resources/lang/ro/company.json';
+import type bank from '../resources/lang/ro/bank.json';
 import type invoice from '../resources/lang/ro/invoice.json';
 import type fleet from '../resources/lang/ro/fleet.json';
 import type legal from '../resources/lang/ro/legal.json';
@@ -56,6 +57,7 @@ type Catalogue = {
   maintenance: typeof maintenance;
   errors: typeof errors;
   legal: typeof legal;
+  bank: typeof bank;
   invoice: typeof invoice;
 };
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { accountRoutes, entryRoutes, mailRoutes } from './routes/account.ts';
-import { adminInvoiceRoutes, adminRoutes } from './routes/admin.ts';
+import { adminInvoiceRoutes, adminMoneyRoutes, adminRoutes } from './routes/admin.ts';
 import { carRoutes, savedRoutes } from './routes/cars.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { clientInvoiceRoutes, clientRoutes, ownCheckInRoutes } from './routes/client.ts';
@@ -71,6 +71,7 @@ for (const { router } of [
   invitationRoutes,
   adminRoutes,
   adminInvoiceRoutes,
+  adminMoneyRoutes,
   devRoutes,
   machineRoutes,
 ])

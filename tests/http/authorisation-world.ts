@@ -12,6 +12,7 @@ import { addDays, wallDateOf } from '#server/domain/time/wall-clock.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { listingBodies } from '../support/listing.ts';
 import { createBooking, createCar, createHost, createUser, inHours } from '../support/factories.ts';
+import { bankParams } from '../support/bank.ts';
 import { calendarParams, hoursBodies, smartSettings } from '../support/calendars.ts';
 import { companyBodies, companyParams } from '../support/companies.ts';
 import { fleetBodies, fleetParams } from '../support/fleet.ts';
@@ -150,6 +151,7 @@ type Params = Record<string, string>;
 
 /** Where a route means something else by a parameter. */
 const ownParams: Partial<Record<RouteName, (world: World) => Params | Promise<Params>>> = {
+  ...bankParams,
   'admin.bank-accounts.verify': ({ company }) => ({ host: company.id }),
   'admin.documents.review': ({ carDocument }) => ({ document: carDocument.id }),
   'admin.users.vehicles.documents': ({ people }) => ({ user: people.owner.id }),

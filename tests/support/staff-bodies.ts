@@ -7,6 +7,7 @@ export const staffBodies: Partial<Record<RouteName, () => object>> = {
   'admin.documents.open': () => ({ reason }),
   'admin.bookings.acts.store': () => ({ act: 'cancel', side: 'admin', reason }),
   'admin.cases.acts.store': () => ({ act: 'close', reason }),
+  'admin.bank-entries.explain': () => ({ as: 'other', reason }),
   'admin.invoices.correct': () => ({ reason }),
   'admin.claims.decide': () => ({ settled: '10', reason }),
 };

@@ -181,6 +181,22 @@ export function payoutFailed(of: OfHost, ref: string, amount: Minor): Posting {
   ]);
 }
 
+/** The bank has returned what had left our account: we owe it to the host again. */
+export function payoutReturned(of: OfHost, ref: string, amount: Minor): Posting {
+  return posting('payout-failed', ref, of, [
+    { account: 'bank', amount },
+    { account: 'host_payable', hostId: of.hostId, amount: -amount },
+  ]);
+}
+
+/** What our bank charges us. */
+export function bankFee(of: Of, entryId: string, amount: Minor): Posting {
+  return posting('bank-fee', entryId, of, [
+    { account: 'losses', amount },
+    { account: 'bank', amount: -amount },
+  ]);
+}
+
 /** What the gateway keeps of a payment, or charges us for something else. */
 export function gatewayFee(of: Of, movementId: string, amount: Minor): Posting {
   return posting('gateway-fee', movementId, of, [

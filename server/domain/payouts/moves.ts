@@ -52,7 +52,25 @@ async function pay(tx: Db, payout: PayoutRecord, status: Status, now: Date): Pro
 export async function markFailed(tx: Db, id: string, reason: string, now: Date): Promise<void> {
   const payout = await lockPayout(tx, id);
   const attempt = await fail(tx, payout, { status: next('fail', payout.status), reason, now });
-  const { amount, bookingId } = payout;
+  await openBounce(tx, payout, { attempt, reason, now });
+}
+
+/**
+ * The bank has returned a transfer that had left our account.
+ *
+ * @throws {Refusal} `conflict` unless it was paid
+ */
+export async function markReturned(tx: Db, id: string, reason: string, now: Date): Promise<void> {
+  const payout = await lockPayout(tx, id);
+  const status = next('come-back', payout.status);
+  const attempt = await fail(tx, payout, { status, reason, now });
+  await openBounce(tx, payout, { attempt, reason, now });
+}
+
+type Bounce = { attempt: string; reason: string; now: Date };
+
+async function openBounce(tx: Db, payout: PayoutRecord, { attempt, reason, now }: Bounce) {
+  const { id, amount, bookingId } = payout;
   const opening = { kind: 'payout_bounced' as const, cause: attempt, amount, payoutId: id };
   const due = dueAt('payout_bounced', now);
   await openCase(
@@ -80,10 +98,17 @@ type Failure = { status: Status; reason: string; now: Date };
 
 /** @returns the attempt that has failed */
 async function fail(tx: Db, payout: PayoutRecord, { status, reason, now }: Failure) {
-  const { id } = payout;
+  const { id, amount } = payout;
   const attempt = await attemptOf(tx, id);
-  await write(tx, id, { status, reason, firstApprovedBy: null, firstApprovedAt: null });
-  await post(tx, ledger.payoutFailed(payout, attempt, payout.amount), now);
+  await write(tx, id, {
+    status,
+    reason,
+    paidAt: null,
+    firstApprovedBy: null,
+    firstApprovedAt: null,
+  });
+  const posting = payout.status === 'paid' ? ledger.payoutReturned : ledger.payoutFailed;
+  await post(tx, posting(payout, attempt, amount), now);
   await notifyHost(tx, payout, { kind: 'payout_failed', amount: payout.amount, reason, now });
   return attempt;
 }

@@ -11,7 +11,8 @@ type Transition = { readonly from: readonly Status[]; readonly to: Status };
 
 /**
  * The transitions of a payout. An admin approves it. Once it is at the gateway, only the gateway decides its outcome:
- * an admin pays or refuses only payouts that are not there, so that nothing is paid twice.
+ * an admin pays or refuses only payouts that are not there, so that nothing is paid twice. What a bank returns later is
+ * owed again.
  */
 export const transitions = {
   hold: { from: ['scheduled'], to: 'on_hold' },
@@ -20,6 +21,7 @@ export const transitions = {
   send: { from: ['approved'], to: 'processing' },
   pay: { from: ['processing'], to: 'paid' },
   fail: { from: ['processing'], to: 'failed' },
+  'come-back': { from: ['paid'], to: 'failed' },
   'pay-by-bank': { from: ['approved', 'failed'], to: 'paid' },
   refuse: { from: ['approved'], to: 'failed' },
 } as const satisfies Record<string, Transition>;

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { PayoutWay, type PayoutStatus } from '#server/db/generated/enums.ts';
 import { LONGEST_SEARCH } from '#server/domain/admin/booking-search.ts';
+import { newestBatches, payerAccount, waitingForBank } from '#server/domain/bank/batches.ts';
 import { verifyBankAccount } from '#server/domain/hosts/bank-account.ts';
 import {
   approvePayouts,
@@ -16,9 +17,11 @@ import { url } from '#shared/routes.ts';
 import { currentUser } from '../guards.ts';
 import { line, parseBody, staffReason, uuid } from '../input.ts';
 import { pageNumber, pagesOf, slice } from '../paging.ts';
+import { bankFilesView } from '../presenters/admin-bank.ts';
 import { payoutView } from '../presenters/admin.ts';
 
 const PAGE_SIZE = 25;
+const BATCHES_SHOWN = 10;
 const views = {
   waiting: ['scheduled', 'on_hold', 'failed'],
   sent: ['approved', 'processing'],
@@ -54,9 +57,15 @@ export async function index(req: Request, res: Response) {
     })),
     payouts: payouts.map((payout) => payoutView(payout, now)),
     approveUrl: url('admin.payouts.approve'),
+    bankFiles: show === 'sent' ? await bankFiles() : null,
     page,
     pages: pagesOf(countOf(show), PAGE_SIZE),
   });
+}
+
+async function bankFiles() {
+  const [waiting, batches] = await Promise.all([waitingForBank(), newestBatches(BATCHES_SHOWN)]);
+  return bankFilesView({ waiting, batches, hasAccount: payerAccount() !== null });
 }
 
 /** Approves one or many payouts; those that must wait show the reason in the list. */

@@ -1,9 +1,12 @@
 import type { Request, Response } from 'express';
+import { bankBalances } from '#server/domain/bank/explaining.ts';
+import { unexplainedEntries } from '#server/domain/bank/matching.ts';
 import { reconcileSoon } from '#server/domain/reconciliation/commands.ts';
 import { findDifferences, lastReconciliation } from '#server/domain/reconciliation/queries.ts';
 import { env } from '#server/env.ts';
 import { clock } from '#server/lib/clock.ts';
 import { url } from '#shared/routes.ts';
+import { bankAccountView } from '../presenters/admin-bank.ts';
 import { differenceView } from '../presenters/admin-reconciliation.ts';
 
 const MOST_SHOWN = 50;
@@ -21,6 +24,7 @@ export async function index(_req: Request, res: Response) {
     currency: env.APP_CURRENCY,
     differences: differences.slice(0, MOST_SHOWN).map((difference) => differenceView(difference)),
     isMore: differences.length > MOST_SHOWN,
+    bank: bankAccountView(await bankBalances(), await unexplainedEntries(MOST_SHOWN)),
     compareUrl: url('admin.reconciliation.store'),
   });
 }

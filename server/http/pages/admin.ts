@@ -1,3 +1,4 @@
+import type { BankAccountView, BankFilesView } from '../presenters/admin-bank.ts';
 import type { DifferenceView } from '../presenters/admin-reconciliation.ts';
 import type { PostingKind } from '#shared/ledger.ts';
 import type {
@@ -99,6 +100,7 @@ export type AdminPages = {
     /** Movements that differ, the newest first. */
     differences: DifferenceView[];
     isMore: boolean;
+    bank: BankAccountView;
     compareUrl: string;
   };
   'Admin/Invoices': Paged & {
@@ -185,6 +187,8 @@ export type AdminPages = {
     tabs: { state: PayoutTab; count: number; url: string }[];
     payouts: PayoutView[];
     approveUrl: string;
+    /** On the list of what is on its way. */
+    bankFiles: BankFilesView | null;
   };
   'Admin/Users/Index': {
     filter: {

@@ -1,3 +1,4 @@
+import * as bank from '../controllers/admin-bank.ts';
 import * as bookings from '../controllers/admin-bookings.ts';
 import * as cars from '../controllers/admin-cars.ts';
 import * as cases from '../controllers/admin-cases.ts';
@@ -16,6 +17,7 @@ import * as account from '../controllers/admin-user-account.ts';
 import * as users from '../controllers/admin-users.ts';
 import { needsRole, signedIn, staffConfirmed } from '../guards.ts';
 import { area } from '../registry.ts';
+import { uploads } from '../uploads.ts';
 
 export const adminRoutes = area({
   guards: [signedIn, needsRole('admin'), staffConfirmed],
@@ -45,14 +47,6 @@ export const adminRoutes = area({
   .on('admin.claims.decide', claims.decide)
   .on('admin.incidents', incidents.index)
   .on('admin.incidents.close', incidents.close)
-  .on('admin.reconciliation', reconciliation.index)
-  .on('admin.reconciliation.store', reconciliation.store)
-  .on('admin.payouts', payouts.index)
-  .on('admin.payouts.approve', payouts.approve)
-  .on('admin.payouts.paid', payouts.paid)
-  .on('admin.payouts.way', payouts.way)
-  .on('admin.payouts.failed', payouts.failed)
-  .on('admin.bank-accounts.verify', payouts.verifyAccount)
   .on('admin.users', users.index)
   .on('admin.users.edit', account.edit)
   .on('admin.users.update', account.update)
@@ -74,6 +68,23 @@ export const adminRoutes = area({
   .on('admin.documents', documents.queue)
   .on('admin.documents.review', documents.review)
   .on('admin.documents.open', documents.open);
+
+export const adminMoneyRoutes = area({
+  guards: [signedIn, needsRole('admin'), staffConfirmed],
+  texts: ['admin', 'bank'],
+})
+  .on('admin.reconciliation', reconciliation.index)
+  .on('admin.reconciliation.store', reconciliation.store)
+  .on('admin.payouts', payouts.index)
+  .on('admin.payouts.approve', payouts.approve)
+  .on('admin.payouts.paid', payouts.paid)
+  .on('admin.payouts.way', payouts.way)
+  .on('admin.payouts.failed', payouts.failed)
+  .on('admin.bank-accounts.verify', payouts.verifyAccount)
+  .on('admin.payouts.batches.store', bank.storeBatch)
+  .on('admin.payouts.batches.show', bank.showBatch)
+  .on('admin.bank-files.store', uploads(bank.BANK_FILE), bank.storeFile)
+  .on('admin.bank-entries.explain', bank.storeExplanation);
 
 export const adminInvoiceRoutes = area({
   guards: [signedIn, needsRole('admin'), staffConfirmed],

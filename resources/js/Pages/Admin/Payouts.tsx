@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import { useState } from 'react';
+import { BankFiles } from '#js/components/admin/bank/BankFiles.tsx';
 import { PayoutTable } from '#js/components/admin/PayoutTable.tsx';
 import { Worklist } from '#js/components/admin/Worklist.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
@@ -7,7 +8,12 @@ import { ConfirmDialog } from '#js/components/ui/Dialog.tsx';
 import { useFormat, useT } from '#js/lib/i18n.ts';
 import type { Pages } from '#server/http/pages.ts';
 
-export default function Payouts({ payouts, approveUrl, ...list }: Pages['Admin/Payouts']) {
+export default function Payouts({
+  payouts,
+  approveUrl,
+  bankFiles,
+  ...list
+}: Pages['Admin/Payouts']) {
   const t = useT();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => setSelected((now) => toggled(now, id));
@@ -33,6 +39,11 @@ export default function Payouts({ payouts, approveUrl, ...list }: Pages['Admin/P
       <div className="mt-4">
         <PayoutTable payouts={payouts} selected={selected} onToggle={toggle} />
       </div>
+      {bankFiles && (
+        <div className="mt-8">
+          <BankFiles files={bankFiles} />
+        </div>
+      )}
     </Worklist>
   );
 }

@@ -1,5 +1,6 @@
 import { Head, Link, router } from '@inertiajs/react';
 import { useState } from 'react';
+import { BankAccount } from '#js/components/admin/bank/BankAccount.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { Card, PageHeader, Section, Stat } from '#js/components/ui/Card.tsx';
 import { DateTime, Money } from '#js/components/ui/Data.tsx';
@@ -28,6 +29,7 @@ export default function Reconciliation(props: Props) {
       <div className="grid gap-6">
         <Balances {...props} />
         {props.last && <Differences {...props} />}
+        <BankAccount account={props.bank} currency={props.currency} />
       </div>
     </>
   );
