@@ -6,8 +6,10 @@ import { browserArguments, findBrowser } from './tests/support/browser.ts';
 if (!process.env['E2E_BROWSER']) {
   const { name, path } = await findBrowser();
   console.log(`Browser: ${name} (${path})`);
-  Object.assign(process.env, { E2E_BROWSER: path, E2E_PORT: String(await freePort()) });
+  const [port, pushPort] = [await freePort(), await freePort()];
+  Object.assign(process.env, { E2E_BROWSER: path, E2E_PORT: port, E2E_PUSH_PORT: pushPort });
 }
+const pushPort = process.env['E2E_PUSH_PORT'] ?? '';
 const port = process.env['E2E_PORT'] ?? '';
 const executablePath = process.env['E2E_BROWSER'] ?? '';
 
@@ -34,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `node tests/support/server.ts ${port}`,
+    command: `node tests/support/server.ts ${port} ${pushPort}`,
     wait: { stdout: /Ready for tests/ },
     timeout: 300_000,
     stdout: 'pipe',

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { connectBroadcaster, embeddedServer } from './broadcasting/broadcaster.ts';
 import { startCalendarNews } from './broadcasting/calendar-news.ts';
 import { disconnect } from './db/client.ts';
+import type { PushSender } from './domain/push/sender.ts';
 import { env } from './env.ts';
 import { closeHealth, state } from './http/controllers/health.ts';
 import { startWorkers, stopWorkers } from './jobs/workers.ts';
@@ -31,6 +32,8 @@ export type ServerOptions = {
   port: number;
   /** Answers before the static files; the demo draws some pictures only when they are requested. */
   pictures?: RequestHandler;
+  /** Reaches push services. */
+  sendPush?: PushSender;
 };
 
 /** Serves the product on a port (0 takes any free one) until it is closed. */
@@ -38,6 +41,7 @@ export async function startServer({
   dev,
   port: wanted,
   pictures,
+  sendPush,
 }: ServerOptions): Promise<RunningServer> {
   const server = createServer({
     headersTimeout: 10_000,
@@ -55,7 +59,7 @@ export async function startServer({
   embeddedServer()?.attach(server);
   connectBroadcaster(port);
   await embeddedServer()?.join();
-  await startWorkers();
+  await startWorkers(sendPush);
   const stopCalendarNews = await startCalendarNews();
   const metrics = await startMetrics();
 

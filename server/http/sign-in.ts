@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { adoptFavourites } from '#server/domain/cars/commands.ts';
+import { isTimeZone, meetTimeZone } from '#server/domain/notifications/quiet-settings.ts';
 import { clock } from '#server/lib/clock.ts';
 import { meetDevice } from '#server/domain/users/devices.ts';
 import { url } from '#shared/routes.ts';
@@ -29,9 +31,18 @@ export async function enter(req: Request, res: Response, entrant: Entrant) {
   await signIn(req, userId, remember);
   if (hasSecondFactor) req.session.hasSecondFactor = true;
   delete req.session.intended;
+  const zone = timeZoneOf(req);
+  if (zone) await meetTimeZone(userId, zone);
   await adopt(req, res, userId);
   if (alert) await saveAlert(req, res, userId, alert);
   res.inertia.location(wanted ?? home);
+}
+
+const zoned = z.object({ timeZone: z.string().refine(isTimeZone) });
+
+/** The time zone of the browser, which a page adds to the form. */
+function timeZoneOf({ body }: Request): string | undefined {
+  return zoned.safeParse(body).data?.timeZone;
 }
 
 /** Moves the favourites of a visitor to their account. */

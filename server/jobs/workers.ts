@@ -31,6 +31,7 @@ import { settleNoShows } from '#server/domain/no-shows/commands.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { sendPlanned } from '#server/domain/messages/planned.ts';
 import { forgetOldThreads } from '#server/domain/messages/retention.ts';
+import { webPushSender, type PushSender } from '#server/domain/push/sender.ts';
 import { publishDue } from '#server/domain/reviews/commands.ts';
 import { settleBooking, sweepPayments } from '#server/domain/payments/commands.ts';
 import { reconcile } from '#server/domain/reconciliation/commands.ts';
@@ -49,6 +50,8 @@ import { deliverDue } from './deliver-unread.ts';
 import { sendPush } from './send-push.ts';
 import { jobNames, startQueue, stopQueue, type JobName, type Jobs } from '../queue/queue.ts';
 
+let pushSender = webPushSender();
+
 type Handlers = { [N in JobName]: (data: Jobs[N], now: Date) => Promise<void> };
 
 const handlers: Handlers = {
@@ -56,7 +59,7 @@ const handlers: Handlers = {
   'deliver-notification': ({ notificationId }, now) => deliverNotification(notificationId, now),
   'announce-thread': announceThread,
   'send-mail': ({ mailId }, now) => sendMail(mailId, now),
-  'send-push': (job, now) => sendPush(job, { now }),
+  'send-push': (job, now) => sendPush(job, { now, send: pushSender }),
   'send-password-reset': ({ email }, now) => sendPasswordReset(email, now),
   'end-connections': ({ sessions }) => endConnections(sessions),
   'destroy-files': ({ files }) => destroyAll(files),
@@ -86,8 +89,13 @@ const handlers: Handlers = {
   'clean-up-pictures': (_data, now) => cleanUpPictures(now),
 };
 
-/** Starts working on the queue in this process. The sweep runs once a minute, however many processes there are. */
-export async function startWorkers(): Promise<void> {
+/**
+ * Starts working on the queue in this process. The sweep runs once a minute, however many processes there are.
+ *
+ * @param send reaches push services; a test has one of its own
+ */
+export async function startWorkers(send: PushSender = pushSender): Promise<void> {
+  pushSender = send;
   const queue = await startQueue();
   for (const name of jobNames) await work(name, handlers[name]);
   await scheduleJobs(queue);
@@ -171,19 +179,24 @@ const pace = {
   perJobResults: true,
 } as const;
 
+/** Jobs that wait for a service elsewhere: those of a batch wait together. */
+const together: ReadonlySet<JobName> = new Set(['send-push']);
+
 async function work<N extends JobName>(name: N, handle: Handlers[N]): Promise<void> {
   const queue = await startQueue();
   await queue.work<Jobs[N], undefined, typeof pace>(name, pace, async (jobs) => {
-    const results: JobResult[] = [];
-    for (const { id, data } of jobs) {
+    const attempt = async ({ id, data }: { id: string; data: Jobs[N] }): Promise<JobResult> => {
       try {
         await handle(data, clock.now());
-        results.push({ id, status: 'completed' });
+        return { id, status: 'completed' };
       } catch (error) {
         log.error({ err: error, job: name, id }, 'A job failed and will be tried again.');
-        results.push({ id, status: 'failed', output: { message: String(error) } });
+        return { id, status: 'failed', output: { message: String(error) } };
       }
-    }
+    };
+    if (together.has(name)) return Promise.all(jobs.map(attempt));
+    const results: JobResult[] = [];
+    for (const job of jobs) results.push(await attempt(job));
     return results;
   });
 }

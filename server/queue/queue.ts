@@ -162,6 +162,21 @@ export async function enqueue<N extends JobName>(
   });
 }
 
+/** Sends several jobs of a kind by one statement. */
+export async function enqueueAll<N extends JobName>(
+  db: Db,
+  name: N,
+  all: readonly Jobs[N][],
+): Promise<void> {
+  const queue = await startQueue();
+  if (all.length > 0)
+    await queue.insert(
+      name,
+      all.map((data) => ({ data })),
+      { db: within(db) },
+    );
+}
+
 /** The transaction, for the queue's own statements. */
 function within(db: Db) {
   return {

@@ -214,3 +214,21 @@ test.each([
   expect(answer.status).toBe(status);
   expect(await db.user.count({ where: { email: input.email } })).toBe(status === 409 ? 1 : 0);
 });
+
+test('quiet hours are on the clock of the browser with which a person first came, unless they say otherwise', async () => {
+  const user = await account();
+  const enter = (timeZone: string) =>
+    visitor.post(url('login.store', null), {
+      email: user.email,
+      password: user.password,
+      timeZone,
+    });
+  const zone = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).timeZone;
+
+  await enter('Not/AZone');
+  expect(await zone()).toBeNull();
+  await enter('Europe/Lisbon');
+  await enter('Asia/Tokyo');
+
+  expect(await zone()).toBe('Europe/Lisbon');
+});

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db } from '#server/db/client.ts';
 import { url } from '#shared/routes.ts';
+import { inProject } from '#server/lib/paths.ts';
 import { as } from '../support/app.ts';
 import { createCar, createUser } from '../support/factories.ts';
 
@@ -96,5 +98,16 @@ test('the application can be installed', async () => {
   const answer = await as(null).get(url('manifest'));
 
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-  expect(await answer.json()).toMatchObject({ start_url: '/', display: 'standalone' });
+  const content = await answer.json();
+  expect(content).toMatchObject({ id: '/', start_url: '/', display: 'standalone' });
+  const pictures: { src: string; sizes: string }[] = [
+    ...content.icons,
+    ...content.screenshots,
+    ...content.shortcuts.flatMap(({ icons }: { icons: unknown[] }) => icons),
+  ];
+  expect(pictures).toHaveLength(9);
+  for (const { src, sizes } of pictures) {
+    const { width, height } = await sharp(inProject(`public${src}`)).metadata();
+    expect(`${src} ${width}x${height}`).toBe(`${src} ${sizes}`);
+  }
 });

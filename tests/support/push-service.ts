@@ -11,7 +11,11 @@ import { createServer, type Server } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { generate } from 'selfsigned';
 
+type Browser = { keys: ECDH; auth: Buffer; key: string | null };
+
 export type Received = {
+  /** The path of the browser's endpoint. */
+  to: string;
   text: string;
   headers: IncomingHttpHeaders;
   vapid: Record<string, unknown>;
@@ -29,9 +33,10 @@ export class PushService {
   answer: Answer | null = null;
   ca = '';
   #server: Server | null = null;
-  readonly #browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
+  readonly #browsers = new Map<string, Browser>();
 
-  async start(): Promise<void> {
+  /** @param port 0 takes any free one */
+  async start(port = 0): Promise<void> {
     const altNames = [{ type: 2 as const, value: 'localhost' }];
     const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
       extensions: [{ name: 'subjectAltName', altNames }],
@@ -41,25 +46,41 @@ export class PushService {
       const chunks: Buffer[] = [];
       req.on('data', (chunk: Buffer) => chunks.push(chunk));
       req.on('end', () => {
-        const { status, headers } = this.answer ?? this.#take(req.url ?? '', req.headers, chunks);
-        res.writeHead(status, headers).end();
+        const path = req.url ?? '';
+        const control = this.#control(path);
+        if (control) return res.setHeader('Content-Type', 'application/json').end(control);
+        const { status, headers } = this.answer ?? this.#take(path, req.headers, chunks);
+        return res.writeHead(status, headers).end();
       });
     });
     this.#server = server;
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   }
 
   stop(): void {
     this.#server?.close();
   }
 
-  /** What a browser gives a page that subscribes. */
-  subscribe() {
+  /** For tests in other processes: a new browser, and what has been sent to one. */
+  #control(path: string): string | null {
+    const [, action, key = ''] = /^\/test\/(subscribe|received)\?(.*)$/.exec(path) ?? [];
+    if (action === 'subscribe') return JSON.stringify(this.subscribe(key));
+    if (action !== 'received') return null;
+    const texts = this.received.filter(({ to }) => to === key).map(({ text }) => text);
+    return JSON.stringify(texts);
+  }
+
+  /**
+   * What a browser gives a page that subscribes.
+   *
+   * @param key of the only sender whose messages it takes
+   */
+  subscribe(key: string | null = null) {
     const keys = createECDH('prime256v1');
     keys.generateKeys();
     const auth = randomBytes(16);
     const path = `/push/${randomBytes(8).toString('hex')}`;
-    this.#browsers.set(path, { keys, auth });
+    this.#browsers.set(path, { keys, auth, key });
     return {
       endpoint: this.#origin() + path,
       p256dh: keys.getPublicKey('base64url'),
@@ -76,9 +97,12 @@ export class PushService {
   #take(path: string, headers: IncomingHttpHeaders, chunks: Buffer[]): Answer {
     const browser = this.#browsers.get(path);
     if (!browser) return { status: 404 };
-    const vapid = claimsIn(headers.authorization ?? '');
+    const authorization = headers.authorization ?? '';
+    const vapid = claimsIn(authorization);
     if (!vapid || vapid['aud'] !== this.#origin()) return { status: 403 };
-    this.received.push({ text: decrypted(Buffer.concat(chunks), browser), headers, vapid });
+    if (browser.key !== null && !authorization.endsWith(browser.key)) return { status: 403 };
+    const text = decrypted(Buffer.concat(chunks), browser);
+    this.received.push({ to: path, text, headers, vapid });
     return { status: 201 };
   }
 }
@@ -111,7 +135,7 @@ const info = (text: string) => Buffer.from(`${text}\0`);
 const ONE = Buffer.from([1]);
 
 /** The text of one record of `aes128gcm`: salt, record size, the sender's key, and what is encrypted. */
-export function decrypted(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
+export function decrypted(body: Buffer, { keys, auth }: Pick<Browser, 'keys' | 'auth'>): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
   const sender = body.subarray(21, 21 + idLength);

@@ -5,9 +5,11 @@ import { serveDemo } from '#tools/demo/serve-demo.ts';
 import { stopInOrder, type Running } from '#server/boot/serve.ts';
 import { startTestCluster, temporaryStorage } from './database.ts';
 import { withoutKeys } from './keys.ts';
+import { PushService } from './push-service.ts';
 
 // The product as `npm start` runs it, with a new database and the demo data, for the end-to-end tests.
-const port = Number(process.argv[2]);
+const [port = 0, pushPort = 0] = process.argv.slice(2).map(Number);
+const pushService = new PushService();
 const storage = temporaryStorage();
 const started: Started & { app?: Running } = {};
 stopInOrder(() => [
@@ -34,7 +36,10 @@ try {
     TZ: 'UTC',
   });
   await prepare({ dev: false, dotEnv: false }, started);
-  started.app = await serveDemo({ dev: false, port, grow: false });
+  await pushService.start(pushPort);
+  const { webPushSender } = await import('#server/domain/push/sender.ts');
+  const sendPush = webPushSender({ mayReach: () => true, connection: { ca: pushService.ca } });
+  started.app = await serveDemo({ dev: false, port, grow: false, sendPush });
   console.log('Ready for tests.');
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);

@@ -2,11 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { serve, type Running, type Stop } from '#server/boot/serve.ts';
+import type { ServerOptions } from '#server/main.ts';
 import { inProject } from '#server/lib/paths.ts';
 
-type Options = {
-  dev: boolean;
-  port: number;
+type Options = Omit<ServerOptions, 'pictures'> & {
   /** Whether the company of 300 cars is added. */
   grow?: boolean;
 };

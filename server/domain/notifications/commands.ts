@@ -1,35 +1,38 @@
+import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
-import { enqueue } from '#server/queue/queue.ts';
+import { enqueueAll } from '#server/queue/queue.ts';
 import { rules } from '../rules.ts';
 import { minutesAfter } from '../time/wall-clock.ts';
 import { isMust, sendingOf } from './kinds.ts';
 import type { NotificationFacts, NotificationKind } from './notification.ts';
-import { isWantedBy } from './preferences.ts';
 
 export type Notice = { kind: NotificationKind; facts: NotificationFacts; url: string };
+
+const Stored = z.object({ notificationId: z.string() });
 
 /**
  * Stores a notification for each person. When the transaction commits, it is sent to their private real-time channel;
  * mail and push follow at once or while it is unread, as its kind says.
  */
 export async function notify(tx: Db, userIds: readonly string[], notice: Notice, now: Date) {
-  const waits = sendingOf(notice.kind).sends === 'unread';
+  const { kind, facts, url } = notice;
+  const waits = sendingOf(kind).sends === 'unread';
   const dueAt = waits ? minutesAfter(now, rules.notifications.unreadMinutes) : now;
-  for (const userId of new Set(userIds)) {
-    const data = { userId, ...notice, createdAt: now };
-    const inCentre =
-      isMust(notice.kind) || (await isWantedBy(tx, userId, { ...notice, channel: 'centre' }));
-    const { id } = await tx.notification.create({
-      data: { ...data, inCentre },
-      select: { id: true },
-    });
-    const channels = ['mail', 'push'] as const;
-    await tx.notificationDelivery.createMany({
-      data: channels.map((channel) => ({ notificationId: id, channel, dueAt })),
-    });
-    await enqueue(tx, 'deliver-notification', { notificationId: id });
-  }
+  // As many statements for a whole company as for one person.
+  const stored = await tx.sql(Stored)`
+    with told as (
+      insert into notifications (user_id, kind, facts, url, created_at, in_centre)
+      select person, ${kind}, ${JSON.stringify(facts)}::jsonb, ${url}, ${now}, ${isMust(kind)} or not exists (
+        select from notification_mutes m
+        where m.user_id = person and m.kind = ${kind} and m.channel = 'centre')
+      from unnest(${[...new Set(userIds)]}::uuid[]) person
+      returning id),
+    due as (
+      insert into notification_deliveries (notification_id, channel, due_at)
+      select id, channel, ${dueAt} from told, unnest('{mail,push}'::notification_channel[]) channel)
+    select id as notification_id from told`;
+  await enqueueAll(tx, 'deliver-notification', stored);
 }
 
 type Placed = { hostId: string; branchId: string | null };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { db, type Db } from '#server/db/client.ts';
 import { locales } from '#server/lib/messages.ts';
 import { log } from '#server/lib/log.ts';
-import { enqueue, type Jobs } from '#server/queue/queue.ts';
+import { enqueue, enqueueAll, type Jobs } from '#server/queue/queue.ts';
 import { sendingOf } from '../notifications/kinds.ts';
 import type { NotificationKind } from '../notifications/notification.ts';
 import { hoursAfter } from '../time/wall-clock.ts';
@@ -20,12 +20,12 @@ export async function queuePush(
 ): Promise<void> {
   const browsers = await tx.pushSubscription.findMany({ where: { userId }, select: { id: true } });
   const notificationIds = notices.map(({ id }) => id);
-  for (const { id } of browsers)
-    await enqueue(tx, 'send-push', {
-      subscriptionId: id,
-      notificationIds,
-      queuedAt: now.toISOString(),
-    });
+  const queuedAt = now.toISOString();
+  await enqueueAll(
+    tx,
+    'send-push',
+    browsers.map(({ id }) => ({ subscriptionId: id, notificationIds, queuedAt })),
+  );
 }
 
 const Target = z.object({

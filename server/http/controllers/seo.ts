@@ -60,34 +60,6 @@ function item({ paths, changedAt }: Entry): string {
   return `<url><loc>${address('ro')}</loc>${changed}${links.join('')}</url>`;
 }
 
-export function manifest(req: Request, res: Response) {
-  cached(res, DAY_SECONDS)
-    .type('application/manifest+json')
-    .send(
-      JSON.stringify({
-        name: env.APP_NAME,
-        short_name: env.APP_NAME,
-        description: req.t('public.landing.seo'),
-        lang: req.locale,
-        start_url: url('landing'),
-        scope: '/',
-        display: 'standalone',
-        background_color: '#fbf9f5',
-        theme_color: '#0b5a55',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          {
-            src: '/icons/icon-maskable-512.png',
-            sizes: '512x512',
-            type: 'image/png',
-            purpose: 'maskable',
-          },
-        ],
-      }),
-    );
-}
-
 function pages(): Entry[] {
   const names = ['landing', 'cars', 'rentals', 'about', 'faq', 'contact'] as const;
   return [

@@ -1,6 +1,7 @@
 import * as contact from '../controllers/contact.ts';
 import * as landing from '../controllers/landing.ts';
 import * as legal from '../controllers/legal.ts';
+import { manifest } from '../controllers/manifest.ts';
 import * as pages from '../controllers/pages.ts';
 import * as places from '../controllers/places.ts';
 import * as rentals from '../controllers/rentals.ts';
@@ -19,7 +20,7 @@ export const publicRoutes = area({ texts: ['public', 'car'] })
   .on('calendars.feed', limited(limits.calendarFeed), calendarFeed.show)
   .on('robots', seo.robots)
   .on('sitemap', seo.sitemap)
-  .on('manifest', seo.manifest);
+  .on('manifest', manifest);
 
 export const rentalRoutes = area({ texts: ['rentals', 'car'] })
   .on('rentals', rentals.index)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { db } from '#server/db/client.ts';
 import type { MemberRole } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { hostManagers, hostPeople } from '#server/domain/notifications/commands.ts';
+import { hostManagers, hostPeople, notify } from '#server/domain/notifications/commands.ts';
+import { startQueue } from '#server/queue/queue.ts';
 import { createBranch, createHost, createUser } from '../../support/factories.ts';
 
 type Place = { role?: MemberRole; branchId?: string; hasFactor?: boolean };
@@ -51,4 +52,32 @@ test('a suspended member hears nothing', async () => {
 
   expect(await told({ hostId, branchId: here })).toEqual(new Set([owner]));
   expect(await transaction((tx) => hostManagers(tx, hostId))).toEqual([owner]);
+});
+
+test('of those who are told of one thing, only who has not muted it finds it in the centre; each is told once', async () => {
+  const [listens, muted] = [await createUser(), await createUser()];
+  const mute = { userId: muted.id, kind: 'review_received', channel: 'centre' } as const;
+  await db.notificationMute.create({ data: mute });
+  const notice = { kind: 'review_received', facts: { client: 'Ana' }, url: '/x' } as const;
+  const people = [listens.id, muted.id, listens.id];
+
+  await startQueue();
+  await transaction((tx) => notify(tx, people, notice, new Date()));
+
+  const stored = await db.notification.findMany({
+    where: { userId: { in: people } },
+    select: {
+      userId: true,
+      inCentre: true,
+      facts: true,
+      deliveries: { select: { channel: true } },
+    },
+    orderBy: { inCentre: 'desc' },
+  });
+  const facts = { client: 'Ana' };
+  const deliveries = [{ channel: 'mail' }, { channel: 'push' }];
+  expect(stored).toEqual([
+    { userId: listens.id, inCentre: true, facts, deliveries },
+    { userId: muted.id, inCentre: false, facts, deliveries },
+  ]);
 });

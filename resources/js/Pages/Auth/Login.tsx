@@ -5,6 +5,7 @@ import { PageHeader } from '#js/components/ui/Card.tsx';
 import { Checkbox } from '#js/components/ui/Choice.tsx';
 import { PasswordField, TextField } from '#js/components/ui/TextField.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { withTimeZone } from '#js/lib/own-time-zone.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -25,7 +26,7 @@ export default function Login({ demo, reason }: Pages['Auth/Login']) {
         title={t('auth.login.title')}
         intro={t(reason ? `auth.reason.${reason}` : 'auth.login.intro')}
       />
-      <Form action={route('login.store')} className="stack mt-6">
+      <Form action={route('login.store')} transform={withTimeZone} className="stack mt-6">
         {({ processing }) => (
           <>
             <TextField

@@ -16,6 +16,7 @@ import { Building, User } from '#js/components/ui/icons/people.tsx';
 import { Key } from '#js/components/ui/icons/car.tsx';
 import { useOnHydration } from '#js/lib/use-on-hydration.ts';
 import { useT } from '#js/lib/i18n.ts';
+import { withTimeZone } from '#js/lib/own-time-zone.ts';
 import { route, url } from '#shared/routes.ts';
 import type { Pages } from '#server/http/pages.ts';
 
@@ -34,7 +35,7 @@ export default function Register({ passwordMin, kind: first, reason }: Pages['Au
         title={t('auth.register.title')}
         intro={t(reason === 'booking' ? 'auth.register.savedChoice' : 'auth.register.intro')}
       />
-      <Form action={route('register.store')} className="stack mt-6">
+      <Form action={route('register.store')} transform={withTimeZone} className="stack mt-6">
         {({ processing }) => (
           <>
             <KindChoice chosen={chosen} onChoose={setChosen} />

@@ -3,6 +3,7 @@ import { CodeField } from '#js/components/person/CodeField.tsx';
 import { Button } from '#js/components/ui/Button.tsx';
 import { PageHeader } from '#js/components/ui/Card.tsx';
 import { useT } from '#js/lib/i18n.ts';
+import { withTimeZone } from '#js/lib/own-time-zone.ts';
 import { route, url } from '#shared/routes.ts';
 
 export default function SecondFactor() {
@@ -11,7 +12,12 @@ export default function SecondFactor() {
     <>
       <Head title={t('auth.second.title')} />
       <PageHeader title={t('auth.second.title')} intro={t('auth.second.intro')} />
-      <Form action={route('second-factor.store')} resetOnError className="stack mt-6">
+      <Form
+        action={route('second-factor.store')}
+        transform={withTimeZone}
+        resetOnError
+        className="stack mt-6"
+      >
         {({ processing }) => (
           <>
             <CodeField label={t('auth.second.code')} />
