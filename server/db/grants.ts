@@ -16,6 +16,9 @@ export const appendOnlyTables = [
   'invoiced_postings',
 ] as const;
 
+/** Tables that only triggers write, which run as their owner. */
+export const derivedTables = ['car_earnings'] as const;
+
 /** Schemas whose tables the job queue and the test gateway create and change themselves. */
 const ownSchemas = ['pgboss', 'test_gateway'] as const;
 
@@ -60,7 +63,7 @@ function grants(role: string) {
     alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
     alter default privileges in schema public grant usage, select on sequences to ${role};
     revoke update, delete on ${appendOnlyTables.join(', ')} from ${role};
-    revoke insert, update, delete on _prisma_migrations from ${role};
+    revoke insert, update, delete on _prisma_migrations, ${derivedTables.join(', ')} from ${role};
     ${ownSchemas.map((schema) => ownedBy(role, schema)).join('\n')}`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { db, pgCode } from '#server/db/client.ts';
-import { appendOnlyTables, prepareForApplication } from '#server/db/grants.ts';
+import { appendOnlyTables, derivedTables, prepareForApplication } from '#server/db/grants.ts';
 import { StartFailure } from '#server/lib/start-failure.ts';
 import { enqueue } from '#server/queue/queue.ts';
 import { createUser } from '../support/factories.ts';
@@ -40,6 +40,16 @@ test.each(appendOnlyTables)(
     expect(await codeOf(db.query(`truncate ${table}`, []))).toBe(FORBIDDEN);
   },
 );
+
+test.each(derivedTables)('the application only reads %s', async (table) => {
+  const columns = await db.sql(z.object({ columnName: z.string() }))`
+    select column_name from information_schema.columns where table_name = ${table} limit 1`;
+  const [{ columnName = '' } = {}] = columns;
+
+  expect(await codeOf(db.query(`insert into ${table} default values`, []))).toBe(FORBIDDEN);
+  expect(await codeOf(db.query(`update ${table} set ${columnName} = null`, []))).toBe(FORBIDDEN);
+  expect(await codeOf(db.query(`delete from ${table}`, []))).toBe(FORBIDDEN);
+});
 
 test('the application reads and writes its rows and sends jobs', async () => {
   const { id } = await createUser();

@@ -183,8 +183,8 @@ test('the entries of a large fleet follow its cars in parts, each in a request o
     'Centru',
   ]);
   expect(cars.map(({ entries }) => entries?.length)).toEqual([
-    ...Array.from({ length: 100 }, () => 0),
-    ...Array.from({ length: more - 98 }, () => undefined),
+    ...Array.from({ length: 50 }, () => 0),
+    ...Array.from({ length: more - 48 }, () => undefined),
   ]);
   expect(later.props).not.toHaveProperty('timeline');
   expect(later.props).toMatchObject({

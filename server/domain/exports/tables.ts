@@ -217,6 +217,7 @@ export const notExported: Readonly<Record<string, string>> = {
   ledger_transactions:
     'the books of the platform; a person’s payments and payouts are in the archive',
   ledger_entries: 'the books of the platform',
+  car_earnings: 'sums of the books of the platform',
   invoiced_postings: 'how the books are divided among invoices, which are in the archive',
   invoice_series: 'the numbers of the platform’s and of companies’ invoices',
   invoice_uploads: 'how far invoices are on their way to the tax authority',

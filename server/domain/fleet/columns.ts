@@ -4,8 +4,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { className } from '../car-columns.ts';
 import { renewalState } from '../hosts/renewals.ts';
 import { plansDue } from '../maintenance-plans/due.ts';
-import { DAY_MS, wallDateOf } from '../time/wall-clock.ts';
-import { monthBounds } from '../statements/statement.ts';
+import { DAY_MS, wallDateOf, type WallDate } from '../time/wall-clock.ts';
 
 /** How often a car is rented is measured over so many days before and after now. */
 const OCCUPANCY_DAYS = 30;
@@ -13,13 +12,19 @@ const OCCUPANCY_DAYS = 30;
 type Span = { from: Date; to: Date };
 
 /** The times for which the figures of a fleet are computed. */
-export type FleetSpans = { month: Span; ahead: Span; behind: Span; now: Date };
+export type FleetSpans = {
+  /** The first day of this month. */
+  month: WallDate;
+  ahead: Span;
+  behind: Span;
+  now: Date;
+};
 
 export function fleetSpans(now: Date): FleetSpans {
   const days = OCCUPANCY_DAYS * DAY_MS;
   return {
     now,
-    month: monthBounds(wallDateOf(now, HOME_ZONE).slice(0, 7)),
+    month: `${wallDateOf(now, HOME_ZONE).slice(0, 7)}-01`,
     ahead: { from: now, to: new Date(now.getTime() + days) },
     behind: { from: new Date(now.getTime() - days), to: now },
   };
@@ -43,19 +48,11 @@ export const nextEvent = Prisma.sql`
   select b.ref, case b.status when 'confirmed' then 'pick_up' else 'return' end as event, ${dueAt} as at
   from bookings b where ${isToCome} order by at limit 1`;
 
-/**
- * SQL for what each car of a host earned in a time, from the ledger, in minor units; the same figures as in its
- * statements.
- */
-export function earnedByCar(hostId: string, { from, to }: Span): Prisma.Sql {
+/** SQL for what each car of a host earned in a month, in minor units: what the ledger has added up, as in its statements. */
+export function earnedByCar(hostId: string, month: WallDate): Prisma.Sql {
   return Prisma.sql`
-    select b.car_id, -sum(e.amount)::bigint as amount
-    from ledger_transactions t
-      join ledger_entries e on e.transaction_id = t.id
-      join bookings b on b.id = t.booking_id
-    where t.at >= ${from} and t.at < ${to} and t.kind in ('earned', 'claims')
-      and e.account = 'host_payable' and e.host_id = ${hostId}::uuid
-    group by b.car_id`;
+    select s.car_id, s.rentals - s.fees + s.charges as amount
+    from car_earnings s where s.host_id = ${hostId}::uuid and s.month = ${month}::date`;
 }
 
 export const nothingEarned = Prisma.sql`select null::uuid as car_id, 0::bigint as amount where false`;

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { branchesFor } from '#server/domain/fleet/scope.ts';
+import type { ReportRequest } from '#server/domain/reports/facts.ts';
 import { together } from '#server/domain/reports/figures.ts';
 import {
   addMonths,
@@ -9,7 +10,7 @@ import {
   periodBefore,
   type Period,
 } from '#server/domain/reports/period.ts';
-import { reportRows, type ReportRequest, type ReportRow } from '#server/domain/reports/queries.ts';
+import { reportRows, type ReportRow } from '#server/domain/reports/queries.ts';
 import { csvText } from '#server/lib/csv.ts';
 import { reportGroups, reportSorts, usualPeriods, type UsualPeriod } from '#shared/fleet.ts';
 import { url } from '#shared/routes.ts';

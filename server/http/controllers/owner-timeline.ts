@@ -14,7 +14,7 @@ import { HOME_ZONE } from '#shared/time-zone.ts';
 import { defer } from '../../inertia/index.ts';
 import { currentUser } from '../guards.ts';
 import { wallDate } from '../input.ts';
-import { laterEntriesView, PART, timelineView } from '../presenters/owner-timeline.ts';
+import { carsOfPart, laterEntriesView, timelineView } from '../presenters/owner-timeline.ts';
 
 export async function show(req: Request, res: Response) {
   const actor = currentUser(req);
@@ -40,22 +40,19 @@ export function timelineProps(requested: unknown, { actor, cars, address }: Aske
   const timeline = async () => {
     const ids = cars.map(({ id }) => id);
     const [entries, changes] = await Promise.all([
-      entriesByCar(cars.slice(0, PART), first),
+      entriesByCar(carsOfPart(cars, 1), first),
       recentChanges(ids, now),
     ]);
     return timelineView({ cars, entries, changes, first, today, address }, actor);
   };
-  const later = (part: number) => async () => {
-    const ofPart = cars.slice((part - 1) * PART, part * PART);
-    return laterEntriesView(ofPart, await entriesByCar(ofPart, first), actor);
+  const later = (part: 2 | 3 | 4 | 5) => {
+    const ofPart = carsOfPart(cars, part);
+    if (ofPart.length === 0) return {};
+    const name = `entries${part}` as const;
+    const read = async () => laterEntriesView(ofPart, await entriesByCar(ofPart, first), actor);
+    return { [name]: defer(read, { group: name }) };
   };
-  return {
-    timeline,
-    ...(cars.length > PART && { entries2: defer(later(2), { group: 'entries2' }) }),
-    ...(cars.length > 2 * PART && { entries3: defer(later(3), { group: 'entries3' }) }),
-    ...(cars.length > 3 * PART && { entries4: defer(later(4), { group: 'entries4' }) }),
-    ...(cars.length > 4 * PART && { entries5: defer(later(5), { group: 'entries5' }) }),
-  };
+  return { timeline, ...later(2), ...later(3), ...later(4), ...later(5) };
 }
 
 /** The requested day, if it is within a year of today; otherwise today. */

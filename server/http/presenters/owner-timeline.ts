@@ -64,8 +64,16 @@ type Facts = {
   address: (from: WallDate | null) => string;
 };
 
-/** So many cars have their entries sent together. */
-export const PART = MOST_TIMELINE_CARS / 5;
+/** The page brings the entries of so many cars, more than a screen shows; those of the others follow in four parts. */
+const FIRST_CARS = 50;
+const LATER_CARS = Math.ceil((MOST_TIMELINE_CARS - FIRST_CARS) / 4);
+
+/** The cars of one of the five parts; none if there are fewer cars. */
+export function carsOfPart<Car>(cars: readonly Car[], part: number): Car[] {
+  if (part === 1) return cars.slice(0, FIRST_CARS);
+  const from = FIRST_CARS + (part - 2) * LATER_CARS;
+  return cars.slice(from, from + LATER_CARS);
+}
 
 export function timelineView(facts: Facts, actor: Actor): TimelineView {
   const { cars, entries, changes, first, today, address } = facts;
@@ -74,7 +82,7 @@ export function timelineView(facts: Facts, actor: Actor): TimelineView {
     days: datesFrom(first, TIMELINE_DAYS),
     today,
     cars: cars.map((car, at) =>
-      carView(car, at < PART ? (entries.get(car.id) ?? []) : null, actor),
+      carView(car, at < FIRST_CARS ? (entries.get(car.id) ?? []) : null, actor),
     ),
     changes: changes.flatMap((change) => {
       const car = known.get(change.carId);
