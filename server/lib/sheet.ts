@@ -1,7 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** What stands in a file of a spreadsheet: the row of the headers, and the rows below. */
-export type Sheet = { headers: string[]; rows: string[][] };
+export type Sheet = {
+  headers: string[];
+  rows: string[][];
+  /** The number that the spreadsheet shows beside each of the rows. */
+  lines: number[];
+};
 
 export type SheetRead = { ok: true; sheet: Sheet } | { ok: false; problem: SheetProblem };
 
@@ -31,13 +36,22 @@ export function readSheet(
   const { body, delimiter } = delimited(text);
   const read = records(body, delimiter);
   if (!read.ok) return read;
-  const filled = read.rows.filter((row) => row.some((cell) => cell !== '')).filter(isNoTotal);
-  const first = filled.slice(0, MOST_TITLES + 1).findIndex((row) => isHeader(row));
+  const filled = read.rows
+    .map((cells, at) => ({ cells, line: at + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== '') && isNoTotal(cells));
+  const first = filled.slice(0, MOST_TITLES + 1).findIndex(({ cells }) => isHeader(cells));
   const [headers, ...rows] = filled.slice(Math.max(first, 0));
   if (!headers || rows.length === 0) return { ok: false, problem: 'empty' };
-  if (headers.length > MOST_COLUMNS) return { ok: false, problem: 'too-wide' };
+  if (headers.cells.length > MOST_COLUMNS) return { ok: false, problem: 'too-wide' };
   if (rows.length > most) return { ok: false, problem: 'too-long' };
-  return { ok: true, sheet: { headers, rows: rows.map((row) => fitted(row, headers.length)) } };
+  return {
+    ok: true,
+    sheet: {
+      headers: headers.cells,
+      rows: rows.map(({ cells }) => fitted(cells, headers.cells.length)),
+      lines: rows.map(({ line }) => line),
+    },
+  };
 }
 
 /** Spreadsheets often have a title or a date above the table: at most so many rows are looked through for the headers. */

@@ -12,7 +12,11 @@ async function finishedTrip() {
   const car = await createCar();
   const period = { startsAt: new Date('2024-02-26T08:00Z'), endsAt: new Date('2024-02-29T08:00Z') };
   const booking = await createBooking({ car, status: 'completed', ...period });
-  return { car, id: booking.id, of: { hostId: car.hostId, bookingId: booking.id, currency: 'RON' } };
+  return {
+    car,
+    id: booking.id,
+    of: { hostId: car.hostId, bookingId: booking.id, currency: 'RON' },
+  };
 }
 
 const sumsOf = async (carId: string) => {

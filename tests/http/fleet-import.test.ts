@@ -104,6 +104,23 @@ test('each mistake is said at its row and column, and corrected in the browser',
   });
 });
 
+test('a mistake is at the row that the spreadsheet shows, whatever stands above and between', async () => {
+  const { send, manager } = await company();
+  const [one, other] = [fresh(), fresh()];
+
+  const path = await send(
+    `Flota la 24.11.2026;;;;\n;;;;\nNumăr;Marca;Model;An;Culoare\n${one};Dacia;Logan;2022;"alb\nperlat"\n;;;;\n${other};Dacia;Logan;1822;alb`,
+  );
+  const { props } = await manager.visit(path);
+
+  expect(props).toMatchObject({
+    check: {
+      mistakes: [{ line: 6, plate: other, cells: [{ key: 'year' }] }],
+      sample: [{ line: 4, plate: one }, { line: 6 }],
+    },
+  });
+});
+
 test('cars known by their plate are changed where the file says something', async () => {
   const { host, send, apply, carOf, manager } = await company();
   const plate = fresh();

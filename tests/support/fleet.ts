@@ -45,6 +45,7 @@ async function newImport({ company }: Fleet) {
       actorId: company.owner.id,
       headers: ['Plate'],
       rows: [],
+      lines: [],
       createdAt: new Date(),
     },
   });

@@ -13,7 +13,7 @@ export type FleetImportView = {
   counts: Record<RowPlan['kind'], number> & { errors: number };
   /** Headers that are none of ours. */
   ignored: string[];
-  /** Rows with something to correct; `line` is the row's number in the file, the headers being 1. */
+  /** Rows with something to correct; `line` is the row's number in the file. */
   mistakes: { row: number; line: number; plate: string; cells: CellView[] }[];
   moreMistakes: number;
   /** The first rows, and what becomes of them. */
@@ -46,12 +46,14 @@ export function fleetImportView({ stored, sheet, plans }: Checked, t: Translate)
       .map((header) => header.slice(0, LONGEST_HEADER)),
     mistakes: mistakes.map(([row, cells]) => ({
       row,
-      line: row + 2,
+      line: lineOf(stored, row),
       plate: sheet.rows[row]?.plate ?? '',
       cells: cells.map((cell) => cellView(cell, stored)),
     })),
     moreMistakes: byRow.length - mistakes.length,
-    sample: plans.slice(0, SAMPLE).map((plan, row) => sampleOf(plan, row, sheet.rows[row])),
+    sample: plans
+      .slice(0, SAMPLE)
+      .map((plan, row) => sampleOf(plan, lineOf(stored, row), sheet.rows[row])),
     applied: appliedOf(stored),
     urls: urlsOf(stored, errors.length === 0),
   };
@@ -85,10 +87,14 @@ function cellView({ row, column, key, message }: CellError, { rows }: StoredImpo
   return { column, key, message, value: column === null ? '' : (rows[row]?.[column] ?? '') };
 }
 
-function sampleOf(plan: RowPlan, row: number, read: ImportRow | undefined) {
+function lineOf({ lines }: StoredImport, row: number): number {
+  return lines[row] ?? 0;
+}
+
+function sampleOf(plan: RowPlan, line: number, read: ImportRow | undefined) {
   const { make = '', model = '' } = read?.fields ?? {};
   return {
-    line: row + 2,
+    line,
     plate: read?.plate ?? '',
     name: `${make} ${model}`.trim(),
     kind: plan.kind,
