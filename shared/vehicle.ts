@@ -23,7 +23,7 @@ const TEMPORARY = new RegExp(`^(${COUNTIES})(\\d{3,6})$`);
 
 /** A Romanian plate in its usual form, "B 123 ABC"; `null` for any other text. */
 export function romanianPlate(typed: string): string | null {
-  const text = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const text = typed.toUpperCase().replaceAll(/[\s.\-–—]/g, '');
   const permanent = PERMANENT.exec(text);
   if (permanent) {
     const [, capital, ofCapital, county, ofCounty, letters = ''] = permanent;

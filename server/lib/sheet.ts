@@ -10,6 +10,17 @@ export type Sheet = {
 
 export type SheetRead = { ok: true; sheet: Sheet } | { ok: false; problem: SheetProblem };
 
+/** What the rows of a file are. */
+type Layout = {
+  /** Titles above the row of headers are left out. */
+  isHeader: (cells: readonly string[]) => boolean;
+  /** Whether a row below them counts. */
+  isRow: (cells: readonly string[], headers: readonly string[]) => boolean;
+};
+
+/** The first row with anything in it holds the headers. */
+const plain: Layout = { isHeader: () => true, isRow: () => true };
+
 type SheetProblem = 'unreadable' | 'empty' | 'too-long' | 'too-wide' | 'binary';
 
 /** The most columns of a file, ours and others. */
@@ -23,35 +34,35 @@ const MOST_ROW_BYTES = 64_000;
  * Sheets write it.
  *
  * @param most rows below the headers
- * @param isHeader whether a row holds the headers: titles above it are left out. Without one, the first row with anything
- *   in it counts
  */
-export function readSheet(
-  bytes: Uint8Array,
-  most: number,
-  isHeader: (cells: readonly string[]) => boolean = () => true,
-): SheetRead {
+export function readSheet(bytes: Uint8Array, most: number, layout: Layout = plain): SheetRead {
   const text = decoded(bytes);
   if (text.includes('\0')) return { ok: false, problem: 'binary' };
   const { body, delimiter } = delimited(text);
   const read = records(body, delimiter);
   if (!read.ok) return read;
-  const filled = read.rows
-    .map((cells, at) => ({ cells, line: at + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== '') && isNoTotal(cells));
-  const first = filled.slice(0, MOST_TITLES + 1).findIndex(({ cells }) => isHeader(cells));
-  const [headers, ...rows] = filled.slice(Math.max(first, 0));
-  if (!headers || rows.length === 0) return { ok: false, problem: 'empty' };
-  if (headers.cells.length > MOST_COLUMNS) return { ok: false, problem: 'too-wide' };
+  const [headers, rows] = tableOf(read.rows, layout);
+  if (rows.length === 0) return { ok: false, problem: 'empty' };
+  if (headers.length > MOST_COLUMNS) return { ok: false, problem: 'too-wide' };
   if (rows.length > most) return { ok: false, problem: 'too-long' };
   return {
     ok: true,
     sheet: {
-      headers: headers.cells,
-      rows: rows.map(({ cells }) => fitted(cells, headers.cells.length)),
+      headers,
+      rows: rows.map(({ cells }) => fitted(cells, headers.length)),
       lines: rows.map(({ line }) => line),
     },
   };
+}
+
+/** The headers and the rows below them, each with its number in the file. */
+function tableOf(all: readonly string[][], { isHeader, isRow }: Layout) {
+  const filled = all
+    .map((cells, at) => ({ cells, line: at + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== '') && isNoTotal(cells));
+  const first = filled.slice(0, MOST_TITLES + 1).findIndex(({ cells }) => isHeader(cells));
+  const [{ cells: headers } = { cells: [] }, ...below] = filled.slice(Math.max(first, 0));
+  return [headers, below.filter(({ cells }) => isRow(cells, headers))] as const;
 }
 
 /** Spreadsheets often have a title or a date above the table: at most so many rows are looked through for the headers. */

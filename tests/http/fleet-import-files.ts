@@ -1,5 +1,5 @@
 /** The same text as an old Excel writes it. */
-function windows1250(text: string): Uint8Array<ArrayBuffer> {
+export function windows1250(text: string): Uint8Array<ArrayBuffer> {
   const known: Record<string, number> = {
     ă: 0xe3,
     ș: 0xba,

@@ -31,7 +31,7 @@ const doorsOf: Partial<Record<CarCategory, number>> = {
 
 /** The usual specification of a model; for an unknown one that of a common car. */
 export function usualSpecification(make: string, model: string): Specification {
-  const [kind, fuel = 'petrol'] = [catalogue[make]?.[model] ?? 'compact'].flat();
+  const [kind, fuel = 'petrol'] = [kindOf(make, model) ?? 'compact'].flat();
   const category = z.enum(CarCategory).parse(kind);
   return {
     category,
@@ -42,4 +42,13 @@ export function usualSpecification(make: string, model: string): Specification {
     features: [],
     description: '',
   };
+}
+
+/** What is known of a model, or of the longest one with whose words its name begins: "Duster 1.5 dCi" is a Duster. */
+function kindOf(make: string, model: string) {
+  const models = catalogue[make] ?? {};
+  const nearest = Object.keys(models)
+    .filter((known) => `${model} `.toLowerCase().startsWith(`${known} `.toLowerCase()))
+    .toSorted((one, other) => other.length - one.length)[0];
+  return nearest === undefined ? undefined : models[nearest];
 }

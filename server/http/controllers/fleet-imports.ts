@@ -20,6 +20,7 @@ import { keysOf } from '#server/lib/objects.ts';
 import { url } from '#shared/routes.ts';
 import { filterOf, readFleetQuery } from '../fleet-query.ts';
 import { sheetColumns } from '../fleet-sheet/columns.ts';
+import { isCar, isHeader, prepared } from '../fleet-sheet/preparing.ts';
 import { columnsOf, rowsOf } from '../fleet-sheet/rows.ts';
 import { sheetCells } from '../fleet-sheet/writing.ts';
 import { currentUser } from '../guards.ts';
@@ -31,6 +32,7 @@ type ImportRequest = Request<{ import: string }>;
 
 const MOST_BYTES = 2_000_000;
 const keys = keysOf(sheetColumns);
+const layout = { isHeader, isRow: isCar };
 
 export async function create(req: Request, res: Response) {
   const { slug, name } = managedCompany(currentUser(req), readFleetQuery(req.query).company);
@@ -85,21 +87,15 @@ export async function store(req: Request, res: Response) {
   let problem: Problem | null = 'missing';
   let id: string | null = null;
   await eachUpload(req, ['file'], async (_field, bytes) => {
-    const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS, isHeader);
+    const read = bytes.length > MOST_BYTES ? null : readSheet(bytes, MOST_ROWS, layout);
     problem = problemOf(read);
     if (!read?.ok || problem) return;
-    id = await storeImport(hostId, read.sheet, { actor, now: clock.now() });
+    id = await storeImport(hostId, prepared(read.sheet), { actor, now: clock.now() });
   });
   if (id) return res.redirect(303, importUrl(id));
   const message = req.t(`fleet.import.problem.${problem ?? 'missing'}`);
   res.inertia.errors({ file: message });
   res.inertia.back(url('company.vehicles.imports.create', null, { company: slug }));
-}
-
-/** A row of headers names the plate and something else of a car. */
-function isHeader(cells: readonly string[]): boolean {
-  const known = columnsOf(cells).filter((column) => column !== null);
-  return known.length > 1 && known.includes('plate');
 }
 
 type Read = ReturnType<typeof readSheet>;
@@ -108,7 +104,7 @@ type Problem = 'missing' | 'big' | 'plate' | Extract<Read, { ok: false }>['probl
 function problemOf(read: Read | null): Problem | null {
   if (!read) return 'big';
   if (!read.ok) return read.problem;
-  return columnsOf(read.sheet.headers).includes('plate') ? null : 'plate';
+  return columnsOf(prepared(read.sheet).headers).includes('plate') ? null : 'plate';
 }
 
 export async function show(req: ImportRequest, res: Response) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { sheetColumns, folded, type CellKind, type SheetColumn } from './columns.ts';
+import { folded } from '#server/lib/folded.ts';
+import { sheetColumns, type CellKind, type SheetColumn } from './columns.ts';
 
 /** A cell as its field takes it, or the issue its field has with it. */
 export type CellRead = { ok: true; value: unknown } | { ok: false; issue: z.core.$ZodIssue };
@@ -19,10 +20,16 @@ export function readCell(column: SheetColumn, text: string): CellRead {
   return { ok: false, issue };
 }
 
+/** A cell that people fill with a dash or with "n/a" says nothing. */
+export function said(cell: string | undefined): string {
+  return !cell || /^([-–—.?]+|#?n\/a)$/i.test(cell) ? '' : cell;
+}
+
 const NO_NUMBER = 'NaN';
 
 function spelled(kind: CellKind, text: string): unknown {
   if (kind === 'text') return text;
+  if (kind === 'year') return yearOf(text);
   if (kind === 'whole' || kind === 'decimal') return plainNumber(text, kind === 'whole');
   return kind === 'yes' ? yesOrNo(folded(text), text) : wordOf(kind, text);
 }
@@ -32,10 +39,16 @@ function yesOrNo(key: string, text: string): boolean | string {
   return no.has(key) ? false : text;
 }
 
-/** Of "alb perlat" the first word tells the colour. */
+/** Of "alb perlat" the first word tells the colour, of "manuală 6 trepte" the gearbox. */
 function wordOf(kind: keyof typeof spellings, text: string): string {
-  const [first = text] = text.split(/[\s/,-]+/);
-  return known(kind, text) ?? (kind === 'colour' ? known(kind, first) : undefined) ?? text;
+  const [first = text] = text.split(/[\s/,(-]+/);
+  return known(kind, text) ?? known(kind, first) ?? text;
+}
+
+/** Of a date of manufacture the year. */
+function yearOf(text: string): string {
+  const [, first, last] = /^(\d{4})[-./]\d{1,2}|^(?:\d{1,2}[-./]){1,2}(\d{4})\b/.exec(text) ?? [];
+  return first ?? last ?? plainNumber(text, true);
 }
 
 function known(kind: keyof typeof spellings, text: string): string | undefined {
@@ -47,7 +60,7 @@ function known(kind: keyof typeof spellings, text: string): string | undefined {
 const yes: ReadonlySet<string> = new Set(['da', 'yes', 'y', 'x', '1', 'true', 'adevarat']);
 const no: ReadonlySet<string> = new Set(['nu', 'no', 'n', '0', 'false', 'fals']);
 
-const UNITS = /(lei|ron|km|%|\/|zi|zile|day|days|locuri|usi)/gi;
+const UNITS = /(lei|leu|ron|km|%|\/|pe|per|zile|zi|days?|ani|years?|locuri|u[sșş]i|[.,]-$|\+$)/gi;
 const THOUSANDS = /^\d{1,3}([.,]\d{3})+$/;
 
 /** "1.250,50 lei" is 1250.50. A single point or comma before three digits groups thousands where no fraction can be. */
@@ -75,7 +88,7 @@ const spellings = {
     yellow: ['galben', 'galbena'],
   },
   category: {
-    city: ['deoras', 'oras', 'mini', 'mica'],
+    city: ['deoras', 'oras', 'mini', 'mica', 'economy', 'economic', 'economica', 'clasamica'],
     compact: ['compacta', 'compact', 'hatchback'],
     sedan: ['saloon', 'berlina', 'limuzina'],
     estate: ['break', 'combi', 'kombi', 'wagon'],
@@ -88,12 +101,24 @@ const spellings = {
   },
   gearbox: {
     manual: ['manuala', 'm', 'mt', 'man'],
-    automatic: ['automata', 'automat', 'a', 'at', 'aut', 'dsg', 'cvt'],
+    automatic: ['automata', 'automat', 'auto', 'a', 'at', 'aut', 'dsg', 'cvt', 'edc'],
   },
   fuel: {
     petrol: ['benzina', 'gasoline', 'gas'],
     diesel: ['motorina', 'd'],
-    hybrid: ['hibrid', 'hev', 'phev', 'pluginhybrid', 'mildhybrid'],
+    hybrid: [
+      'hibrid',
+      'hev',
+      'mhev',
+      'phev',
+      'pluginhybrid',
+      'mildhybrid',
+      'benzinahibrid',
+      'benzinahybrid',
+      'benzinaelectric',
+      'dieselhibrid',
+      'motorinahibrid',
+    ],
     electric: ['electrica', 'ev', 'bev'],
     lpg: ['gpl', 'benzinagpl'],
   },

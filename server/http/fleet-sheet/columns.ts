@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { folded } from '#server/lib/folded.ts';
 import { romanianPlate, foreignPlate } from '#shared/vehicle.ts';
 import { line } from '../input.ts';
 import { listingFields } from '../listing-input.ts';
@@ -6,6 +7,7 @@ import { listingFields } from '../listing-input.ts';
 /** How the text of a cell is read before its field's own rules judge it. */
 export type CellKind =
   | 'text'
+  | 'year'
   | 'whole'
   | 'decimal'
   | 'yes'
@@ -53,10 +55,10 @@ export const sheetColumns = {
     example: ['Duster', 'Duster'],
   },
   year: {
-    kind: 'whole',
+    kind: 'year',
     field: fields.year,
     spellings:
-      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei modelyear yearofmanufacture',
+      'year an anul anfab anulfab anfabr fabricatie anfabricare regyear registrationyear productionyear builtyear anfabricatie anuldefabricatie anulfabricatiei datafabricatiei datafabricatie modelyear yearofmanufacture',
     example: ['2023', '2023'],
   },
   colour: {
@@ -246,13 +248,4 @@ export function columnOf(header: string): SheetColumn | null {
 function beforeBracket(header: string): string {
   const brackets = ['(', '['].map((bracket) => header.indexOf(bracket)).filter((at) => at !== -1);
   return header.slice(0, Math.min(header.length, ...brackets));
-}
-
-/** Small letters and digits, without marks. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
 }

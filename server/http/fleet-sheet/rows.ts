@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { ImportFields, ImportRow } from '#server/domain/fleet/importing.ts';
 import { findPlaces, townNamed, type Place } from '#server/domain/places/places.ts';
+import { knownMake, knownModel } from '#server/domain/listings/known-makes.ts';
+import { folded } from '#server/lib/folded.ts';
 import type { Translate } from '#shared/translate.ts';
 import { issueMessage } from '../input.ts';
-import { columnOf, folded, type SheetColumn } from './columns.ts';
-import { readCell } from './cells.ts';
+import { readCell, said } from './cells.ts';
+import { columnOf, type SheetColumn } from './columns.ts';
 
 /** What is wrong with a cell; rows and columns count from 0. `column` is null where the file has no such column. */
 export type CellError = { row: number; column: number | null; key: SheetColumn; message: string };
@@ -33,7 +35,7 @@ export function rowsOf(
   const read = rows.map((cells, row) => {
     const fields: Record<string, unknown> = {};
     for (const [column, key] of columns.entries()) {
-      const text = cells[column] ?? '';
+      const text = said(cells[column]);
       if (key === null || (text === '' && key !== 'plate')) continue;
       const cell = readCell(key, text);
       if (cell.ok) fields[key] = cell.value;
@@ -60,8 +62,15 @@ function rowOf(fields: Record<string, unknown>, known: Known, complain: Complain
   const at = typeof town === 'string' ? placeIn(known, town, complain) : null;
   const belongs = typeof branch === 'string' ? branchIn(known, branch, complain) : null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each cell was read by the schema of its field
-  const read = { ...rest, ...at, ...belongs } as ImportFields;
+  const read = { ...rest, ...namedAsKnown(rest), ...at, ...belongs } as ImportFields;
   return { plate: z.string().catch('').parse(plate), fields: read };
+}
+
+/** "DACIA LOGAN" is the same car as the Dacia Logan of the catalogue. */
+function namedAsKnown({ make, model }: Record<string, unknown>) {
+  if (typeof make !== 'string') return {};
+  const known = knownMake(make) ?? make;
+  return { make: known, ...(typeof model === 'string' && { model: knownModel(known, model) }) };
 }
 
 /** A town stands for its middle, until somebody puts the pin where the car is. */

@@ -1,0 +1,8 @@
+/** Small letters and digits only, without marks: what two spellings of the same have in common. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { db } from '#server/db/client.ts';
+import { as } from '../support/app.ts';
+import { createBranch, createHost } from '../support/factories.ts';
+import { windows1250 } from './fleet-import-files.ts';
+
+/* Whole files as fleet software and people write them, with what belongs to nobody's car in them. */
+
+const page = '/company/vehicles/imports';
+
+/** The letters of a plate that no other car here has. */
+function letters(): string {
+  return Array.from({ length: 3 }, () => 'ABCDEFGHJKLMNPRSTUVX'[randomInt(20)]).join('');
+}
+
+async function company() {
+  const host = await createHost({ kind: 'company' });
+  const manager = as(host.owner);
+  const send = async (bytes: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), 'masini.csv');
+    const answer = await manager.upload(`${page}?company=${host.slug}`, form);
+    return manager.visit(answer.headers.get('location') ?? '');
+  };
+  const apply = (path: string) => manager.submit(`${path}/application`, {}, path);
+  const cars = () => db.car.findMany({ where: { hostId: host.id }, orderBy: { plate: 'asc' } });
+  return { host, manager, send, apply, cars };
+}
+
+test('the printed list of a fleet program: pages, running numbers, dates, prices with their currency', async () => {
+  const { host, send, apply, cars } = await company();
+  await createBranch(host.id, { name: 'Otopeni' });
+  const [one, two, three] = [`B-101-${letters()}`, `B.102.${letters()}`, `cj 11 ${letters()}`];
+  const headers =
+    'Nr.;Autovehicul;Nr. înmatriculare;Serie şasiu;An fabricaţie;Culoare;Combustibil;Cutie viteze;Rulaj (km);Punct de lucru;Tarif zi;Garanţie;Expirare ITP;Expirare RCA';
+  const file = [
+    'SC RENT EXPRESS SRL;;;;;;;;;;;;;',
+    'Situaţia parcului auto la data de 24.11.2026;;;;;;;;;;;;;',
+    ';;;;;;;;;;;;;',
+    headers,
+    `1;DACIA DUSTER 1.5 dCi 4x4;${one};;15.03.2022;ALB GLACIAR;Motorină Euro 6;Manuală 6 trepte;98.450 km;Otopeni;149 lei/zi;1.500,00 lei;01.02.2027;12.12.2026`,
+    `2;VW Passat Variant;${two};-;2021;gri metalizat;Diesel;Automată DSG;121.300 km;OTOPENI;229,00 RON;2.000 RON;15.06.2027;01.03.2027`,
+    'Pagina 1 din 2;;;;;;;;;;;;;',
+    headers,
+    `3;Mercedes Benz Vito;${three};n/a;06.2020;Negru;Motorina;Manuala;-;Otopeni;320 lei;-;01.09.2027;30.11.2026`,
+    'Total: 3 autovehicule;;;;;;;;;;;;;',
+    'Întocmit: Popescu Ion;;;;;;;;;;;;;',
+  ].join('\r\n');
+
+  const checked = await send(windows1250(file));
+  await apply(checked.url);
+  const made = await cars();
+
+  expect(checked.props).toMatchObject({
+    check: { counts: { create: 3, errors: 0 }, ignored: ['Nr.', 'Expirare ITP', 'Expirare RCA'] },
+  });
+  expect(made).toMatchObject([
+    {
+      plate: one.replaceAll('-', ' '),
+      make: 'Dacia',
+      model: 'DUSTER 1.5 dCi 4x4',
+      year: 2022,
+      colour: 'white',
+      category: 'suv',
+      fuel: 'diesel',
+      gearbox: 'manual',
+      odometerKm: 98_450,
+      basePrice: 149_00,
+      deposit: 1_500_00,
+    },
+    {
+      plate: two.replaceAll('.', ' '),
+      make: 'Volkswagen',
+      model: 'Passat Variant',
+      category: 'estate',
+      gearbox: 'automatic',
+      colour: 'grey',
+      basePrice: 229_00,
+    },
+    { make: 'Mercedes-Benz', model: 'Vito', category: 'minibus', year: 2020, odometerKm: 0 },
+  ]);
+  expect(made.every(({ branchId }) => branchId !== null)).toBe(true);
+});
+
+test('a list typed by hand: one column for the car, plates in every form, prices as people write them', async () => {
+  const { send, apply, cars } = await company();
+  const [one, two, three] = [letters(), letters(), letters()];
+  const file = [
+    'Mașina,Numar,An,Culoare,Pret pe zi,Pret km suplimentar,Km inclusi,Varsta minima,Obs',
+    `Škoda Octavia,TM-12-${one},2019,Albastru,"150,-","0,75 lei",200 km/zi,21 ani,`,
+    `"Dacia - Logan",tm13${two.toLowerCase()},2020,alb perlat,120 lei / zi,0.5,nelimitat,25+,`,
+    `Kia/Ceed,TM 14 ${three},2023,ROȘU,"1.050,00",un leu,300,23,cu cârlig`,
+  ].join('\n');
+
+  const checked = await send(file);
+
+  expect(checked.props).toMatchObject({
+    check: {
+      mistakes: [
+        { line: 3, cells: [{ key: 'kmPerDay', value: 'nelimitat' }] },
+        { line: 4, cells: [{ key: 'kmPrice', value: 'un leu' }] },
+      ],
+    },
+  });
+  expect(await cars()).toEqual([]);
+  const mended = await send(file.replace('nelimitat', '400').replace('un leu', '1 leu'));
+  await apply(mended.url);
+  expect(await cars()).toMatchObject([
+    { plate: `TM 12 ${one}`, make: 'Skoda', model: 'Octavia', basePrice: 150_00, kmPerDay: 200 },
+    { plate: `TM 13 ${two}`, make: 'Dacia', model: 'Logan', kmPrice: 50, minAge: 25 },
+    { plate: `TM 14 ${three}`, make: 'Kia', model: 'Ceed', basePrice: 1_050_00, colour: 'red' },
+  ]);
+});
+
+test('an export in English: make and model in the column of the model', async () => {
+  const { send, apply, cars } = await company();
+  const plate = `IS 21 ${letters()}`;
+
+  const checked = await send(
+    `Vehicle Registration\tModel\tYear\tColor\tFuel Type\tTransmission\tDaily Rate\tStatus\n${plate}\tToyota Corolla\t2022-05-01\tSilver\tPlug-in Hybrid\tAutomatic (CVT)\t200.00\tAvailable\n`,
+  );
+  await apply(checked.url);
+
+  expect(checked.props).toMatchObject({ check: { counts: { errors: 0 }, ignored: ['Status'] } });
+  expect(await cars()).toMatchObject([
+    {
+      plate,
+      make: 'Toyota',
+      model: 'Corolla',
+      year: 2022,
+      fuel: 'hybrid',
+      gearbox: 'automatic',
+      basePrice: 200_00,
+    },
+  ]);
+});
