@@ -28,6 +28,7 @@ import { forgetOldPhotos } from '#server/domain/inspections/retention.ts';
 import { expireChecks } from '#server/domain/kyc/commands.ts';
 import { blockDueCars } from '#server/domain/maintenance-plans/blocking.ts';
 import { settleNoShows } from '#server/domain/no-shows/commands.ts';
+import { notifyOfBlocks } from '#server/domain/maintenance/block-notices.ts';
 import { remindOfMaintenance } from '#server/domain/maintenance/reminders.ts';
 import { sendPlanned } from '#server/domain/messages/planned.ts';
 import { forgetOldThreads } from '#server/domain/messages/retention.ts';
@@ -142,6 +143,7 @@ const sweeps: readonly ((now: Date) => Promise<void>)[] = [
   checkAlerts,
   readDueFeeds,
   blockDueCars,
+  notifyOfBlocks,
   sweepInvoices,
 ];
 

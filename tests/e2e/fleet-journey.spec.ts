@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { freshPlate } from '../support/listing.ts';
 import {
   dayIn,
@@ -114,7 +114,7 @@ async function linkMailedTo(page: Page, address: string): Promise<string> {
   return new URL(link?.[0] ?? '').pathname;
 }
 
-test('a client books a class, and the manager gives them another car of it on the timeline', async ({
+test('a client books a class, and the manager drags the booking to another car of it on the timeline', async ({
   openBrowser,
 }) => {
   test.setTimeout(90_000);
@@ -133,27 +133,46 @@ test('a client books a class, and the manager gives them another car of it on th
 
   await signIn(office.page, 'company@volan.test');
   await office.page.goto(`/company/timeline?group=class&from=${dayIn(28)}&q=Kia+Ceed`);
-  const name = await office.page
-    .getByRole('rowheader')
-    .filter({ hasText: before })
-    .getAttribute('id');
-  await office.page
-    .locator(`[aria-owns="${name}"]`)
-    .getByRole('button', { name: /^Rezervare/ })
-    .first()
-    .click();
-  await office.page.getByRole('link', { name: /Mutați/ }).click();
-  await office.page
-    .getByRole('listitem')
-    .filter({ hasText: 'Kia Ceed' })
-    .getByRole('button', { name: /Mutați/ })
-    .first()
-    .click();
+  await dragToFreeCar(office.page, before, /^Rezervare.*Andreea/);
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Mutați' }).click();
   await expect(office.page.getByText(/Rezervarea este acum pe Kia Ceed/).last()).toBeVisible();
 
   await expect.poll(plate).not.toBe(before);
   expect([...client.problems, ...office.problems]).toEqual([]);
 });
+
+/** Drags a booking from the row of a car to that of another one at its branch on which nothing lies then. */
+async function dragToFreeCar(page: Page, plate: string, booking: RegExp) {
+  const name = page.getByRole('rowheader').filter({ hasText: plate });
+  const row = (id: string | null) => page.locator(`[aria-owns="${id}"]`);
+  const bar = row(await name.getAttribute('id')).getByRole('button', { name: booking });
+  const held = await boxOf(bar.first());
+  const [county = ''] = plate.split(' ');
+  const others = page.getByRole('rowheader').filter({ hasText: new RegExp(`${county} \\d`) });
+  for (const other of await others.all()) {
+    const track = row(await other.getAttribute('id')).locator('.timeline-track');
+    const bars = await Promise.all((await track.locator('[data-bar]').all()).map(boxOf));
+    const room = held.width / 2;
+    const isFree = bars.every(
+      ({ x, width }) => x + width < held.x - room || x > held.x + held.width + room,
+    );
+    if (!isFree) continue;
+    const { y, height } = await boxOf(track);
+    const x = held.x + held.width / 2;
+    await page.mouse.move(x, held.y + held.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    return;
+  }
+  throw new Error('No other car of the branch is free.');
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not in sight.');
+  return box;
+}
 
 test('an agent who has just joined hands a car over to the client who booked its class', async ({
   openBrowser,

@@ -4,12 +4,14 @@ import { db } from '#server/db/client.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { act } from '#server/domain/bookings/commands.ts';
 import { holdCar } from '#server/domain/checkout/hold.ts';
+import { notifyOfBlocks } from '#server/domain/maintenance/block-notices.ts';
 import { blockDueCars } from '#server/domain/maintenance-plans/blocking.ts';
 import { makeQuote } from '#server/domain/quotes/commands.ts';
 import { plainRequest } from '#server/domain/quotes/quote-id.ts';
 import { addDays, dateColumn, DAY_MS } from '#server/domain/time/wall-clock.ts';
 import { as } from '../support/app.ts';
 import { actorOf, createUser } from '../support/factories.ts';
+import { noticesOf } from './document-support.ts';
 import { at, companyWithCrew, today } from './fleet-day-support.ts';
 
 /** A car with 10,000 km and a plan that blocks it: due every 15,000 km, the last time at none. */
@@ -107,9 +109,54 @@ test('bookings stay, the time around them is blocked, and members are shown what
 
   const now = new Date();
   await transaction((tx) => act(tx, booking, 'cancel', { role: 'host', actorId: owner.id, now }));
-  await blockDueCars(new Date());
   expect((await blocks()).some(({ startsAt }) => startsAt > at(19, '00:00'))).toBe(false);
   expect((await as(agent).visit(page)).props).toMatchObject({ conflicts: [] });
+});
+
+test('time that is freed on a blocked car is blocked again before anybody can book it', async () => {
+  const { owner, rent, drive, quote, audi } = await companyWithPlan();
+  const booking = await rent({ from: at(20, '10:00'), to: at(22, '10:00') });
+  const calendar = `/owner/calendars/${audi.slug}`;
+  await drive(15_000);
+  const days = { from: addDays(today, 3), to: addDays(today, 4) };
+  await as(owner).submit(`${calendar}/blocks`, days, calendar);
+  const own = { carId: audi.id, kind: 'block', forPlan: false } as const;
+  const { id } = await db.occupancy.findFirstOrThrow({ where: { ...own, active: true } });
+
+  const now = new Date();
+  await transaction((tx) => act(tx, booking, 'cancel', { role: 'host', actorId: owner.id, now }));
+  await as(owner).delete(`${calendar}/blocks/${id}`);
+
+  expect(await quote(20, 22)).toMatchObject({ problem: 'taken' });
+  expect(await quote(3, 4)).toMatchObject({ problem: 'taken' });
+});
+
+test('the people of the company are notified once when a plan begins to block, and anew after the job', async () => {
+  const { owner, agent, audi, drive, page, rent } = await companyWithPlan();
+  const hour = 3_600_000;
+  await rent({ from: new Date(Date.now() + hour), to: new Date(Date.now() + 5 * hour) });
+  const notices = async (person: { id: string }) =>
+    (await noticesOf(person)).filter((kind) => kind === 'maintenance_blocks').length;
+  const sweepIn = async (hours: number) => {
+    const then = new Date(Date.now() + hours * hour);
+    await blockDueCars(then);
+    await notifyOfBlocks(then);
+  };
+  await notifyOfBlocks(new Date());
+  expect(await notices(owner)).toBe(0);
+
+  await db.car.update({ where: { id: audi.id }, data: { odometerKm: 15_000 } });
+  await sweepIn(2);
+  expect(await notices(owner)).toBe(0);
+  await sweepIn(20);
+  await sweepIn(21);
+  expect([await notices(owner), await notices(agent)]).toEqual([1, 1]);
+
+  const done = { version: '1', doneOn: today, doneKm: '15000' };
+  await as(owner).submit(`${page}/service/jobs`, done, page);
+  await drive(30_000);
+  await sweepIn(22);
+  expect(await notices(owner)).toBe(2);
 });
 
 test('an appointment goes before the block, and the car can be booked after it', async () => {

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { Prisma } from '#server/db/generated/client.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { blockFreed } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import {
   isConfirmed,
@@ -205,8 +207,9 @@ async function writeStatus(
 
 async function writeOccupancy(tx: Db, bookingId: string, status: Status, now: Date) {
   const kind = occupancyOf[status];
-  await tx.execute`
+  const cars = await tx.sql(z.object({ carId: z.string() }))`
     update occupancies set kind = coalesce(${kind}::occupancy_kind, kind),
       released_at = case when ${kind === null} then coalesce(released_at, ${now}) else released_at end
-    where booking_id = ${bookingId}`;
+    where booking_id = ${bookingId} returning car_id`;
+  if (kind === null) await blockFreed(tx, cars, now);
 }

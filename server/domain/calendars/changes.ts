@@ -4,7 +4,7 @@ import type { CalendarChangeKind } from '#server/db/generated/enums.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { applyFeeds } from '../feeds/occupancy.ts';
 import { hostsManagedBy, requireHost, requireRunning } from '../hosts/policy.ts';
-import { beforePlans } from '../maintenance-plans/blocking.ts';
+import { beforePlans, blockFreed } from '../maintenance-plans/blocking.ts';
 import { Refusal } from '../refusal.ts';
 import { rules } from '../rules.ts';
 import { columnDate, dateColumn, hoursAfter, type WallDate } from '../time/wall-clock.ts';
@@ -128,7 +128,7 @@ export async function undoChange(
   });
 }
 
-/** Removes blocks; the feeds may then take the time. @returns the blocks that still existed */
+/** Removes blocks; the feeds and the plans of the car may then take the time. @returns the blocks that still existed */
 export async function releaseBlocks(
   tx: Db,
   carId: string,
@@ -141,6 +141,7 @@ export async function releaseBlocks(
     data: { releasedAt: now },
   });
   await applyFeeds(tx, carId, now);
+  await blockFreed(tx, [{ carId }], now);
   return released;
 }
 

@@ -37,9 +37,10 @@ export async function holdCar(
     from occupancies where booking_id = ${bookingId}`;
 }
 
-/** Gives the time back that an open change has kept. */
-export async function releaseTime(tx: Db, changeId: string): Promise<void> {
-  await tx.execute`delete from occupancies where change_id = ${changeId}`;
+/** Gives the time back that an open change has kept. @returns the cars that had it */
+export function releaseTime(tx: Db, changeId: string): Promise<{ carId: string }[]> {
+  return tx.sql(z.object({ carId: z.string() }))`
+    delete from occupancies where change_id = ${changeId} returning car_id`;
 }
 
 /** The booking takes its new time. A car that was handed over earlier stays taken from then on. */

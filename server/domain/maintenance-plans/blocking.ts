@@ -98,6 +98,25 @@ export async function applyPlans(tx: Db, carId: string, now: Date): Promise<void
 }
 
 /**
+ * Blocks cars again whose time has just been freed, so that nobody can book what a plan takes before the next sweep.
+ *
+ * @param cars as they are returned by the statement that freed the time
+ */
+export async function blockFreed(
+  tx: Db,
+  cars: readonly { carId: string }[],
+  now: Date,
+): Promise<void> {
+  const due = await tx.maintenancePlan.findMany({
+    where: { blocks: true, carId: { in: cars.map(({ carId }) => carId) } },
+    select: { carId: true },
+    distinct: ['carId'],
+    orderBy: { carId: 'asc' },
+  });
+  for (const { carId } of due) await applyPlans(tx, carId, now);
+}
+
+/**
  * Does something to a car's calendar that goes before its plans, such as an appointment at the garage: their blocks are
  * taken away for it and put around it.
  */

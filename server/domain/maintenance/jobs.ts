@@ -270,7 +270,7 @@ function valuesOf(car: RunCar, { doneOn, doneKm, cost }: Done, { actor }: By) {
 }
 
 /** Of a plan that has a new end. */
-export const notReminded = { remindedDays: null, remindedKm: false };
+export const notReminded = { remindedDays: null, remindedKm: false, blockNotified: false };
 
 /** Starts the plan of a kind anew, unless a later job is known. A job whose kilometres nobody knows says when only. */
 async function restartPlan(

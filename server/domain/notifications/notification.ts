@@ -84,6 +84,7 @@ export const notificationKinds = [
   'document_expired',
   'car_paused',
   'maintenance_due',
+  'maintenance_blocks',
   'calendar_conflict',
   'trip_documents',
   'message_received',

@@ -98,6 +98,7 @@ const groupOf: Record<NotificationKind, Group> = {
   document_expired: 'hosting',
   car_paused: 'hosting',
   maintenance_due: 'hosting',
+  maintenance_blocks: 'hosting',
   trip_documents: 'trips',
   message_received: 'account',
   thread_reported: 'account',

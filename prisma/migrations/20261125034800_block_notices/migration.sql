@@ -1,0 +1,1 @@
+ALTER TABLE "maintenance_plans" ADD COLUMN "block_notified" BOOLEAN NOT NULL DEFAULT false;
