@@ -131,12 +131,13 @@ test('time that is freed on a blocked car is blocked again before anybody can bo
   expect(await quote(3, 4)).toMatchObject({ problem: 'taken' });
 });
 
+const notices = async (person: { id: string }) =>
+  (await noticesOf(person)).filter((kind) => kind === 'maintenance_blocks').length;
+
 test('the people of the company are notified once when a plan begins to block, and anew after the job', async () => {
   const { owner, agent, audi, drive, page, rent } = await companyWithPlan();
   const hour = 3_600_000;
   await rent({ from: new Date(Date.now() + hour), to: new Date(Date.now() + 5 * hour) });
-  const notices = async (person: { id: string }) =>
-    (await noticesOf(person)).filter((kind) => kind === 'maintenance_blocks').length;
   const sweepIn = async (hours: number) => {
     const then = new Date(Date.now() + hours * hour);
     await blockDueCars(then);

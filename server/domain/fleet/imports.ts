@@ -59,20 +59,41 @@ export async function importOf(id: string, actor: Actor) {
 }
 
 /** A cell as it should be; rows and columns count from 0. */
-export type Mended = { row: number; column: number; value: string };
+type Mended = { row: number; column: number; value: string };
+
+export type Mends = {
+  cells: readonly Mended[];
+  /** Every cell of a column with this text gets another one. */
+  replaced: readonly { column: number; from: string; to: string }[];
+  /** Columns that the file does not have, with the same text in some rows. */
+  added: readonly { header: string; value: string; rows: ReadonlySet<number> }[];
+};
 
 /** Corrects cells. One that is in no row or column of the file is let go. */
 export async function mendImport(
-  { id, rows, appliedAt }: StoredImport,
-  mended: readonly Mended[],
+  { id, headers, rows, appliedAt }: StoredImport,
+  { cells, replaced, added }: Mends,
 ): Promise<void> {
   if (appliedAt) throw new Refusal('conflict', 'The file is imported already.');
-  const next = rows.map((row) => [...row]);
-  for (const { row, column, value } of mended) {
-    const cells = next[row];
-    if (cells && column < cells.length) cells[column] = value;
+  const next = rows.map((row) =>
+    row.map(
+      (cell, at) => replaced.find(({ column, from }) => column === at && from === cell)?.to ?? cell,
+    ),
+  );
+  for (const { row, column, value } of cells) {
+    const found = next[row];
+    if (found && column < found.length) found[column] = value;
   }
-  await db.fleetImport.updateMany({ where: { id, appliedAt: null }, data: { rows: next } });
+  await db.fleetImport.updateMany({
+    where: { id, appliedAt: null },
+    data: {
+      headers: [...headers, ...added.map(({ header }) => header)],
+      rows: next.map((row, at) => [
+        ...row,
+        ...added.map((column) => (column.rows.has(at) ? column.value : '')),
+      ]),
+    },
+  });
 }
 
 /** Imports the rows of a file. Sent twice it is done once. */

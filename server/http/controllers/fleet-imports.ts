@@ -114,21 +114,41 @@ export async function show(req: ImportRequest, res: Response) {
 }
 
 async function checked(req: Request, stored: StoredImport) {
-  const sheet = rowsOf(stored, await branchNames(stored.hostId), req.t);
-  return { stored, sheet, plans: await checkImport(stored.hostId, sheet.rows) };
+  const branches = await branchNames(stored.hostId);
+  const sheet = rowsOf(stored, branches, req.t);
+  return { stored, sheet, branches, plans: await checkImport(stored.hostId, sheet.rows) };
 }
 
+const column = whole(0, 200);
+const value = line(2_000);
+
 const mended = z.object({
-  cells: z
-    .array(z.object({ row: whole(0, MOST_ROWS), column: whole(0, 200), value: line(2_000) }))
-    .max(2_000),
+  cells: z.array(z.object({ row: whole(0, MOST_ROWS), column, value })).max(2_000),
+  alike: z
+    .array(z.object({ key: z.enum(keys), column: column.nullable(), value, becomes: value }))
+    .max(200)
+    .default([]),
 });
 
-/** Corrects cells; the file is looked at anew. */
+/** Corrects cells, one by one and all alike; the file is looked at anew. */
 export async function update(req: ImportRequest, res: Response) {
-  const { cells } = parseBody(req, mended);
+  const { cells, alike } = parseBody(req, mended);
   const stored = await importOf(pathId(req.params.import), currentUser(req));
-  await mendImport(stored, cells);
+  const errors = allErrors(await checked(req, stored), req.t);
+  const replaced = alike.flatMap(({ column: at, value: from, becomes: to }) =>
+    at === null ? [] : [{ column: at, from, to }],
+  );
+  const added = alike
+    .filter(({ column: at, becomes }) => at === null && becomes !== '')
+    .map(({ key, becomes }) => ({
+      header: req.t(`fleet.sheet.${key}`),
+      value: becomes,
+      rows: new Set(
+        errors.filter((error) => error.key === key && error.column === null).map(({ row }) => row),
+      ),
+    }))
+    .filter(({ rows }) => rows.size > 0);
+  await mendImport(stored, { cells, replaced, added });
   res.redirect(303, importUrl(stored.id));
 }
 

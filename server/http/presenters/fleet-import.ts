@@ -1,12 +1,17 @@
+import { CancellationPolicy, CarCategory, Fuel, Gearbox } from '#server/db/generated/enums.ts';
 import type { ImportRow, RowPlan } from '#server/domain/fleet/importing.ts';
 import type { StoredImport } from '#server/domain/fleet/imports.ts';
 import { url } from '#shared/routes.ts';
 import type { Translate } from '#shared/translate.ts';
+import { carColours } from '#shared/vehicle.ts';
 import { LONGEST_HEADER, type SheetColumn } from '../fleet-sheet/columns.ts';
 import type { CellError, SheetRows } from '../fleet-sheet/rows.ts';
 
 /** A cell to correct; `column` is null where the file has no such column. */
 type CellView = { column: number | null; key: SheetColumn; value: string; message: string };
+
+/** The same text, wrong in several rows, to correct once; `column` is null where the file has no such column. */
+type AlikeView = CellView & { count: number; lines: number[] };
 
 export type FleetImportView = {
   company: { slug: string; name: string };
@@ -16,6 +21,9 @@ export type FleetImportView = {
   /** Rows with something to correct; `line` is the row's number in the file. */
   mistakes: { row: number; line: number; plate: string; cells: CellView[] }[];
   moreMistakes: number;
+  alike: AlikeView[];
+  /** The words that can be written in a column, where there is a choice. */
+  options: Partial<Record<SheetColumn, string[]>>;
   /** The first rows, and what becomes of them. */
   sample: { line: number; plate: string; name: string; kind: RowPlan['kind']; fields: string[] }[];
   applied: { at: string; created: number; updated: number } | null;
@@ -25,10 +33,22 @@ export type FleetImportView = {
 const MOST_MISTAKES = 50;
 const SAMPLE = 15;
 
-type Checked = { stored: StoredImport; sheet: SheetRows; plans: readonly RowPlan[] };
+/** From so many rows on a mistake is shown once for all of them, with the first lines. */
+const ALIKE = 3;
+const LINES = 5;
 
-export function fleetImportView({ stored, sheet, plans }: Checked, t: Translate): FleetImportView {
-  const errors = allErrors({ sheet, plans }, t);
+type Checked = {
+  stored: StoredImport;
+  sheet: SheetRows;
+  plans: readonly RowPlan[];
+  branches: readonly { name: string }[];
+};
+
+export function fleetImportView(checked: Checked, t: Translate): FleetImportView {
+  const { stored, sheet, plans } = checked;
+  const all = allErrors({ sheet, plans }, t);
+  const { alike, single: errors } = apart(all, stored);
+  const wrong = new Set(all.map(({ row }) => row));
   const byRow = [...Map.groupBy(errors, ({ row }) => row)].toSorted(([a], [b]) => a - b);
   const count = (kind: RowPlan['kind']) => plans.filter((plan) => plan.kind === kind).length;
   const mistakes = byRow.slice(0, MOST_MISTAKES);
@@ -38,8 +58,8 @@ export function fleetImportView({ stored, sheet, plans }: Checked, t: Translate)
       create: count('create'),
       update: count('update'),
       same: count('same'),
-      problem: byRow.length,
-      errors: errors.length,
+      problem: wrong.size,
+      errors: all.length,
     },
     ignored: stored.headers
       .filter((header, at) => header !== '' && sheet.columns[at] === null)
@@ -51,11 +71,46 @@ export function fleetImportView({ stored, sheet, plans }: Checked, t: Translate)
       cells: cells.map((cell) => cellView(cell, stored)),
     })),
     moreMistakes: byRow.length - mistakes.length,
+    alike,
+    options: optionsOf(checked, t),
     sample: plans
       .slice(0, SAMPLE)
       .map((plan, row) => sampleOf(plan, lineOf(stored, row), sheet.rows[row])),
     applied: appliedOf(stored),
-    urls: urlsOf(stored, errors.length === 0),
+    urls: urlsOf(stored, all.length === 0),
+  };
+}
+
+/** What is wrong in the same way in many rows, and the rest. Each plate is a matter of its own. */
+function apart(errors: readonly CellError[], stored: StoredImport) {
+  const groups = [...Map.groupBy(errors, (error) => alikeKey(error, stored)).values()];
+  const many = groups.filter(
+    ([first, ...rest]) => rest.length + 1 >= ALIKE && first?.key !== 'plate',
+  );
+  const alike = many.flatMap((group): AlikeView[] =>
+    group.slice(0, 1).map((error) => ({
+      ...cellView(error, stored),
+      count: group.length,
+      lines: group.slice(0, LINES).map(({ row }) => lineOf(stored, row)),
+    })),
+  );
+  const shared = new Set(many.flat());
+  return { alike, single: errors.filter((error) => !shared.has(error)) };
+}
+
+function alikeKey(error: CellError, stored: StoredImport): string {
+  const { key, column, value, message } = cellView(error, stored);
+  return JSON.stringify([key, column, value, message]);
+}
+
+function optionsOf({ branches }: Checked, t: Translate): FleetImportView['options'] {
+  return {
+    colour: carColours.map((colour) => t(`car.colour.${colour}`)),
+    category: Object.values(CarCategory).map((category) => t(`car.category.${category}`)),
+    gearbox: Object.values(Gearbox).map((gearbox) => t(`car.gearbox.${gearbox}`)),
+    fuel: Object.values(Fuel).map((fuel) => t(`car.fuel.${fuel}`)),
+    cancellationPolicy: Object.values(CancellationPolicy).map((one) => t(`car.policy.${one}`)),
+    branch: branches.map(({ name }) => name),
   };
 }
 

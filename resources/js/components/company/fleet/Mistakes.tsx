@@ -7,24 +7,34 @@ import type { Pages } from '#server/http/pages.ts';
 
 type Props = Pick<
   Pages['CompanyOwner/Vehicles/ImportCheck']['check'],
-  'mistakes' | 'moreMistakes' | 'urls' | 'applied'
+  'mistakes' | 'moreMistakes' | 'alike' | 'options' | 'urls' | 'applied'
 >;
 
-/** Each error with its row and column, and a field to correct it. */
-export function Mistakes({ mistakes, moreMistakes, urls, applied }: Props) {
+/** Each error with its row and column, and a field to correct it; what many rows have alike is corrected once. */
+export function Mistakes({ mistakes, moreMistakes, alike, options, urls, applied }: Props) {
   const t = useT();
-  if (mistakes.length === 0 || applied) return null;
+  if (mistakes.length + alike.length === 0 || applied) return null;
   return (
     <Form
-      key={JSON.stringify(mistakes)}
+      key={JSON.stringify([mistakes, alike])}
       action={urls.update}
       method="put"
       options={{ preserveScroll: true }}
-      transform={(data) => ({ cells: cellsOf(data) })}
+      transform={(data) => mendsOf(data, alike)}
       className="grid gap-4"
     >
       {({ processing }) => (
         <>
+          {Object.entries(options).map(([key, words]) => (
+            <datalist key={key} id={`words-${key}`}>
+              {words.map((word) => (
+                <option key={word} value={word}>
+                  {word}
+                </option>
+              ))}
+            </datalist>
+          ))}
+          <Alike alike={alike} />
           <ul className="grid gap-4">
             {mistakes.map((mistake) => (
               <Card key={mistake.row} as="li" title={titleOf(mistake, t)}>
@@ -42,6 +52,7 @@ export function Mistakes({ mistakes, moreMistakes, urls, applied }: Props) {
                         defaultValue={value}
                         error={message}
                         maxLength={2_000}
+                        list={`words-${key}`}
                       />
                     ),
                   )}
@@ -61,14 +72,59 @@ export function Mistakes({ mistakes, moreMistakes, urls, applied }: Props) {
   );
 }
 
+/** What is wrong in the same way in many rows. */
+function Alike({ alike }: Pick<Props, 'alike'>) {
+  const t = useT();
+  if (alike.length === 0) return null;
+  return (
+    <Card title={t('fleet.import.alike')}>
+      <p className="mb-4 text-muted">{t('fleet.import.alike_hint')}</p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {alike.map(({ key, column, value, message, count, lines }, at) => (
+          <TextField
+            key={`${key} ${value}`}
+            name={`alike ${at}`}
+            label={
+              column === null
+                ? t(`fleet.sheet.${key}`)
+                : t('fleet.import.alike_cell', { column: t(`fleet.sheet.${key}`), value })
+            }
+            defaultValue={value}
+            error={message}
+            hint={t('fleet.import.alike_rows', {
+              count,
+              lines: lines.join(', ') + (count > lines.length ? '…' : ''),
+            })}
+            maxLength={2_000}
+            list={`words-${key}`}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 function titleOf({ line, plate }: Props['mistakes'][number], t: ReturnType<typeof useT>): string {
   return [t('fleet.import.row', { row: line }), plate].filter(Boolean).join(' · ');
 }
 
-/** Fields are named by row and column. */
-function cellsOf(data: Record<string, unknown>) {
-  return Object.entries(data).map(([name, value]) => {
-    const [row = '', column = ''] = name.split(' ');
-    return { row, column, value: String(value) };
-  });
+/** Fields are named by row and column, or by their place among what many rows have alike. */
+function mendsOf(data: Record<string, unknown>, alike: Props['alike']) {
+  const fields = Object.entries(data).map(([name, value]) => ({
+    parts: name.split(' '),
+    value: String(value),
+  }));
+  return {
+    cells: fields
+      .filter(({ parts: [first] }) => first !== 'alike')
+      .map(({ parts: [row = '', column = ''], value }) => ({ row, column, value })),
+    alike: fields
+      .filter(({ parts: [first] }) => first === 'alike')
+      .flatMap(({ parts: [, at], value: becomes }) => {
+        const found = alike[Number(at)];
+        if (!found) return [];
+        const { key, column, value } = found;
+        return [{ key, column, value, becomes }];
+      }),
+  };
 }
